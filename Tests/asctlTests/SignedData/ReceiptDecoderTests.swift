@@ -122,7 +122,7 @@ import Testing
     let decoded = try ReceiptDecoder(part: .payload).decode(receipt[...])
     #expect(decoded.remark == "an app receipt (ProductionSandbox) with no purchases, not verified")
     let longer = try ReceiptDecoder(part: .payload).decode((receipt + [0x0A])[...])
-    #expect(longer.remark.hasSuffix("; followed by 1 more bytes"))
+    #expect(longer.remark.hasSuffix("; followed by other bytes: 1"))
   }
 
   @Test func `the full output contains signers, digests and certificates`() throws {

@@ -42,7 +42,7 @@ struct ArrivingLines {
 
   mutating func next() throws(Failure) -> NextInput<Line> {
     while true {
-      // The first bytes may say that the others are not UTF-8.
+      // The first bytes may show that the text is not UTF-8.
       if hasBegun, let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
         return .input(line(upTo: end, skipping: 1))
       }
@@ -109,8 +109,8 @@ struct ArrivingLines {
 
   private static let longestUTF16 = 64 << 20
 
-  /// Returns the line ending of the first line, as far as the available text shows it. A carriage return counts if no line feed
-  /// follows.
+  /// Returns the line ending of the first line, as far as the available text shows it. A carriage return counts if no
+  /// line feed follows.
   private static func lineEnd(of text: ArraySlice<UInt8>) -> UInt8? {
     guard let end = text.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }
     guard text[end] == UInt8(ascii: "\r") else { return text[end] }

@@ -3,7 +3,7 @@ import SignedData
 
 /// A file of IDs as a spreadsheet saved it.
 package enum TableFile {
-  /// In UTF-8. Throws status 1 for a workbook, which is no text.
+  /// In UTF-8. Throws status 1 for a workbook, which is not text.
   package static func text(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     let isZIP = bytes.starts(with: workbooks[0])
     guard !workbooks.contains(where: bytes.starts(with:)) else {
@@ -16,7 +16,7 @@ package enum TableFile {
 
   package static func isUTF16(_ bytes: [UInt8]) -> Bool { marks.contains(where: bytes.starts(with:)) }
 
-  /// Whether more bytes are required to tell what a file is.
+  /// Whether more bytes are required to recognize the file.
   static func isUndecided(_ beginning: [UInt8]) -> Bool {
     (workbooks + marks).contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }

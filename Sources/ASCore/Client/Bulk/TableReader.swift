@@ -4,8 +4,8 @@ import Platform
 /// Reads the rows of a file of separated values as its bytes arrive, without blocking other work. In a file of plain
 /// lines each line is a row of one field.
 ///
-/// A byte order mark, and the line in which spreadsheets declare the separator, may precede the column names. Empty lines
-/// and rows are skipped.
+/// A byte order mark, and the line in which spreadsheets declare the separator, may precede the column names. Empty
+/// lines and rows are skipped.
 package final class TableReader {
   private var lines: ArrivingLines
   private let isNamed: Bool
@@ -26,7 +26,7 @@ package final class TableReader {
   package struct Header {
     /// The line, byte for byte.
     package let bytes: [UInt8]
-    /// At least one.
+    /// The column names, at least one.
     package let names: [String]
     /// `nil` if each following line is a row of one field.
     package let separator: UInt8?
@@ -47,7 +47,7 @@ package final class TableReader {
   private static let longestRow = 1 << 20
 
   /// - Parameters:
-  ///   - isNamed: Whether the first line contains column names, whatever they look like.
+  ///   - isNamed: Whether the first line contains column names even if it does not look like it.
   ///   - separatorOfOneColumn: Separates the fields below a single column name; `nil` if each line is one field.
   ///   - longestLine: Longer lines are skipped.
   package init(_ source: ByteSource, isNamed: Bool, separatorOfOneColumn: UInt8?, longestLine: Int) {
@@ -85,7 +85,7 @@ package final class TableReader {
     let text = line.bytes.trimmed
     guard !text.isEmpty else { return line.isTooLong ? row(field: line) : nil }
     hasBegun = true
-    // No program of today uses a carriage return alone.
+    // Current programs do not use a carriage return alone, so it is not used in the output.
     if line.end.contains(UInt8(ascii: "\n")) { lineEnd = Array(line.end) }
     let row = try separated(line)
     let name = String(decoding: text, as: UTF8.self)

@@ -98,7 +98,7 @@ package struct ReceiptDecoder: TextDecoder {
       case .container(let bytes):
         let message = try SignedMessage(receipt: bytes)
         let receipt = try AppReceipt(in: message)
-        let behind = message.surplus == 0 ? "" : "; followed by \(message.surplus) more bytes"
+        let behind = message.surplus == 0 ? "" : "; followed by other bytes: \(message.surplus)"
         return Decoded(value: try json(receipt, message), remark: "\(receipt.description), not verified\(off)\(behind)")
       case .transaction(let text):
         let receipt = try TransactionReceipt(text)

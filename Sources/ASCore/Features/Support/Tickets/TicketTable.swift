@@ -3,40 +3,40 @@ import Client
 import Platform
 import Terminal
 
-/// A file of separated values, as a helpdesk exports it: its rows byte for byte, and which of its columns holds the IDs.
+/// A file of separated values, as a helpdesk exports it: its rows byte for byte, and the column with the IDs.
 ///
 /// A file of plain lines is a table of one column.
 struct TicketTable: Sendable {
   let separator: UInt8
-  /// What stood before the names of the columns: a byte order mark, and the line in which Excel says how it separates.
+  /// The bytes before the column names: a byte order mark, and the line in which Excel declares the separator.
   let preamble: [UInt8]
-  /// Of its first line; the others may have line feeds inside.
+  /// The line ending of the first line. Other rows may contain line feeds.
   let lineEnd: [UInt8]
-  /// The names of the columns as they were written.
+  /// The line with the column names, byte for byte.
   let header: [UInt8]
-  /// Without the header and rows that are empty.
+  /// The rows without the header and empty rows.
   let rows: [Row]
-  /// As many fields as the longest row has, so that what is written behind them stands in one column.
+  /// The number of fields of the longest row, so that appended cells are in the same columns in each row.
   let width: Int
-  /// What there is to say of the reading.
+  /// Remarks for stderr about the encoding and the chosen column.
   let remarks: [String]
 
-  /// A line of the table. Of its fields only the cell with the ID is kept, as those of a million rows would fill the memory.
+  /// A row of the table. Only the cell with the ID is kept, because the fields of a million rows would fill the memory.
   struct Row: Sendable {
-    /// Where it stands in the text, without its line end.
+    /// Its bytes in the text, without the line ending.
     fileprivate let range: Range<Int>
     let fieldCount: Int
-    /// What stands in the column of IDs; empty where the row is too short for one.
+    /// The cell in the column of IDs; empty if the row is too short.
     let cell: String
-    /// From 1.
+    /// The number of its first line, counted from 1.
     let line: Int
   }
 
-  /// As many as a spreadsheet can hold.
+  /// The maximum number of rows of a spreadsheet.
   static let mostRows = 1 << 20
 
-  /// `column` is the name of the column, where it was given. Throws status 2 for a column that there is not, or that nobody
-  /// can tell, 1 for a file that is no table.
+  /// `column` is the name of the column, if it was given. Throws status 2 for an unknown or ambiguous column, and 1 for
+  /// a file that is not a table.
   init(_ bytes: [UInt8], column: String?, mostRows: Int = mostRows) throws(Failure) {
     text = try TableFile.text(bytes)
     let table = Self.reader(of: text, column)
@@ -68,7 +68,7 @@ struct TicketTable: Sendable {
     try Self.requireEven(rows, width: width, length: text.count)
   }
 
-  /// No line is too long for it: one that is too long for an ID is a row with that answer.
+  /// Creates a reader without a limit for lines. A line that is too long for an ID is a row with that error.
   private static func reader(of text: [UInt8], _ column: String?) -> TableReader {
     var rest = text[...]
     let source = ByteSource { count throws(Failure) in
@@ -78,7 +78,7 @@ struct TicketTable: Sendable {
     return TableReader(source, isNamed: column != nil, separatorOfOneColumn: nil, longestLine: .max)
   }
 
-  /// The column that has an ID in the first row with one. Throws status 2 where there are rows and nobody can tell.
+  /// Returns the column of the first ID. Throws status 2 if a row contains several, or if no row contains one.
   private static func guess(_ columns: IDColumn, _ text: [UInt8]) throws(Failure) -> Int {
     guard columns.names.count > 1 else { return 0 }
     let table = reader(of: text, nil)
@@ -91,20 +91,20 @@ struct TicketTable: Sendable {
     return 0
   }
 
-  /// Of the columns; one where there is no header.
+  /// The column names; one name if there is no header.
   let names: [String]
-  /// False where each line is a row of one field, whatever is in it.
+  /// False if each line is a row of one field, even if it contains separators.
   private let isSeparated: Bool
-  /// All of it. The rows are parts of it, as a copy of each would take several times as much.
+  /// The whole text. Rows are ranges in it, because copies would take several times the memory.
   private let text: [UInt8]
 
-  /// The bytes of a row with room for all columns of the table, and each field masked separately, so that no separator of
-  /// fields is taken for one of groups.
+  /// Returns a row with empty fields up to the width of the table. Each field is masked separately, so that a separator
+  /// of fields is not mistaken for one of digit groups.
   func padded(_ row: Row?, mask: (@Sendable ([UInt8]) -> [UInt8])? = nil) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)
     let own = bytes(of: row)
     let bytes = mask.map { masked(own, $0) } ?? own
-    // A plain line may contain the separator of the answers.
+    // A plain line may contain the separator of the appended cells.
     let isOne = isSeparated || Self.fields(of: bytes, separator: separator).count == 1
     return (isOne ? bytes : Self.inQuotes(bytes)) + Array(repeating: separator, count: max(missing, 0))
   }
@@ -126,7 +126,7 @@ struct TicketTable: Sendable {
         (field, hasQuotes, isBeginning) = ([], false, true)
         continue
       }
-      // Two quotes inside close the field and open it again.
+      // Two quotes inside a field close it and open it again.
       if byte == UInt8(ascii: "\""), isBeginning || hasQuotes {
         isQuoted.toggle()
         hasQuotes = true
@@ -139,7 +139,7 @@ struct TicketTable: Sendable {
     return masked + mask(field)
   }
 
-  /// What the fields of a row say, without quotes, or those of the header; as many as the table has columns.
+  /// Returns the fields of a row or of the header without quotes, padded to the width of the table.
   func paddedFields(_ row: Row?) -> [[UInt8]] {
     let fields = Self.fields(of: bytes(of: row), separator: isSeparated ? separator : nil)
     return fields + Array(repeating: [], count: max(width - fields.count, 0))
@@ -152,8 +152,8 @@ struct TicketTable: Sendable {
     return separated.fields
   }
 
-  /// Short rows are filled up to the longest. Throws status 1 for a table that would more than double by that: one long
-  /// row among many short ones, or such a header, makes a table thousands of times as long.
+  /// Throws status 1 for a table that would more than double by padding short rows to the longest. Otherwise one long
+  /// row or header among many short rows would make the output thousands of times as long.
   private static func requireEven(_ rows: [Row], width: Int, length: Int) throws(Failure) {
     guard rows.reduce(0, { $0 + width - $1.fieldCount }) > max(length, shortestUneven),
       let short = rows.min(by: { $0.fieldCount < $1.fieldCount })
@@ -165,29 +165,29 @@ struct TicketTable: Sendable {
       hint: "check the separators and quotes; nothing was sent")
   }
 
-  /// So many columns may be missing in any table.
+  /// The number of columns that may be missing in any table.
   private static let shortestUneven = 1 << 12
 }
 
-/// How rows of tickets are written with their answers behind them. In csv the rows stay as they came, byte for byte, and
-/// the answers follow their separator; in tsv all of it is tsv.
+/// Writes rows of tickets with appended result cells. In csv the rows stay unchanged, byte for byte, and the cells use
+/// their separator; in tsv the whole output is tsv.
 struct TicketLayout: Sendable {
   private let isTSV: Bool
-  /// What becomes of a field of the input; nil where it stays.
+  /// Converts a field of the input; `nil` if fields stay unchanged.
   private let mask: (@Sendable ([UInt8]) -> [UInt8])?
-  /// Those of the answer.
+  /// The names of the appended columns.
   private let columns: [String]
 
   init(isTSV: Bool, columns: [String], mask: (@Sendable ([UInt8]) -> [UInt8])?) {
     (self.isTSV, self.columns, self.mask) = (isTSV, columns, mask)
   }
 
-  /// The names of the columns with those of the answer behind them, and what the input has in front of them.
+  /// Returns the preamble of the input and the column names with those of the appended columns.
   func header(of table: TicketTable) -> [UInt8] {
     (isTSV ? [] : table.preamble) + line(nil, of: table, with: names(beside: table.names))
   }
 
-  /// The names of the answer's columns, with a prefix where the table has a column of the same name.
+  /// The names of the appended columns, with a prefix if the table has a column of the same name.
   func names(beside names: [String]) -> [String] {
     columns.map { column in
       var name = column
@@ -196,7 +196,7 @@ struct TicketLayout: Sendable {
     }
   }
 
-  /// A row with cells behind it. In csv those begin no formula.
+  /// Returns a row with appended cells. In csv they are escaped so that none begins a formula.
   func line(_ row: TicketTable.Row, of table: TicketTable, with cells: [String]) -> [UInt8] {
     line(.some(row), of: table, with: cells)
   }
