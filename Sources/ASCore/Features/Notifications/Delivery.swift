@@ -2,7 +2,7 @@ import Base
 import Client
 import Platform
 
-/// The result for one notification, as a record and as a line for people.
+/// The result of sending one notification, as a record and as a line for people.
 struct Delivery: Sendable, CustomStringConvertible {
   let outcome: Outcome
   /// The receiver's response status, if there was a response.
@@ -13,16 +13,16 @@ struct Delivery: Sendable, CustomStringConvertible {
   /// The duration of the last attempt.
   var milliseconds: Int64?
 
-  /// The result, by its name in records.
+  /// The kind of result. The raw value is its name in records.
   enum Outcome: String, Sendable, CaseIterable {
     case delivered
-    /// The response status means refused.
+    /// The receiver returned a status that means refused.
     case refused
     /// There was no response.
     case failed
     /// The receiver already has it, according to `--known` or the journal.
     case skipped
-    /// Failed verification and was not sent. Journals and scripts contain the name in records.
+    /// Failed verification and was not sent. The raw value is kept because journals and scripts contain it.
     case notVerified = "notGenuine"
     /// Would be sent, with `--dry-run`.
     case planned
@@ -38,12 +38,12 @@ struct Delivery: Sendable, CustomStringConvertible {
     self.milliseconds = milliseconds
   }
 
-  /// Every member is always present, so that the first record defines the columns.
+  /// Returns the record. Every member is always present, so that the first record defines the columns.
   func record(of notification: PostedNotification?) -> JSON {
     JSON.object(notification.identity + members + ["root": notification?.root ?? .null])
   }
 
-  /// For people. Text that is not a notification has only a reason.
+  /// Returns the line for people. Text that is not a notification has only a reason.
   func line(of notification: PostedNotification?, _ context: Context) -> DeliveryLine {
     guard let notification else { return DeliveryLine(nil, "NOT VERIFIED", reason ?? "", further: [], context) }
     return DeliveryLine(
@@ -88,7 +88,7 @@ extension JSONObject {
   }
 }
 
-/// The results of a replay, counted.
+/// The number of notifications with each result.
 struct DeliveryCounts: Sendable {
   private var outcomes: [Delivery.Outcome: Int] = [:]
   /// How often each status or reason occurred among the refused or skipped notifications.
@@ -99,7 +99,6 @@ struct DeliveryCounts: Sendable {
   /// The number of notifications with this outcome.
   subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
-  /// Adds one result.
   mutating func count(_ delivery: Delivery) {
     outcomes[delivery.outcome, default: 0] += 1
     let detail: String?

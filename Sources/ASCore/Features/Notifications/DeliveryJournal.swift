@@ -24,7 +24,7 @@ final class DeliveryJournal {
   private static let lineLimit = 1 << 16
   static let namedAtOnce = 20
 
-  /// Throws status 2 for the journal of another run, or a file that is not a journal.
+  /// Throws status 2 if the file is the journal of another run or not a journal.
   init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
     var noted: [(uuid: String, state: State)] = []
     log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
@@ -38,8 +38,8 @@ final class DeliveryJournal {
     try log.begin(run, began: context.clock.now())
   }
 
-  /// What a replay to this URL must have in common with the run that started the journal. Notifications verified under
-  /// other roots do not count.
+  /// Describes a replay to this URL; the run that started the journal must match. Notifications verified under other
+  /// roots do not count.
   static func run(to url: String, _ trust: TrustScope) -> JournalRun {
     JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
   }
@@ -53,7 +53,7 @@ final class DeliveryJournal {
   /// Remarks about the journal for the user.
   var remarks: [String] {
     var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
-    // Split into remarks that are short enough to be shown whole, because every UUID must be listed.
+    // Every UUID must be listed, so the list is split into remarks that are short enough to be shown in full.
     var open = onTheirWay[...]
     while !open.isEmpty {
       let named = Array(open.prefix(Self.namedAtOnce))

@@ -48,8 +48,8 @@ final class DeliveryRun {
     schedule = Schedule(queues: 1, limiters: [limiter])
   }
 
-  /// Throws if the receiver is unreachable, asks for a long pause, or the run was interrupted. All results so far are
-  /// reported before that.
+  /// Throws if the receiver is unreachable or requests a long pause, or if the run was interrupted. All results so far
+  /// are reported first.
   func run(_ exchange: HTTPClient) throws(StreamEnd) {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next, completed: completed

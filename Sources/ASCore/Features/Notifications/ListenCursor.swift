@@ -9,7 +9,7 @@ struct ListenCursor: Sendable {
   private(set) var latest: Timestamp
   /// The world of a served simulator; `nil` for any other App Store.
   let world: String?
-  /// Notifications within the overlap, with their dates.
+  /// The recently shown notifications, which later requests return again.
   private var shown: [(uuid: String, date: Timestamp)] = []
   private var known: TextSet = []
 
@@ -36,11 +36,11 @@ struct ListenCursor: Sendable {
     }
   }
 
-  /// Where to continue: some notifications before `latest` may not have been listed in the last run.
+  /// The start of the next request. Some notifications before `latest` may not have been listed in the last run.
   var start: Timestamp { latest - Self.overlap }
 
-  /// Whether the cursor belongs to another world, which means that the world was restarted and its clock went back. A
-  /// cursor without a world does not belong to this one.
+  /// Whether the cursor belongs to another simulated world, which means that the world was restarted and its clock went
+  /// back. A cursor without a world belongs to another one.
   func isOfOtherWorld(than world: String?) -> Bool {
     guard let world else { return false }
     return self.world.map { !sameBytes($0, world) } ?? true

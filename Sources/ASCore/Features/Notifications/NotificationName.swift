@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// A type of notification, optionally with a subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
+/// A notification type, optionally with a subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
 struct NotificationName: Sendable, Equatable, CustomStringConvertible {
   /// Uppercase, like the subtype.
   let type: String
@@ -24,7 +24,7 @@ struct NotificationName: Sendable, Equatable, CustomStringConvertible {
 
   var description: String { subtype.map { "\(type)/\($0)" } ?? type }
 
-  /// Whether Apple documents it. A type without a subtype counts if the type is documented.
+  /// Whether Apple documents the type and, if there is one, the subtype.
   var isKnown: Bool {
     guard let known = NotificationType.named(type) else { return false }
     return subtype == nil || known.event(subtype: subtype) != nil

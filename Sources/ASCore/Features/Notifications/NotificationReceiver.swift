@@ -11,7 +11,7 @@ final class NotificationReceiver: Sendable {
   private let statuses: [Int]
   private let delay: TimeSpan
   private let now: @Sendable () -> Timestamp
-  /// Saves a body.
+  /// Saves a verified body, if `--save` is given.
   private let save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
   private let state: Mutex<State>
 
@@ -36,7 +36,8 @@ final class NotificationReceiver: Sendable {
     state = Mutex(State(verifier: verifier))
   }
 
-  /// 400 if verification fails, and 405 for a method other than POST.
+  /// Returns the next configured status, 400 if verification fails, 500 if the body cannot be saved, or 405 for a
+  /// method other than POST.
   func reply(to request: ServedRequest) -> ServedReply {
     guard sameBytes(request.method, "POST") else {
       let reply = HTTPReply(
@@ -51,7 +52,7 @@ final class NotificationReceiver: Sendable {
     return ServedReply(HTTPReply(status: status), delay: delay)
   }
 
-  /// Everything that arrived since the last call.
+  /// Returns everything that arrived since the last call.
   func takeArrivals() -> [NotificationArrival] {
     state.withLock { state in
       defer { state.arrivals = [] }
@@ -97,10 +98,9 @@ struct NotificationArrival: Sendable {
   /// Why the body could not be saved.
   var failure: Failure?
 
-  /// What the request contained.
   enum Content: Sendable {
-    /// `attempt` counts how often the notification was received. `isLastAnswer` is true for the last status of the
-    /// sequence.
+    /// `attempt` counts how often the notification was received. `isLastAnswer` means that it got the last status of
+    /// the sequence.
     case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)
     case notVerified(NotificationVerificationError)
   }
@@ -124,7 +124,7 @@ struct NotificationArrival: Sendable {
     return .object(record)
   }
 
-  /// For people.
+  /// The line for people.
   func line(_ context: Context) -> DeliveryLine {
     switch content {
     case .genuine(let notification, let payload, let attempt, _):

@@ -65,7 +65,7 @@ enum NotificationListenCommand {
     let start =
       since.map { ListenCursor(from: $0, in: world) } ?? lastCursor
       ?? ListenCursor(from: context.clock.now(), in: world)
-    // `ListenRun` reports a simulated world that was restarted.
+    // If the simulated world was restarted, `ListenRun` prints its own remark.
     if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
       history.remark("resuming from \(start.latest.text)")
     }
@@ -101,7 +101,7 @@ struct Forwarding {
   let httpClient: HTTPClient
   let context: Context
 
-  /// The result of the delivery; `nil` if the run was interrupted during it.
+  /// Posts the notification and returns the result; `nil` if the run was interrupted meanwhile.
   func send(_ notification: PostedNotification) throws(StreamEnd) -> Delivery? {
     var result: Delivery?
     let run = DeliveryRun(
@@ -130,7 +130,7 @@ struct ListenRun {
   private let interval: TimeSpan
   private let limit: Int64
   private let context: Context
-  /// The App Store in its current state: a served simulator's clock may have moved, or its world may have restarted.
+  /// Returns the current context, because a served simulator's clock may have moved or its world may have restarted.
   private let present: () throws(Failure) -> Context
   private var counts = DeliveryCounts()
   private var shown: Int64 = 0
@@ -172,7 +172,7 @@ struct ListenRun {
     return .success
   }
 
-  /// Apple keeps 30 days. One minute less, because the history rejects an earlier start.
+  /// The longest period to request: Apple keeps 30 days, minus one minute because the history rejects an earlier start.
   private static let window = TimeSpan.days(30) - .minutes(1)
 
   /// The notifications that were not shown yet, oldest first.
@@ -192,7 +192,7 @@ struct ListenRun {
             new.append((notification, payload))
           }
         case .failure(let error):
-          // Reported once, not in every poll.
+          // Each one is reported once, not in every poll.
           guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
           counts.count(Delivery(.notVerified))
           history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
@@ -206,7 +206,8 @@ struct ListenRun {
     }
   }
 
-  /// After a restart of the simulated world nothing has been shown yet, and its clock went back.
+  /// Resets the cursor if the simulated world was restarted, because its clock went back and nothing has been shown
+  /// yet.
   private mutating func beginAnewInOtherWorld(_ app: ServedApp?, now: Timestamp) {
     guard cursor.isOfOtherWorld(than: app?.world) else { return }
     cursor = ListenCursor(from: app?.start ?? now, in: app?.world)

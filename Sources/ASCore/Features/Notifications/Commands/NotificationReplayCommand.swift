@@ -62,7 +62,7 @@ enum NotificationReplayCommand {
       throw Failure(
         .usage, "notification replay does not support --curl", hint: "use --dry-run to list what would be sent")
     }
-    // Its dry run reads notifications, by the clock of a served simulator.
+    // A dry run requests the history, which uses the clock of a served simulator.
     let context =
       invocation.isGiven(ConnectionFlags.dryRun) ? try ServedSimulator.context(invocation, context) : context
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
@@ -97,7 +97,7 @@ enum NotificationReplayCommand {
 }
 
 extension Context {
-  /// An HTTP client for the receiver. From here on, Ctrl-C ends the run in an orderly way.
+  /// Returns an HTTP client for the receiver. From here on, Ctrl-C ends the run in an orderly way.
   func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
     let authorities = try settings.authorities()
     processes.watchInterruption()
@@ -109,7 +109,7 @@ extension Context {
 struct ReplayPlan {
   private(set) var notifications: [PostedNotification] = []
   private var unreadable = UnreadableTexts()
-  /// In the order of the source.
+  /// The notifications that are not sent, in the order of the source.
   private var unsent: [Unsent] = []
   private(set) var usesAddedRoot = false
 
@@ -118,9 +118,8 @@ struct ReplayPlan {
   }
 
   private enum Unsent {
-    /// Failed verification.
     case rejected(place: String?, NotificationVerificationError)
-    /// Known, repeated or delivered before.
+    /// Listed in the `--known` file, repeated, or delivered in an earlier run.
     indirect case skipped(PostedNotification, reason: String)
   }
 

@@ -68,10 +68,10 @@ enum NotificationServeCommand {
       anchors: try DeliveryTrust.anchors(invocation, context), now: context.clock.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
-      // The file contains customers' data, so a new one is private.
+      // The file contains customer data, so it is created with private permissions.
       _ = try context.files.createPrivate(file, [])
       _ = try context.files.openJournal(file, .shared)
-      // Synced, because Apple does not send it again after a success.
+      // The line is synced, because Apple does not send the notification again after a success status.
       keep = { line throws(Failure) in
         let journal = try context.files.openJournal(file, .shared)
         try journal.append(line: line)
@@ -102,7 +102,7 @@ enum NotificationServeCommand {
     return output
   }
 
-  /// Of one app or, with several bundle IDs, of any of these. Their app Apple IDs are not known.
+  /// The expected app, or several bundle IDs. The app Apple IDs of several apps are unknown and not checked.
   private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     var expected = try DeliveryTrust.expectations(invocation, context)
     let bundleIDs = invocation.values(CredentialFlags.bundleID)
@@ -138,7 +138,7 @@ struct ReceiveRun {
   private var hasArrived = false
   private var end: StreamEnd?
 
-  /// What `--once` waits for (`nil` for any notification), and until when.
+  /// The notification that `--once` waits for (a `nil` name matches any), and until when it waits.
   struct Waiting {
     let name: NotificationName?
     let deadline: MonotonicTime?

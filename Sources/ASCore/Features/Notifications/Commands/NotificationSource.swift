@@ -6,8 +6,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// The source of the notifications of a replay, which is the history or files and stdin, and the app that they must
-/// belong to.
+/// The notifications to replay, read from Apple's history or from files and stdin, and the verifier for their app.
 struct NotificationSource {
   let candidates: [NotificationCandidate]
   let unreadable: UnreadableTexts
@@ -101,7 +100,7 @@ struct NotificationSource {
   }
 }
 
-/// Apple's history with its signed texts, which `notification history` would replace by their payloads.
+/// Apple's notification history with its JWS intact; `notification history` replaces them with their payloads.
 struct SignedHistory {
   let connection: Connection
   let remark: (String) -> Void
@@ -114,7 +113,7 @@ struct SignedHistory {
     settings = try Settings(invocation, context)
     connection = try Connection(.notificationHistory, settings, invocation)
     remark = context.remark(for: invocation)
-    // `verifier` checks each notification separately before it is used.
+    // Responses are not verified here, because `verifier` checks each notification before it is used.
     let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
     fallback = EnvironmentFallback(
       client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
@@ -157,7 +156,7 @@ struct SignedHistory {
 }
 
 extension JSON {
-  /// Whether any attempt succeeded. Apple also lists notifications as failures that it has delivered since.
+  /// Whether any attempt succeeded. Apple's list of failures also contains notifications that it has delivered since.
   fileprivate var hasArrived: Bool {
     (self["sendAttempts"]?.arrayElements ?? []).contains { sameBytes($0["sendAttemptResult"]?.string ?? "", "SUCCESS") }
   }

@@ -94,7 +94,7 @@ enum NotificationTriggerCommand {
     return run.output(remarks)
   }
 
-  /// Known problems of Apple's server libraries, so that users do not look for them in their own server.
+  /// Explains known problems of Apple's server libraries, so that users do not look for them in their own server.
   private static func libraryRemarks(_ invocation: Invocation) -> [String] {
     guard invocation.isGiven(allTypes) else { return [] }
     return [
@@ -135,8 +135,8 @@ enum NotificationTriggerCommand {
     return output
   }
 
-  /// The failure if the notified server refused some or all of the notifications. A notification in the queue has no
-  /// attempt yet.
+  /// Returns the failure if the notified server refused some or all notifications. A queued notification has no attempt
+  /// yet.
   private static func refusal(of replies: [JSON]) -> Failure? {
     let results = replies.compactMap { $0["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string }
     let refused = results.filter { $0 != "SUCCESS" }
@@ -150,7 +150,7 @@ enum NotificationTriggerCommand {
       "\(refused.count) of \(replies.count) notifications were not delivered, the first with \(result)", hint: hint)
   }
 
-  /// The results in the columns of a history, with decoded payloads only.
+  /// Shows the results with the columns of the notification history; `nil` if a payload cannot be decoded.
   @Sendable private static func table(of replies: JSON, _ view: HumanView) -> ItemText? {
     let decoder = JWSDecoder(part: .payload, opensNested: true)
     guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
@@ -205,7 +205,7 @@ enum NotificationTriggerCommand {
   }
 }
 
-/// A member of a notification named by `--set`, with its value in the type from the catalog.
+/// A member set with `--set`, and its value in the type that the catalog declares.
 struct TriggerMember {
   /// Member names separated by dots.
   let path: String
@@ -228,7 +228,7 @@ struct TriggerMember {
     }
   }
 
-  /// A string if the catalog declares text, including identifiers made of digits; otherwise the JSON value.
+  /// Returns a string if the catalog declares text, including identifiers made of digits; otherwise the JSON value.
   private static func value(_ text: String, at path: [String]) -> JSON {
     var object: PayloadObject? = .notification
     var field: Field?
@@ -237,7 +237,7 @@ struct TriggerMember {
       object = field?.kind.object
     }
     switch field?.kind {
-    // This identifier is a number in JSON.
+    // The app Apple ID is a number in JSON.
     case .identifier(.appAppleId)?: return (try? JSON.parse(Array(text.utf8))) ?? .string(text)
     case .date?, .seconds?, .milliseconds?, .milliunits?, .millipercent?, .percent?, .boolean?, .integer?, .object?,
       .list?, .countsByValue?, .decimal?, .enumeration?, nil:

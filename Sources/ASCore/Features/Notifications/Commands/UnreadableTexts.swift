@@ -2,7 +2,7 @@ import Client
 
 /// The texts of a replay that contain no notification, and why.
 ///
-/// A wrong file may have millions of such lines, nearly all with the same reason, so that lines in a row are one entry.
+/// A wrong file may have millions of such lines, so consecutive lines with the same reason share one entry.
 struct UnreadableTexts {
   private struct Run {
     let first: SignedText.Place?
