@@ -99,7 +99,8 @@ enum RetentionAnswerCommand {
     return output
   }
 
-  /// The base64 text that Apple passes to StoreKit, from the output of `asctl sign advanced-commerce` or the JWS alone.
+  /// Returns the base64 text that Apple passes to StoreKit; the file contains the output of `asctl sign
+  /// advanced-commerce` or only the JWS.
   private static func data(in path: String, _ context: Context) throws(Failure) -> String {
     let text = try context.readWhole(path, limit: limit)[...].trimmed
     let given = try? JSON.parse(text)

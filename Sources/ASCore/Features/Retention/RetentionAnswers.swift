@@ -3,12 +3,12 @@ import Base
 import Client
 import SignedData
 
-/// The rules by which a server responds. The first rule that matches decides; without a match there is no response, and
+/// The rules for the responses of a server. The first matching rule is used; if none matches, there is no response and
 /// Apple shows the default message.
 struct RetentionAnswers: Sendable {
   private let rules: [Rule]
 
-  /// A response and the requests that it is for.
+  /// A response and the requests that it applies to.
   struct Rule: Sendable {
     /// `nil` for any product.
     let productId: String?
@@ -23,7 +23,7 @@ struct RetentionAnswers: Sendable {
 
   /// A response without the parts that depend on the request.
   struct Template: Sendable {
-    /// The body in Apple's format, without the signature of an offer that is signed later.
+    /// The body in Apple's format, without the signature if an offer is signed later.
     let body: JSON
     let offer: Offer?
 
@@ -47,7 +47,7 @@ struct RetentionAnswers: Sendable {
   /// Whether any rule responds with a promotional offer, which requires a key.
   var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
 
-  /// `nil` if no rule matches.
+  /// Returns the response of the first matching rule; `nil` if no rule matches.
   func answer(to question: RetentionQuestion) -> Template? {
     rules.first { rule in
       (rule.productId.map { sameBytes($0, question.productId) } ?? true)
@@ -67,7 +67,7 @@ extension RetentionAnswers {
   /// `userLocale`. An answer has Apple's format, except that `promotionalOffer` may contain an `offerIdentifier`, and a
   /// `productId`, instead of the signature.
   ///
-  /// Throws status 1 with the place of the error.
+  /// Throws status 1 with the position of the error.
   static func rules(_ bytes: [UInt8], from file: String) throws(Failure) -> [Rule] {
     let json: JSON
     do {
@@ -126,14 +126,14 @@ extension RetentionAnswers {
 }
 
 extension RetentionAnswers.Template {
-  /// Problems that do not depend on the request; empty if Apple can show the response.
+  /// The problems that do not depend on the request; empty if Apple can show the response.
   var problems: [String] {
     guard offer != nil else { return RetentionAnswer.problems(of: body, to: nil) }
     // Checked as if it were signed, because the signature is added later and is always well-formed.
     return RetentionAnswer.problems(of: signed("signature"))
   }
 
-  /// The response with the signature of its offer.
+  /// Returns the body with the signature of its offer.
   func signed(_ signature: String) -> JSON {
     guard var members = body["promotionalOffer"]?.objectValue else { return body }
     members["promotionalOfferSignatureV2"] = .string(signature)

@@ -3,16 +3,16 @@ import Base
 import Client
 import SignedData
 
-/// A verified realtime request from Apple for the message to show to a customer who is about to cancel (Retention
-/// Messaging API, `DecodedRealtimeRequestBody`).
+/// A verified realtime request (Retention Messaging API, `DecodedRealtimeRequestBody`): Apple requests the message to
+/// show to a customer who is about to cancel.
 struct RetentionQuestion: Sendable {
-  /// The decoded `DecodedRealtimeRequestBody`.
+  /// The decoded payload of the request.
   let payload: JSON
   let productId: String
   /// The customer's language and region, such as `en-US`.
   let userLocale: String
   let originalTransactionId: String
-  /// Whether it is verified only by an added root.
+  /// Whether the request is signed under a root added by the user, not under Apple's.
   let isOfAddedRoot: Bool
 
   init(payload: JSON, isOfAddedRoot: Bool = false) {
@@ -34,8 +34,8 @@ struct RequestAgeLimit: Sendable {
 
   init(_ limit: TimeSpan) { self.limit = limit }
 
-  /// The error if the request is too old. A request that was signed under an added root, such as the simulator's, has
-  /// its own clock and is never too old.
+  /// Returns an error if the request is too old. A request that is signed under an added root, such as the simulator's,
+  /// is never too old, because its sender has its own clock.
   func error(for question: RetentionQuestion, now: Timestamp) -> NotificationVerificationError? {
     guard !question.isOfAddedRoot else { return nil }
     let signed = question.payload["signedDate"]?.timestamp ?? .earliest
@@ -51,7 +51,7 @@ struct QuestionVerifier: Sendable {
   private var verifier: Verifier
 
   /// - Parameters:
-  ///   - expected: The app and the environment. Realtime requests contain no bundle ID.
+  /// The app and the environment; the bundle ID is ignored, because realtime requests do not contain one.
   ///   - anchors: Apple's roots and any added roots.
   init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected
@@ -59,7 +59,7 @@ struct QuestionVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// The request in a posted body, or the check that failed.
+  /// Returns the request in a posted body, or the check that failed.
   mutating func verify(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationVerificationError> {
     NotificationText.posted(body).flatMap { candidate in
       switch verifier.verify(candidate.signed).result {

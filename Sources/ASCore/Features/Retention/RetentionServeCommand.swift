@@ -98,7 +98,7 @@ enum RetentionServeCommand {
     return output
   }
 
-  /// `nil` if the age is not checked.
+  /// Returns the age limit; `nil` if the age is not checked.
   private static func ageLimit(_ invocation: Invocation) throws(Failure) -> RequestAgeLimit? {
     guard let text = invocation[maxAge] else { return RequestAgeLimit(.minutes(5)) }
     if sameBytes(text, "0") { return nil }
@@ -108,7 +108,7 @@ enum RetentionServeCommand {
     return span == .zero ? nil : RequestAgeLimit(span)
   }
 
-  /// The rules from the file, followed by the rule from the flags.
+  /// Returns the rules from the file, followed by the rule from the flags.
   private static func plan(_ invocation: Invocation, _ context: Context) throws(Failure) -> RetentionAnswers {
     var rules: [RetentionAnswers.Rule] = []
     if let file = invocation[answers] {
@@ -140,7 +140,8 @@ enum RetentionServeCommand {
     return RetentionAnswers.Template(body: ["message": ["messageIdentifier": message]])
   }
 
-  /// Signs offers. The key is read once, before the server starts, and only if a rule requires it.
+  /// Returns the function that signs offers. The key is read once, before the server starts, and only if a rule
+  /// requires it.
   private static func signature(
     _ plan: RetentionAnswers, _ settings: Settings, _ context: Context
   ) throws(Failure) -> (RetentionServer.Sign, remarks: [String]) {

@@ -40,7 +40,8 @@ final class RetentionServer: Sendable {
     state = Mutex(State(verifier: verifier))
   }
 
-  /// 200 with a response, 404 if no rule matches, 400 if verification fails, 405 for a method other than POST.
+  /// Returns 200 with a response, 404 if no rule matches, 400 if verification fails, 500 if signing fails, or 405 for a
+  /// method other than POST.
   func reply(to request: ServedRequest) -> ServedReply {
     let start = uptime()
     guard sameBytes(request.method, "POST") else {
@@ -60,7 +61,7 @@ final class RetentionServer: Sendable {
     return served
   }
 
-  /// Everything that was received since the last call.
+  /// Returns everything that was received since the last call.
   func takeArrivals() -> [QuestionArrival] {
     state.withLock { state in
       defer { state.arrivals = [] }
@@ -92,12 +93,11 @@ struct QuestionArrival: Sendable {
   /// The response status.
   let status: Int
   let content: Content
-  /// From the last byte of the request to the last byte of the response.
+  /// The time from the last byte of the request to the last byte of the response.
   let milliseconds: Int64
-  /// Whether the whole response was sent. It is not if the client disconnected before.
+  /// Whether the whole response was sent; false if the client disconnected first.
   let wasSent: Bool
 
-  /// Whether it was a request from Apple.
   enum Content: Sendable {
     case genuine(RetentionQuestion, Outcome)
     case notVerified(NotificationVerificationError)
@@ -112,7 +112,6 @@ struct QuestionArrival: Sendable {
     case failed(Failure)
   }
 
-  /// Whether it was verified.
   var isGenuine: Bool {
     switch content {
     case .genuine: true
@@ -123,7 +122,8 @@ struct QuestionArrival: Sendable {
   /// Whether the client disconnected before the response was sent, or the response took longer than Apple waits.
   var isLate: Bool { !wasSent || milliseconds > RetentionAnswer.timeAllowed.milliseconds }
 
-  /// The kind of response in Apple's terms, and its message. It excludes the signature, which belongs to a customer.
+  /// The kind of response in Apple's terms, and its message identifier. The signature is omitted because it belongs to
+  /// a customer.
   private var answered: (kind: String, messageIdentifier: String?)? {
     guard case .genuine(_, .answered(let answer)) = content, let member = answer.objectValue?.members.first else {
       return nil
@@ -151,7 +151,7 @@ struct QuestionArrival: Sendable {
     return .object(record)
   }
 
-  /// For people.
+  /// The line for people.
   func line(_ context: Context) -> DeliveryLine {
     switch content {
     case .notVerified(let error):

@@ -50,7 +50,7 @@ enum RetentionTriggerCommand {
     action: CommandAction(fields: { _ in .declared(.realtimeOutcome) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    // No request goes to Apple, so there is nothing for a dry run to list.
+    // No request is sent to Apple, so there is nothing for a dry run to list.
     try ConnectionFlags.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
@@ -104,7 +104,7 @@ enum RetentionTriggerCommand {
       userLocale: invocation[locale] ?? RealtimeQuestion.usualLocale, app: app, now: context.clock.now())
   }
 
-  /// The server's response and the resulting exit status.
+  /// Returns the server's response with the resulting exit status.
   private static func judged(_ json: JSON) -> CommandOutput {
     var output = CommandOutput(.page([page(json)], json))
     output.envelope = Envelope(object: .realtimeOutcome)
@@ -127,7 +127,7 @@ enum RetentionTriggerCommand {
     }
   }
 
-  /// The outcome as a page for people.
+  /// Returns the outcome as a page for people.
   private static func page(_ json: JSON) -> Section {
     let question = json["question"]
     func text(_ value: JSON?) -> String? { value.map { $0.string ?? $0.text() } }
