@@ -7,7 +7,6 @@ package struct Identifier: Sendable {
   let meaning: String
   /// Its format with an example.
   let form: String
-  /// Where to find one.
   let whereFound: String
   /// The commands that accept it, most useful first.
   let takenBy: [String]
@@ -43,7 +42,7 @@ package struct Identifier: Sendable {
     return rows
   }()
 
-  /// The most useful command for an ID of that kind.
+  /// Returns the most useful command for an ID of this kind.
   package static func lookup(_ name: Name) -> String {
     switch name {
     case _ where name.isTransaction: "transaction get"
@@ -54,7 +53,7 @@ package struct Identifier: Sendable {
     }
   }
 
-  /// A test guarantees that every name has a row.
+  /// Returns the row of a name. A test guarantees that every name has one.
   static func named(_ name: Name) -> Identifier? { byName[name] }
 }
 

@@ -1,8 +1,8 @@
 import Base
 
-/// An identifier as it was pasted, with label, spaces or punctuation, and in Apple's spelling.
+/// A pasted identifier, which may have a label, spaces or punctuation, and its form in Apple's spelling.
 ///
-/// It normalizes the text without validating it: if the text does not look like an identifier of its kind, only surrounding
+/// The text is normalized but not validated: if it does not look like an identifier of its kind, only surrounding
 /// spaces and quotes are removed.
 package struct PastedIdentifier: Sendable, Equatable {
   /// The pasted text.
@@ -29,7 +29,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     self.init(given: given, read: isUnchanged ? given : Self.read(PastedText(given), spelling))
   }
 
-  /// Reads a text as an identifier of that spelling.
+  /// Returns the text in this spelling.
   private static func read(_ text: PastedText, _ spelling: Identifier.Spelling) -> String {
     switch spelling {
     case .free, .digits: text.firstMap(digits) ?? text.firstMap(dashedDigits) ?? text.bare
@@ -39,13 +39,13 @@ package struct PastedIdentifier: Sendable, Equatable {
     }
   }
 
-  /// A transaction ID of any length, as in custom worlds; nil for other text.
+  /// Returns a transaction ID of any length, as in custom worlds; nil for other text.
   package static func transaction(_ given: String) -> String? {
     let read = PastedIdentifier(given, as: .transactionId).read
     return read.isDigits ? read : nil
   }
 
-  /// One group of digits, or several groups of a split ID, optionally after words.
+  /// Returns the digits of one group, or of an ID split into several groups, optionally after words.
   private static func digits(_ text: String) -> String? {
     guard text.utf8.last?.isDigit == true else { return nil }
     if text.isDigits { return text }
@@ -57,7 +57,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     return String(decoding: Array(words.joined()), as: UTF8.self)
   }
 
-  /// A word that looks like an order ID after words without digits, or an order ID split into groups.
+  /// Returns a word that looks like an order ID after words without digits, or an order ID split into groups.
   private static func capitals(_ text: String) -> String? {
     guard let end = text.utf8.last, end.isDigit || end.isLetter || end >= 0x80 else { return nil }
     let words = Array(text.uppercased().utf8).split(separator: UInt8(ascii: " "))
@@ -75,7 +75,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     return WordShape.isOrder(joined) ? String(decoding: joined, as: UTF8.self) : nil
   }
 
-  /// An ID split into groups with dashes. Shorter text is a date or another number.
+  /// Returns a transaction ID split into groups with dashes. Shorter text is a date or another number.
   private static func dashedDigits(_ text: String) -> String? {
     undashed(text).flatMap { WordShape.isTransaction($0) ? $0 : nil }
   }
@@ -110,7 +110,7 @@ package struct PastedIdentifier: Sendable, Equatable {
 }
 
 extension PastedIdentifier {
-  /// The identifier of any kind that a text looks like; nil if there is none.
+  /// Returns the identifier of any kind that a text looks like; nil if there is none.
   package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     // Most cells of a table are an ID and nothing else.
     if WordShape.isTransaction(text) { return (PastedIdentifier(given: text, read: text), .anyTransactionId) }
@@ -134,26 +134,26 @@ extension PastedIdentifier {
     return (order, .orderId)
   }
 
-  /// A fast pre-check for every word of a text. An identifier has a digit of any script or is a UUID, has at least as many
-  /// letters and digits as an order ID, and is not longer than 200 bytes.
+  /// A fast pre-check for every word of a text. An identifier has a digit of any script or is a UUID, has at least as
+  /// many letters and digits as an order ID, and is not longer than 200 bytes.
   private static func mayBeAny(_ text: String) -> Bool {
     (WordShape.shortestOrder...200).contains(text.utf8.count)
       && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
       && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
   }
 
-  /// Whether all digits of a text belong to the identifier, so that there is no second one.
+  /// Returns whether all digits of a text belong to the identifier, so that there is no second one.
   package static func isAll(of text: String, _ identifier: PastedIdentifier) -> Bool {
     PastedText.digitCount(text) == PastedText.digitCount(identifier.read)
   }
 
-  /// Whether dashes were removed, as in a telephone number.
+  /// Returns whether dashes were removed, as in a telephone number.
   private static func isDashed(_ identifier: PastedIdentifier, _ pasted: PastedText) -> Bool {
     identifier.differs && undashed(pasted.bare) == identifier.read
       && identifier.given.unicodeScalars.contains { $0.properties.generalCategory == .dashPunctuation }
   }
 
-  /// The order or transaction ID that a text looks like. Groups of digits are read as one ID.
+  /// Returns the order or transaction ID that a text looks like. Groups of digits are read as one ID.
   package static func purchase(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     guard mayBeAny(text) else { return nil }
     let pasted = PastedText(text)
@@ -164,7 +164,8 @@ extension PastedIdentifier {
     return WordShape.isOrder(order) ? (PastedIdentifier(given: text, read: order), .orderId) : nil
   }
 
-  /// Whether the text can be an order ID: uppercase text always, lowercase text only with digits between letters.
+  /// Returns whether the text can be an order ID: uppercase text always, lowercase text only with digits between
+  /// letters.
   private static func isMixed(_ order: PastedIdentifier, _ pasted: PastedText) -> Bool {
     let word = Array((pasted.labeled ?? pasted.bare).utf8)
     if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }
@@ -175,15 +176,15 @@ extension PastedIdentifier {
 }
 
 extension PastedIdentifier {
-  /// The identifiers of a text that is only a list of at least two, separated by spaces, line ends, commas and the like;
-  /// empty for other text.
+  /// Returns the identifiers of a text that is a list of at least two and nothing else, separated by spaces, line ends,
+  /// commas and similar characters; empty for other text.
   package static func list(_ text: String, as name: Identifier.Name) -> [String] {
     guard name.spelling != .free,
       text.utf8.contains(where: { $0 >= 0x80 || isBetween(Unicode.Scalar($0)) })
     else { return [] }
     var words: [String] = []
     var rest = text.unicodeScalars[...]
-    // It stops at the first other word, because it runs for every line.
+    // Stops at the first other word, because this runs for every line.
     while let start = rest.firstIndex(where: { !isBetween($0) }) {
       let end = rest[start...].firstIndex(where: isBetween) ?? rest.endIndex
       let word = PastedText(String(rest[start..<end])).bare
@@ -198,13 +199,13 @@ extension PastedIdentifier {
   private static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", ";", "|", "/", "&", "+", " ", "\t", "\n", "\u{B}", "\u{C}", "\r": true
-    // U+3000 is the last space.
+    // U+3000 is the highest whitespace character.
     default: (0x80...0x3000).contains(scalar.value) && scalar.properties.isWhitespace
     }
   }
 
-  /// The transaction IDs or uppercase order IDs in a text, without duplicates. Empty for other kinds, which cannot be
-  /// distinguished from words.
+  /// Returns the transaction IDs or uppercase order IDs in a text, without duplicates. Empty for other kinds, which
+  /// cannot be distinguished from words.
   package static func mentions(in text: String, as name: Identifier.Name) -> [String] {
     let isMention: (Substring.UTF8View) -> Bool
     switch name.spelling {
@@ -264,13 +265,13 @@ extension Identifier.Name {
     }
   }
 
-  /// The kind with its article, for sentences.
+  /// The name of the kind with its article, for sentences.
   package var withArticle: String {
     if isTransaction { return "a transaction ID" }
     return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
   }
 
-  /// Whether it is one of the kinds that only Apple can distinguish.
+  /// Whether it is a transaction ID of any kind; only Apple can distinguish the kinds.
   package var isTransaction: Bool {
     [.transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId].contains(self)
   }

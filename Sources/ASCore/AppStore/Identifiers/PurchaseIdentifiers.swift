@@ -125,7 +125,7 @@ extension Identifier {
       takenBy: ["transaction history", "refund history"]),
   ]
 
-  /// Retention messages and external purchases.
+  /// IDs of retention messages and external purchases.
   static let ofOtherServices: [Identifier] = [
     Identifier(
       .imageIdentifier, "Identifies an image for retention messages.", form: "A UUID that you generate.",

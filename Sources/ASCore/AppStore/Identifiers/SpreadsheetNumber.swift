@@ -1,8 +1,8 @@
 import Base
 
-/// What spreadsheets make of an ID that they take for a number.
+/// IDs that a spreadsheet saved as numbers.
 package enum SpreadsheetNumber {
-  /// The ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for another text.
+  /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text.
   package static func identifier(_ text: String) -> String? {
     guard text.utf8.count <= longest, !text.isDigits else { return nil }
     var parts = text.utf8.split(omittingEmptySubsequences: false) { isSign($0) }.map { Substring($0) }
@@ -18,12 +18,12 @@ package enum SpreadsheetNumber {
     return WordShape.isTransaction(id) ? id : nil
   }
 
-  /// In bytes: 19 digits with a sign between all groups, or an exponent.
+  /// The maximum length in bytes: 19 digits with separators between all groups, or with an exponent.
   private static let longest = 30
 
   private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
 
-  /// Whether digits are lost: `2E+15`, `2,00000E+15`.
+  /// Returns whether the spreadsheet rounded the ID, so that digits are lost: `2E+15`, `2,00000E+15`.
   package static func isRounded(_ text: String) -> Bool {
     guard text.utf8.count <= longest, text.utf8.first?.isDigit == true, text.utf8.last?.isDigit == true else {
       return false

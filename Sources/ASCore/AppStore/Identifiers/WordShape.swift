@@ -1,6 +1,6 @@
 import Base
 
-/// The shape of a word, which is all that can be checked about an ID without a request to Apple.
+/// The format of a word, which is all that can be checked about an ID without a request to Apple.
 package enum WordShape {
   /// The minimum length of an order ID.
   package static let shortestOrder = 8
@@ -11,12 +11,13 @@ package enum WordShape {
   /// The minimum number of digits in text with order IDs.
   package static let shortestBesideOrders = 15
 
-  /// Whether a word is digits, at most as many as a 64-bit number has.
+  /// Returns whether a word consists of digits, at most as many as a 64-bit number has.
   package static func isTransaction(_ word: some StringProtocol, atLeast shortest: Int = shortestTransaction) -> Bool {
     (shortest...19).contains(word.utf8.count) && word.isDigits
   }
 
-  /// Whether digits are a date: milliseconds since 1970 from 2008 on, or year to second as in 20260131120000.
+  /// Returns whether digits are a date from 2008 to 2050: milliseconds since 1970, or year to second as in
+  /// 20260131120000.
   package static func isMoment(_ digits: String) -> Bool {
     guard let number = Int64(digits) else { return false }
     switch digits.utf8.count {
@@ -29,29 +30,30 @@ package enum WordShape {
     }
   }
 
-  /// Whether a word looks like the Base64 of a receipt: a DER sequence with a length of at least two bytes.
+  /// Returns whether a word looks like the Base64 of a receipt: a DER sequence with a length field of at least two
+  /// bytes.
   package static func isReceipt(_ word: String) -> Bool {
     word.utf8.count > 100 && word.utf8.starts(with: "MI".utf8)
   }
 
-  /// Whether a word looks like an order ID: eight to fifteen uppercase letters and digits. Key IDs look the same.
+  /// Returns whether a word looks like an order ID: 8 to 15 uppercase letters and digits. Key IDs look the same.
   package static func isOrder(_ word: some StringProtocol) -> Bool { isOrder(word.utf8) }
 
   static func isOrder(_ word: some Collection<UInt8>) -> Bool {
     8...15 ~= word.count && isCapitalsAndDigits(word)
   }
 
-  /// Whether a word looks like one or more order IDs without spaces between them.
+  /// Returns whether a word looks like one or more order IDs without spaces between them.
   package static func isOrders(_ word: some StringProtocol) -> Bool {
     word.utf8.count >= shortestOrder && isCapitalsAndDigits(word.utf8)
   }
 
-  /// Whether a word can be an order ID: uppercase letters and digits, possibly without any digit.
+  /// Returns whether a word can be an order ID: uppercase letters and digits, possibly without any digit.
   package static func mayBeOrder(_ word: String) -> Bool {
     word.utf8.count >= 8 && word.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
   }
 
-  /// How likely a word of a text is an order ID.
+  /// The likelihood that a word is an order ID.
   package enum OrderLikelihood {
     case likely
     /// A lowercase word with a number, or a hexadecimal number.
@@ -59,7 +61,8 @@ package enum WordShape {
     case unlikely
   }
 
-  /// How likely a word is an order ID in uppercase, in lowercase or with one uppercase first letter.
+  /// Returns the likelihood that a word is an order ID in uppercase, in lowercase or with only the first letter in
+  /// uppercase.
   package static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
     guard 8...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
       word.allSatisfy({ $0.isDigit || $0.isLetter }), !isMixed(word)
@@ -71,26 +74,27 @@ package enum WordShape {
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
   }
 
-  /// Whether a word mixes lowercase and uppercase letters, as in source code: `base64Encoded`.
+  /// Returns whether a word mixes lowercase and uppercase letters after the first, as in source code: `base64Encoded`.
   static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
     let behindFirst = word.dropFirst()
     return behindFirst.contains(where: \.isLowercase) && behindFirst.contains(where: \.isUppercase)
   }
 
-  /// Whether a word looks like the token of a test notification: a UUID, an underscore and a number.
+  /// Returns whether a word looks like the token of a test notification: a UUID, an underscore and a number.
   package static func isTestToken(_ word: String) -> Bool {
     guard word.utf8.count > 36, word.utf8.contains(UInt8(ascii: "_")) else { return false }
     let parts = word.split(separator: "_", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
   }
 
-  /// Whether a word is uppercase letters and digits with at least one of each, as in order IDs and key IDs.
+  /// Returns whether a word consists of uppercase letters and digits, with at least one of each, as in order IDs and
+  /// key IDs.
   static func isCapitalsAndDigits(_ word: some Collection<UInt8>) -> Bool {
     word.allSatisfy { $0.isDigit || $0.isUppercase } && word.contains(where: \.isDigit)
       && word.contains(where: \.isUppercase)
   }
 
-  /// Whether a word has two or more parts separated by dots, the first in lowercase: `com.example.app`.
+  /// Returns whether a word has two or more parts separated by dots, the first in lowercase: `com.example.app`.
   package static func isReverseDNS(_ word: String) -> Bool {
     guard word.utf8.contains(UInt8(ascii: ".")) else { return false }
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -103,7 +107,7 @@ package enum WordShape {
     }
   }
 
-  /// Whether a word is a locale such as `en-US`.
+  /// Returns whether a word is a locale such as `en-US`.
   static func isLocale(_ word: String) -> Bool {
     guard word.utf8.count == 5 else { return false }
     let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
