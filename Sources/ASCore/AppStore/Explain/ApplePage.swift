@@ -1,6 +1,6 @@
 import Base
 
-/// The URL of Apple's documentation: a page on developer.apple.com with the name in lowercase.
+/// The URLs of Apple's documentation: pages on developer.apple.com with names in lowercase.
 enum ApplePage {
   enum Framework: String {
     case appStoreServerAPI = "appstoreserverapi"
@@ -14,7 +14,7 @@ enum ApplePage {
 
   static let tokens = "generating json web tokens for api requests"
 
-  /// The URL of a type's page, or of an article by its title.
+  /// Returns the URL of a type's page, or of an article by its title.
   static func address(_ name: String, _ framework: Framework) -> String {
     let slug = String(name.lowercased().map { $0 == " " ? "-" : $0 })
     return "https://developer.apple.com/documentation/\(framework.rawValue)/\(slug)"
@@ -22,13 +22,14 @@ enum ApplePage {
 }
 
 extension PayloadObject {
-  /// `nil` for an object without a name in Apple's documentation.
+  /// The page of the object; `nil` if it has no name in Apple's documentation.
   var applePage: String? {
     if self == .bearerToken { return ApplePage.address(ApplePage.tokens, .appStoreServerAPI) }
     return appleName.map { ApplePage.address(pageName($0), framework) }
   }
 
-  /// Apple's libraries prefix requests with the name of the API; its documentation does so for payloads only.
+  /// Returns the name without the prefix that Apple's libraries add to requests; its documentation uses it for payloads
+  /// only.
   private func pageName(_ name: String) -> String {
     let prefix = "AdvancedCommerce"
     return framework == .advancedCommerce && name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
@@ -36,12 +37,12 @@ extension PayloadObject {
 }
 
 extension FieldMeaning {
-  /// The page of the first object with the member and a page, which lists the member.
+  /// The page of the first object that contains the member and has a page, because that page lists the member.
   var applePage: String? { objects.lazy.compactMap(\.applePage).first }
 }
 
 extension Enumeration {
-  /// Apple documents the values on the page of the member.
+  /// The page of a member with these values, where Apple documents them.
   var applePage: String? {
     if self == .notificationType || self == .subtype { return ApplePage.address(name, .notifications) }
     if self == .taxCode { return ApplePage.address("choosing tax codes for your skus", .advancedCommerce) }

@@ -40,8 +40,8 @@ extension PayloadObject {
   /// The endpoints with this response.
   fileprivate var responses: [Endpoint] { Endpoint.all.filter { $0.replyObject == self } }
 
-  /// Further names: that of asctl, those made from the names of endpoints, such as `GetTransactionHistoryResponse`, and that
-  /// of a JWS with this payload, such as `JWSTransaction`.
+  /// Further names: asctl's name, names made from those of endpoints, such as `GetTransactionHistoryResponse`, and the
+  /// name of a JWS with this payload, such as `JWSTransaction`.
   var otherNames: [String] {
     let jws = appleName.map { $0.replacing("DecodedPayload", with: "").replacing("Decoded", with: "") }
     return [name] + requests.map { "\($0.page) Request" } + responses.map { "\($0.page) Response" }

@@ -1,7 +1,7 @@
 import Base
 
 extension Explanation {
-  /// One explanation for each name. An error that several APIs share is explained once, with the differences.
+  /// Returns one explanation per name. An error that several APIs share is explained once, with the differences.
   static func errors(_ rows: [ErrorCode]) -> [Explanation] {
     rows.map(\.name).uniqued().compactMap { name in
       let shared = rows.filter { $0.name == name }
@@ -34,7 +34,7 @@ extension Explanation {
     }
   }
 
-  /// A number in the format of Apple's errors that is not in the catalog.
+  /// Explains a number that has the format of Apple's errors but is not in the catalog.
   static func unknownError(_ code: Int64) -> Explanation {
     let status = Int(code / 10_000)
     var facts: [Fact] = [
@@ -94,7 +94,8 @@ extension Explanation {
       page: identifier.name.applePage)
   }
 
-  /// An ID of a guessed kind: the possible kinds, most likely first, and the commands that accept it.
+  /// Explains an ID of a guessed kind: the possible kinds, most likely first, and the commands that accept the first
+  /// one.
   static func identifierValue(
     _ word: String, _ guess: String, mayBe names: [Identifier.Name], note: String? = nil
   ) -> Explanation {

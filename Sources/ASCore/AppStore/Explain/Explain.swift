@@ -1,15 +1,15 @@
 import Base
 
-/// The lookup of `asctl explain`: numbers, names, fields and IDs of the App Store Server API.
+/// Looks up numbers, names, fields and IDs of the App Store Server API for `asctl explain`.
 ///
-/// It uses neither the network nor the clock. Names are looked up in the catalog; the kind of an ID is guessed from its
-/// format, and the explanation states that.
+/// The lookup uses neither the network nor the clock. Names are looked up in the catalog; the kind of an ID is guessed
+/// from its format, and the explanation states that it is a guess.
 package enum Explain {
-  /// Every name and value is shorter, in bytes.
+  /// The maximum length of a name or value, in bytes.
   private static let longestWord = 200
-  /// The most words of a name: "Extend Subscription Renewal Dates for All Active Subscribers".
+  /// The maximum number of words in a name: "Extend Subscription Renewal Dates for All Active Subscribers".
   private static let mostWords = 8
-  /// All possible meanings of a word, most likely first; empty if there is none.
+  /// Returns all possible meanings of a word, most likely first; empty if there is none.
   package static func explain(_ word: String) -> [Explanation] {
     let word = trimmed(word)
     guard !word.isEmpty else { return [] }
@@ -20,17 +20,17 @@ package enum Explain {
     if let qualified = QualifiedWord(word) { return qualified.explanations }
     if let pair = NotificationPair(word) { return [pair.explanation] }
     if word.isDigits { return NumberShape.explanations(of: word) }
-    // Names of fields are known names, so only paths to fields are left.
+    // Names of fields are known names and were found above, so only paths to fields remain.
     let name = lastPart(ofPath: word)
     let fields = sameBytes(name, word) ? [] : Explanation.fields(Field.meanings(of: name))
     return fields.isEmpty ? TextShape.explanations(of: word) : fields
   }
 
-  /// Whether it is a known name, and not only text in a known format.
+  /// Returns whether a word is a known name, and not only text in a known format.
   package static func isName(_ word: String) -> Bool { !KnownName.matching(trimmed(word)).isEmpty }
 
-  /// Joins arguments that are one name, such as `billing retry`, or a qualified number, such as `status 4`. Splits a quoted
-  /// argument if all its words are known and the whole is not.
+  /// Joins arguments that are one name, such as `billing retry`, or a qualified number, such as `status 4`. Splits a
+  /// quoted argument if all its words are known but the whole is not.
   package static func joiningNames(_ words: [String]) -> [String] {
     var rest = words.flatMap(cut)[...]
     var joined: [String] = []
@@ -60,8 +60,8 @@ package enum Explain {
     return words
   }
 
-  /// The first `count` parts of a text, such as an email, that `explain` has more to say about than a dictionary: signed
-  /// data, identifiers, codes and Apple's names, in their order and without duplicates.
+  /// Returns up to `count` words of a text, such as an email, that have a technical meaning: signed data, identifiers,
+  /// codes and Apple's names, in their order and without duplicates.
   package static func wordsWorthExplaining(in text: String, atMost count: Int) -> [String] {
     if SignedShape.explanation(of: trimmed(text)) != nil { return [trimmed(text)] }
     var (words, seen): ([String], TextSet) = ([], TextSet())
@@ -116,7 +116,8 @@ package enum Explain {
     }
   }
 
-  /// The identifier in a word that has no explanation itself, for example because it has a label or is in lowercase.
+  /// Returns the identifier in a word that has no explanation itself, for example because of a label or lowercase
+  /// letters.
   package static func identifier(_ word: String) -> PastedIdentifier? {
     explain(word).isEmpty ? identifier(unknown: word) : nil
   }
@@ -140,8 +141,8 @@ package enum Explain {
     return String(scalars[first...last])
   }
 
-  /// `price` of `signedTransactions[0].price`; the word itself if it is not a path. A path begins with a known name, unlike
-  /// `com.example.price`.
+  /// Returns `price` for `signedTransactions[0].price`, and the word itself if it is not a path. A path begins with a
+  /// known name, unlike `com.example.price`.
   static func lastPart(ofPath word: String) -> String {
     guard word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
@@ -194,7 +195,7 @@ package struct Explanation: Equatable, Sendable {
 }
 
 extension Explanation {
-  /// `version 1.19`; versions of other APIs already contain the name of the API.
+  /// Returns, for example, `version 1.19`; versions of other APIs already contain the name of the API.
   static func version(_ since: String) -> String {
     since.utf8.first.map(\.isDigit) == true ? "version \(since)" : since
   }
@@ -208,7 +209,7 @@ extension [Explanation.Fact] {
 }
 
 extension Explain {
-  /// Up to five similar known words for "did you mean", closest first.
+  /// Returns up to five similar known words for "did you mean", closest first.
   ///
   /// For a qualified word (`offerTyp:3`), the part before the colon is compared.
   package static func nearest(_ word: String) -> [String] {
@@ -234,7 +235,8 @@ extension Explain {
     (FieldMeaning.all.map(\.field.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
     + ["error", "http", "exit", "external"]).uniqued()
 
-  /// Among thousands of names many begin alike, and many differ by more letters.
+  /// The limits are strict, because there are thousands of names: many begin alike, and many are only a few letters
+  /// apart.
   private static func closest(to word: String, among names: [String]) -> [String] {
     Array(Nearest.all(to: word, among: names, atMost: 3, beginningsFrom: 4).prefix(5))
   }

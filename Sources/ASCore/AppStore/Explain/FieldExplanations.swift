@@ -41,7 +41,7 @@ extension Field.Kind {
     }
   }
 
-  /// Whether it only contains further fields.
+  /// Whether the value is an object, or a list of objects.
   var isStructure: Bool {
     switch self {
     case .object: true
@@ -55,7 +55,7 @@ extension Field.Kind {
 }
 
 extension Explanation {
-  /// One explanation for each meaning. Meanings that are only different objects are explained together.
+  /// Returns one explanation per meaning, but a common one for all meanings with objects as values.
   static func fields(_ rows: [FieldMeaning]) -> [Explanation] {
     let structures = rows.filter(\.field.kind.isStructure)
     guard structures.count > 1 else { return rows.map(field) }
@@ -95,7 +95,7 @@ extension Enumeration {
     FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .countsByValue(self) }
   }
 
-  /// `1 active, 2 expired`; only Apple's values if the words add nothing.
+  /// The values with asctl's words, as in `1 active, 2 expired`; only Apple's values if the words add nothing.
   var list: String {
     values.map { value in
       let text = KnownName.key(value.text)
@@ -123,7 +123,7 @@ extension Explanation {
       page: enumeration.applePage)
   }
 
-  /// With a field, only that field is listed, otherwise all fields with the value.
+  /// Explains a value. If `field` is given, only that field is listed, otherwise all fields with the value.
   static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil) -> Explanation
   {
     let fields = field.map { [$0] } ?? enumeration.fields
@@ -142,7 +142,7 @@ extension Explanation {
       source: name, page: enumeration.applePage)
   }
 
-  /// An unknown value, which Apple may have added.
+  /// Explains an unknown value, which Apple may have added.
   static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
     let name = field?.field.name ?? enumeration.name
     let facts = [

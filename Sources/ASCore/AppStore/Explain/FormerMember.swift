@@ -1,22 +1,22 @@
 import Base
 
-/// A member of a purchase or renewal in verifyReceipt, notifications of version 1 and receipts, and the corresponding member
-/// of a signed payload.
+/// A member of a purchase or renewal in verifyReceipt, receipts or notifications of version 1, and the corresponding
+/// member of a signed payload.
 ///
-/// `asctl explain` and `asctl migrate` use the same rows. If several rows have the same current member, the first one
-/// that a purchase contains is used.
+/// `asctl explain` and `asctl migrate` use the same rows. If several rows have the same current member, the first row
+/// found in the purchase is used.
 package struct FormerMember: Sendable {
   /// The name in snake case; transaction receipts of iOS 6 have hyphens instead of underscores.
   package let name: String
-  /// The member of a transaction or renewal info.
+  /// The current member of a transaction or renewal info.
   package let today: String
   package let form: Form
-  /// A further current member that its presence implies.
+  /// A further current member that the presence of the old member implies.
   package let implied: Implied?
   /// A remark about the old member; nil if the names differ only in their case.
   let note: String?
 
-  /// The format of the old value and its conversion.
+  /// The format of the old value and of the current one.
   package enum Form: Sendable, Equatable {
     /// A string, or an ID as a number; currently a string.
     case text
@@ -24,10 +24,10 @@ package struct FormerMember: Sendable {
     case number
     /// `true` or `false`, `1` or `0` in a string; currently a boolean.
     case boolean
-    /// Three members: with `_ms`, milliseconds since 1970 in a string; without a suffix, a date as text; with `_pst`, the
-    /// same in Pacific Time. Currently a number of milliseconds.
+    /// Three members: milliseconds since 1970 in a string (suffix `_ms`), a date as text (no suffix), and the same in
+    /// Pacific Time (suffix `_pst`). Currently a number of milliseconds.
     case date
-    /// A boolean: true is this current value, false is none.
+    /// A boolean: true means this current value, false means no value.
     case truth(JSON)
     /// A number that is an index into current values.
     case index([String])
@@ -50,8 +50,8 @@ package struct FormerMember: Sendable {
     self.note = note
   }
 
-  /// The members of `in_app` and `latest_receipt_info` (App Store Receipts, "responseBody.Latest_receipt_info"), in the order
-  /// of a transaction.
+  /// The members of `in_app` and `latest_receipt_info`, in the order of a transaction. Source: App Store Receipts,
+  /// "responseBody.Latest_receipt_info".
   package static let ofPurchase = [
     FormerMember("transaction_id", "transactionId"), FormerMember("original_transaction_id", "originalTransactionId"),
     FormerMember("web_order_line_item_id", "webOrderLineItemId"), FormerMember("product_id", "productId"),
@@ -82,8 +82,8 @@ package struct FormerMember: Sendable {
       "The name in verifyReceipt; its numbers have the same meaning."),
   ]
 
-  /// The members of `pending_renewal_info` (App Store Receipts, "responseBody.Pending_renewal_info"), in the order of renewal
-  /// info.
+  /// The members of `pending_renewal_info`, in the order of renewal info. Source: App Store Receipts,
+  /// "responseBody.Pending_renewal_info".
   package static let ofRenewal = [
     FormerMember("original_transaction_id", "originalTransactionId"), FormerMember("product_id", "productId"),
     promotionalOffer, offerCode, FormerMember("auto_renew_product_id", "autoRenewProductId"),
@@ -95,7 +95,7 @@ package struct FormerMember: Sendable {
     FormerMember("price_consent_status", "priceIncreaseStatus", .number, "The name in verifyReceipt."),
   ]
 
-  /// The current name of a member and its former names in a purchase.
+  /// Returns the current name of a member and its former names in a purchase.
   package static func names(of today: String) -> [String] {
     [today] + ofPurchase.filter { $0.today == today }.map(\.name)
   }

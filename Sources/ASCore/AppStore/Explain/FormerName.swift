@@ -1,18 +1,18 @@
-/// A name that current payloads do not use, from Apple's talks, StoreKit, verifyReceipt or notifications of version 1, and
-/// the current name.
+/// A name from Apple's talks, StoreKit, verifyReceipt or notifications of version 1 that current payloads do not use,
+/// and the current name.
 ///
-/// Names that differ from the current name only in snake case need no row. Old names that payloads still contain, such as
-/// `firstSendAttemptResult`, are members of their objects.
+/// Names that differ from the current name only in snake case need no row. Old names that payloads still contain, such
+/// as `firstSendAttemptResult`, are members of their objects.
 struct FormerName: Sendable {
   let name: String
-  /// The current name, which is looked up and explained, too; nil if there is none.
+  /// The current name, which is also looked up and explained; nil if there is none.
   let today: String?
   let note: String
   let origin: Origin
 
   enum Origin: Sendable {
     case talk, verifyReceipt, notification
-    /// A property of that type of StoreKit.
+    /// A property of this StoreKit type.
     case storeKit(String)
 
     var page: String? {
@@ -34,7 +34,8 @@ struct FormerName: Sendable {
 
   static let all: [FormerName] = ofTalks + ofStoreKit + ofMembers + ofVerifyReceipt + ofNotifications + dates
 
-  /// Names that differ from the current name only in their case need no row; dates have separate rows.
+  /// Names of `FormerMember`. Those that differ from the current name only in case need no row; dates have separate
+  /// rows.
   private static let ofMembers: [FormerName] = {
     var seen: Set<String> = []
     return (FormerMember.ofPurchase + FormerMember.ofRenewal).compactMap { member in
@@ -61,7 +62,7 @@ struct FormerName: Sendable {
       of: .talk),
   ]
 
-  /// Properties of StoreKit with names that differ from the members of payloads in more than their case.
+  /// StoreKit properties with names that differ from the members of payloads in more than case.
   private static let ofStoreKit: [FormerName] =
     [
       (
@@ -163,7 +164,7 @@ struct FormerName: Sendable {
     FormerName("deprecation", nil, "The date when version 1 ends.", of: .notification),
   ]
 
-  /// Each date also exists with the suffix `_ms`, a string of milliseconds, and `_pst`, in Pacific Time.
+  /// Each date also exists with the suffixes `_ms`, as a string of milliseconds, and `_pst`, in Pacific Time.
   private static let dates: [FormerName] =
     ofMemberDates.flatMap { member in dates(member.name, member.today, also: member.note, of: .verifyReceipt) }
     + [
@@ -186,7 +187,7 @@ struct FormerName: Sendable {
         "\(name)_pst", today, "\(form) in Pacific Time. The current field is a number of milliseconds.\(more)",
         of: origin),
     ]
-    // Names that differ from the current name only in their case are found without a row.
+    // Names that differ from the current name only in case are found without a row.
     return rows.filter { row in today.map { KnownName.key($0) != KnownName.key(row.name) } ?? true }
   }
 }

@@ -1,6 +1,6 @@
 import Base
 
-/// Everything in the catalog that has a name, so that one lookup finds all meanings of a word.
+/// A name in the catalog. All kinds of names are in one table, so that one lookup finds all meanings of a word.
 enum KnownName: Sendable {
   case notificationType(NotificationType)
   case subtype(String)
@@ -46,7 +46,7 @@ enum KnownName: Sendable {
     }
   }
 
-  /// The names that match a word, most likely first: `SUCCESS` itself comes before `success`.
+  /// Returns the names that match a word, most likely first. The exact spelling is first: `SUCCESS` before `success`.
   static func matching(_ word: String) -> [KnownName] {
     // No name is a number, so looking up a code does not need the table of names.
     guard !word.isDigits else { return [] }
@@ -54,7 +54,7 @@ enum KnownName: Sendable {
     return names.filter { sameBytes($0.spelling, word) } + names.filter { !sameBytes($0.spelling, word) }
   }
 
-  /// Case and separators are ignored: `did-renew`, `didRenew` and `DID_RENEW` are the same name.
+  /// Returns the name without case and separators: `did-renew`, `didRenew` and `DID_RENEW` are the same name.
   static func key(_ name: some StringProtocol) -> String {
     var key: [UInt8] = []
     key.reserveCapacity(name.utf8.count)
@@ -89,7 +89,7 @@ extension KnownName {
       FormerName.all.map(KnownName.formerName), Currency.all.map(KnownName.currency),
     ].joined())
 
-  /// Names of fields without duplicates and without those that are identifiers.
+  /// The names of fields, without duplicates and identifiers.
   private static let fields: [KnownName] = {
     let identifiers = TextSet(Identifier.all.map(\.name.rawValue))
     return FieldMeaning.all.map(\.field.name).uniqued().filter { !identifiers.contains($0) }.map(KnownName.field)
@@ -98,7 +98,7 @@ extension KnownName {
   private static let errors: [KnownName] = ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued()
     .map(KnownName.error)
 
-  /// Enumerations with names that are not names of fields, such as `subscriptionStatus`.
+  /// Enumerations that do not have the name of a field, such as `subscriptionStatus`.
   private static let enumerations: [KnownName] = Enumeration.all
     .filter { Field.meanings(of: $0.name).isEmpty }.map(KnownName.enumeration)
 
@@ -126,7 +126,7 @@ extension KnownName {
     }
   }
 
-  /// The meaning of the current name. A former name never refers to another one, so there is no recursion.
+  /// Explains the current name. A former name never refers to another one, so there is no recursion.
   private static func today(_ former: FormerName) -> [Explanation] {
     matching(former.today ?? "").flatMap { name in
       if case .formerName = name { [Explanation]() } else { name.explanations }

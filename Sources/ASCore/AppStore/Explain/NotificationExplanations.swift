@@ -60,13 +60,13 @@ extension Explanation {
   }
 }
 
-/// `TYPE/SUBTYPE`, also for pairs that Apple never sends.
+/// A pair `TYPE/SUBTYPE`, which may be one that Apple never sends.
 struct NotificationPair {
   let type: NotificationType
   /// Apple's spelling, or the given text if it is unknown.
   let subtype: String
 
-  /// nil unless the first half is a notification type.
+  /// nil unless the part before the slash is a notification type.
   init?(_ word: String) {
     guard word.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import Base
 
 /// The possible meanings of a number by its value and length: an error, a status, a date or an ID.
 enum NumberShape {
-  /// `word` is digits only.
+  /// - Parameter word: Digits only.
   static func explanations(of word: String) -> [Explanation] {
     let number = Int64(word)
     let errors = number.map { ErrorCode.with(code: $0, family: nil) } ?? []

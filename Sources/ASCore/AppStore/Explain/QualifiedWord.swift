@@ -20,7 +20,7 @@ struct QualifiedWord {
     if explanations.isEmpty { return nil }
   }
 
-  /// Qualifiers that are not Apple's names.
+  /// Explains values with qualifiers that are not Apple's names.
   private static func ofServices(_ qualifier: String, _ value: String) -> [Explanation] {
     switch qualifier {
     case "http", "httpstatus": httpStatuses(value)
@@ -49,7 +49,8 @@ struct QualifiedWord {
     return Explanation.errors(names.filter { family == nil || $0.family == family })
   }
 
-  /// With `mustKnow`, only names that have the value, because another qualifier already explained it.
+  /// With `mustKnow`, skips names without the value, because it is already explained with another meaning of the
+  /// qualifier.
   private static func ofName(_ name: KnownName, _ value: String, mustKnow: Bool) -> [Explanation] {
     switch name {
     case .field(let name): fieldValues(name, value, mustKnow: mustKnow)
@@ -60,7 +61,8 @@ struct QualifiedWord {
     }
   }
 
-  /// Every meaning of the field that has the value, or else its most likely meaning.
+  /// Explains every meaning of the field that has the value or, if there is none and `mustKnow` is false, the most
+  /// likely meaning.
   private static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
     let rows = Field.meanings(of: name)
     let knowing = rows.filter { $0.field.kind.enumeration?.value(like: value) != nil }
@@ -96,7 +98,7 @@ struct QualifiedWord {
 }
 
 extension Field.Kind {
-  /// The value in words; nil if its kind needs no conversion.
+  /// Returns the value in words; nil if its kind needs no conversion.
   func reading(of value: String) -> String? {
     switch self {
     case .date: Int64(value).map { Timestamp(milliseconds: $0).text }
