@@ -28,8 +28,7 @@ extension PayloadObject {
     return appleName.map { ApplePage.address(pageName($0), framework) }
   }
 
-  /// Returns the name without the prefix that Apple's libraries add to requests; its documentation uses it for payloads
-  /// only.
+  /// Removes the prefix that Apple's libraries add to requests; its documentation uses it for payloads only.
   private func pageName(_ name: String) -> String {
     let prefix = "AdvancedCommerce"
     return framework == .advancedCommerce && name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name

@@ -94,8 +94,7 @@ extension Explanation {
       page: identifier.name.applePage)
   }
 
-  /// Explains an ID of a guessed kind: the possible kinds, most likely first, and the commands that accept the first
-  /// one.
+  /// Explains an ID of a guessed kind: the possible kinds, most likely first, and the commands for the first kind.
   static func identifierValue(
     _ word: String, _ guess: String, mayBe names: [Identifier.Name], note: String? = nil
   ) -> Explanation {

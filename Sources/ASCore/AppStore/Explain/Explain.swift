@@ -116,8 +116,7 @@ package enum Explain {
     }
   }
 
-  /// Returns the identifier in a word that has no explanation itself, for example because of a label or lowercase
-  /// letters.
+  /// Returns the identifier in a word that has no explanation itself, for example because it has a label.
   package static func identifier(_ word: String) -> PastedIdentifier? {
     explain(word).isEmpty ? identifier(unknown: word) : nil
   }
@@ -235,8 +234,7 @@ extension Explain {
     (FieldMeaning.all.map(\.field.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
     + ["error", "http", "exit", "external"]).uniqued()
 
-  /// The limits are strict, because there are thousands of names: many begin alike, and many are only a few letters
-  /// apart.
+  /// The limits are strict, because thousands of names are compared, and many begin alike or are similar.
   private static func closest(to word: String, among names: [String]) -> [String] {
     Array(Nearest.all(to: word, among: names, atMost: 3, beginningsFrom: 4).prefix(5))
   }

@@ -34,8 +34,7 @@ struct FormerName: Sendable {
 
   static let all: [FormerName] = ofTalks + ofStoreKit + ofMembers + ofVerifyReceipt + ofNotifications + dates
 
-  /// Names of `FormerMember`. Those that differ from the current name only in case need no row; dates have separate
-  /// rows.
+  /// Names of `FormerMember`, without dates, which have separate rows, and without names that differ only in case.
   private static let ofMembers: [FormerName] = {
     var seen: Set<String> = []
     return (FormerMember.ofPurchase + FormerMember.ofRenewal).compactMap { member in

@@ -49,8 +49,7 @@ struct QualifiedWord {
     return Explanation.errors(names.filter { family == nil || $0.family == family })
   }
 
-  /// With `mustKnow`, skips names without the value, because it is already explained with another meaning of the
-  /// qualifier.
+  /// With `mustKnow`, skips names without the value, because the value is already explained with another name.
   private static func ofName(_ name: KnownName, _ value: String, mustKnow: Bool) -> [Explanation] {
     switch name {
     case .field(let name): fieldValues(name, value, mustKnow: mustKnow)
@@ -61,8 +60,7 @@ struct QualifiedWord {
     }
   }
 
-  /// Explains every meaning of the field that has the value or, if there is none and `mustKnow` is false, the most
-  /// likely meaning.
+  /// Explains the meanings of the field that have the value. If none has it, explains the first unless `mustKnow`.
   private static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
     let rows = Field.meanings(of: name)
     let knowing = rows.filter { $0.field.kind.enumeration?.value(like: value) != nil }

@@ -164,8 +164,7 @@ extension PastedIdentifier {
     return WordShape.isOrder(order) ? (PastedIdentifier(given: text, read: order), .orderId) : nil
   }
 
-  /// Returns whether the text can be an order ID: uppercase text always, lowercase text only with digits between
-  /// letters.
+  /// Returns whether the text can be an order ID. In lowercase, it needs digits between its letters.
   private static func isMixed(_ order: PastedIdentifier, _ pasted: PastedText) -> Bool {
     let word = Array((pasted.labeled ?? pasted.bare).utf8)
     if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }

@@ -16,8 +16,7 @@ package enum WordShape {
     (shortest...19).contains(word.utf8.count) && word.isDigits
   }
 
-  /// Returns whether digits are a date from 2008 to 2050: milliseconds since 1970, or year to second as in
-  /// 20260131120000.
+  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
   package static func isMoment(_ digits: String) -> Bool {
     guard let number = Int64(digits) else { return false }
     switch digits.utf8.count {
@@ -30,8 +29,7 @@ package enum WordShape {
     }
   }
 
-  /// Returns whether a word looks like the Base64 of a receipt: a DER sequence with a length field of at least two
-  /// bytes.
+  /// Returns whether a word looks like a receipt in Base64: a DER sequence with two or more bytes of length.
   package static func isReceipt(_ word: String) -> Bool {
     word.utf8.count > 100 && word.utf8.starts(with: "MI".utf8)
   }
@@ -61,8 +59,7 @@ package enum WordShape {
     case unlikely
   }
 
-  /// Returns the likelihood that a word is an order ID in uppercase, in lowercase or with only the first letter in
-  /// uppercase.
+  /// Returns the likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
   package static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
     guard 8...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
       word.allSatisfy({ $0.isDigit || $0.isLetter }), !isMixed(word)
@@ -87,8 +84,7 @@ package enum WordShape {
     return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
   }
 
-  /// Returns whether a word consists of uppercase letters and digits, with at least one of each, as in order IDs and
-  /// key IDs.
+  /// Returns whether a word is uppercase letters and digits, with at least one of each, as in order and key IDs.
   static func isCapitalsAndDigits(_ word: some Collection<UInt8>) -> Bool {
     word.allSatisfy { $0.isDigit || $0.isUppercase } && word.contains(where: \.isDigit)
       && word.contains(where: \.isUppercase)

@@ -36,8 +36,7 @@ final class NotificationReceiver: Sendable {
     state = Mutex(State(verifier: verifier))
   }
 
-  /// Returns the next configured status, 400 if verification fails, 500 if the body cannot be saved, or 405 for a
-  /// method other than POST.
+  /// Returns the next configured status; 400 if verification fails, 500 if saving fails, 405 unless it is a POST.
   func reply(to request: ServedRequest) -> ServedReply {
     guard sameBytes(request.method, "POST") else {
       let reply = HTTPReply(

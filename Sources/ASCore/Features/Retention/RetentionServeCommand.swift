@@ -140,8 +140,7 @@ enum RetentionServeCommand {
     return RetentionAnswers.Template(body: ["message": ["messageIdentifier": message]])
   }
 
-  /// Returns the function that signs offers. The key is read once, before the server starts, and only if a rule
-  /// requires it.
+  /// Returns the function that signs offers. The key is read before the server starts, if a rule requires it.
   private static func signature(
     _ plan: RetentionAnswers, _ settings: Settings, _ context: Context
   ) throws(Failure) -> (RetentionServer.Sign, remarks: [String]) {

@@ -122,8 +122,7 @@ struct QuestionArrival: Sendable {
   /// Whether the client disconnected before the response was sent, or the response took longer than Apple waits.
   var isLate: Bool { !wasSent || milliseconds > RetentionAnswer.timeAllowed.milliseconds }
 
-  /// The kind of response in Apple's terms, and its message identifier. The signature is omitted because it belongs to
-  /// a customer.
+  /// The kind of response in Apple's terms, and its message. The signature is omitted: it belongs to a customer.
   private var answered: (kind: String, messageIdentifier: String?)? {
     guard case .genuine(_, .answered(let answer)) = content, let member = answer.objectValue?.members.first else {
       return nil

@@ -206,8 +206,7 @@ struct ListenRun {
     }
   }
 
-  /// Resets the cursor if the simulated world was restarted, because its clock went back and nothing has been shown
-  /// yet.
+  /// Resets the cursor after a restart of the simulated world: its clock went back and nothing has been shown yet.
   private mutating func beginAnewInOtherWorld(_ app: ServedApp?, now: Timestamp) {
     guard cursor.isOfOtherWorld(than: app?.world) else { return }
     cursor = ListenCursor(from: app?.start ?? now, in: app?.world)

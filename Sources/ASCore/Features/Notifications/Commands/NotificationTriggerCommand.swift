@@ -135,8 +135,7 @@ enum NotificationTriggerCommand {
     return output
   }
 
-  /// Returns the failure if the notified server refused some or all notifications. A queued notification has no attempt
-  /// yet.
+  /// Returns the failure if the server refused some or all notifications. Queued ones have no attempt yet.
   private static func refusal(of replies: [JSON]) -> Failure? {
     let results = replies.compactMap { $0["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string }
     let refused = results.filter { $0 != "SUCCESS" }
