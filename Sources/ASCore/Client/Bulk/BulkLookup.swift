@@ -4,7 +4,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The configuration of look-ups for many IDs.
+/// The configuration of lookups for many IDs.
 package struct BulkLookup {
   let endpoint: Endpoint
   /// The argument that the IDs replace.
@@ -17,27 +17,26 @@ package struct BulkLookup {
   let verification: AppStoreReply.ReplyVerification
   let context: Context
   let jobs: Int
-  /// The value of `--limit`: the maximum number of items per paged reply.
+  /// The value of `--limit`: the maximum number of items per paged response.
   let limit: Int?
   let calls: Calls
   /// The value of `--rate`, see `ConcurrentRequests`.
   let rate: Int64?
   let isQuiet: Bool
 
-  /// The endpoints that are queried for each ID in order, and how their replies are combined.
+  /// The endpoints that are queried for each ID in order, and how their responses are combined.
   package struct Calls {
-    /// The host that knows the ID at the first endpoint is used for the others.
+    /// The host that has the ID at the first endpoint is used for the others.
     let endpoints: [Endpoint]
     let combining: ([JSON]) -> JSON
 
-    /// - Parameter combining: Receives the whole replies in the order of the endpoints. Each endpoint's only argument
-    /// is the ID.
+    /// - Parameter combining: Receives the responses in the order of the endpoints. Their only argument must be the ID.
     package init(_ endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON) {
       (self.endpoints, self.combining) = (endpoints, combining)
     }
   }
 
-  /// - Parameter calls: For more than the client's endpoint per ID, with all pages.
+  /// - Parameter calls: The endpoints for each ID, with all pages, if not only the client's endpoint is queried.
   package init(
     _ parameter: Parameter, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
     _ invocation: Invocation, _ context: Context, calls: Calls? = nil
@@ -50,7 +49,7 @@ package struct BulkLookup {
     self.verification = verification
     self.context = context
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
-    // Combined replies must be complete.
+    // Combined responses must be complete.
     limit = calls == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
     self.calls = calls ?? Calls([client.endpoint]) { $0[0] }
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
@@ -113,7 +112,7 @@ package struct BulkLookup {
     return name
   }
 
-  /// The items of a list reply, or the subject of any other reply. For failures, the names of their members are enough.
+  /// Returns the envelope of the items of a list, or of any other response. For failures, the member names are enough.
   static func envelope(of endpoint: Endpoint) -> Envelope {
     let before = ["id", "environment"]
     guard let reply = endpoint.replyObject else {
@@ -122,16 +121,16 @@ package struct BulkLookup {
     return Envelope(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.columnsBehind)
   }
 
-  /// For replies that asctl combines from several: one of these objects, or a list of them.
+  /// Returns the envelope for responses that asctl combines from several: one of these objects, or a list of them.
   package static func envelope(of object: PayloadObject) -> Envelope {
     Envelope(
       itemPath: ["reply"], object: object, before: ["id", "environment"], after: columnsBehind)
   }
 
-  /// The columns after those of the reply.
+  /// The columns after those of the response.
   private static let columnsBehind = Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"], ["verified"]]
 
-  /// The columns of a table for people: those of the endpoint, or the members of its reply.
+  /// Returns the columns of a table for people: those of the endpoint, or the members of its response.
   static func table(of endpoint: Endpoint) -> RecordTable {
     let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
       Column(field.label, field.name, rank: index + 1)
@@ -139,7 +138,7 @@ package struct BulkLookup {
     return RecordTable(envelope(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
-  /// What a run must have in common with the run that started its journal.
+  /// Describes the run. A journal can be resumed only by a run with the same description.
   private func run(_ command: [String], _ request: APIRequest) -> JournalRun {
     JournalRun(
       "asctl \(command.joined(separator: " "))", verification.scope(of: client.connection.hosts),
@@ -151,8 +150,8 @@ package struct BulkLookup {
 }
 
 extension Connection.Host {
-  /// Requests per 1000 seconds, 0 for no limit. Apple's limits are for production; sandbox allows a tenth (App Store
-  /// Server API, "Identifying rate limits").
+  /// Returns the requests per 1000 seconds; 0 for no limit. Apple's limits apply to production, and sandbox allows a
+  /// tenth (App Store Server API, "Identifying rate limits").
   func share(of limit: Int) -> Int64 {
     switch environment {
     case _ where isSimulated: 0
@@ -188,7 +187,7 @@ package enum BulkFlags {
     return all(insteadOf: argument, excluding: excluded)
   }
 
-  /// The flags for a command that is not an endpoint.
+  /// Returns the flags for a command that is not an endpoint.
   package static func all(
     insteadOf argument: any DeclaredArgument, excluding excluded: [any DeclaredFlag] = []
   ) -> [any DeclaredFlag] {
@@ -200,12 +199,12 @@ package enum BulkFlags {
 
   package static let heading = "Many IDs"
 
-  /// In thousandths of a request per second; `nil` for Apple's limit. Throws status 2 for an invalid number.
+  /// Returns thousandths of a request per second; `nil` for Apple's limit. Throws status 2 for an invalid number.
   package static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
     try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
   }
 
-  /// The value of `--rate` in thousandths of a request per second. Throws status 2 for an invalid number.
+  /// Converts the value of `--rate` to thousandths of a request per second. Throws status 2 for an invalid number.
   package static func thousandths(of text: String) throws(Failure) -> Int64 {
     if let rate = DecimalText(text)?.thousandths, rate <= 100_000_000 { return rate }
     throw Failure(

@@ -2,9 +2,9 @@ import Base
 import Platform
 import SignedData
 
-/// A file that is only appended to, so that an interrupted run can be resumed: the first line describes the run, and each
-/// further one is a JSON object whose last member is the checksum of all before it and of the first line. A line that a
-/// crash, a full disk, an editor or another run wrote is not taken for one of this run's.
+/// An append-only file, so that an interrupted run can be resumed. The first line describes the run. Each further line
+/// is a JSON object that ends with a checksum of its other members and of the first line. The checksum reveals lines of
+/// other runs, and lines damaged by a crash, a full disk or an editor.
 package struct ChecksummedLog {
   private let file: JournalFile
   private let path: String
@@ -24,11 +24,11 @@ package struct ChecksummedLog {
   static let version = 3
   private static let beginning = "{\"journal\":\(version),"
 
-  /// Creates the file if there is none. Throws status 1 if it cannot be opened, for example while another process has it,
-  /// and 2 for a file of something else.
+  /// Creates the file if it does not exist. Throws status 1 if it cannot be opened, for example because another process
+  /// uses it, and 2 if it is a file of another kind.
   ///
-  /// `isOwn` gets each line behind the first, or as many bytes of it as `limit` says, and what it says if its checksum is
-  /// right. It returns whether the line is one of this log's.
+  /// `isOwn` receives at most `limit` bytes of each line after the first, and a function that returns the line's
+  /// content if its checksum is correct. It returns whether the line belongs to this log.
   package init(
     _ path: String, _ context: Context, keeping limit: Int,
     isOwn: (_ line: [UInt8], _ place: LineScan.Place, _ content: () -> JSON?) -> Bool
@@ -53,7 +53,7 @@ package struct ChecksummedLog {
 
   package func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
 
-  /// When the first of its runs began, if the first line is known.
+  /// The start of the first run; `nil` if the first line is not known.
   package var began: Timestamp? { written?["began"]?.timestamp }
 
   /// Reads the existing first line. Throws status 2 for another kind of file.
@@ -95,7 +95,7 @@ package struct ChecksummedLog {
     try file.sync()
   }
 
-  /// Whether the file is only a part of that first line. The time at its end may differ.
+  /// Returns whether the file contains only a part of this first line. The time at its end may differ.
   private func isBeginning(of first: [UInt8]) throws(Failure) -> Bool {
     let text = try file.read(0, first.count + 1)
     let moment = first.reversed().dropFirst().prefix { $0.isDigit }.count + 1
@@ -112,7 +112,7 @@ package struct ChecksummedLog {
       hint: "pass a file that does not exist")
   }
 
-  /// Adds a line: an object without its closing brace. It is in the system's cache on return, and on disk after `sync`.
+  /// Adds a line, an object without its closing brace, to the system's cache. `sync` writes it to disk.
   package func add(_ line: [UInt8]) throws(Failure) {
     try file.append(line + seal(of: line[...]) + [UInt8(ascii: "\n")])
   }
@@ -120,10 +120,10 @@ package struct ChecksummedLog {
   /// Returns when all lines are on disk.
   package func sync() throws(Failure) { try file.sync() }
 
-  /// The content of a line without its checksum; `nil` if the checksum is wrong.
+  /// Returns the content of a line without its checksum; `nil` if the checksum is wrong.
   package func content(of line: ArraySlice<UInt8>) -> JSON? {
     let (content, end) = (line.dropLast(Self.sealLength), line.suffix(Self.sealLength))
-    // Checksums are slow, and most lines from other writers have no place for one.
+    // Checksums are slow to compute, and most lines of other programs do not end like a line with a checksum.
     guard end.starts(with: Self.sealBeginning), end.elementsEqual(seal(of: content)) else { return nil }
     return try? JSON.parse(Array(content) + [UInt8(ascii: "}")])
   }
@@ -135,7 +135,7 @@ package struct ChecksummedLog {
     Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
   }
 
-  /// The remark about damaged lines; `nil` if there are none.
+  /// Returns the remark about damaged lines; `nil` if there are none.
   package func damage(_ consequence: String) -> String? {
     guard damaged.count > 0 else { return nil }
     let others = damaged.count > 1 ? " and \(damaged.count - 1) more of its lines are" : " is"
@@ -143,8 +143,7 @@ package struct ChecksummedLog {
   }
 }
 
-/// Reads a file of lines once, in pieces, and records their positions. It keeps only the beginning of one line in
-/// memory.
+/// Reads a file once, in pieces, and records the positions of its lines. Only the beginning of one line is in memory.
 ///
 /// A last line without a line feed is ignored, because it was not completely written.
 package struct LineScan {
@@ -156,7 +155,7 @@ package struct LineScan {
   /// Bytes of the complete lines, and of everything read.
   private(set) var wholeLength: Int64 = 0
   private(set) var length: Int64 = 0
-  /// The beginning of the incomplete line: all of a first line, or the requested length of any other.
+  /// The beginning of the incomplete line: all of a first line, otherwise at most `limit` bytes.
   private(set) var line: [UInt8] = []
   private let limit: Int
 

@@ -3,23 +3,22 @@ import Base
 import HTTP
 import Platform
 
-/// Sends requests to several endpoints concurrently: each within the rate limit of its endpoint and environment, and
-/// retried where that may help.
+/// Sends requests to several endpoints concurrently, within the rate limit of each endpoint and environment, and
+/// retries those that may succeed later.
 ///
-/// `ask` only schedules a request. `run` sends on one thread and passes each result to its closure, which may schedule
-/// more.
+/// `ask` only schedules a request. `run` sends on one thread and passes results to closures, which may schedule more.
 package final class ConcurrentRequests {
   private var client: Client
   private let verification: AppStoreReply.ReplyVerification
   private let context: Context
   private let endpoints: [Endpoint]
   private let jobs: Int
-  /// Whether the verification level of replies is reported on stderr, once per run.
+  /// Whether the verification level of responses is reported on stderr, once per run.
   private let marksReplies: Bool
-  /// A queue for each endpoint of each host, as rate limits apply to an endpoint.
+  /// A queue for each endpoint of each host, because rate limits apply to an endpoint.
   private var schedule: Schedule
   private var pauses: [RateLimitPause]
-  /// By order and queue, see `ask`.
+  /// The open requests, by a number that combines their order and queue (see `ask`).
   private var open: [Int: Question] = [:]
   private var count = 0
   private var state = State.running
@@ -36,15 +35,15 @@ package final class ConcurrentRequests {
 
   private struct Question {
     let request: APIRequest
-    /// Names the input in what `--verbose` prints; without a name every wait is announced.
+    /// The name of the input in messages of `--verbose`. Without a name, waits are announced without `--verbose` too.
     let name: String?
     let answer: Answer
     var attempts = 0
-    /// When its last attempt began.
+    /// The start of the last attempt.
     var began = MonotonicTime.zero
   }
 
-  /// `rate` is requests per 1000 seconds in total, 0 for no limit; nil for Apple's limit of each endpoint and host.
+  /// - Parameter rate: Requests per 1000 seconds in total; 0 for no limit, `nil` for Apple's limits.
   package init(
     _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context, of endpoints: [Endpoint],
     jobs: Int, rate: Int64? = nil, marksReplies: Bool = true
@@ -59,7 +58,7 @@ package final class ConcurrentRequests {
     remark = client.remark
   }
 
-  /// Called before each wait, with the numbers of answered and open requests.
+  /// Called before each wait, with the numbers of completed and open requests.
   package var progress: ((_ answered: Int, _ open: Int) -> Void)?
   /// Prints a sentence on stderr.
   package var remark: (String) -> Void
@@ -69,12 +68,12 @@ package final class ConcurrentRequests {
   package func mark(_ level: VerificationLevel) {
     verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
   }
-  /// Whether receiving has ended. Open requests have the result "interrupted".
+  /// Whether the run has ended. Open requests get the result "interrupted".
   package var isOver: Bool { state == .over }
 
-  /// Schedules a request. `host` is an index of the connection's hosts, and the endpoint must have been declared. The
-  /// request with the lowest `order` starts first. Two open requests to one endpoint and host must have different
-  /// orders.
+  /// Schedules a request. `host` is an index into the connection's hosts, and `endpoint` must be one of those passed to
+  /// `init`. The request with the lowest `order` starts first. Open requests to one endpoint and host must have
+  /// different orders.
   package func ask(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil, answer: @escaping Answer
   ) {
@@ -96,7 +95,7 @@ package final class ConcurrentRequests {
     case later(ByteSource.Arrival)
   }
 
-  /// Runs until all requests have a result and `more`, which is called when there is room, adds nothing.
+  /// Runs until all requests have a result and `more` adds nothing. `more` is called when there is room for requests.
   package func run(more: @escaping () -> More = { .nothing }) {
     var arrival: ByteSource.Arrival?
     let source = RequestSource(
@@ -219,16 +218,16 @@ package final class ConcurrentRequests {
 }
 
 extension ConcurrentRequests {
-  /// A whole reply with its pages joined. If a page failed, it contains the earlier pages and the failure.
+  /// A response with its pages joined. If a page failed, it contains the earlier pages and the failure.
   package struct WholeReply {
     package var json: JSON?
     package var verified: VerificationLevel?
-    /// Bytes of the bodies.
+    /// The size of all bodies, in bytes.
     var size = 0
     package var failure: Failure?
   }
 
-  /// Requests all pages of a list, or as many as `limit` items need. Any other reply is one page.
+  /// Requests all pages of a list, or as many as `limit` items need. Any other response is one page.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, limit: Int? = nil, name: String? = nil,
     answer: @escaping (WholeReply) -> Void

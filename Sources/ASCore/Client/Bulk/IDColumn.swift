@@ -11,7 +11,7 @@ package struct IDColumn {
     (self.names, self.expected) = (names, expected)
   }
 
-  /// The column of that name. Only letters and digits are compared, ignoring case.
+  /// Returns the index of the column with this name. Only letters and digits are compared, ignoring case.
   package func named(_ name: String) throws(Failure) -> Int {
     let exact = names.indices.filter { sameBytes(names[$0], name) }
     let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
@@ -23,11 +23,11 @@ package struct IDColumn {
       hint: nearest.map { "did you mean \(quoted($0))?" } ?? "the columns are \(listed(Array(names.indices)))")
   }
 
-  /// The only column with an ID in a row; `nil` if there is none. Throws status 2 for several.
+  /// Returns the only column with an ID in a row; `nil` if there is none. Throws status 2 for several.
   package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
     var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
-    // If no cell is an ID as written, grouped digits and lists count in a column named like IDs.
+    // If no cell is a complete ID, grouped digits and lists count in columns with a name such as `orders`.
     if candidates.isEmpty { candidates = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
     guard candidates.count > 1 else { return candidates.first }
     throw Failure(
@@ -72,14 +72,14 @@ package struct IDColumn {
     }
   }
 
-  /// Whether a first line contains column names and no IDs.
+  /// Returns whether a first line contains column names and no IDs.
   static func isHeader(_ fields: [[UInt8]]) -> Bool {
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }
     return texts.contains { $0.utf8.contains { $0.isLetter || $0 >= 0x80 } }
       && !texts.contains { PastedIdentifier.any($0) != nil }
   }
 
-  /// Whether a line on its own is the name of a column of IDs.
+  /// Returns whether a line without separators is a name for a column of IDs.
   static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
 
   private static let ownNames = Set(

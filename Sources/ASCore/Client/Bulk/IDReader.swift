@@ -18,9 +18,9 @@ package final class IDReader {
   /// Bytes of the lines that were returned so far.
   var consumed: Int64 { rows.consumed }
 
-  /// Longer than any ID, any JWS in its place, and any row of a table.
+  /// The maximum length of a line in bytes, which is longer than any ID, a JWS in its place, or a row of a table.
   private static let limit = 1 << 16
-  /// After this many rows without anything that looks like an ID, no column is selected.
+  /// The number of rows without an ID after which the file is rejected if the column is not known.
   private static let maximumRowsWithoutID = 1000
 
   package init(
@@ -32,7 +32,7 @@ package final class IDReader {
       source, isNamed: column != nil, separatorOfOneColumn: UInt8(ascii: ","), longestLine: Self.limit)
   }
 
-  /// Skips empty lines and rows.
+  /// Returns the next ID. Empty lines and rows are skipped.
   package func next() throws(Failure) -> NextInput<GivenID> {
     while true {
       if let next = pending.popFirst() { return .input(next) }
@@ -74,7 +74,7 @@ package final class IDReader {
     before = []
   }
 
-  /// A line of its own may contain several IDs.
+  /// Reads a line of a file without columns, which may contain several IDs.
   private func readList(_ text: String) throws(Failure) {
     let list = PastedIdentifier.list(text, as: expected)
     guard list.isEmpty else { return pending += list.map { GivenID($0) } }

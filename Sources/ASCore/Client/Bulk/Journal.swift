@@ -12,17 +12,18 @@ package final class Journal {
   private let path: String
   private let uptime: () -> MonotonicTime
   private var synced: MonotonicTime
-  /// By number from 0. A dictionary, because a line can contain any number, and memory must grow only with the file.
+  /// Lines by number from 0. A line can contain any number, but memory must grow only with the file, as in a
+  /// dictionary.
   private let places: [Int: LineScan.Place]
   /// Lines with a number that also appears in a later line.
   private let superseded: [LineScan.Place]
-  /// When the first run began. Relative dates keep referring to it.
+  /// The start of the first run, to which relative dates refer.
   package let began: Timestamp
 
-  /// Whether it resumes an earlier run.
+  /// Whether this run resumes an earlier one.
   var isContinued: Bool { log.isContinued }
 
-  /// The known state of one ID.
+  /// The recorded state of an ID.
   package enum Known: Equatable {
     case nothing
     /// There is a line with a wrong checksum.
@@ -33,7 +34,7 @@ package final class Journal {
   private static let syncInterval = TimeSpan.seconds(1)
   /// The text before the number in a line.
   private static let entry = "{\"n\":"
-  /// Long enough for the number of a line.
+  /// The bytes to read of each line, which are enough for its number.
   private static let entryLimit = 32
 
   package init(_ path: String, _ context: Context) throws(Failure) {
@@ -62,7 +63,7 @@ package final class Journal {
       \.self)
   }
 
-  /// The record of the ID with that number.
+  /// Returns the record of the ID with this number. Throws status 2 if the journal has another ID there.
   package func record(_ number: Int, id: String) throws(Failure) -> Known {
     guard let place = places[number] else { return .nothing }
     let line = try log.read(place)
@@ -78,7 +79,7 @@ package final class Journal {
     return .record(record, weight: line.count)
   }
 
-  /// The remark at the end of a run of that many IDs about damaged records with unusable numbers.
+  /// Returns a remark about damaged records that a run of `count` IDs did not need; `nil` if there are none.
   package func remark(behind count: Int) throws(Failure) -> String? {
     var damaged = 0
     let idle = superseded + places.lazy.filter { $0.key >= count }.map(\.value)
@@ -106,7 +107,7 @@ package final class Journal {
     try log.sync()
   }
 
-  /// The number of a line, counted from 0; the file counts from 1. `nil` for a line that is not an entry.
+  /// Returns the number of a line, counted from 0 (in the file, from 1); `nil` for a line that is not an entry.
   private static func number(of line: [UInt8]) -> Int? {
     guard line.starts(with: entry.utf8) else { return nil }
     let rest = line.dropFirst(entry.utf8.count)

@@ -2,8 +2,8 @@ import AppStore
 import Base
 import SignedData
 
-/// What two runs must have in common so that one may resume the journal of the other: the command, whatever decides how far
-/// its results can be trusted, and the options that change them.
+/// The description of a run: its command, the settings that determine how far its results can be trusted, and the
+/// options that change them. A run can resume only a journal with the same description.
 package struct JournalRun {
   /// The members of a journal's first line.
   package let members: JSONObject
@@ -14,7 +14,7 @@ package struct JournalRun {
     self.members = members
   }
 
-  /// The first difference from the first line of a journal, as a clause; `nil` if there is none.
+  /// Returns the first difference from the first line of a journal, as a clause; `nil` if there is none.
   func difference(from written: JSON) -> String? {
     let own = ["journal", "began"]
     let others = (written.objectValue?.members ?? []).map(\.name).filter { members[$0] == nil && !own.contains($0) }
@@ -28,7 +28,7 @@ package struct JournalRun {
   }
 }
 
-/// What decides how far the results of a run can be trusted.
+/// The settings that determine how far the results of a run can be trusted.
 package struct TrustScope {
   let members: JSONObject
 
@@ -52,7 +52,7 @@ package struct TrustScope {
 }
 
 extension AppStoreReply.ReplyVerification {
-  /// The scope of replies from those hosts.
+  /// Returns the scope of responses from these hosts.
   package func scope(of hosts: [Connection.Host]) -> TrustScope {
     TrustScope(hosts, anchors, bundleID: bundleID, appAppleID: appAppleID)
   }

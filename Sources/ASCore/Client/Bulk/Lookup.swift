@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// The look-up of one ID: each endpoint in turn, on the host that knows the ID.
+/// The lookup of one ID: queries each endpoint in turn, on the host that has the ID.
 final class Lookup {
   /// The text as given, and the ID as sent.
   private var identifier: PastedIdentifier
@@ -10,15 +10,15 @@ final class Lookup {
   private let order: Int
   private let limit: Int?
   private let done: (Result<LookupResult<JSON>, Failure>) -> Void
-  /// The complete replies so far.
+  /// The complete responses so far.
   private var replies: [JSON] = []
-  /// Bytes of all replies, which approximates the memory of the record.
+  /// The size of all responses in bytes, which approximates the memory of the record.
   private var weight = 0
   /// The verification level of all signed data.
   private var verified: VerificationLevel?
   private var host = 0
   private var choice = HostChoice()
-  /// Whether the current host knows the purchase, so that no other host is queried.
+  /// Whether the current host has the purchase, so that no other host is queried.
   private var isHostKnown = false
 
   /// - Parameter order: The ID's position in the input.
@@ -45,7 +45,7 @@ final class Lookup {
     }
   }
 
-  /// For an endpoint that requires original transaction IDs: the transaction is read first.
+  /// Looks up the transaction first, for an endpoint that requires original transaction IDs.
   func begin(ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
     requests.ask(
       APIRequest(reading: .transactionGet, identifier.read), of: .transactionGet, host: host, order: order,
@@ -63,7 +63,7 @@ final class Lookup {
     }
   }
 
-  /// The first request may have gone to the wrong environment. Later requests go to the host that answered it.
+  /// Queries the next host if the first one may be of the wrong environment; otherwise finishes with the failure.
   private func failed(
     _ failure: Failure, of endpoint: Endpoint? = nil, partial: JSON?, askingNext: () -> Void
   ) {
@@ -101,7 +101,7 @@ final class Lookup {
     return .object(JSONObject(record.members + marks.members + [JSONObject.Member(name: "reply", value: reply)]))
   }
 
-  /// The environment in the reply, or in the first signed data that names one.
+  /// Returns the environment in the response, or in the first signed data that contains one.
   private static func environment(in reply: JSON) -> String? {
     if let named = reply["environment"]?.string { return named }
     for member in reply.objectValue?.members ?? [] {
@@ -111,7 +111,7 @@ final class Lookup {
     return nil
   }
 
-  /// The record of a text that cannot be looked up.
+  /// Returns the record of a text that cannot be looked up.
   static func record(_ id: String, _ failure: Failure) -> JSON { record(PastedIdentifier(id, .free), failure) }
 
   private static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {
@@ -128,7 +128,7 @@ final class Lookup {
 }
 
 extension Failure {
-  /// Whether it is about this ID alone, and not about the connection or the token.
+  /// Whether it concerns only this ID, and not the connection or the token.
   fileprivate var isOfID: Bool {
     status != .credentials && (status != .unavailable || answer != nil)
   }

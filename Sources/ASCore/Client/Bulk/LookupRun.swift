@@ -4,7 +4,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `--ids` of an endpoint: reads the IDs and writes a record for each.
+/// Runs an endpoint with `--ids`: reads the IDs and writes a record for each.
 final class LookupRun: OrderedLookups {
   private let bulk: BulkLookup
   private let requests: ConcurrentRequests
@@ -15,7 +15,7 @@ final class LookupRun: OrderedLookups {
   private var counts = OutcomeCounts()
   /// The verification levels of all records, including those from the journal.
   private var levels: Set<VerificationLevel> = []
-  /// The number of IDs that were given in another form than Apple's.
+  /// The number of IDs that were changed to Apple's spelling.
   private var readOtherwise = 0
 
   init(
@@ -32,7 +32,7 @@ final class LookupRun: OrderedLookups {
   }
 
   let writesPastGaps = true
-  /// Endless input would fill the memory.
+  /// False, because the results of endless input would fill the memory.
   let remembersResults = false
   var consumed: Int64 { lines.consumed }
 
@@ -68,7 +68,7 @@ final class LookupRun: OrderedLookups {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
     let presented = presenting?(record) ?? BulkLookup.Presented(record: record, isSuccess: isSuccess(record))
     counts.count(presented.isSuccess)
-    // Done at output, because the journal must not contain the flags of the run that wrote it.
+    // Hints are completed only in the output, because the journal must not contain the flags of this run.
     try sink.emit(presented.record.completingHint(bulk.context.completed))
   }
 
@@ -89,7 +89,7 @@ final class LookupRun: OrderedLookups {
 }
 
 extension JSON {
-  /// A failure record with complete suggested commands; any other record is unchanged.
+  /// Returns a failure record with complete suggested commands; any other record is unchanged.
   package func completingHint(_ complete: (_ hint: String) -> String) -> JSON {
     guard case .object(var record) = self, case .object(var error)? = record["error"], let hint = error["hint"]?.string
     else { return self }

@@ -2,39 +2,39 @@ import Base
 import Platform
 import Terminal
 
-/// The look-ups of a run over many inputs. `OrderedRun` schedules them and handles the records.
+/// The lookups of a run over many inputs. `OrderedRun` schedules them and handles the records.
 package protocol OrderedLookups: AnyObject {
   /// One input, with everything that its record needs.
   associatedtype Input
   associatedtype Record
 
-  /// The next input, in the order of the output. Throws a failure that ends the run.
+  /// Returns the next input, in the order of the output. Throws a failure that ends the run.
   func next() throws(Failure) -> NextInput<Input>
-  /// The text that a journal identifies the input by.
+  /// Returns the text that identifies the input in a journal.
   func name(of input: Input) -> String
-  /// Inputs with the same key share one look-up; nil for an input that cannot be looked up.
+  /// Returns a key. Inputs with the same key share one lookup; nil for an input that cannot be looked up.
   func key(of input: Input) -> String?
-  /// Starts the look-up and returns `nil`, or returns the record of an input that cannot be looked up. `done` is called
+  /// Starts the lookup and returns `nil`, or returns the record of an input that cannot be looked up. `done` is called
   /// at most once: with a failure that is unrelated to the input, or with the result.
   func begin(
     _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void
   ) -> Record?
 
-  /// The record for the journal.
+  /// Returns the record for the journal.
   func kept(_ record: Record, of input: Input) -> JSON
-  /// The record from a journal; `nil` for anything else.
+  /// Returns the record from a journal; `nil` for any other JSON.
   func record(kept: JSON) -> Record?
-  /// The remark about a damaged record in the journal.
+  /// Returns the remark about a damaged record in the journal.
   func damage(_ number: Int, of input: Input) -> String
 
   func isSuccess(_ record: Record) -> Bool
   func write(_ record: Record, of input: Input) throws(StreamEnd)
-  /// How much of the input was read, in the unit of the progress.
+  /// The amount of input that was read, in the unit of the progress.
   var consumed: Int64 { get }
 
   /// Called when the run has ended and everything is written. Returns the status of a complete run.
   func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus
-  /// How to resume after that many records, for a failure; `nil` if there is nothing to say.
+  /// Returns a hint on how to resume after `count` records; `nil` for no hint.
   func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String?
   /// Whether an interrupted run writes finished records after missing ones.
   var writesPastGaps: Bool { get }
@@ -50,17 +50,16 @@ package enum NextInput<Input> {
   case end
 }
 
-/// The result of a look-up.
+/// The result of a lookup.
 package struct LookupResult<Record> {
   let record: Record
   /// Why it failed.
   var failure: Failure?
-  /// Whether it shows that the App Store is reachable and accepts the token, so that a failure concerns only this
-  /// input.
+  /// Whether the App Store was reached and accepted the token, so that a failure concerns only this input.
   var isAnswered: Bool
-  /// Whether a resumed run need not look it up again.
+  /// Whether the result is saved, so that a resumed run does not look it up again.
   var isFinal: Bool
-  /// Bytes of memory, approximately.
+  /// The approximate memory of the record, in bytes.
   var weight = 0
 
   package init(_ record: Record, _ failure: Failure? = nil, isAnswered: Bool, isFinal: Bool, weight: Int = 0) {

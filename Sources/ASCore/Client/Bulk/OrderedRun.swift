@@ -18,7 +18,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     capacity: ReorderLimits.count, weightLimit: ReorderLimits.weight)
   private var isAllRead = false
   private var written = 0
-  /// The inputs that wait for a look-up, by its key.
+  /// The inputs that wait for a lookup, by its key.
   private var waiting = TextDictionary<[Waiting]>()
   private var results = TextDictionary<LookupResult<Lookups.Record>>()
   private var isAnswered = false
@@ -66,7 +66,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     sink.remark(sentence)
   }
 
-  /// Writes everything before the run waits.
+  /// Flushes the output before the run waits.
   private func flush() {
     guard end == nil else { return }
     do {
@@ -174,10 +174,10 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   }
 }
 
-/// How many finished records may wait for an earlier one.
+/// The maximum number and memory of finished records that wait for an earlier one.
 enum ReorderLimits {
   /// More than the fastest server completes while one slow request is pending.
   static let count = 4096
-  /// Bytes of the replies, which approximates the memory of the records.
+  /// The size of the responses in bytes, which approximates the memory of the records.
   static let weight = 64 << 20
 }

@@ -1,12 +1,11 @@
 /// Restores the order of inputs for results that arrive in any order, and limits how many can be open.
 ///
-/// Finished results wait for earlier ones, so a slow first one would let the others pile up. Both their number and
-/// their weight are limited.
+/// Finished results wait for earlier ones, so a slow one would let others pile up. Both number and weight are limited.
 package struct ReorderBuffer<Product> {
   private var slots: [(product: Product, weight: Int)?] = []
   /// Slots at the beginning that were taken.
   private var taken = 0
-  /// The number of slots that were removed.
+  /// The number of the first entry that was not taken.
   private var first = 0
   private var weight = 0
 
@@ -35,7 +34,7 @@ package struct ReorderBuffer<Product> {
     self.weight += weight
   }
 
-  /// The next in order, if it is finished.
+  /// Returns the next entry in order, if it is finished.
   package mutating func takeNext() -> Product? {
     guard taken < slots.count, let (product, weight) = slots[taken] else { return nil }
     slots[taken] = nil
@@ -44,7 +43,7 @@ package struct ReorderBuffer<Product> {
     return product
   }
 
-  /// The next finished entry in order, skipping entries that will never be finished.
+  /// Returns the next finished entry in order, skipping entries that will never be finished.
   mutating func takeNextFinished() -> Product? {
     while count > 0 {
       if let product = takeNext() { return product }

@@ -40,7 +40,7 @@ package struct Schedule {
     self.limiters = limiters
   }
 
-  /// Whether a request in that queue is ready.
+  /// Returns whether a request in this queue is ready.
   func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
   /// Adds a request that may start immediately.
@@ -58,7 +58,7 @@ package struct Schedule {
     queues[queue].resumes = max(queues[queue].resumes, end)
   }
 
-  /// The request that starts now, or the time of the next decision.
+  /// Returns the request that starts now, or the time of the next decision.
   package mutating func next(now: MonotonicTime) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()
@@ -127,10 +127,10 @@ package struct RateLimiter: Sendable {
   /// The time of the next start, in microseconds of the caller's clock.
   private var due: Int64 = 0
 
-  /// How much longer than a second the starts of one second take.
+  /// The additional time that the starts of one second take, in microseconds.
   private static let margin: Int64 = 20_000
-  /// How early a start may be, since clocks and waits have a resolution of one millisecond. It must be less than the
-  /// margin.
+  /// How early a request may start, in microseconds, because clocks and waits have a resolution of one millisecond. It
+  /// must be less than the margin.
   private static let tolerance: Int64 = 5_000
 
   /// - Parameter thousandths: Requests per 1000 seconds; 0 for no limit.
@@ -138,7 +138,7 @@ package struct RateLimiter: Sendable {
     interval = rate == 0 ? 0 : ((1_000_000 + Self.margin) * 1000 + rate - 1) / rate
   }
 
-  /// The first millisecond, from now on, in which a request may start.
+  /// Returns the first millisecond, from now on, in which a request may start.
   func earliest(now: MonotonicTime) -> MonotonicTime {
     guard interval > 0 else { return now }
     return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999).flooredDivision(by: 1000)))
@@ -156,10 +156,10 @@ struct RateLimitPause {
   /// The number of consecutive refusals.
   private(set) var count = 0
 
-  /// Whether a request that started then had waited for the end, so that its refusal counts as a new one.
+  /// Returns whether a request that started then had waited for the end, so that its refusal counts as a new one.
   func isOver(at started: MonotonicTime) -> Bool { started >= end }
 
-  /// The number of consecutive refusals, including this one.
+  /// Returns the number of consecutive refusals, including this one.
   func count(afterRefusalOf started: MonotonicTime) -> Int {
     isOver(at: started) ? count + 1 : count
   }

@@ -58,8 +58,8 @@ package struct SeparatedRow {
     state = .beginning
   }
 
-  /// The fields of a first line, with the separator that gives the most fields; `nil` for one field or an incomplete
-  /// line.
+  /// Returns the fields of a first line, with the separator that gives the most fields; `nil` for one field or an
+  /// incomplete line.
   static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
     for separator in Array("\t;,".utf8) where line.contains(separator) {

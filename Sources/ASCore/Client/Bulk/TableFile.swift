@@ -1,9 +1,9 @@
 import Base
 import SignedData
 
-/// A file of IDs as a spreadsheet saved it.
+/// A file of IDs, as saved by a spreadsheet.
 package enum TableFile {
-  /// In UTF-8. Throws status 1 for a workbook, which is not text.
+  /// Returns the text in UTF-8. Throws status 1 for a workbook, which is not text.
   package static func text(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     let isZIP = bytes.starts(with: workbooks[0])
     guard !workbooks.contains(where: bytes.starts(with:)) else {
@@ -16,12 +16,12 @@ package enum TableFile {
 
   package static func isUTF16(_ bytes: [UInt8]) -> Bool { marks.contains(where: bytes.starts(with:)) }
 
-  /// Whether more bytes are required to recognize the file.
+  /// Returns whether more bytes are required to recognize the file.
   static func isUndecided(_ beginning: [UInt8]) -> Bool {
     (workbooks + marks).contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// The first bytes of files in ZIP and in OLE, and the byte order marks of UTF-16.
+  /// The first bytes of ZIP and OLE files, and the byte order marks of UTF-16.
   private static let workbooks: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
   private static let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
 }

@@ -121,7 +121,7 @@ package final class TableReader {
 
   private func row(_ line: ArrivingLines.Line) throws(Failure) -> Row? {
     guard let separator = header?.separator, open != nil || !line.isTooLong else { return row(field: line) }
-    // Kept as one value; otherwise all of it would be copied with each line.
+    // The row is moved out of `open`, because otherwise each line would copy all of it.
     var (began, row) = open.take() ?? (line, SeparatedRow(separator: separator))
     guard !line.isTooLong, row.length <= Self.longestRow else { throw Self.openQuote(began) }
     guard row.add(line.bytes) else {
