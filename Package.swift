@@ -1,32 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The plan of the house: each target is a folder, each dependency an arrow, and every arrow runs downward.
-// CONTRIBUTING.md tells what is in each.
+// The modules of asctl. Each target is one folder, and all dependencies are on lower modules. CONTRIBUTING.md describes
+// their contents.
 
-/// Warnings are errors in every target of ours; the C targets hold headers and constants only.
+/// Warnings are errors in all targets except those in C, which contain only headers and constants.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A module, which knows the modules it names and nobody else.
+/// A module, which may import only the given modules.
 func module(_ name: String, in folder: String = "Sources/ASCore", knows others: [String]) -> Target {
   .target(
     name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "\(folder)/\(name)", swiftSettings: strict)
 }
 
-/// The tests of a module, which know it, what it knows and little else, so that a change of any other module leaves them
-/// as they are built.
+/// The tests of a module. Most import only that module and its imports, so that a change of another module does not
+/// rebuild them.
 func tests(of name: String, knowing modules: [String]) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: modules.map { .init(stringLiteral: $0) },
     path: "Tests/asctlTests/\(name)", swiftSettings: strict)
 }
 
-/// A feature: its commands, their logic and their texts. It exports its list of commands and knows no other feature.
+/// A feature: its commands, their logic and their texts. It exports its list of commands and imports no other feature.
 func feature(_ name: String, and others: [String] = []) -> Target {
   module(name, in: "Sources/ASCore/Features", knows: lower + ["Terminal", "Client"] + others)
 }
 
-/// What the environment of the build says, for `asctl version --verbose`; `make build` sets it.
+/// Values from the build's environment, which `make build` sets, for `asctl version --verbose`.
 let facts: [CSetting] = ["ASCTL_COMMIT", "ASCTL_SWIFT_VERSION"].compactMap { name in
   Context.environment[name].map { .define(name, to: "\"\($0)\"") }
 }
@@ -35,7 +35,7 @@ let facts: [CSetting] = ["ASCTL_COMMIT", "ASCTL_SWIFT_VERSION"].compactMap { nam
 let lower = ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform"]
 let engine = lower + ["Terminal", "Client", "Simulator"]
 let features = ["Endpoints", "Support", "Notifications", "Retention", "SignedTexts", "SetUp", "Simulation"]
-/// What tests of commands use: all of asctl, with an in-memory Context.
+/// The dependencies of the tests of commands: all of asctl, with an in-memory Context.
 let whole = engine + features + ["Program", "TestSupport", "FakeWorlds"]
 
 let package = Package(
@@ -92,7 +92,7 @@ let package = Package(
     tests(of: "SetUp", knowing: whole),
     tests(of: "Simulation", knowing: whole),
     tests(of: "Program", knowing: whole),
-    // What tests have in common: samples, keys made for tests, servers and shells; and what runs all of asctl.
+    // Shared test code: samples, keys created for tests, servers, shells, and asctl with an in-memory Context.
     module("TestSupport", in: "Tests/asctlTests", knows: lower + ["COpenSSL"]),
     module("FakeWorlds", in: "Tests/asctlTests", knows: whole.filter { $0 != "FakeWorlds" }),
   ],

@@ -12,8 +12,7 @@ package final class Journal {
   private let path: String
   private let uptime: () -> MonotonicTime
   private var synced: MonotonicTime
-  /// Lines by number from 0. A line can contain any number, but memory must grow only with the file, as in a
-  /// dictionary.
+  /// Lines by number from 0. A line can contain any number, and memory must grow only with the size of the file.
   private let places: [Int: LineScan.Place]
   /// Lines with a number that also appears in a later line.
   private let superseded: [LineScan.Place]
