@@ -2,24 +2,24 @@ import AppStore
 import Base
 import Client
 
-/// Whether somebody paid twice: a rule over what was charged, the same for every customer.
+/// Whether a customer was charged twice, by one rule for all customers.
 ///
-/// Two purchases of one product within a few days, neither a renewal, neither refunded as a whole nor replaced by an
-/// upgrade. The data does not show whether both were wanted, as consumables may be. Several subscriptions that renew at the same time
-/// are reported, too, as they are the commonest reason for "I was charged twice".
+/// A duplicate is two purchases of one product within a few days, neither of them a renewal, refunded in full, or
+/// replaced by an upgrade. Both may have been intended, as with consumables; the data does not show it. Several
+/// subscriptions that renew at the same time are also reported, as the most common reason for "I was charged twice".
 struct Charges: Sendable {
-  /// Pairs of purchases of one product, the newest first.
+  /// Pairs of purchases of one product, newest first.
   let repeated: [(TransactionFacts, TransactionFacts)]
-  /// The same of which one was refunded as a whole, or both were.
+  /// Pairs of purchases of one product of which one or both were fully refunded or revoked.
   let settled: [(TransactionFacts, TransactionFacts)]
-  /// Purchases of one product that follow each other within a few days, refunded ones included, the oldest first.
+  /// Runs of purchases of one product within a few days of each other, including refunded ones; oldest first.
   let runs: [[TransactionFacts]]
-  /// What is charged at the same time in different groups.
+  /// The customer's own running subscriptions that renew, in different groups.
   let running: [SubscriptionFacts]
-  /// What was charged, the newest first.
+  /// All charges, newest first.
   let all: [TransactionFacts]
 
-  /// How near each other two purchases have to be.
+  /// The maximum number of days between two purchases of a pair.
   static let days: Int64 = 3
 
   init(_ facts: CustomerFacts) {
@@ -33,7 +33,7 @@ struct Charges: Sendable {
     }
   }
 
-  /// Neighbors of one product that are near each other, the newest first.
+  /// Returns pairs of successive purchases of one product within `days` days, newest first.
   private static func pairs(_ purchases: [TransactionFacts]) -> [(TransactionFacts, TransactionFacts)] {
     var last = TextDictionary<TransactionFacts>()
     var pairs: [(TransactionFacts, TransactionFacts)] = []
@@ -66,7 +66,7 @@ struct Charges: Sendable {
     return running.count > 1 ? .severalSubscriptions : all.isEmpty ? .nothingCharged : .noneSeen
   }
 
-  /// Whether something was charged twice, by its name in JSON.
+  /// The verdict about charges, by its name in JSON.
   enum Name: String, Sendable {
     case boughtTwice = "bought-twice"
     case severalSubscriptions = "several-subscriptions"
@@ -74,8 +74,8 @@ struct Charges: Sendable {
     case nothingCharged = "nothing-charged"
   }
 
-  /// Sums by currency, in the order in which currencies were first met. Milliunits, as displayed to the customer, discounts
-  /// included; App Store Connect is the truth for money.
+  /// Returns the sums by currency, in the order in which the currencies first occur: milliunits, as displayed to the
+  /// customer, including discounts. App Store Connect has the exact amounts.
   static func totals(_ transactions: [TransactionFacts]) -> [(currency: String, amount: Int64)] {
     var (currencies, sums): ([String], TextDictionary<Int64>) = ([], [:])
     for transaction in transactions where transaction.isCharge {
@@ -86,7 +86,7 @@ struct Charges: Sendable {
     return currencies.map { ($0, sums[$0] ?? 0) }
   }
 
-  /// The charge that is nearest in time to an order's, and no part of it.
+  /// Returns the charge that is closest in time to an order and not part of it.
   func nearest(to order: [TransactionFacts]) -> TransactionFacts? {
     guard let date = order.first?.purchaseDate else { return nil }
     let own = TextSet(order.map(\.id))
@@ -100,7 +100,7 @@ struct Charges: Sendable {
 }
 
 extension Charges {
-  /// In capitals, as a card heads it.
+  /// The heading in cards, in capitals.
   var caption: String {
     switch verdict {
     case .boughtTwice: "BOUGHT TWICE"

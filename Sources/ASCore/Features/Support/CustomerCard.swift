@@ -3,15 +3,15 @@ import Client
 import CommandLine
 import Terminal
 
-/// A report for a terminal: no line wider than it, the state in words and signs beside any color.
+/// A report as text for a terminal, wrapped to its width. Words and signs show the state in addition to colors.
 struct CustomerCard {
   let report: CustomerReport
   /// In cells; nil for lines of any length.
   let width: Int?
   let style: TerminalStyle
-  /// Whether the terminal shows ASCII alone.
+  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
-  /// A picture that stands below the events, its lines ready to be shown.
+  /// The text of a timeline to show below the events, ready for output.
   let timeline: String?
 
   init(_ report: CustomerReport, width: Int?, style: TerminalStyle, isASCII: Bool, timeline: String? = nil) {
@@ -20,7 +20,7 @@ struct CustomerCard {
 
   private static let margin = 6
 
-  /// The message to the customer and the next steps are at its end, where the cursor is. Ends with a line feed.
+  /// Ends with a line feed. The message to the customer and the next steps come last, closest to the cursor.
   var text: String {
     var lines: [String] = []
     let separator = " · "
@@ -51,7 +51,7 @@ struct CustomerCard {
     return lines + finding.details.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
   }
 
-  /// The label stands before its first sentence.
+  /// Returns the sentences as lines, with the label before the first one.
   private func section(_ label: String, _ sentences: [String]) -> [String] {
     var lines = sentences.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
     guard let first = lines.first else { return [] }
@@ -59,7 +59,7 @@ struct CustomerCard {
     return [""] + lines
   }
 
-  /// A command is on its own lines for copying; if it is too wide it continues after `\`.
+  /// The possible steps. Commands have their own lines for copying, and continue after `\` if they are too wide.
   private var nextLines: [String] {
     let margin = String(repeating: " ", count: Self.margin)
     var lines: [String] = []
@@ -90,7 +90,7 @@ struct CustomerCard {
     return lines
   }
 
-  /// Lines as wide as the card, the first of them `first` cells in, the others `margin`.
+  /// Wraps text to the width of the card. The first line is indented by `first` cells, the others by `margin`.
   private func wrapped(_ text: String, first: Int = 0, margin: Int) -> [String] {
     var chunks = Chunks<Never>(of: .max) { _ in }
     chunks.append(spaces: first)
@@ -105,7 +105,7 @@ struct CustomerCard {
 }
 
 extension Verdict.Tone {
-  /// Two cells, so that the tone shows without colors, too.
+  /// Two cells that show the tone without colors.
   var sign: String {
     switch self {
     case .fine: "OK"
@@ -123,7 +123,7 @@ extension Verdict.Tone {
   }
 }
 
-/// The text in ASCII: what has a likeness there is written with it, everything else escaped.
+/// Returns the text in ASCII. Characters with a similar one in ASCII are replaced by it; all others are escaped.
 func asciiText(_ text: String) -> String {
   var shown = ""
   for scalar in text.unicodeScalars {

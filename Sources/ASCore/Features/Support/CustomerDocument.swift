@@ -3,10 +3,10 @@ import Base
 import Client
 import Terminal
 
-/// What is known of a customer as JSON, of a shape that does not change: a member that there is nothing to say about is
-/// null or an empty list. Dates are milliseconds since 1970, amounts milliunits of their currency.
+/// The facts about a customer as JSON in a fixed shape: a member without a value is null or an empty list. Dates are
+/// milliseconds since 1970, amounts milliunits of their currency.
 ///
-/// But for `read` and `order` nothing in it depends on which ID was asked with.
+/// Except for `read` and `order`, nothing in it depends on which ID was looked up.
 struct CustomerDocument {
   let facts: CustomerFacts
   let wording: Wording
@@ -102,7 +102,7 @@ extension JSON {
 }
 
 extension PastedPurchase {
-  /// What was read of the text.
+  /// The ID that was read, with its kind and source.
   var json: JSON {
     ["kind": .string(kind.rawValue), "value": .string(id), "from": .string(source.rawValue)]
   }

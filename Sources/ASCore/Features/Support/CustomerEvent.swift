@@ -2,10 +2,10 @@ import AppStore
 import Base
 import Client
 
-/// Something that happened, with its date: what a timeline is made of.
+/// A dated event in a customer's history.
 struct CustomerEvent: Sendable {
   let date: Timestamp
-  /// From the API a word of asctl's (`renewal`), from a notification Apple's own (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
+  /// asctl's word for an event from the API (`renewal`), Apple's for a notification (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
   let name: String
   let source: Source
   /// A few words that can follow the product.
@@ -13,19 +13,19 @@ struct CustomerEvent: Sendable {
   let productID: String?
   let transactionID: String?
   let originalID: String?
-  /// Milliunits of the currency that were charged or, of a refund, given back.
+  /// The amount charged or refunded, in milliunits of the currency.
   let amount: Int64?
   let currency: String?
 
-  /// Where it is known from.
+  /// Where an event was reported.
   enum Source: String, Sendable {
-    /// Transactions and statuses, which the API answers at any time.
+    /// Transactions and statuses, which the API returns at any time.
     case api
-    /// A notification alone: unknown once Apple keeps it no longer.
+    /// Only a notification; the event is unknown once Apple no longer keeps it.
     case notification
   }
 
-  /// Of a purchase. `amount` is what was charged.
+  /// Creates an event of a transaction. `amount` is what was charged or refunded.
   fileprivate init(
     _ name: String, _ text: String, _ date: Timestamp, of transaction: TransactionFacts, amount: Int64? = nil
   ) {
@@ -42,7 +42,7 @@ struct CustomerEvent: Sendable {
     (amount, currency) = (nil, nil)
   }
 
-  /// The catalog's description; for an event that it does not know, Apple's name.
+  /// Returns the catalog's description, or Apple's name for an event that the catalog does not have.
   private static func text(of notification: NotificationFacts) -> String {
     if let text = shortTexts[notification.name] { return text }
     let row = NotificationType.named(notification.type)
@@ -51,7 +51,7 @@ struct CustomerEvent: Sendable {
     return String(sentence).startingLower
   }
 
-  /// In place of descriptions of the catalog that are too long for a line.
+  /// Replacements for descriptions of the catalog that are too long for a line.
   private static let shortTexts: [String: String] = [
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
@@ -74,7 +74,7 @@ struct CustomerEvent: Sendable {
 }
 
 extension CustomerFacts {
-  /// The newest first. What both the API and a notification report is listed once, as the API has it.
+  /// All events, newest first. An event from both the API and a notification is listed once, as the API reports it.
   var events: [CustomerEvent] {
     let fromAPI = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
     let reported = TextSet(fromAPI.compactMap(Self.key))
@@ -123,23 +123,23 @@ extension CustomerFacts {
     return CustomerEvent(name, text, transaction.purchaseDate, of: transaction, amount: amount)
   }
 
-  /// Whether the API says of it what the notification says.
+  /// Whether the API also reports the event of a notification.
   private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {
     guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
     return names.contains { reported.contains(Self.key($0, transaction.originalID, transaction.id)) }
   }
 
-  /// What tells an event from others, whether the API reports it or a notification; nil for one that is about no purchase.
+  /// Returns a key for an event that is the same from the API and a notification; nil for an event without a purchase.
   private static func key(_ event: CustomerEvent) -> String? {
     event.originalID.map { key(event.name, $0, event.transactionID ?? "") }
   }
 
-  /// A subscription ends once, whichever of its transactions is named.
+  /// Omits the transaction of an expiry, because a subscription ends once, whichever of its transactions is reported.
   private static func key(_ name: String, _ original: String, _ transaction: String) -> String {
     "\(name)\0\(original)\0\(name == "expiry" ? "" : transaction)"
   }
 
-  /// The events of the API that a notification reports as well.
+  /// The API events that correspond to each notification.
   private static let same: [String: [String]] = {
     let begin = ["subscription", "resubscription", "trial", "family-shared", "assigned", "purchase"]
     let expiry = [
@@ -156,7 +156,7 @@ extension CustomerFacts {
 }
 
 extension SubscriptionFacts {
-  /// When it ran out; nil while it runs.
+  /// The expiry, or the unpaid end of the period; nil in other states.
   fileprivate var end: CustomerEvent? {
     guard state == .expired || state == .billingRetry, let expiresDate else { return nil }
     return state == .expired

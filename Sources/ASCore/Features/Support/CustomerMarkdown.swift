@@ -36,7 +36,7 @@ struct CustomerMarkdown {
   }
 
   private func step(_ step: NextStep) -> [String] {
-    // No command ends the fence, as it is one line that begins with a word.
+    // A command cannot end the fence, because it is one line that begins with a word.
     ["- \(escapingMarkdown(step.reason))", "", "  ```sh", "  \(escapingControls(step.command))", "  ```"]
   }
 

@@ -2,33 +2,34 @@ import AppStore
 import Base
 import Client
 
-/// Masks what identifies a customer, so that a record can be shown to others: IDs and tokens, in any spelling that asctl
-/// reads, become their last four characters.
+/// Masks IDs and tokens that identify a customer, so that a record can be shared: all but their last four characters,
+/// in any spelling that asctl reads.
 ///
-/// Known names are masked wherever they are. Without knowing them it masks UUIDs, numbers of twelve digits or more, also in
-/// groups, JWS, and words of the shape of an order ID. In text that people wrote, whatever may be an identifier is one.
+/// Masks known identifiers everywhere, and unknown UUIDs, JWS, numbers of 12 digits or more, also in groups, and words
+/// in the form of an order ID. In text that people wrote, anything that may be an identifier counts as one.
 struct CustomerRedaction: Sendable {
-  /// In capitals, without what separates groups.
+  /// The known identifiers in uppercase, without separators of groups.
   private let names: TextSet
-  /// How long a known name is at most.
+  /// The length of the longest known identifier, in bytes.
   private let longestName: Int
-  /// Words of the shape of an order ID that are none.
+  /// Words in the form of an order ID that are something else.
   private let kept: TextSet
-  /// Whether what may be an identifier is masked, too, such as orders in groups or in lower case: in text that people wrote.
+  /// Whether people wrote the text, so that anything that may be an identifier is masked, such as order IDs in groups
+  /// or in lowercase.
   private let isForeignText: Bool
 
-  /// So many digits are an ID.
+  /// The minimum number of digits of an ID.
   private static let shortestID = 12
-  /// What is shorter is found too often by chance.
+  /// Shorter identifiers match other text too often by chance.
   private static let shortestName = 5
   /// Members of payloads that identify a customer or a purchase.
   private static let members = [
     "transactionId", "originalTransactionId", "appTransactionId", "webOrderLineItemId", "appAccountToken",
   ]
-  /// Members whose values are words that stay.
+  /// Members with words that are not masked.
   private static let wordsOfPayloads = ["productId", "autoRenewProductId", "offerIdentifier", "bundleId"]
 
-  /// Of one customer, and of texts that name customers: each identifier in them is known from then on.
+  /// Creates a redaction for one customer. Every identifier in the facts and in the texts `read` counts as known.
   init(_ facts: CustomerFacts? = nil, read: [String] = [], isForeignText: Bool = false) {
     let payloads = (facts?.transactions ?? []).map(\.json) + (facts?.subscriptions ?? []).map(\.renewal)
     let texts =
@@ -44,7 +45,7 @@ struct CustomerRedaction: Sendable {
     kept = TextSet(words.flatMap { FoldedText(Array($0.utf8)).words })
   }
 
-  /// The words of a text that have a digit, and all of them together where it is one ID in groups.
+  /// Returns the words of a text that contain a digit, and all words joined, which may be one ID in groups.
   private static func names(in text: String) -> [String] {
     let words = FoldedText(Array(text.utf8)).words
     let whole = words.joined()
@@ -53,10 +54,10 @@ struct CustomerRedaction: Sendable {
     }
   }
 
-  /// The text with what identifies a customer masked.
+  /// Returns the text with masked identifiers.
   func text(_ text: String) -> String { String(decoding: bytes(Array(text.utf8)), as: UTF8.self) }
 
-  /// The same of bytes that may be no UTF-8.
+  /// Returns the bytes, which need not be UTF-8, with masked identifiers.
   func bytes(_ bytes: [UInt8]) -> [UInt8] {
     let folded = FoldedText(bytes)
     var masked: [UInt8] = []
@@ -76,7 +77,7 @@ struct CustomerRedaction: Sendable {
     return masked + bytes[copied...]
   }
 
-  /// How many units from there on are to be masked; nil where nothing begins that is.
+  /// Returns the number of units to mask from `place` on; nil if no identifier begins there.
   private func length(at place: Int, in text: FoldedText) -> Int? {
     let units = text.units
     guard units[place].letter.isAlphanumeric else { return nil }
@@ -89,12 +90,12 @@ struct CustomerRedaction: Sendable {
     return shapes.orders(at: place) ?? isOrder(at: place, in: text)
   }
 
-  /// Digits, in groups or not.
+  /// Returns the length of a long number, in groups or not.
   private func number(at place: Int, in text: FoldedText) -> Int? {
     var (end, digits, longest) = (place, 0, Int?.none)
     while true {
       let group = text.units[end...].prefix { $0.letter.isDigit }.count
-      // A whole ID is no group of another.
+      // A group that is a whole ID is not part of another ID.
       if group >= Self.shortestID { return end == place ? group : longest }
       digits += group
       end += group
@@ -105,7 +106,7 @@ struct CustomerRedaction: Sendable {
     }
   }
 
-  /// The longest of the known names, in groups or not.
+  /// Returns the length of the longest known identifier, in groups or not.
   private func knownName(at place: Int, in text: FoldedText) -> Int? {
     guard longestName > 0 else { return nil }
     var (end, name, longest) = (place, "", Int?.none)
@@ -120,7 +121,7 @@ struct CustomerRedaction: Sendable {
     return longest
   }
 
-  /// A word of capitals and digits. A part of a dotted name, as of a product, is none.
+  /// Returns the length of a word in the form of an order ID; nil for a part of a dotted name, such as a product ID.
   private func isOrder(at place: Int, in text: FoldedText) -> Int? {
     let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
@@ -140,7 +141,7 @@ struct CustomerRedaction: Sendable {
     return word.count
   }
 
-  /// Every text in it, at any depth; numbers are dates and amounts.
+  /// Masks every string, at any depth. Numbers are dates and amounts and do not change.
   func json(_ value: JSON) -> JSON {
     switch value {
     case .null, .bool, .number: value

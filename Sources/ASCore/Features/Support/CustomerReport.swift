@@ -2,30 +2,29 @@ import AppStore
 import Base
 import Client
 
-/// What is known of a customer in words, in the order in which somebody reads it: what cards, tickets and pages are made
-/// of.
+/// The facts about a customer in words, in reading order: the content of cards, tickets and pages.
 struct CustomerReport: Sendable {
-  /// What was read, the app, the environment, the storefront.
+  /// The ID that was looked up, the app, the environment, the storefront.
   let title: [String]
-  /// Of an order: when, how many, how much.
+  /// The date, number of purchases and total of an order.
   let subtitle: [String]
   let findings: [Finding]
-  /// What needs no verdict, such as the account token: a label and a value.
+  /// Labels and values of facts without a verdict, such as the account token.
   let facts: [(label: String, value: String)]
-  /// The message about what was looked up, a paragraph each; those about other purchases behind it if all are wanted.
+  /// The paragraphs of the message about what was looked up; with `--all`, also of those about other purchases.
   let tell: [String]
-  /// What is possible first.
+  /// Possible steps first.
   let next: [NextStep]
   let events: [EventLine]
-  /// How many events are not among them.
+  /// The number of events that are not shown.
   let hiddenEvents: Int
-  /// What may be missing: calls that failed, and notifications that Apple keeps no longer.
+  /// What may be missing: calls that failed, and notifications that Apple no longer keeps.
   let notes: [String]
 
   /// A verdict about a subscription, a purchase, or all charges together.
   struct Finding: Sendable {
     let tone: Verdict.Tone
-    /// What it is about, in front of the caption; empty where it is about everything.
+    /// The text before the caption; empty for the finding about all charges.
     let subject: String
     let caption: String
     let separator: String
@@ -39,7 +38,7 @@ struct CustomerReport: Sendable {
     }
   }
 
-  /// Something that happened, as a line shows it.
+  /// An event as a line of text.
   struct EventLine: Sendable {
     let day: String
     let text: String
@@ -48,9 +47,9 @@ struct CustomerReport: Sendable {
     fileprivate func naming(_ id: String) -> EventLine { EventLine(day: day, text: "\(text) (\(id))", source: source) }
   }
 
-  /// So many events are shown unless all are wanted.
+  /// The maximum number of events that are shown without `--all`.
   private static let eventCount = 8
-  /// So many purchases that there is nothing to say of.
+  /// The maximum number of purchases with nothing to report that are shown without `--all`.
   private static let purchaseCount = 5
 
   init(
@@ -90,11 +89,11 @@ struct CustomerReport: Sendable {
     self.notes = showsAll ? notes : notes.map(withoutErrorNumbers)
   }
 
-  /// What nobody who reads a card, page or ticket may miss: that it is not what Apple says, or may not be.
+  /// The marks that no card, page or ticket may omit: the data is not verified, or only under an added root.
   private static func marks(_ facts: CustomerFacts) -> [String] {
     switch facts.verified {
     case .no: ["NOT VERIFIED"]
-    // The simulator's own root is one of these.
+    // The simulator's own root is an added root.
     case .addedRoot: facts.isSimulated ? [] : ["VERIFIED UNDER AN ADDED ROOT"]
     case .apple: []
     }
@@ -116,7 +115,7 @@ struct CustomerReport: Sendable {
     return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
   }
 
-  /// Discounts included, as displayed to the customer.
+  /// Returns the totals as displayed to the customer, including discounts.
   private static func total(_ facts: CustomerFacts) -> String? {
     let refunds = TextDictionary(grouping: facts.transactions.filter(\.isCharge)) { $0.currency }
     let totals = Charges.totals(facts.transactions).map { total in
@@ -140,7 +139,7 @@ struct CustomerReport: Sendable {
 
   private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ wording: Wording) -> Finding {
     var details: [String] = []
-    // Of two purchases the reason says both already.
+    // The reason for a duplicate purchase already lists both.
     if let order = facts.order, charges.verdict != .boughtTwice || order.count > 1 {
       details.append(
         order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " for \($0)" } ?? "")" }.joined(
@@ -157,7 +156,7 @@ struct CustomerReport: Sendable {
       details: details)
   }
 
-  /// What was looked up and the subjects with something to report; of the rest the newest.
+  /// Returns what was looked up and the purchases with something to report, and the newest of the rest.
   private static func findings(
     _ facts: CustomerFacts, _ wording: Wording, showsAll: Bool
   ) -> (asked: ArraySlice<Finding>, others: ArraySlice<Finding>) {
@@ -186,7 +185,7 @@ struct CustomerReport: Sendable {
     return (findings.prefix(asked.count), findings.dropFirst(asked.count))
   }
 
-  /// The lines; to each of those that would read the same its ID or time is added.
+  /// Returns the lines, with an ID or time appended to those that would otherwise read the same.
   private static func distinguished<Line>(
     _ lines: [(line: Line, id: String)], by text: (Line) -> String, naming: (Line, String) -> Line
   ) -> [Line] {
@@ -210,7 +209,7 @@ struct CustomerReport: Sendable {
     let product = event.productID.map { "\(wording.name($0)) " } ?? ""
     // For a notification that the catalog does not have, the text is Apple's type.
     let text = showsAll || !sameBytes(event.text, event.name) ? event.text : "notification of an unknown type"
-    // The text of a refund names the amount already.
+    // The text of a refund already contains the amount.
     return EventLine(
       day: wording.day(event.date), text: product + text + (event.name == "refund" ? "" : amount),
       source: event.source)
@@ -231,7 +230,7 @@ struct CustomerReport: Sendable {
   }
 }
 
-/// Without Apple's error codes, which are in the text for developers: `(4030004)`.
+/// Removes Apple's error codes, such as `(4030004)`, which are meant for developers.
 private func withoutErrorNumbers(_ text: String) -> String {
   var (kept, rest) = ("", text[...])
   while let start = rest.firstRange(of: " (") {

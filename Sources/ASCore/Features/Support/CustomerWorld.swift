@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// What is known of a customer as a world of the simulator, in which the same IDs return the same. It holds payloads and
-/// never what Apple signed, so that nothing in it verifies as Apple's.
+/// The facts about a customer as a world of the simulator, in which the same IDs return the same data. It contains only
+/// payloads and nothing that Apple signed, so nothing in it verifies as Apple's.
 struct CustomerWorld {
   private let facts: CustomerFacts
 
   init(_ facts: CustomerFacts) { self.facts = facts }
 
-  /// The file, for `simulator serve --world`.
+  /// The content of the file for `simulator serve --world`.
   var json: JSON {
     var record: JSONObject = [
       "date": .string(date.text), "verified": .string(facts.verified.rawValue),
@@ -21,11 +21,11 @@ struct CustomerWorld {
     }
     record["transactions"] = .array(facts.transactions.reversed().map(\.json))
     record["subscriptions"] = .array(facts.subscriptions.map(json))
-    // The oldest first; the order of those of one moment stays.
+    // Oldest first; the sort keeps the order of notifications with the same date.
     let notifications = (facts.notifications ?? []).filter(isAboutPurchase).sorted { $0.date < $1.date }
     record["notifications"] = .array(notifications.map(\.item))
     var customer: JSONObject = [:]
-    // A customer who has bought nothing is known by the ID of the download alone.
+    // A customer without purchases is known only by the ID of the download.
     let downloaded = facts.transactions.isEmpty && facts.read.kind == .transactionId ? facts.read.id : nil
     customer["appTransactionId"] = (facts.appTransactionID ?? downloaded).map(JSON.string)
     customer["environment"] = facts.environment.map(JSON.string)
@@ -33,13 +33,13 @@ struct CustomerWorld {
     return ["customers": [.object(customer)]]
   }
 
-  /// The moment at which the world returns what Apple returned.
+  /// The time at which the world returns what Apple returned.
   var date: Timestamp {
-    // Apple's clock may be ahead of this one.
+    // Apple's clock may be ahead of the local one.
     max(facts.now, facts.transactions.map(\.signedDate).max() ?? facts.now)
   }
 
-  /// What the world cannot reproduce, a phrase each.
+  /// Phrases for what the world cannot reproduce.
   var missing: [String] {
     var missing = ["the app transaction", "members of a family or group, and seat claims"]
     if facts.order == nil { missing.append("order IDs") } else { missing.append("other order IDs") }
@@ -63,11 +63,11 @@ struct CustomerWorld {
     ]
   }
 
-  /// How to serve it, as a command.
+  /// Returns the command that serves the world in a file.
   func command(_ file: String) -> String {
     var words = ["asctl", "simulator", "serve", "--world", file, "--clock", date.text]
     if let bundle = facts.bundleID { words += ["--bundle-id", bundle] }
-    // Sandbox data has none.
+    // Sandbox data has no app Apple ID.
     if let app = facts.notifications?.lazy.compactMap({ $0.item["signedPayload"]?["data"]?["appAppleId"]?.int64 }).first
     {
       words += ["--app-apple-id", String(app)]

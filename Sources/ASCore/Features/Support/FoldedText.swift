@@ -1,27 +1,27 @@
 import Base
 import Client
 
-/// A text as a reader sees its letters and digits, however they are encoded: those of full width and digits of any script as
-/// ASCII, lowercase as uppercase, without what is invisible. Each unit knows the bytes that it came from.
+/// The letters and digits of a text as a reader sees them, in any encoding: full-width characters and digits of any
+/// script as ASCII, lowercase as uppercase, without invisible characters. Each unit has the range of its bytes.
 ///
-/// Escapes that asctl writes count as the character that they encode, so that a text can be read after it was escaped.
+/// Escapes that asctl writes count as the character that they encode, so that escaped text can be read, too.
 struct FoldedText {
   private(set) var units: [Unit] = []
 
   struct Unit {
-    /// A capital, a digit, what stands between groups (a space, `-`, `.`, `_` or `/`) or between thousands (`,` or `'`), or
-    /// a further sign of base64; 0 for anything else.
+    /// A capital letter, a digit, a separator of groups (a space, `-`, `.`, `_` or `/`) or of thousands (`,` or `'`),
+    /// or another character of base64; 0 for anything else.
     let letter: UInt8
     let isLowercase: Bool
-    /// Bytes of the text.
+    /// The range of bytes in the text.
     let start: Int
     let end: Int
 
-    /// In its own case.
+    /// The letter in its original case.
     var written: UInt8 { isLowercase ? letter.lowercased : letter }
   }
 
-  /// Bytes that are no UTF-8 are read as Latin-1.
+  /// Bytes that are not UTF-8 are read as Latin-1.
   init(_ bytes: [UInt8]) {
     units.reserveCapacity(bytes.count)
     if let text = String(validating: bytes, as: UTF8.self) {
@@ -36,7 +36,7 @@ struct FoldedText {
     }
   }
 
-  /// Up to where an escape reaches that is read already.
+  /// The end of the last escape that was read.
   private var escapeEnd = 0
 
   private mutating func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int, _ bytes: [UInt8]) {
@@ -53,7 +53,7 @@ struct FoldedText {
     units.append(Unit(letter: letter.uppercased, isLowercase: letter.isLowercase, start: start, end: end))
   }
 
-  /// `\u{AD}` as in sentences, `\u00ad` as in JSON.
+  /// Returns the character of an escape, `\u{AD}` as in sentences or `\u00ad` as in JSON, and the escape's length.
   private static func escape(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
     let text = bytes.prefix(12)
     guard text.count > 4, text.dropFirst().first == UInt8(ascii: "u") else { return nil }
@@ -65,10 +65,10 @@ struct FoldedText {
     return (scalar, 2 + digits.count + (isBraced ? 2 : 0))
   }
 
-  /// nil for what nobody sees.
+  /// Returns nil for invisible characters.
   private static func letter(_ scalar: Unicode.Scalar) -> UInt8? {
     switch (scalar.properties.generalCategory, scalar.value) {
-    // A backslash escapes the character after it.
+    // A backslash only escapes the next character.
     case (_, 0x5C), (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
     case (.spaceSeparator, _), (_, 0x0A), (_, 0x0D), (_, 0x85): return UInt8(ascii: " ")
     case (_, 0x2019): return UInt8(ascii: "'")
@@ -77,7 +77,7 @@ struct FoldedText {
     case (_, 0x21...0x7E):
       return UInt8(truncatingIfNeeded: scalar.value).isSignInGroups ? UInt8(truncatingIfNeeded: scalar.value) : 0
     case (_, 0xFF01...0xFF5E): return letter(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-    // Also raised, lowered and in circles.
+    // Also superscript, subscript and circled digits.
     case (.decimalNumber, _),
       (.otherNumber, _) where scalar.properties.numericType == .digit:
       return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } ?? 0
@@ -85,8 +85,8 @@ struct FoldedText {
     }
   }
 
-  /// The first unit of a further group behind that place: at most three separators lie between, and white space counts
-  /// as one, as a continued line may be indented. nil where there is none.
+  /// Returns the first unit of the next group, after at most three separators; nil if there is none. A run of spaces
+  /// counts as one separator, because a continued line may be indented.
   func next(behind end: Int) -> Int? {
     var (place, signs) = (end, 0)
     while place < units.count, units[place].letter.isSeparatorOfGroups {
@@ -98,7 +98,7 @@ struct FoldedText {
     return place > end && signs <= 3 && place < units.count ? place : nil
   }
 
-  /// The same of digits, which may have a sign for thousands between them.
+  /// Returns the first unit of the next group of digits, which may also follow a separator of thousands.
   func nextDigit(behind end: Int) -> Int? {
     if end > 0, end + 1 < units.count, units[end - 1].letter.isDigit, ",'".utf8.contains(units[end].letter),
       units[end + 1].letter.isDigit
@@ -108,14 +108,14 @@ struct FoldedText {
     return next(behind: end)
   }
 
-  /// In capitals.
+  /// The words of the text in uppercase.
   var words: [String] {
     units.split { !$0.letter.isAlphanumeric }.map { String(decoding: $0.map(\.letter), as: UTF8.self) }
   }
 }
 
 extension UInt8 {
-  /// A letter or a digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   var isAlphanumeric: Bool { isLetter || isDigit }
 
   fileprivate var isSeparatorOfGroups: Bool { " -._/".utf8.contains(self) }

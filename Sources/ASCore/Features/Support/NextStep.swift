@@ -2,17 +2,17 @@ import AppStore
 import Base
 import Client
 
-/// A command that does something for the customer, or why Apple would refuse it.
+/// A suggested command for the customer, or the reason why Apple would reject it.
 struct NextStep: Sendable {
-  /// Ready for a shell.
+  /// The line, quoted for a shell.
   let command: String
   let isPossible: Bool
-  /// What it is for, or why it is not possible.
+  /// What the command does, or why it is not possible.
   let reason: String
-  /// Whether the verdict implies it, or nobody needs it for this state, so that a card omits it.
+  /// Whether cards omit the step, because the verdict implies it or this state does not require it.
   var isMinor = false
 
-  /// The step with a command that `complete` has added flags to (`Context.completed`).
+  /// Returns the step with the flags that `complete` adds to its command (`Context.completed`).
   func completing(_ complete: (_ line: String) -> String) -> NextStep {
     NextStep(command: complete(command), isPossible: isPossible, reason: reason, isMinor: isMinor)
   }
@@ -33,7 +33,7 @@ struct CommandPrefix: Sendable {
 }
 
 extension CustomerFacts {
-  /// What is possible first.
+  /// Returns possible steps first. `answers` returns when a consumption request was answered.
   func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep] {
     let steps =
       questions.compactMap { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
@@ -88,7 +88,7 @@ extension CustomerFacts {
       isMinor: !isAsked)
   }
 
-  /// Why Apple would not extend it; nil where it would, as far as the replies show.
+  /// Returns why Apple would not extend the subscription; nil if it would, according to the responses.
   private func refusal(toExtend subscription: SubscriptionFacts) -> String? {
     let pending = PendingWrite(
       path: [:], body: .null, environment: nil, now: now, transaction: subscription.transaction.json)
@@ -100,14 +100,14 @@ extension CustomerFacts {
     if subscription.state != .active || subscription.transaction.displayPrice ?? 1 == 0 {
       return "only active, paid subscriptions (4030004)"
     }
-    // Those of the last 365 days count, and Apple keeps fewer.
+    // Apple counts extensions of the last 365 days but keeps notifications for a shorter time.
     if subscription.notifications.count(where: { $0.isNamed("RENEWAL_EXTENDED") }) >= 2 {
       return "it was extended twice within 365 days (4030005)"
     }
     return nil
   }
 
-  /// Of the newest purchase that may carry a token and has none; one that is there is not overwritten.
+  /// Returns the step that sets a token for the newest purchase. An existing token is not replaced.
   private func tokenSteps(_ prefix: CommandPrefix) -> [NextStep] {
     guard accountToken == nil, let purchase = transactions.first else { return [] }
     let command = prefix.line(["transaction", "set-token", purchase.originalID, "ACCOUNT_TOKEN"])

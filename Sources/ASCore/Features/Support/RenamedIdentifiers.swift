@@ -2,12 +2,12 @@ import AppStore
 import Base
 import SignedData
 
-/// Replaces the identifiers of a customer in a document, each by the same one everywhere, so that it can be shared and
-/// still be looked up: numbers of 12 digits or more, UUIDs and order IDs. Tokens and signed texts are removed.
+/// Replaces numbers of 12 digits or more, UUIDs and order IDs in a document, each by the same ID everywhere, so that
+/// the document can be shared and its IDs can still be looked up. Tokens and signed texts are removed.
 struct RenamedIdentifiers {
   private var names: TextDictionary<String> = [:]
 
-  /// Finds all identifiers in the document. Their order is kept, because it decides between events of the same date.
+  /// Finds all identifiers. The new ones sort in the same order, because it decides between events of the same date.
   init(in document: JSON) {
     var found: [Kind: [String]] = [:]
     Self.visit(document) { name, text in
@@ -34,7 +34,7 @@ struct RenamedIdentifiers {
       }
     }
 
-    /// Members whose IDs are older and shorter, too.
+    /// Whether older IDs of this member may have fewer digits.
     private static func isNumbered(_ name: String) -> Bool {
       name.hasSuffix("ransactionId") || name.hasSuffix("ransactionIds") || name == "webOrderLineItemId"
     }
@@ -50,7 +50,7 @@ struct RenamedIdentifiers {
     }
   }
 
-  /// The document with the other identifiers, and without tokens and signed texts.
+  /// Returns the document with other identifiers, and without tokens and signed texts.
   func json(_ value: JSON) -> JSON {
     switch value {
     case .null, .bool, .number: value
@@ -68,7 +68,7 @@ struct RenamedIdentifiers {
     member.name.hasSuffix("Token") || (member.value.string.map { CompactJWS.isMeant(by: $0) } ?? false)
   }
 
-  /// Every text, with the name of the member that it is in.
+  /// Calls `body` with every string and the name of its member.
   private static func visit(_ value: JSON, in name: String = "", _ body: (_ name: String, _ text: String) -> Void) {
     switch value {
     case .null, .bool, .number: break

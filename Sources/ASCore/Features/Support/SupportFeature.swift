@@ -1,7 +1,7 @@
 import Client
 import CommandLine
 
-/// Customers: what they bought and have access to, their refunds, offers and balances.
+/// The commands about customers: their purchases, access, refunds, offers and balances.
 package enum SupportFeature {
   package static let commands = FeatureCommands(top: [CustomerCommand.command, OfferCommand.command]) { group in
     switch group {
@@ -11,6 +11,6 @@ package enum SupportFeature {
     }
   }
 
-  /// Whether a word alone is what `customer` takes, so that `asctl WORD` means it.
+  /// Whether `customer` accepts the word on its own, so that `asctl WORD` runs it.
   @Sendable package static func isCustomer(_ word: String) -> Bool { CustomerCommand.isMeant(by: word) }
 }

@@ -1,10 +1,10 @@
 import Base
 
-/// Identifiers of no known customer, told by nothing but their shape: each function answers how many units from a place on
-/// are one, nil where none begins there.
+/// Recognizes identifiers of unknown customers by their form. Each function returns the number of units of the
+/// identifier that begins at `place`; nil if none begins there.
 struct UnknownIdentifiers {
   let text: FoldedText
-  /// Whether people wrote the text, so that whatever may be an identifier is one.
+  /// Whether people wrote the text, so that anything that may be an identifier is treated as one.
   let isForeignText: Bool
 
   private var units: [FoldedText.Unit] { text.units }
@@ -15,7 +15,7 @@ struct UnknownIdentifiers {
 
   // MARK: Signed data
 
-  /// A JWS, whose payload names a customer; in text that people wrote also other base64, such as a receipt.
+  /// A JWS, which identifies a customer in its payload; in text by people also other base64, such as a receipt.
   func encoded(at place: Int) -> Int? {
     if units[place...].prefix(3).map(\.written).elementsEqual("eyJ".utf8) {
       let length = run(at: place, signs: "+/-_=.").count
@@ -35,7 +35,7 @@ struct UnknownIdentifiers {
 
   private static func isOfBase64(_ letter: UInt8) -> Bool { letter.isAlphanumeric || "+/-_=".utf8.contains(letter) }
 
-  /// As no word of a language is.
+  /// Whether the word mixes cases and digits, unlike a word of a language.
   private static func isRandom(_ word: ArraySlice<FoldedText.Unit>) -> Bool {
     word.count >= shortestEncoded && word.contains(where: \.isLowercase) && word.contains(where: \.letter.isDigit)
       && word.contains { $0.letter.isLetter && !$0.isLowercase }
@@ -51,7 +51,7 @@ struct UnknownIdentifiers {
         $0.letter.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0.letter)
       }.count
       guard digits > 0 else { return nil }
-      // What is glued to a UUID makes it none the less one.
+      // A UUID directly followed by other characters is still one.
       if count + digits >= 32 { return end + (isForeignText && count == 0 ? digits : 32 - count) - place }
       count += digits
       end += digits
@@ -63,7 +63,7 @@ struct UnknownIdentifiers {
 
   // MARK: Orders
 
-  /// Orders in groups. Where it is not clear with which group one begins or ends, all of those that may belong to it.
+  /// Order IDs in groups. If it is unclear with which group one begins or ends, all groups that may belong to it count.
   func orders(at place: Int) -> Int? {
     guard isForeignText, var end = endOfOrder(at: place) else { return nil }
     var start = place
@@ -90,8 +90,8 @@ struct UnknownIdentifiers {
     }
   }
 
-  /// Letters and digits in one case, of which a sentence has no such groups: letters beside digits in one of them, all of
-  /// them of one length, or no space between them.
+  /// Whether the groups differ from words of a sentence: letters and digits in one case, with both in one group, groups
+  /// of equal length, or no spaces between them.
   private func isOrder(_ groups: [ArraySlice<FoldedText.Unit>], _ all: ArraySlice<FoldedText.Unit>) -> Bool {
     let letters = all.filter(\.letter.isLetter)
     guard !letters.isEmpty, all.contains(where: \.letter.isDigit) else { return false }

@@ -2,8 +2,8 @@ import Base
 import Client
 import Platform
 
-/// How sentences name moments and products: the local day for people, the day of UTC for scripts, both with the time where
-/// minutes count; a product by its display name, or else without the bundle ID that all of the app's share.
+/// How sentences write dates and products: local days for people and UTC days for scripts, both with the time where
+/// minutes matter; the display name of a product, or its ID without the app's bundle ID.
 struct Wording: Sendable {
   let now: Timestamp
   private let bundleID: String?
@@ -11,7 +11,7 @@ struct Wording: Sendable {
   let language: MessageLanguage
   private let write: @Sendable (Timestamp) -> (day: String, time: String)
 
-  /// Within so much of the present a day alone says too little.
+  /// Dates within this distance from now include the time.
   private static let near = TimeSpan.hours(36)
 
   /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`. `localTime` is `Context.clock.localTime`.
@@ -55,7 +55,7 @@ struct Wording: Sendable {
     (self.now, self.bundleID, self.names, self.language, self.write) = (now, bundleID, names, language, write)
   }
 
-  /// `10 Dec 2026` of `2026-12-10`; nil for what is no such day.
+  /// Returns `10 Dec 2026` for `2026-12-10`; nil for a text that is not such a day.
   private static func dayInWords(_ text: String) -> String? {
     MessageLanguage.english.day(text).map { day in
       let words = day.split(separator: " ")
@@ -63,13 +63,13 @@ struct Wording: Sendable {
     }
   }
 
-  /// A day; its time, too, where it is hours away.
+  /// Returns the day, with the time if it is within 36 hours of now.
   func moment(_ moment: Timestamp) -> String {
     let distance = max(moment - now, now - moment)
     return distance < Self.near ? write(moment).time : write(moment).day
   }
 
-  /// The display name; without one, `pro` of `com.example.app.pro`.
+  /// Returns the display name, or `pro` for `com.example.app.pro`.
   func name(_ product: String) -> String {
     if let name = names[product] { return name }
     guard let bundleID, product.utf8.count > bundleID.utf8.count + 1, product.utf8.starts(with: "\(bundleID).".utf8)
@@ -79,13 +79,13 @@ struct Wording: Sendable {
     return String(Substring(product.utf8.dropFirst(bundleID.utf8.count + 1)))
   }
 
-  /// As a customer may know it: the display name; without one, `Pro Yearly` of `com.example.app.pro.yearly`.
+  /// Returns a name that a customer may recognize: the display name, or `Pro Yearly` for `com.example.app.pro.yearly`.
   func readableName(_ product: String) -> String {
     if let name = names[product] { return name }
     let own = (bundleID ?? "").split(separator: ".")
     var words = product.split(separator: ".")
     let shared = zip(own, words).prefix { $0 == $1 }.count
-    // A product ID of another vendor has the name at its end.
+    // In a product ID of another vendor, the name is at the end.
     words = shared > 0 ? Array(words.dropFirst(shared)) : words.count > 2 ? words.suffix(1) : words
     let parts = words.flatMap { $0.split { "_- ".contains($0) } }
     guard parts.contains(where: { $0.contains(where: \.isLetter) }) else { return language.product(product) }
@@ -97,7 +97,7 @@ struct Wording: Sendable {
   /// The day and the time.
   func time(_ moment: Timestamp) -> String { write(moment).time }
 
-  /// `14 days left`, `3 h 20 min left`; nil for what is over.
+  /// Returns `14 days left` or `3 h 20 min left`; nil for the past.
   func left(until moment: Timestamp) -> String? {
     let span = moment - now
     guard span > .zero else { return nil }
