@@ -4,8 +4,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Command lines. The first byte selects whether the rest is a line with NULs between words, or choices from the
-  /// schema. An accepted line conforms to `asctl schema`, and every line made from the schema is accepted.
+  /// Command lines. The first byte selects between a line with NULs between words and a line generated from the output
+  /// of `asctl schema`. An accepted line conforms to the schema, and every generated line is accepted.
   static let arguments = FuzzTarget(
     name: "arguments",
     seeds: {
@@ -49,7 +49,7 @@ extension FuzzTarget {
   }
 }
 
-/// The commands as `asctl schema` prints them, which is all the information about the parser that other tools have.
+/// The commands in the output of `asctl schema`, which is the only information about the parser that other tools have.
 private struct DeclaredProgram: Sendable {
   private let commands: [Entry]
 
@@ -65,7 +65,7 @@ private struct DeclaredProgram: Sendable {
     let accepted = schema["accepted"]?.arrayElements ?? []
     var entries: [Entry] = []
     func collect(_ command: JSON, _ path: [String], _ flags: [JSON]) {
-      // These flags belong to the program alone.
+      // Only the program itself has these flags.
       let own = (command["flags"]?.arrayElements ?? []).filter { !["help", "version"].contains($0.text("name")) }
       let flags = flags + own
       let below = command["commands"]?.arrayElements ?? []

@@ -7,7 +7,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Configuration files: a file that is read is written unchanged, and a change affects only the named entries.
+  /// Configuration files. A file is written as it was read, and a change affects only the named entries.
   static let config = FuzzTarget(
     name: "config",
     seeds: {
@@ -40,8 +40,8 @@ extension FuzzTarget {
 
   private static func entries(_ profile: Profile) -> [String] { profile.entries.map { "\($0.key)=\($0.value)" } }
 
-  /// Journals and logs: records of a damaged journal that are read were written by this run, a resumed journal is
-  /// complete, and a log loses no line. The first byte selects the file; the others change it.
+  /// Journals and logs. Records read from a damaged journal were written by this run, a resumed journal is complete,
+  /// and a log loses no line. The first byte selects the file; the others change it.
   static let journals = FuzzTarget(
     name: "journals",
     seeds: {
@@ -59,7 +59,7 @@ extension FuzzTarget {
     })
 }
 
-/// A journal and a log as asctl writes them.
+/// A journal and a log written by asctl.
 private enum JournalSample {
   static let made = Result { [try journal(), try log()] }
 
@@ -77,7 +77,6 @@ private enum JournalSample {
 
   private static let logPath = "/home/me/.local/state/asctl/log.ndjson"
 
-  /// Returns the log of a write to the simulator.
   private static func log() throws -> [UInt8] {
     let world = FakeWorld()
     let line = [

@@ -10,7 +10,7 @@
 /// A target for libFuzzer, selected by `ASCTL_FUZZ_TARGET`.
 struct FuzzTarget: Sendable {
   let name: String
-  /// Inputs to start from, created by the generators of the tests.
+  /// The initial inputs, created by the generators of the tests.
   let seeds: @Sendable () throws -> [[UInt8]]
   /// Ends the process with `expect` if a property does not hold.
   let check: @Sendable ([UInt8]) throws -> Void
@@ -69,7 +69,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Work must be linear in the input. The factor is generous, because sanitizers and coverage slow everything down.
+/// Checks that time is linear in the input. The factor is generous, because sanitizers and coverage are slow.
 private enum Cost {
   static func limited(of count: Int, _ work: () throws -> Void) rethrows {
     let start = clock()
@@ -79,7 +79,7 @@ private enum Cost {
   }
 }
 
-/// The bytes of an input, read as decisions, for structured inputs. After the last byte, every decision is 0.
+/// Reads the bytes of an input as decisions, for structured inputs. After the last byte, every decision is 0.
 struct Choices {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -99,7 +99,7 @@ struct Choices {
     list.isEmpty ? nil : list[number(below: list.count)]
   }
 
-  /// Returns bytes, the first of which gives their number.
+  /// Reads a length byte and returns up to that many bytes.
   mutating func bytes() -> [UInt8] {
     let count = min(Int(byte()), rest.count)
     defer { rest = rest.dropFirst(count) }
@@ -149,7 +149,7 @@ extension Choices {
     }
   }
 
-  /// Values at the limits of types and of the expectations of readers.
+  /// Values at the limits of types and of what readers expect.
   private static let telling: [JSON] = {
     let numbers = ["-1", "0", "-0", "1e400", "1.5", "9223372036854775807", "-9223372036854775808", "1769000000000.5"]
     let parsed = numbers.compactMap { try? JSON.parse($0.utf8) }

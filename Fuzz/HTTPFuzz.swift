@@ -10,7 +10,7 @@
 #endif
 
 extension FuzzTarget {
-  /// Bytes that a client sends to a loopback server. How they are split into pieces changes nothing, and an accepted
+  /// Bytes that a client sends to a loopback server. Splitting them into pieces changes nothing, and an accepted
   /// request is unambiguous: if it is written again, it is read as the same request.
   static let http = FuzzTarget(
     name: "http",
@@ -68,7 +68,7 @@ private struct Conversation {
   }
 
   static func text(_ request: ServedRequest) -> String {
-    // The length may be written in another way.
+    // These headers may differ, because the length can be written in two ways.
     let headers = request.headers.filter { !$0.isNamed("Transfer-Encoding") && !$0.isNamed("Content-Length") }
     return "\(request.method) \(request.target) \(headers.map { "\($0.name): \($0.value)" }) \(request.body)"
   }

@@ -2,7 +2,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Any text as JSON: all readers agree on whether it is valid, and a written value is read as the same value.
+  /// Any text as JSON. All readers agree on whether it is valid, and a written value is read as the same value.
   static let json = FuzzTarget(
     name: "json",
     seeds: {
@@ -37,7 +37,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that the tape has the same parts in the same order.
+  /// Checks that all readers of the tape agree with the parser.
   private static func checkTape(_ bytes: [UInt8], _ parsed: Result<JSON, JSONError>) {
     var tape = JSONTape()
     if let value = try? parsed.get() {

@@ -26,14 +26,14 @@ extension FuzzTarget {
     })
 }
 
-/// Texts of one private chain.
+/// Sample texts signed by one private chain, and verifiers that trust its root.
 private struct JWSSample: Sendable {
   let chain: PrivateChain
   /// A transaction and a notification, as bodies and as texts.
   let texts: [[UInt8]]
   let payloads: [[UInt8]]
   let signed: String
-  /// They cache the header of the chain, so that only changed headers take the time to verify certificates.
+  /// The chain's header is in their caches, so that certificates are verified only for changed headers.
   private let verifiers: [Verifier]
 
   static let made = Result { try JWSSample() }
@@ -57,8 +57,7 @@ private struct JWSSample: Sendable {
       + [Array(#"{"transactionId":"1","a":{"b":["eyJ.a.b"]},"signedDate":1e400,"signedTransactionInfo":"x"}"#.utf8)]
   }
 
-  /// Verifies a text on the fast and the full path, which must agree; `number` selects the verifier. Returns the
-  /// payload.
+  /// Verifies a text with verifier `number` on the fast and the full path, which must agree. Returns the payload.
   private func verified(_ text: [UInt8], _ number: Int = 0) -> JSON? {
     var (quick, thorough) = (verifiers[number], verifiers[number])
     let result = thorough.verify(unwrapping: text[...])
@@ -114,7 +113,7 @@ private struct JWSSample: Sendable {
     let payload = SamplePayload.subscription
     let text = Array(try chain.sign(payload: payload.bytes(), header: header).utf8)
     guard let verified = verified(text) else { return }
-    // The third certificate is ignored if the root was named, as in these verifiers.
+    // The third certificate is ignored, because these verifiers trust a named root.
     let isSigner = header["x5c"]?.arrayElements?.prefix(2) == chain.header()["x5c"]?.arrayElements?.prefix(2)
     expect(
       verified == payload && isSigner && header["alg"] == "ES256" && header["crit"] == nil,

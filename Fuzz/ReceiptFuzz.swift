@@ -3,8 +3,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Receipts. The first byte selects what is changed: the whole text, the attributes before they are signed, or the
-  /// container after that.
+  /// Receipts. The first byte selects what is changed: the whole text, the payload, or the signed container.
   static let receipts = FuzzTarget(
     name: "receipts",
     seeds: {
@@ -26,7 +25,7 @@ extension FuzzTarget {
     })
 }
 
-/// Receipts of one private chain, in DER and BER.
+/// Receipts signed by one private chain, in DER and BER.
 private struct ReceiptSample: Sendable {
   let payload: [UInt8]
   let receipts: [[UInt8]]
@@ -54,8 +53,8 @@ private struct ReceiptSample: Sendable {
     return payload
   }
 
-  /// Checks that a receipt with any changed byte is not verified. Certificates that the chain does not use may differ,
-  /// such as a root that `--root` replaces.
+  /// Checks that a changed receipt is not verified. Only certificates that the chain does not use may differ, such as a
+  /// root that `--root` replaces.
   func check(_ text: [UInt8]) {
     guard verified(text) != nil, case .receipt(.container(let bytes)) = UnwrappedInput(text[...], .strict).content
     else {

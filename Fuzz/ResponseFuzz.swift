@@ -8,8 +8,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Responses of every endpoint: those of the simulator, changed as bytes, as a value, or in a signed payload that is
-  /// signed again. Without the key, no changed payload is shown as verified, and no output affects a terminal.
+  /// The simulator's responses of every endpoint, changed as bytes, as a value, or in a payload that is signed again.
+  /// Without the key, no changed payload is shown as verified, and no output affects a terminal.
   static let responses = FuzzTarget(
     name: "responses",
     seeds: {
@@ -46,7 +46,7 @@ extension JSON {
   }
 }
 
-/// An endpoint's example, and the response of the simulated App Store to it, signed by the chain of the tests.
+/// The example of an endpoint, and the simulated App Store's response to it, signed by the private chain of the tests.
 private struct Exchange: Sendable {
   let line: [String]
   let reply: JSON
@@ -79,7 +79,7 @@ private struct Exchange: Sendable {
     self.payloads = payloads
   }
 
-  /// Returns the value with everything signed again by the private chain of the tests. The command accepts its root.
+  /// Returns the value with everything signed again by the private chain of the tests, which the command accepts.
   private static func signed(_ value: JSON) throws -> JSON {
     var value = value
     for place in JSON.places(in: value) {
@@ -113,7 +113,7 @@ private struct Exchange: Sendable {
     return reply.replacing(place[...], with: .string(signed))
   }
 
-  /// Checks that everything shown in the place of a signed text is a payload of the original response.
+  /// Checks that each value shown in place of a JWS is a payload of the original response.
   func checkShown(_ output: JSON) {
     for place in JSON.places(in: output) {
       guard case .member(let name)? = place.last, let form = Field.signedMembers[name] else { continue }

@@ -7,8 +7,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Requests to the simulated App Store, one after another: an error code in a response is a known one, and a rejected
-  /// request changes nothing.
+  /// Sequences of requests to the simulated App Store. All error codes are known, and a rejected request changes
+  /// nothing.
   static let simulator = FuzzTarget(
     name: "simulator",
     seeds: {
@@ -46,13 +46,13 @@ extension FuzzTarget {
   }
 }
 
-/// A request that the simulated App Store accepts: each endpoint's example, and the calls that change its world.
+/// A request that the simulated App Store accepts: an endpoint's example, or a call that changes the world.
 private struct SimulatorCall: Sendable {
   let method: String
   let target: String
   let body: [UInt8]
 
-  /// Both environments, created once, because creating a world takes longer than hundreds of requests.
+  /// The simulator with both environments, created once because that takes longer than hundreds of requests.
   static let server = Result {
     try SimulatorServer(
       setup, chain: AskedSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),

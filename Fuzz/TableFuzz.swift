@@ -57,7 +57,7 @@ extension FuzzTarget {
     return found
   }
 
-  /// Pasted texts: emails, logs and forms around IDs and signed texts. An ID read from them is read unchanged if pasted
+  /// Pasted texts: emails, logs and forms around IDs and signed texts. An ID that was read is read unchanged if pasted
   /// again, and no output affects a terminal. The first byte selects the command, the second the format.
   static let emails = FuzzTarget(
     name: "emails",
@@ -97,7 +97,7 @@ extension FuzzTarget {
       }
     })
 
-  /// Runs a command with that file and checks all of its output.
+  /// Runs a command with this file and checks all of its output.
   private static func run(_ line: [String], _ text: [UInt8], _ format: String) {
     let world = FakeWorld(files: ["text": text], terminals: format == "table" ? ["output"] : [])
     let split = line.firstIndex(of: "--") ?? line.endIndex

@@ -7,8 +7,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Files that describe a world: a world that is read is written as the same world, and running it ends with a world
-  /// or a rejection. The first byte selects a text, a changed example, or a StoreKit configuration.
+  /// Files that describe a world. A world is written as it was read, and it either runs or is rejected. The first byte
+  /// selects a text, a changed example, or a StoreKit configuration.
   static let worlds = FuzzTarget(
     name: "worlds",
     seeds: {
