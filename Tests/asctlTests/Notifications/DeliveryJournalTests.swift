@@ -8,7 +8,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The state of a replay in its journal, wherever the file was truncated.
+/// The state of a replay, read from a complete, damaged or truncated journal.
 @Suite struct DeliveryJournalTests {
   private static let url = "http://127.0.0.1:1/x"
   private static let run = DeliveryJournal.run(to: url, trust)

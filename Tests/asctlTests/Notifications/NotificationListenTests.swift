@@ -8,7 +8,7 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// `notification listen`: new notifications, each once, resuming after the previous run.
+/// `notification listen` shows each new notification once and resumes after the previous run.
 @Suite struct NotificationListenTests {
   private static let now = FakeWorld.now.milliseconds
 
@@ -40,7 +40,7 @@ import Testing
         polls += 1
         return polls
       }
-      // The late notification was signed before the others and is listed after them.
+      // The late notification was signed before the others, but is listed after them.
       return Self.page(number == 1 ? [] : number < 4 ? items : items + [late])
     }
     let world = try FakeStore.world(server)

@@ -8,14 +8,14 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `notification replay` with receivers that fail, from arguments to exit status.
+/// `notification replay` to receivers that fail, from arguments to exit status.
 @Suite struct NotificationReplayTests {
   private static let count = 40
   private static let line = [
     "notification", "replay", "missed.ndjson", "--to", "http://127.0.0.1:9/x", "--root", "root.pem",
   ]
 
-  /// The most recent first, as in a notification history.
+  /// The most recent notification first, as in Apple's history.
   private static let missed = Result {
     try (0..<count).reversed().map { try SampleNotification.body($0) }.joined(separator: "\n")
   }
@@ -33,7 +33,7 @@ import Testing
     try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8))["result"]?.string ?? "" }
   }
 
-  /// A receiver that fails every third request.
+  /// Returns a receiver that fails every third request.
   private static func failing(accepted: @escaping (Int) -> Void) -> VirtualNetwork {
     var requests = 0
     return VirtualNetwork { request, _ in
@@ -201,7 +201,7 @@ import Testing
     let posted = world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }
     #expect(posted.compactMap { SampleNotification.number(of: $0.body) } == [0, 1])
     #expect(posted.allSatisfy { $0.bearer == nil })
-    // A notification of another environment than the requested one fails verification.
+    // A notification of another environment fails verification.
     let other = try Self.world { _ in FakeStore.reply(page) }
     #expect(other.run(line.map { $0 == "sandbox" ? "production" : $0 }) == .notVerified)
   }

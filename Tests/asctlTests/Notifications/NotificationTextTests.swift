@@ -6,7 +6,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The notifications that are recognized in text, and the bodies that are posted.
+/// The recognition of notifications in text, and the bodies that are posted.
 @Suite struct NotificationTextTests {
   private static let jws = "eyJhIjoxfQ.eyJiIjoyfQ.AAAA"
 

@@ -14,7 +14,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Simulated notifications: all pairs of types and subtypes, with consistent contents, and never signed by Apple.
+/// Simulated notifications of all pairs of types and subtypes: contents are consistent, and never signed by Apple.
 @Suite struct NotificationTriggerTests {
   private static let chain = Result { try #require(SimulatorChain(pem: Array(SimulatorChain.mint().revealed.utf8))) }
 
