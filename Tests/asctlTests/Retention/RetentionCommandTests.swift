@@ -6,7 +6,7 @@ import Testing
 @testable import Platform
 @testable import TestSupport
 
-/// Simulated requests, and the URL to which simulators send requests.
+/// Simulated requests, and the URL to which the simulator sends them.
 @Suite struct RetentionCommandTests {
   private static let message = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
   private static let good = #"{"message":{"messageIdentifier":"9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"}}"#

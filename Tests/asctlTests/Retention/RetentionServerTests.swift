@@ -12,7 +12,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// How a server of retention responses verifies requests, chooses responses and measures time.
+/// A retention server: verification of requests, selection of responses, and measured times.
 @Suite struct RetentionServerTests {
   private static let message = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
   private static let plain: JSON = ["message": ["messageIdentifier": .string(message)]]
