@@ -2,47 +2,46 @@ import AppStore
 import Base
 import Client
 
-/// The replies about one customer, decoded and sorted: everything that verdicts, events and advice are derived from.
+/// The decoded and sorted responses about one customer, from which verdicts, events and next steps are derived.
 struct CustomerFacts: Sendable {
-  /// The ID that was asked with.
+  /// The ID that was looked up.
   let read: PastedPurchase
   let now: Timestamp
-  /// What answered: Apple's word in the signed data, `Production` or `Sandbox`; nil where nothing says.
+  /// Apple's name of the environment, `Production` or `Sandbox`; nil if no response contains one.
   let environment: String?
   let isSimulated: Bool
-  /// How far all of it was verified.
+  /// How the signed data of all responses was verified.
   let verified: VerificationLevel
-  /// All transactions, the newest first.
+  /// All transactions, newest first.
   let transactions: [TransactionFacts]
-  /// In the order of the statuses.
+  /// In the order of the status response.
   let subscriptions: [SubscriptionFacts]
-  /// The newest first; nil where they could not be read, which is not the same as none.
+  /// Newest first; nil if they were not read, empty if there are none.
   let notifications: [NotificationFacts]?
   /// The transactions of the order that was looked up; `nil` without an order.
   let order: [TransactionFacts]?
   let questions: [RefundQuestion]
   let index: FactsIndex
-  /// Calls that failed, the others being answered.
+  /// Calls that failed while others succeeded.
   let failures: [FailedCall]
   /// How many transactions, states and notifications were skipped because an ID or a date is missing.
   let unreadable: Int
   private let bundle: String?
 
-  /// A call that was not answered, beside others that were.
+  /// A call that failed while others succeeded.
   struct FailedCall: Sendable {
     let endpoint: Endpoint
-    /// Why it was not answered.
     let failure: Failure
 
     init(endpoint: Endpoint, failure: Failure) {
       (self.endpoint, self.failure) = (endpoint, failure)
     }
 
-    /// As a person asks it: `subscription status`.
+    /// The name of its command: `subscription status`.
     var call: String { endpoint.name }
   }
 
-  /// The replies with their JWS decoded in place; nil for one that failed.
+  /// The responses with their JWS decoded in place; nil for a call that failed.
   struct Replies: Sendable {
     var order: JSON?
     var history: JSON?
@@ -50,7 +49,7 @@ struct CustomerFacts: Sendable {
     var notifications: JSON?
     var failures: [FailedCall] = []
     var isSimulated = false
-    /// What nothing is known of is not verified.
+    /// Not verified by default.
     var verified = VerificationLevel.no
 
     init() {}
@@ -91,7 +90,7 @@ struct CustomerFacts: Sendable {
     bundle = replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
   }
 
-  /// Each once, in its newest copy (`signedDate`), the oldest purchase first.
+  /// Returns each transaction once, in its newest copy (`signedDate`); oldest purchase first.
   private static func newest(_ transactions: [TransactionFacts]) -> [TransactionFacts] {
     var newest = TextDictionary<TransactionFacts>()
     for transaction in transactions {
@@ -104,12 +103,12 @@ struct CustomerFacts: Sendable {
   var bundleID: String? { transactions.first?.bundleID ?? bundle }
   var storefront: String? { first("storefront") }
   var appTransactionID: String? { first("appTransactionId") }
-  /// The newest one; `appAccountToken` may differ from purchase to purchase.
+  /// The newest token; `appAccountToken` may differ from purchase to purchase.
   var accountToken: String? {
     subscriptions.lazy.compactMap(\.accountToken).first ?? transactions.lazy.compactMap(\.accountToken).first
   }
 
-  /// Of the newest transaction that has the member.
+  /// Returns the member of the newest transaction that has it.
   private func first(_ member: String) -> String? { transactions.lazy.compactMap { $0.text(member) }.first }
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").

@@ -2,8 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// What is known of a customer, by the IDs that it is looked up by: what a purchase costs must not grow with how many
-/// others there are.
+/// The facts about a customer by ID, so that the time per purchase does not grow with the number of purchases.
 struct FactsIndex: Sendable {
   private let transactions: TextDictionary<TransactionFacts>
   private let histories: TextDictionary<[TransactionFacts]>
@@ -11,7 +10,7 @@ struct FactsIndex: Sendable {
   private let ofOriginal: TextDictionary<[NotificationFacts]>
   private let questions: TextDictionary<(place: Int, question: RefundQuestion)>
 
-  /// `transactions`: the oldest first; `notifications`: the newest first; `questions`: each of another transaction.
+  /// Takes `transactions` oldest first, `notifications` newest first, and at most one of `questions` per transaction.
   init(
     _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ questions: [RefundQuestion]
   ) {
@@ -26,19 +25,19 @@ struct FactsIndex: Sendable {
   /// The newest copy of a transaction.
   func transaction(_ id: String) -> TransactionFacts? { transactions[id] }
 
-  /// The transactions of a purchase, by its first one; the oldest first.
+  /// The transactions of a purchase by its original transaction ID, oldest first.
   func history(of original: String) -> [TransactionFacts] { histories[original] ?? [] }
 
-  /// What Apple sent about one transaction, the newest first.
+  /// The notifications about one transaction, newest first.
   func notifications(aboutTransaction id: String) -> [NotificationFacts] { ofTransaction[id] ?? [] }
 
-  /// What Apple sent about a purchase, by its first transaction; the newest first.
+  /// The notifications about a purchase by its original transaction ID, newest first.
   func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
 
-  /// The refund with a consumption request, open or decided.
+  /// The consumption request about a transaction, open or decided.
   func question(about id: String) -> RefundQuestion? { questions[id]?.question }
 
-  /// The oldest one about any of these transactions that Apple has not decided.
+  /// The oldest consumption request about any of these transactions that Apple has not decided.
   func undecidedQuestion(about ids: [String]) -> RefundQuestion? {
     ids.compactMap { questions[$0] }.filter { $0.question.decision == nil }.min { $0.place < $1.place }?.question
   }

@@ -1,8 +1,8 @@
 import Base
 import Client
 
-/// Notifications about a subscription in an order that is impossible, such as a renewal after the end: one is missing, was
-/// changed, or belongs to another customer.
+/// Two notifications about a subscription in an impossible order, such as a renewal after the end: another one is
+/// missing, or one was modified or belongs to another customer.
 struct ImpossibleStep: Sendable, Equatable {
   let originalID: String
   let earlier: String
@@ -20,7 +20,7 @@ struct ImpossibleStep: Sendable, Equatable {
     case running, grace, retry, ended
   }
 
-  /// The phase after a notification, and the phases in which it cannot be sent; `nil` for a type that does not report it.
+  /// The phase after a notification, and the phases in which it cannot be sent; `nil` if its type does not report one.
   private static func rule(_ notification: NotificationFacts) -> (after: Phase?, notIn: [Phase])? {
     switch (notification.type, notification.subtype) {
     case ("SUBSCRIBED", _), ("OFFER_REDEEMED", _), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"?): (.running, [])
@@ -35,9 +35,9 @@ struct ImpossibleStep: Sendable, Equatable {
     }
   }
 
-  /// The first of a subscription; `nil` if there is none.
+  /// Finds the first impossible step of a subscription; `nil` if there is none.
   ///
-  /// - Parameter newestFirst: what Apple sent about it.
+  /// - Parameter newestFirst: the notifications about the subscription.
   init?(_ originalID: String, _ newestFirst: [NotificationFacts]) {
     var (phase, before) = (Phase?.none, "")
     for notification in newestFirst.reversed() {
@@ -53,7 +53,7 @@ struct ImpossibleStep: Sendable, Equatable {
 }
 
 extension CustomerFacts {
-  /// At most one for each subscription.
+  /// At most one step per subscription.
   var impossibleSteps: [ImpossibleStep] {
     subscriptions.compactMap { ImpossibleStep($0.originalID, $0.notifications) }
   }

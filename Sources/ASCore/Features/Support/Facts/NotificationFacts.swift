@@ -1,8 +1,8 @@
 import Base
 import Client
 
-/// What a notification of Apple's says (App Store Server Notifications, "responseBodyV2DecodedPayload"): a view of the
-/// item of the notification history that holds it.
+/// A notification (App Store Server Notifications, "responseBodyV2DecodedPayload") as a view of its item in the
+/// notification history.
 struct NotificationFacts: Sendable {
   let item: JSON
   /// `notificationType` and `subtype`.
@@ -10,10 +10,10 @@ struct NotificationFacts: Sendable {
   let subtype: String?
   /// When Apple signed it.
   let date: Timestamp
-  /// What it is about, as it was then; nil for one that is about no purchase.
+  /// The transaction at the time of the notification; nil for a notification that is not about a purchase.
   let transaction: TransactionFacts?
 
-  /// nil for one without a type and a date.
+  /// Returns nil if the type or the date is missing.
   init?(_ item: JSON) {
     let payload = item["signedPayload"]
     guard let type = payload?["notificationType"]?.string, let date = payload?["signedDate"]?.timestamp else {
@@ -24,12 +24,12 @@ struct NotificationFacts: Sendable {
     transaction = (payload?["data"]?["signedTransactionInfo"]).flatMap(TransactionFacts.init)
   }
 
-  /// `DID_RENEW/BILLING_RECOVERY`, as people write it.
+  /// The type and subtype, such as `DID_RENEW/BILLING_RECOVERY`.
   var name: String { subtype.map { "\(type)/\($0)" } ?? type }
 
   var renewal: JSON? { item["signedPayload"]?["data"]?["signedRenewalInfo"] }
 
-  /// Why the customer wants the money back; only of a CONSUMPTION_REQUEST.
+  /// The customer's reason for the refund request; only in a CONSUMPTION_REQUEST.
   var refundReason: String? { item["signedPayload"]?["data"]?["consumptionRequestReason"]?.string }
 
   func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {
@@ -38,8 +38,8 @@ struct NotificationFacts: Sendable {
 }
 
 extension [NotificationFacts] {
-  /// When Apple sent the newest of that type, and of that subtype if one is given; nil where it sent none within the time
-  /// that it keeps notifications. The list has the newest first.
+  /// Returns the date of the newest notification of a type, and of a subtype if given; nil if Apple sent none within
+  /// the time that it keeps notifications. The list is newest first.
   func dateOfNewest(_ type: String, _ subtype: String? = nil) -> Timestamp? {
     first { $0.isNamed(type, subtype) }?.date
   }

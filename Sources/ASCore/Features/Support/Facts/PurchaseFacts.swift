@@ -2,12 +2,12 @@ import AppStore
 import Base
 import Client
 
-/// One purchase that is no auto-renewable subscription, with what was asked and decided about its refund.
+/// A purchase other than an auto-renewable subscription, with its consumption request and notifications.
 struct PurchaseFacts: Sendable {
   let transaction: TransactionFacts
-  /// The refund with a consumption request, open or decided.
+  /// The consumption request about the purchase, open or decided.
   let question: RefundQuestion?
-  /// What Apple sent about it, the newest first.
+  /// The notifications about the purchase, newest first.
   let notifications: [NotificationFacts]
   let now: Timestamp
 
@@ -18,12 +18,12 @@ struct PurchaseFacts: Sendable {
     notifications = customer.index.notifications(aboutTransaction: transaction.id)
   }
 
-  /// Whether Apple still takes an answer.
+  /// Whether Apple still accepts a response to the consumption request.
   var hasOpenRequest: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
 }
 
 extension CustomerFacts {
-  /// What is no auto-renewable subscription, the newest first.
+  /// All purchases except auto-renewable subscriptions, newest first.
   var purchases: [PurchaseFacts] {
     transactions.lazy.filter { !$0.isAutoRenewable }.map { PurchaseFacts($0, in: self) }
   }

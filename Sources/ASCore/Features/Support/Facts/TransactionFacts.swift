@@ -2,8 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as
-/// it came.
+/// A transaction (App Store Server API, "JWSTransactionDecodedPayload") as a view of its unmodified JSON.
 struct TransactionFacts: Sendable {
   /// The decoded payload.
   let json: JSON
@@ -11,20 +10,20 @@ struct TransactionFacts: Sendable {
   let id: String
   let purchaseDate: Timestamp
 
-  /// nil for one without an ID and a date.
+  /// Returns nil if the ID or the date is missing.
   init?(_ json: JSON) {
     guard let id = json["transactionId"]?.string, let date = json["purchaseDate"]?.timestamp else { return nil }
     (self.json, self.id, purchaseDate) = (json, id, date)
   }
 
-  /// A member that is a text.
+  /// Returns a member that is a string.
   func text(_ member: String) -> String? { json[member]?.string }
   func has(_ member: String, _ value: String) -> Bool { text(member).map { sameBytes($0, value) } ?? false }
 
-  /// Of the purchase's first transaction; its own where it is the first.
+  /// The ID of the purchase's first transaction; its own ID if it is the first.
   var originalID: String { text("originalTransactionId") ?? id }
   var productID: String { text("productId") ?? "?" }
-  /// Of the Advanced Commerce API, which alone has display names.
+  /// The display name, which only the Advanced Commerce API has.
   var displayName: String? {
     let info = json["advancedCommerceInfo"]
     if let name = info?["descriptors"]?["displayName"]?.string { return name }
@@ -35,26 +34,26 @@ struct TransactionFacts: Sendable {
   var group: String? { text("subscriptionGroupIdentifier") }
   var currency: String? { text("currency") }
   var accountToken: String? { text("appAccountToken") }
-  /// The end of the period; nil for what is no auto-renewable subscription.
+  /// The end of the period; nil for anything but an auto-renewable subscription.
   var expiresDate: Timestamp? { json["expiresDate"]?.timestamp }
   var signedDate: Timestamp { json["signedDate"]?.timestamp ?? .earliest }
-  /// How many of a consumable, or seats.
+  /// The number of consumables or seats.
   var quantity: Int64 { json["quantity"]?.int64 ?? 1 }
   var isUpgraded: Bool { json["isUpgraded"]?.boolValue ?? false }
   var isAutoRenewable: Bool { has("type", "Auto-Renewable Subscription") }
   var isRenewal: Bool { has("transactionReason", "RENEWAL") }
-  /// Whether nothing is charged for the length of an offer.
+  /// Whether the period is free because of an offer.
   var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") }
-  /// Seats that were added while the period ran, which stand beside another transaction of it.
+  /// Whether seats were added during a period, which also has another transaction.
   var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
 
-  /// Milliunits of the currency, for all units or seats together: what the customer was shown, discounts included.
+  /// Milliunits of the currency for all units or seats together, as displayed to the customer, including discounts.
   var displayPrice: Int64? { RefundEstimate.price(of: json) }
 
-  /// Whose purchase it is (App Store Server API, "inAppOwnershipType").
+  /// How the customer owns the purchase (App Store Server API, "inAppOwnershipType").
   enum Ownership: Sendable {
     case purchased
-    /// Somebody in the family pays; Apple does not say who.
+    /// A family member pays; Apple does not identify them.
     case familyShared
     /// A group or organization pays.
     case assigned
@@ -65,11 +64,11 @@ struct TransactionFacts: Sendable {
     return has("inAppOwnershipType", "ASSIGNED") ? .assigned : .purchased
   }
 
-  /// What took the purchase away, or a share of it; nil for one that stands.
+  /// The revocation of a purchase or of a share of it.
   struct Revocation: Sendable {
     let date: Timestamp
     let kind: Kind
-    /// Thousandths of a percent of the price that were refunded; nil where Apple does not say, and where nothing was.
+    /// Thousandths of a percent of the price that were refunded; nil if nothing was, or if Apple does not specify it.
     let share: Int64?
 
     /// By `revocationType`.
@@ -78,7 +77,7 @@ struct TransactionFacts: Sendable {
       case partialRefund
       case familyShare
       case assignment
-      /// Of a purchase from before `revocationType` (API 1.19), or of a kind that asctl does not know.
+      /// A revocation without `revocationType`, from before API 1.19, or of a kind that is unknown to asctl.
       case unnamed
     }
   }
@@ -105,9 +104,9 @@ struct TransactionFacts: Sendable {
     }
   }
 
-  /// Milliunits that were probably refunded; nil where nothing was, or where no price or share tells.
+  /// The estimated refund in milliunits; nil if nothing was refunded, or if the price or the share is missing.
   var refundedAmount: Int64? { revocation == nil ? nil : RefundEstimate.amount(json)?.int64 }
 
-  /// Whether it was charged at all: not what is free, shared or assigned.
+  /// Whether the customer was charged; false for free, shared and assigned purchases.
   var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
 }
