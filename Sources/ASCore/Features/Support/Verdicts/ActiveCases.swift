@@ -3,7 +3,7 @@ import Base
 import Client
 
 extension VerdictCase<SubscriptionFacts> {
-  /// Status 1, the most particular first.
+  /// The cases of status 1, most specific first.
   static let active: [VerdictCase] = [
     running(
       "family-shared", "FAMILY SHARED", .fine,
@@ -24,7 +24,7 @@ extension VerdictCase<SubscriptionFacts> {
       when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
-        // The price that is known is that of the plan it renews as.
+        // The known price is that of the plan of the next period.
         guard facts.nextProductID != nil else {
           return "\(end) \(facts.nextPrice ?? "the new price") if the customer agrees, and ends otherwise"
         }
@@ -112,7 +112,7 @@ extension Wording {
 }
 
 extension SubscriptionFacts {
-  /// `9.99 USD`: what the next period costs; of several seats at several prices all together.
+  /// The price of the next period, such as `9.99 USD`; for seats at several prices, their sum.
   var nextPrice: String? {
     if let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements {
       let sum = tiers.reduce(Int64(0)) { sum, tier in
@@ -123,26 +123,26 @@ extension SubscriptionFacts {
     return renewalPrice.map { Money.text(milliunits: $0, currency: renewalCurrency) }
   }
 
-  /// What follows the present period: `9.99 USD`; where that is another plan, `basic for 9.99 USD`.
+  /// Returns the price of the next period, such as `9.99 USD`; for another plan, `basic for 9.99 USD`.
   func nextPeriod(_ wording: Wording) -> String? {
     guard let nextProductID else { return nextPrice }
     return wording.name(nextProductID) + (nextPrice.map { " for \($0)" } ?? "")
   }
 
-  /// The transaction that the present one replaced at once.
+  /// The transaction that the current one replaced immediately.
   var upgradedFrom: TransactionFacts? {
     guard let previous, previous.isUpgraded, !transaction.isRenewal else { return nil }
     return previous
   }
 
-  /// The newest period before the present one that was refunded.
+  /// The newest refunded period before the current one.
   var refundedPeriod: TransactionFacts? {
     history.last {
       !sameBytes($0.id, transaction.id) && !$0.isUpgraded && [.refund, .partialRefund].contains($0.revocation?.kind)
     }
   }
 
-  /// When a free trial became the present, first paid period.
+  /// The date on which a free trial became the current, first paid period.
   fileprivate var convertedOn: Timestamp? {
     guard let previous, previous.isFreeTrial, !transaction.isFreeTrial, transaction.isRenewal,
       sameBytes(previous.productID, productID)
@@ -150,7 +150,7 @@ extension SubscriptionFacts {
     return transaction.purchaseDate
   }
 
-  /// What holds beside the verdict, whichever it is.
+  /// Details that apply to every verdict.
   fileprivate func furtherDetails(_ wording: Wording) -> [String] {
     var details: [String] = []
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {

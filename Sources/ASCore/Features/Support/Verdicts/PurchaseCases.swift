@@ -2,10 +2,10 @@ import AppStore
 import Base
 import Client
 
-// Every state of a one-time purchase, in words.
+// The states of a one-time purchase, in words.
 
 extension VerdictCase<PurchaseFacts> {
-  /// In the order in which they are tried; the last one applies to everything.
+  /// In the order in which they are checked; the last one always applies.
   static let ofPurchases: [VerdictCase] =
     [
       VerdictCase(
@@ -92,7 +92,7 @@ extension VerdictCase<PurchaseFacts> {
   }
 }
 
-/// What sentences about refunds have in common.
+/// Parts of sentences about refunds.
 enum RefundText {
   /// `all of it, about 19.99 USD`, `40 %, about 8.00 USD`.
   static func share(of transaction: TransactionFacts) -> String {
@@ -104,7 +104,7 @@ enum RefundText {
       "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
   }
 
-  /// What was asked and decided beside what the verdict named `told` says, each with its date, the newest first.
+  /// Returns requests and decisions that the verdict named `told` does not mention, each with its date, newest first.
   static func details(
     _ notifications: [NotificationFacts], _ question: RefundQuestion?, _ wording: Wording, told: String
   ) -> [String] {

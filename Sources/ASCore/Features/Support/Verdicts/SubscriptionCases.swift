@@ -2,10 +2,10 @@ import AppStore
 import Base
 import Client
 
-// Every state of a subscription, in words. Status numbers: App Store Server API, "status".
+// The states of a subscription, in words. Status numbers: App Store Server API, "status".
 
 extension VerdictCase<SubscriptionFacts> {
-  /// In the order in which they are tried; the last one applies to everything.
+  /// In the order in which they are checked; the last one always applies.
   static let ofSubscriptions: [VerdictCase] = revoked + unpaid + expired + active + [unknown]
 
   /// Status 5.
@@ -72,7 +72,7 @@ extension VerdictCase<SubscriptionFacts> {
     facts.expiresDate.map { "Unpaid since \(wording.moment($0))." }
   }
 
-  /// Apple's limit is a number of days; the end is calculated, and said to be about right.
+  /// The end is calculated from Apple's limit in days, so it is given as approximate.
   private static func retryEnd(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.expiresDate.map {
       "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the date of the next attempt is unknown."
@@ -136,8 +136,8 @@ extension VerdictCase<SubscriptionFacts> {
 extension SubscriptionFacts {
   fileprivate var revocationDate: Timestamp { transaction.revocation?.date ?? .zero }
 
-  /// The last charge, and whether it was before renewal was turned off: what most of these customers want to know. Begins
-  /// with a space.
+  /// The last charge, and whether it was before renewal was turned off, as most of these customers ask. Begins with a
+  /// space.
   fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
     guard let last = history.last(where: \.isCharge), let price = last.displayPrice else { return "" }
     let charge = "\(Money.text(milliunits: price, currency: last.currency)) on \(wording.day(last.purchaseDate))"
@@ -145,6 +145,6 @@ extension SubscriptionFacts {
       ? " Charged after that: \(charge)." : " The last charge, \(charge), was before that."
   }
 
-  /// In billing retry: the end of the grace period where there was one, else of the paid period.
+  /// The end of access in billing retry: of the grace period if there was one, or else of the paid period.
   fileprivate var accessEndedUnpaid: Timestamp? { graceEnd ?? expiresDate }
 }

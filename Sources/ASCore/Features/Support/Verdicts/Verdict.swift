@@ -1,37 +1,37 @@
 import Base
 import Client
 
-/// What there is to say of one subscription or purchase: which case it is, and the facts of it in words.
+/// The verdict about one subscription or purchase: which case applies, with its facts in words.
 struct Verdict: Sendable {
   let name: String
-  /// In capitals, as a card heads it: `PAYMENT FAILED: KEEP ACCESS`.
+  /// The heading in cards, in capitals: `PAYMENT FAILED: KEEP ACCESS`.
   let caption: String
   let tone: Tone
-  /// What stands between the caption and the reason.
+  /// The text between the caption and the reason.
   let separator: String
   /// A clause that follows the caption or is used on its own.
   let reason: String
   let access: Access
-  /// What else there is to know, a sentence each.
+  /// Further facts, one sentence each.
   let details: [String]
 
-  /// How a card sets it off, beside its words.
+  /// How cards emphasize the verdict.
   enum Tone: String, Sendable {
-    /// All is well.
+    /// No problem.
     case fine
-    /// Somebody has to do or to know something.
+    /// Something to do or to know.
     case attention
-    /// It is over.
+    /// Access has ended.
     case ended
   }
 
-  /// Whether the customer is to have what was bought.
+  /// Whether the customer is entitled to the purchase.
   enum Access: Sendable, Equatable {
-    /// nil: without an end that Apple knows.
+    /// nil if Apple specifies no end.
     case given(until: Timestamp?)
-    /// nil: since when is not known.
+    /// nil if the date is unknown.
     case ended(since: Timestamp?)
-    /// A state that asctl does not know.
+    /// The state is unknown to asctl.
     case unknown
 
     var isGiven: Bool? {
@@ -52,18 +52,18 @@ struct Verdict: Sendable {
   }
 }
 
-/// One row of a table of verdicts: when it applies, what it says, and by which rule of Apple's.
+/// A row of a table of verdicts: when it applies, its words, and Apple's rule behind it.
 ///
-/// The rows are tried in their order, and the first that applies is the verdict.
+/// The rows are checked in order, and the first one that applies is the verdict.
 struct VerdictCase<Facts: Sendable>: Sendable {
-  /// As JSON and csv have it: `grace-period`.
+  /// The name in JSON and csv: `grace-period`.
   let name: String
   let caption: String
   let tone: Verdict.Tone
   let separator: String
-  /// What Apple says of it, a sentence.
+  /// Apple's rule, in one sentence.
   let rule: String
-  /// The title of Apple's page that says so.
+  /// The title of Apple's page with the rule.
   let source: String
   let applies: @Sendable (Facts) -> Bool
   let access: @Sendable (Facts) -> Verdict.Access
@@ -93,7 +93,7 @@ extension SubscriptionFacts {
   var row: VerdictCase<SubscriptionFacts> { VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown }
   var access: Verdict.Access { row.access(self) }
 
-  /// Whatever the state of a subscription is, a refund that Apple has not decided needs attention.
+  /// A refund request that Apple has not decided requires attention in every state of a subscription.
   var tone: Verdict.Tone { question.map { $0.decision == nil } ?? false ? .attention : row.tone }
 
   func verdict(_ wording: Wording) -> Verdict {
@@ -102,7 +102,8 @@ extension SubscriptionFacts {
     return row.verdict(self, wording, tone: tone, further: refunds + offerDetails)
   }
 
-  /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
+  /// Apple lists the offers that the customer is eligible for, best first (App Store Server API,
+  /// "eligibleWinBackOfferIds").
   private var offerDetails: [String] {
     let offers = (renewal["eligibleWinBackOfferIds"]?.arrayElements ?? []).compactMap(\.string)
     return offers.isEmpty ? [] : ["Eligible win-back offers: \(offers.joined(separator: ", "))."]
