@@ -247,9 +247,10 @@ import Testing
     #expect(json.objectValue?.members.count == MessageCase.allCases.count)
     _ = try MessageTemplates(file: "built-in", Array(builtIn.output.utf8), language: .english)
     for situation in MessageCase.allCases {
-      #expect(!situation.english.contains("\n") && !situation.english.hasSuffix(" "), "\(situation.rawValue)")
+      let text = MessageLanguage.english.text(of: situation)
+      #expect(!text.contains("\n") && !text.hasSuffix(" "), "\(situation.rawValue)")
       #expect(
-        MessageFact.allCases.filter { situation.english.contains("{\($0.rawValue)}") }.count > 0
+        MessageFact.allCases.filter { text.contains("{\($0.rawValue)}") }.count > 0
           || situation.facts.isEmpty
       )
     }

@@ -1,289 +1,128 @@
-extension MessageCase {
-  /// The built-in wording: whole sentences with placeholders in braces. No sentence is composed of parts, so that each
-  /// can be edited and translated separately.
-  var english: String {
-    switch self {
-    case .active:
-      """
-      {product} is active until {end}. If the app does not show it, use Restore Purchases with the Apple Account \
-      that bought it.
-      """
-    case .activeWithoutEnd:
-      """
-      {product} is active. If the app does not show it, use Restore Purchases with the Apple Account that bought \
-      it.
-      """
-    case .extended:
-      """
-      The renewal date of {product} was extended on {extended}. {product} is active until {end}, and you pay \
+extension MessageForms {
+  /// English.
+  static let english = MessageForms(
+    day: "{day} {month} {year}", time: "{day}, {clock} {zone}", conjunction: "and",
+    product: "product {id}",
+    months: "January February March April May June July August September October November December",
+    texts: """
+      active: {product} is active until {end}. If the app does not show it, use Restore Purchases with the Apple \
+      Account that bought it.
+      active-end-unknown: {product} is active. If the app does not show it, use Restore Purchases with the Apple \
+      Account that bought it.
+      extended: The renewal date of {product} was extended on {extended}. {product} is active until {end}, and you pay \
       nothing before then.
-      """
-    case .ends:
-      """
-      The renewal of {product} is turned off. You have access until {end}, and nothing more will be charged.
-      """
-    case .endsSince:
-      """
-      You turned off the renewal of {product} on {canceled}. You have access until {end}, and nothing more will be \
-      charged.
-      """
-    case .trial:
-      """
-      Your free trial of {product} runs until {end}. Apple will then charge {next_price}, unless you cancel at \
+      ends: The renewal of {product} is turned off. You have access until {end}, and nothing more will be charged.
+      ends-canceled: You turned off the renewal of {product} on {canceled}. You have access until {end}, and nothing \
+      more will be charged.
+      trial: Your free trial of {product} runs until {end}. Apple will then charge {next_price}, unless you cancel at \
       least a day before: https://apps.apple.com/account/subscriptions
-      """
-    case .trialChanges:
-      """
-      Your free trial of {product} runs until {end}. It then changes to {next_product} for {next_price}, unless \
+      trial-change: Your free trial of {product} runs until {end}. It then changes to {next_product} for {next_price}, \
+      unless you cancel at least a day before: https://apps.apple.com/account/subscriptions
+      trial-price-unknown: Your free trial of {product} runs until {end}. It then becomes a paid subscription, unless \
       you cancel at least a day before: https://apps.apple.com/account/subscriptions
-      """
-    case .trialWithoutPrice:
-      """
-      Your free trial of {product} runs until {end}. It then becomes a paid subscription, unless you cancel at \
-      least a day before: https://apps.apple.com/account/subscriptions
-      """
-    case .trialEnds:
-      """
-      Your free trial of {product} runs until {end} and then ends. Nothing will be charged.
-      """
-    case .trialConverted:
-      """
-      Your free trial of {product} ended on {bought} and became a paid subscription, because it was not canceled \
-      before. Apple charged {amount}, and {product} is active until {end}.
-      """
-    case .upgraded:
-      """
-      You upgraded from {previous_product} to {product} on {bought}. Apple charged {amount} for {product} and \
+      trial-ends: Your free trial of {product} runs until {end} and then ends. Nothing will be charged.
+      trial-converted: Your free trial of {product} ended on {bought} and became a paid subscription, because it was \
+      not canceled before. Apple charged {amount}, and {product} is active until {end}.
+      upgraded: You upgraded from {previous_product} to {product} on {bought}. Apple charged {amount} for {product} and \
       refunded the unused time of {previous_product}. {product} is active until {end}.
-      """
-    case .changeAtRenewal:
-      """
-      Your subscription changes from {product} to {next_product} on {end} and then costs {next_price}. Until then \
-      {product} stays active, and nothing is charged.
-      """
-    case .priceIncrease:
-      """
-      The price of {product} rises to {next_price} on {end}. To keep your subscription, agree to the new price \
-      before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can answer \
+      change-at-renewal: Your subscription changes from {product} to {next_product} on {end} and then costs \
+      {next_price}. Until then {product} stays active, and nothing is charged.
+      price-increase: The price of {product} rises to {next_price} on {end}. To keep your subscription, agree to the \
+      new price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can \
+      answer here: https://apps.apple.com/account/subscriptions
+      price-increase-and-change: The price of your subscription to {product} rises. If you agree to the new price \
+      before {end}, the subscription changes to {next_product} for {next_price} on that day, as you chose. If you do \
+      not agree, it ends on {end}, and nothing more will be charged. You can answer here: \
+      https://apps.apple.com/account/subscriptions
+      price-increase-amount-unknown: The price of {product} rises on {end}. To keep your subscription, agree to the new \
+      price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can answer \
       here: https://apps.apple.com/account/subscriptions
-      """
-    case .priceIncreaseAndChange:
-      """
-      The price of your subscription to {product} rises. If you agree to the new price before {end}, the \
-      subscription changes to {next_product} for {next_price} on that day, as you chose. If you do not agree, it \
-      ends on {end}, and nothing more will be charged. You can answer here: \
-      https://apps.apple.com/account/subscriptions
-      """
-    case .priceIncreaseUnknown:
-      """
-      The price of {product} rises on {end}. To keep your subscription, agree to the new price before that day. If \
-      you do not agree, it ends on {end}, and nothing more will be charged. You can answer here: \
-      https://apps.apple.com/account/subscriptions
-      """
-    case .periodRefunded:
-      """
-      Apple refunded an earlier payment for {product}, about {refund_amount}, on {refunded}. When the money \
-      arrives depends on your payment method. {product} is active until {end}.
-      """
-    case .gracePeriod:
-      """
-      The payment for {product} failed. You have access until {end}. To keep it, update the payment method of your \
-      Apple Account before that day: https://apps.apple.com/account/billing
-      """
-    case .billingRetry:
-      """
-      The payment for {product} failed, and access ended on {end}. Access returns as soon as the payment goes \
-      through. You can update the payment method of your Apple Account here: \
+      period-refunded: Apple refunded an earlier payment for {product}, about {refund_amount}, on {refunded}. When the \
+      money arrives depends on your payment method. {product} is active until {end}.
+      grace-period: The payment for {product} failed. You have access until {end}. To keep it, update the payment \
+      method of your Apple Account before that day: https://apps.apple.com/account/billing
+      billing-retry: The payment for {product} failed, and access ended on {end}. Access returns as soon as the payment \
+      goes through. You can update the payment method of your Apple Account here: \
       https://apps.apple.com/account/billing
-      """
-    case .expiredCanceled:
-      """
-      {product} was canceled and ended on {end}. Nothing more will be charged. You can subscribe again in the app \
-      at any time.
-      """
-    case .expiredCanceledSince:
-      """
-      You turned off the renewal of {product} on {canceled}. The last charge of {amount} on {bought} was before \
-      that and paid for the time until {end}. {product} has ended, and nothing more will be charged.
-      """
-    case .expiredPayment:
-      """
-      {product} ended on {end}, because the renewal could not be paid. To subscribe again, first update the \
-      payment method of your Apple Account: https://apps.apple.com/account/billing
-      """
-    case .expiredPrice:
-      """
-      {product} ended on {end}, because the new price was not agreed to. You can subscribe again at the new price \
-      in the app.
-      """
-    case .expiredUnavailable:
-      """
-      {product} ended on {end}, because it is no longer offered. Nothing more will be charged.
-      """
-    case .expired:
-      """
-      {product} ended on {end}. Nothing more will be charged. You can subscribe again in the app at any time.
-      """
-    case .subscriptionRefunded:
-      """
-      Apple refunded {product}, about {refund_amount}, on {refunded}, and the subscription has ended. When the \
-      money arrives depends on your payment method. For questions about the refund, contact Apple: \
+      expired-canceled: {product} was canceled and ended on {end}. Nothing more will be charged. You can subscribe \
+      again in the app at any time.
+      expired-canceled-after-charge: You turned off the renewal of {product} on {canceled}. The last charge of {amount} \
+      on {bought} was before that and paid for the time until {end}. {product} has ended, and nothing more will be \
+      charged.
+      expired-payment: {product} ended on {end}, because the renewal could not be paid. To subscribe again, first \
+      update the payment method of your Apple Account: https://apps.apple.com/account/billing
+      expired-price: {product} ended on {end}, because the new price was not agreed to. You can subscribe again at the \
+      new price in the app.
+      expired-unavailable: {product} ended on {end}, because it is no longer offered. Nothing more will be charged.
+      expired: {product} ended on {end}. Nothing more will be charged. You can subscribe again in the app at any time.
+      subscription-refunded: Apple refunded {product}, about {refund_amount}, on {refunded}, and the subscription has \
+      ended. When the money arrives depends on your payment method. For questions about the refund, contact Apple: \
       https://reportaproblem.apple.com
-      """
-    case .subscriptionRevoked:
-      """
-      Apple has ended {product}. For questions about the payment, contact Apple: https://reportaproblem.apple.com
-      """
-    case .familyMember:
-      """
-      {product} is shared with you through Family Sharing, and you have access until {end}. The family member who \
-      bought it pays for it, and only that person can cancel it or request a refund. If the app does not show it, \
-      use Restore Purchases with your own Apple Account.
-      """
-    case .familyMemberPurchase:
-      """
-      {product} was shared with you through Family Sharing on {bought}. The family member who bought it paid for \
-      it, and only that person can request a refund. If the app does not show it, use Restore Purchases with your \
-      own Apple Account.
-      """
-    case .familySharingEnded:
-      """
-      You had access to {product} through Family Sharing, and the sharing ended on {end}. Ask the family member \
-      who bought it to share it again, or buy it yourself in the app.
-      """
-    case .familyGracePeriod:
-      """
-      The payment of the family member who bought {product} failed. You have access until {end}. To keep it, that \
-      person has to update the payment method before that day: https://apps.apple.com/account/billing
-      """
-    case .familyBillingRetry:
-      """
-      The payment of the family member who bought {product} failed, and access ended on {end}. Access returns as \
-      soon as the payment goes through. That person can update the payment method here: \
+      subscription-revoked: Apple has ended {product}. For questions about the payment, contact Apple: \
+      https://reportaproblem.apple.com
+      family-member: {product} is shared with you through Family Sharing, and you have access until {end}. The family \
+      member who bought it pays for it, and only that person can cancel it or request a refund. If the app does not \
+      show it, use Restore Purchases with your own Apple Account.
+      family-member-purchase: {product} was shared with you through Family Sharing on {bought}. The family member who \
+      bought it paid for it, and only that person can request a refund. If the app does not show it, use Restore \
+      Purchases with your own Apple Account.
+      family-sharing-ended: You had access to {product} through Family Sharing, and the sharing ended on {end}. Ask the \
+      family member who bought it to share it again, or buy it yourself in the app.
+      family-grace-period: The payment of the family member who bought {product} failed. You have access until {end}. \
+      To keep it, that person has to update the payment method before that day: https://apps.apple.com/account/billing
+      family-billing-retry: The payment of the family member who bought {product} failed, and access ended on {end}. \
+      Access returns as soon as the payment goes through. That person can update the payment method here: \
       https://apps.apple.com/account/billing
-      """
-    case .seat:
-      """
-      Your seat of {product} is paid for by a group or organization, and you have access until {end}. Only the \
+      seat: Your seat of {product} is paid for by a group or organization, and you have access until {end}. Only the \
       person who manages the group can change that.
-      """
-    case .seatEnded:
-      """
-      Your seat of {product} was paid for by a group or organization, which took it back on {end}. Ask the person \
-      who manages the group, or subscribe yourself in the app.
-      """
-    case .seatGracePeriod:
-      """
-      The payment of the group that bought {product} failed. You have access until {end}. Ask the person who \
-      manages the group to update the payment method before that day.
-      """
-    case .seatBillingRetry:
-      """
-      The payment of the group that bought {product} failed, and access ended on {end}. Access returns as soon as \
-      the payment goes through. Ask the person who manages the group to update the payment method.
-      """
-    case .refundPending:
-      """
-      Apple received your refund request for {product} on {requested} and has not decided yet. Apple alone \
-      decides, and will email you the decision.
-      """
-    case .refundPendingAgain:
-      """
-      Apple declined a refund of {product} on {declined}. Your new request of {requested} is still open: Apple \
+      seat-ended: Your seat of {product} was paid for by a group or organization, which took it back on {end}. Ask the \
+      person who manages the group, or subscribe yourself in the app.
+      seat-grace-period: The payment of the group that bought {product} failed. You have access until {end}. Ask the \
+      person who manages the group to update the payment method before that day.
+      seat-billing-retry: The payment of the group that bought {product} failed, and access ended on {end}. Access \
+      returns as soon as the payment goes through. Ask the person who manages the group to update the payment method.
+      refund-pending: Apple received your refund request for {product} on {requested} and has not decided yet. Apple \
       alone decides, and will email you the decision.
-      """
-    case .refundDeclined:
-      """
-      Apple declined the refund of {product} on {declined}. Apple alone decides about refunds, but you can request \
-      it once more here: https://reportaproblem.apple.com
-      """
-    case .refundReversed:
-      """
-      Apple reversed the refund of {product} on {reversed} after a dispute, so the purchase is yours again. If the \
-      app does not show it, close the app and open it again.
-      """
-    case .refunded:
-      """
-      Apple refunded your purchase of {product} of {bought}, about {refund_amount}, on {refunded}. When the money \
-      arrives depends on your payment method.
-      """
-    case .refundedWithoutAmount:
-      """
-      Apple refunded {product} on {refunded}. When the money arrives depends on your payment method.
-      """
-    case .partialRefund:
-      """
-      Apple refunded {refund_share} of the price of {product} of {bought}, about {refund_amount}, on {refunded}. \
-      When the money arrives depends on your payment method.
-      """
-    case .partialRefundUnknown:
-      """
-      Apple refunded a part of the price of {product} on {refunded}. When the money arrives depends on your \
-      payment method.
-      """
-    case .takenAway:
-      """
-      Apple ended your access to {product} on {end}. For questions about the payment, contact Apple: \
-      https://reportaproblem.apple.com
-      """
-    case .chargedTwice:
-      """
-      You bought {product} twice, on {first} and on {second}, for {total} in all. Apple alone decides about \
-      refunds. If one of the purchases was a mistake, you can request a refund of it here: \
-      https://reportaproblem.apple.com
-      """
-    case .chargedTwiceRefunded:
-      """
-      You bought {product} twice, on {first} and on {second}. Apple refunded one of the two purchases on \
-      {refunded}, about {refund_amount}, so you paid for it once. When the money arrives depends on your payment \
+      refund-pending-again: Apple declined a refund of {product} on {declined}. Your new request of {requested} is \
+      still open: Apple alone decides, and will email you the decision.
+      refund-declined: Apple declined the refund of {product} on {declined}. Apple alone decides about refunds, but you \
+      can request it once more here: https://reportaproblem.apple.com
+      refund-reversed: Apple reversed the refund of {product} on {reversed} after a dispute, so the purchase is yours \
+      again. If the app does not show it, close the app and open it again.
+      refunded: Apple refunded your purchase of {product} of {bought}, about {refund_amount}, on {refunded}. When the \
+      money arrives depends on your payment method.
+      refunded-amount-unknown: Apple refunded {product} on {refunded}. When the money arrives depends on your payment \
       method.
-      """
-    case .chargedTwicePartialRefund:
-      """
-      You bought {product} twice, on {first} and on {second}. Apple refunded {refund_share} of one of the two \
-      purchases on {refunded}, about {refund_amount}. Apple alone decides about refunds. If one of the purchases \
-      was a mistake, you can request the rest here: https://reportaproblem.apple.com
-      """
-    case .chargedRepeatedly:
-      """
-      You bought {product} {count} times, from {first} to {last}, for {total} in all. Apple alone decides about \
-      refunds. If one of the purchases was a mistake, you can request a refund of it here: \
+      partial-refund: Apple refunded {refund_share} of the price of {product} of {bought}, about {refund_amount}, on \
+      {refunded}. When the money arrives depends on your payment method.
+      partial-refund-share-unknown: Apple refunded a part of the price of {product} on {refunded}. When the money \
+      arrives depends on your payment method.
+      taken-away: Apple ended your access to {product} on {end}. For questions about the payment, contact Apple: \
       https://reportaproblem.apple.com
-      """
-    case .bought:
-      """
-      Your purchase of {product} on {bought} for {amount} is complete and does not expire. If the app does not \
+      charged-twice: You bought {product} twice, on {first} and on {second}, for {total} in all. Apple alone decides \
+      about refunds. If one of the purchases was a mistake, you can request a refund of it here: \
+      https://reportaproblem.apple.com
+      charged-twice-refunded: You bought {product} twice, on {first} and on {second}. Apple refunded one of the two \
+      purchases on {refunded}, about {refund_amount}, so you paid for it once. When the money arrives depends on your \
+      payment method.
+      charged-twice-partial-refund: You bought {product} twice, on {first} and on {second}. Apple refunded \
+      {refund_share} of one of the two purchases on {refunded}, about {refund_amount}. Apple alone decides about \
+      refunds. If one of the purchases was a mistake, you can request the rest here: https://reportaproblem.apple.com
+      charged-repeatedly: You bought {product} {count} times, from {first} to {last}, for {total} in all. Apple alone \
+      decides about refunds. If one of the purchases was a mistake, you can request a refund of it here: \
+      https://reportaproblem.apple.com
+      bought: Your purchase of {product} on {bought} for {amount} is complete and does not expire. If the app does not \
       show it, use Restore Purchases with the Apple Account that bought it.
-      """
-    case .consumable:
-      """
-      Your purchase of {product} on {bought} for {amount} is complete. If it is missing in the app, close the app \
-      and open it again on the device you bought it on.
-      """
-    case .nonRenewing:
-      """
-      Your purchase of {product} on {bought} for {amount} is complete. It does not renew, and nothing more will be \
-      charged. If the app does not show it, sign in to the app with the account you bought it for.
-      """
-    case .boughtWithoutAmount:
-      """
-      Your purchase of {product} on {bought} is complete. If the app does not show it, use Restore Purchases with \
-      the Apple Account that bought it.
-      """
-    case .severalSubscriptions:
-      """
-      You have {count} subscriptions that renew: {products}. Apple charges each of them separately. You can cancel \
-      what you do not need here: https://apps.apple.com/account/subscriptions
-      """
-    case .noPurchases:
-      """
-      We found no purchases in this app for your Apple Account. If you used another Apple Account to buy, sign in \
-      with it and use Restore Purchases.
-      """
-    case .unknown:
-      """
-      We found your purchase of {product} of {bought} and are checking its state with Apple.
-      """
-    }
-  }
+      consumable: Your purchase of {product} on {bought} for {amount} is complete. If it is missing in the app, close \
+      the app and open it again on the device you bought it on.
+      non-renewing: Your purchase of {product} on {bought} for {amount} is complete. It does not renew, and nothing \
+      more will be charged. If the app does not show it, sign in to the app with the account you bought it for.
+      bought-amount-unknown: Your purchase of {product} on {bought} is complete. If the app does not show it, use \
+      Restore Purchases with the Apple Account that bought it.
+      several-subscriptions: You have {count} subscriptions that renew: {products}. Apple charges each of them \
+      separately. You can cancel what you do not need here: https://apps.apple.com/account/subscriptions
+      no-purchases: We found no purchases in this app for your Apple Account. If you used another Apple Account to buy, \
+      sign in with it and use Restore Purchases.
+      unknown: We found your purchase of {product} of {bought} and are checking its state with Apple.
+      """)
 }

@@ -1,297 +1,142 @@
-extension MessageCase {
-  /// The built-in wording in German, a draft: `reply_templates` replaces it.
-  var german: String {
-    switch self {
-    case .active:
-      """
-      {product} ist bis zum {end} aktiv. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit \
+extension MessageForms {
+  /// German, a draft: `reply_templates` replaces its texts.
+  static let german = MessageForms(
+    day: "{day}. {month} {year}", time: "{day}, {clock} {zone}", conjunction: "und",
+    product: "Produkt {id}", hasDecimalComma: true,
+    months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    texts: """
+      active: {product} ist bis zum {end} aktiv. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ \
+      mit dem Apple Account, mit dem Sie gekauft haben.
+      active-end-unknown: {product} ist aktiv. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit \
       dem Apple Account, mit dem Sie gekauft haben.
-      """
-    case .activeWithoutEnd:
-      """
-      {product} ist aktiv. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit dem Apple \
-      Account, mit dem Sie gekauft haben.
-      """
-    case .extended:
-      """
-      Der Verlängerungstermin von {product} wurde am {extended} verschoben. {product} ist bis zum {end} aktiv, und \
-      bis dahin zahlen Sie nichts.
-      """
-    case .ends:
-      """
-      Die automatische Verlängerung von {product} ist ausgeschaltet. Sie haben bis zum {end} Zugriff, und es wird \
+      extended: Der Verlängerungstermin von {product} wurde am {extended} verschoben. {product} ist bis zum {end} \
+      aktiv, und bis dahin zahlen Sie nichts.
+      ends: Die automatische Verlängerung von {product} ist ausgeschaltet. Sie haben bis zum {end} Zugriff, und es wird \
       nichts mehr abgebucht.
-      """
-    case .endsSince:
-      """
-      Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. Sie haben bis zum {end} \
-      Zugriff, und es wird nichts mehr abgebucht.
-      """
-    case .trial:
-      """
-      Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach berechnet Apple {next_price}, sofern \
-      Sie nicht mindestens einen Tag vorher kündigen: https://apps.apple.com/account/subscriptions
-      """
-    case .trialChanges:
-      """
-      Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wechselt er zu {next_product} für \
-      {next_price}, sofern Sie nicht mindestens einen Tag vorher kündigen: \
-      https://apps.apple.com/account/subscriptions
-      """
-    case .trialWithoutPrice:
-      """
-      Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wird er zu einem bezahlten Abonnement, \
+      ends-canceled: Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. Sie haben bis \
+      zum {end} Zugriff, und es wird nichts mehr abgebucht.
+      trial: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach berechnet Apple {next_price}, \
       sofern Sie nicht mindestens einen Tag vorher kündigen: https://apps.apple.com/account/subscriptions
-      """
-    case .trialEnds:
-      """
-      Ihr kostenloser Testzeitraum von {product} läuft bis zum {end} und endet dann. Es wird nichts abgebucht.
-      """
-    case .trialConverted:
-      """
-      Ihr kostenloser Testzeitraum von {product} endete am {bought} und wurde zu einem bezahlten Abonnement, weil \
-      er vorher nicht gekündigt wurde. Apple hat {amount} abgebucht, und {product} ist bis zum {end} aktiv.
-      """
-    case .upgraded:
-      """
-      Sie sind am {bought} von {previous_product} zu {product} gewechselt. Apple hat {amount} für {product} \
-      abgebucht und die nicht genutzte Zeit von {previous_product} erstattet. {product} ist bis zum {end} aktiv.
-      """
-    case .changeAtRenewal:
-      """
-      Ihr Abonnement wechselt am {end} von {product} zu {next_product} und kostet dann {next_price}. Bis dahin \
-      bleibt {product} aktiv, und es wird nichts abgebucht.
-      """
-    case .priceIncrease:
-      """
-      Der Preis von {product} steigt am {end} auf {next_price}. Um Ihr Abonnement zu behalten, stimmen Sie dem \
-      neuen Preis vor diesem Tag zu. Wenn Sie nicht zustimmen, endet es am {end}, und es wird nichts mehr \
-      abgebucht. Hier können Sie antworten: https://apps.apple.com/account/subscriptions
-      """
-    case .priceIncreaseAndChange:
-      """
-      Der Preis Ihres Abonnements von {product} steigt. Wenn Sie dem neuen Preis vor dem {end} zustimmen, wechselt \
-      das Abonnement an diesem Tag wie von Ihnen gewählt zu {next_product} für {next_price}. Wenn Sie nicht \
-      zustimmen, endet es am {end}, und es wird nichts mehr abgebucht. Hier können Sie antworten: \
+      trial-change: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wechselt er zu \
+      {next_product} für {next_price}, sofern Sie nicht mindestens einen Tag vorher kündigen: \
       https://apps.apple.com/account/subscriptions
-      """
-    case .priceIncreaseUnknown:
-      """
-      Der Preis von {product} steigt am {end}. Um Ihr Abonnement zu behalten, stimmen Sie dem neuen Preis vor \
-      diesem Tag zu. Wenn Sie nicht zustimmen, endet es am {end}, und es wird nichts mehr abgebucht. Hier können \
-      Sie antworten: https://apps.apple.com/account/subscriptions
-      """
-    case .periodRefunded:
-      """
-      Apple hat am {refunded} eine frühere Zahlung für {product} erstattet, etwa {refund_amount}. Wann das Geld \
-      ankommt, hängt von Ihrer Zahlungsmethode ab. {product} ist bis zum {end} aktiv.
-      """
-    case .gracePeriod:
-      """
-      Die Zahlung für {product} ist fehlgeschlagen. Sie haben bis zum {end} Zugriff. Um ihn zu behalten, \
-      aktualisieren Sie vor diesem Tag die Zahlungsmethode Ihres Apple Accounts: \
+      trial-price-unknown: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wird er zu einem \
+      bezahlten Abonnement, sofern Sie nicht mindestens einen Tag vorher kündigen: \
+      https://apps.apple.com/account/subscriptions
+      trial-ends: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end} und endet dann. Es wird nichts \
+      abgebucht.
+      trial-converted: Ihr kostenloser Testzeitraum von {product} endete am {bought} und wurde zu einem bezahlten \
+      Abonnement, weil er vorher nicht gekündigt wurde. Apple hat {amount} abgebucht, und {product} ist bis zum {end} \
+      aktiv.
+      upgraded: Sie sind am {bought} von {previous_product} zu {product} gewechselt. Apple hat {amount} für {product} \
+      abgebucht und die nicht genutzte Zeit von {previous_product} erstattet. {product} ist bis zum {end} aktiv.
+      change-at-renewal: Ihr Abonnement wechselt am {end} von {product} zu {next_product} und kostet dann {next_price}. \
+      Bis dahin bleibt {product} aktiv, und es wird nichts abgebucht.
+      price-increase: Der Preis von {product} steigt am {end} auf {next_price}. Um Ihr Abonnement zu behalten, stimmen \
+      Sie dem neuen Preis vor diesem Tag zu. Wenn Sie nicht zustimmen, endet es am {end}, und es wird nichts mehr \
+      abgebucht. Hier können Sie antworten: https://apps.apple.com/account/subscriptions
+      price-increase-and-change: Der Preis Ihres Abonnements von {product} steigt. Wenn Sie dem neuen Preis vor dem \
+      {end} zustimmen, wechselt das Abonnement an diesem Tag wie von Ihnen gewählt zu {next_product} für {next_price}. \
+      Wenn Sie nicht zustimmen, endet es am {end}, und es wird nichts mehr abgebucht. Hier können Sie antworten: \
+      https://apps.apple.com/account/subscriptions
+      price-increase-amount-unknown: Der Preis von {product} steigt am {end}. Um Ihr Abonnement zu behalten, stimmen \
+      Sie dem neuen Preis vor diesem Tag zu. Wenn Sie nicht zustimmen, endet es am {end}, und es wird nichts mehr \
+      abgebucht. Hier können Sie antworten: https://apps.apple.com/account/subscriptions
+      period-refunded: Apple hat am {refunded} eine frühere Zahlung für {product} erstattet, etwa {refund_amount}. Wann \
+      das Geld ankommt, hängt von Ihrer Zahlungsmethode ab. {product} ist bis zum {end} aktiv.
+      grace-period: Die Zahlung für {product} ist fehlgeschlagen. Sie haben bis zum {end} Zugriff. Um ihn zu behalten, \
+      aktualisieren Sie vor diesem Tag die Zahlungsmethode Ihres Apple Accounts: https://apps.apple.com/account/billing
+      billing-retry: Die Zahlung für {product} ist fehlgeschlagen, und der Zugriff endete am {end}. Sobald die Zahlung \
+      gelingt, haben Sie wieder Zugriff. Die Zahlungsmethode Ihres Apple Accounts können Sie hier aktualisieren: \
       https://apps.apple.com/account/billing
-      """
-    case .billingRetry:
-      """
-      Die Zahlung für {product} ist fehlgeschlagen, und der Zugriff endete am {end}. Sobald die Zahlung gelingt, \
-      haben Sie wieder Zugriff. Die Zahlungsmethode Ihres Apple Accounts können Sie hier aktualisieren: \
+      expired-canceled: {product} wurde gekündigt und endete am {end}. Es wird nichts mehr abgebucht. Sie können \
+      {product} jederzeit in der App neu abonnieren.
+      expired-canceled-after-charge: Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. \
+      Die letzte Abbuchung von {amount} am {bought} war davor und galt für die Zeit bis zum {end}. {product} ist \
+      beendet, und es wird nichts mehr abgebucht.
+      expired-payment: {product} endete am {end}, weil die Verlängerung nicht bezahlt werden konnte. Um {product} neu \
+      zu abonnieren, aktualisieren Sie zuerst die Zahlungsmethode Ihres Apple Accounts: \
       https://apps.apple.com/account/billing
-      """
-    case .expiredCanceled:
-      """
-      {product} wurde gekündigt und endete am {end}. Es wird nichts mehr abgebucht. Sie können {product} jederzeit \
-      in der App neu abonnieren.
-      """
-    case .expiredCanceledSince:
-      """
-      Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. Die letzte Abbuchung von \
-      {amount} am {bought} war davor und galt für die Zeit bis zum {end}. {product} ist beendet, und es wird nichts \
-      mehr abgebucht.
-      """
-    case .expiredPayment:
-      """
-      {product} endete am {end}, weil die Verlängerung nicht bezahlt werden konnte. Um {product} neu zu abonnieren, \
-      aktualisieren Sie zuerst die Zahlungsmethode Ihres Apple Accounts: https://apps.apple.com/account/billing
-      """
-    case .expiredPrice:
-      """
-      {product} endete am {end}, weil dem neuen Preis nicht zugestimmt wurde. Sie können {product} in der App zum \
-      neuen Preis abonnieren.
-      """
-    case .expiredUnavailable:
-      """
-      {product} endete am {end}, weil es nicht mehr angeboten wird. Es wird nichts mehr abgebucht.
-      """
-    case .expired:
-      """
-      {product} endete am {end}. Es wird nichts mehr abgebucht. Sie können {product} jederzeit in der App neu \
+      expired-price: {product} endete am {end}, weil dem neuen Preis nicht zugestimmt wurde. Sie können {product} in \
+      der App zum neuen Preis abonnieren.
+      expired-unavailable: {product} endete am {end}, weil es nicht mehr angeboten wird. Es wird nichts mehr abgebucht.
+      expired: {product} endete am {end}. Es wird nichts mehr abgebucht. Sie können {product} jederzeit in der App neu \
       abonnieren.
-      """
-    case .subscriptionRefunded:
-      """
-      Apple hat {product} am {refunded} erstattet, etwa {refund_amount}, und das Abonnement ist beendet. Wann das \
-      Geld ankommt, hängt von Ihrer Zahlungsmethode ab. Bei Fragen zur Erstattung wenden Sie sich an Apple: \
+      subscription-refunded: Apple hat {product} am {refunded} erstattet, etwa {refund_amount}, und das Abonnement ist \
+      beendet. Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab. Bei Fragen zur Erstattung wenden Sie sich an \
+      Apple: https://reportaproblem.apple.com
+      subscription-revoked: Apple hat {product} beendet. Bei Fragen zur Zahlung wenden Sie sich an Apple: \
       https://reportaproblem.apple.com
-      """
-    case .subscriptionRevoked:
-      """
-      Apple hat {product} beendet. Bei Fragen zur Zahlung wenden Sie sich an Apple: https://reportaproblem.apple.com
-      """
-    case .familyMember:
-      """
-      {product} wird über die Familienfreigabe mit Ihnen geteilt, und Sie haben bis zum {end} Zugriff. Das \
-      Familienmitglied, das {product} gekauft hat, zahlt dafür, und nur diese Person kann kündigen oder eine \
-      Rückerstattung beantragen. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit Ihrem \
-      eigenen Apple Account.
-      """
-    case .familyMemberPurchase:
-      """
-      {product} wurde am {bought} über die Familienfreigabe mit Ihnen geteilt. Das Familienmitglied, das {product} \
-      gekauft hat, hat dafür bezahlt, und nur diese Person kann eine Rückerstattung beantragen. Falls die App das \
-      nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit Ihrem eigenen Apple Account.
-      """
-    case .familySharingEnded:
-      """
-      Sie hatten über die Familienfreigabe Zugriff auf {product}, und die Freigabe endete am {end}. Bitten Sie das \
-      Familienmitglied, das {product} gekauft hat, es wieder zu teilen, oder kaufen Sie es selbst in der App.
-      """
-    case .familyGracePeriod:
-      """
-      Die Zahlung des Familienmitglieds, das {product} gekauft hat, ist fehlgeschlagen. Sie haben bis zum {end} \
-      Zugriff. Damit Sie ihn behalten, muss diese Person vor diesem Tag die Zahlungsmethode aktualisieren: \
-      https://apps.apple.com/account/billing
-      """
-    case .familyBillingRetry:
-      """
-      Die Zahlung des Familienmitglieds, das {product} gekauft hat, ist fehlgeschlagen, und der Zugriff endete am \
-      {end}. Sobald die Zahlung gelingt, haben Sie wieder Zugriff. Diese Person kann die Zahlungsmethode hier \
+      family-member: {product} wird über die Familienfreigabe mit Ihnen geteilt, und Sie haben bis zum {end} Zugriff. \
+      Das Familienmitglied, das {product} gekauft hat, zahlt dafür, und nur diese Person kann kündigen oder eine \
+      Rückerstattung beantragen. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit Ihrem eigenen \
+      Apple Account.
+      family-member-purchase: {product} wurde am {bought} über die Familienfreigabe mit Ihnen geteilt. Das \
+      Familienmitglied, das {product} gekauft hat, hat dafür bezahlt, und nur diese Person kann eine Rückerstattung \
+      beantragen. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit Ihrem eigenen Apple Account.
+      family-sharing-ended: Sie hatten über die Familienfreigabe Zugriff auf {product}, und die Freigabe endete am \
+      {end}. Bitten Sie das Familienmitglied, das {product} gekauft hat, es wieder zu teilen, oder kaufen Sie es selbst \
+      in der App.
+      family-grace-period: Die Zahlung des Familienmitglieds, das {product} gekauft hat, ist fehlgeschlagen. Sie haben \
+      bis zum {end} Zugriff. Damit Sie ihn behalten, muss diese Person vor diesem Tag die Zahlungsmethode \
       aktualisieren: https://apps.apple.com/account/billing
-      """
-    case .seat:
-      """
-      Ihren Platz für {product} bezahlt eine Gruppe oder Organisation, und Sie haben bis zum {end} Zugriff. Nur die \
-      Person, die die Gruppe verwaltet, kann das ändern.
-      """
-    case .seatEnded:
-      """
-      Ihren Platz für {product} bezahlte eine Gruppe oder Organisation, die ihn am {end} zurückgenommen hat. Wenden \
-      Sie sich an die Person, die die Gruppe verwaltet, oder abonnieren Sie selbst in der App.
-      """
-    case .seatGracePeriod:
-      """
-      Die Zahlung der Gruppe, die {product} gekauft hat, ist fehlgeschlagen. Sie haben bis zum {end} Zugriff. \
-      Bitten Sie die Person, die die Gruppe verwaltet, vor diesem Tag die Zahlungsmethode zu aktualisieren.
-      """
-    case .seatBillingRetry:
-      """
-      Die Zahlung der Gruppe, die {product} gekauft hat, ist fehlgeschlagen, und der Zugriff endete am {end}. \
-      Sobald die Zahlung gelingt, haben Sie wieder Zugriff. Bitten Sie die Person, die die Gruppe verwaltet, die \
-      Zahlungsmethode zu aktualisieren.
-      """
-    case .refundPending:
-      """
-      Apple hat Ihren Antrag auf Rückerstattung von {product} am {requested} erhalten und noch nicht entschieden. \
-      Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung per E-Mail mit.
-      """
-    case .refundPendingAgain:
-      """
-      Apple hat eine Rückerstattung von {product} am {declined} abgelehnt. Ihr neuer Antrag vom {requested} ist \
-      noch offen: Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung per E-Mail mit.
-      """
-    case .refundDeclined:
-      """
-      Apple hat die Rückerstattung von {product} am {declined} abgelehnt. Über Rückerstattungen entscheidet allein \
-      Apple, Sie können sie hier aber noch einmal beantragen: https://reportaproblem.apple.com
-      """
-    case .refundReversed:
-      """
-      Apple hat die Rückerstattung von {product} am {reversed} nach einem Einspruch zurückgenommen, der Kauf gehört \
-      also wieder Ihnen. Falls die App das nicht anzeigt, schließen Sie die App und öffnen Sie sie erneut.
-      """
-    case .refunded:
-      """
-      Apple hat Ihren Kauf von {product} vom {bought} am {refunded} erstattet, etwa {refund_amount}. Wann das Geld \
-      ankommt, hängt von Ihrer Zahlungsmethode ab.
-      """
-    case .refundedWithoutAmount:
-      """
-      Apple hat {product} am {refunded} erstattet. Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
-      """
-    case .partialRefund:
-      """
-      Apple hat am {refunded} {refund_share} des Preises von {product} vom {bought} erstattet, etwa \
+      family-billing-retry: Die Zahlung des Familienmitglieds, das {product} gekauft hat, ist fehlgeschlagen, und der \
+      Zugriff endete am {end}. Sobald die Zahlung gelingt, haben Sie wieder Zugriff. Diese Person kann die \
+      Zahlungsmethode hier aktualisieren: https://apps.apple.com/account/billing
+      seat: Ihren Platz für {product} bezahlt eine Gruppe oder Organisation, und Sie haben bis zum {end} Zugriff. Nur \
+      die Person, die die Gruppe verwaltet, kann das ändern.
+      seat-ended: Ihren Platz für {product} bezahlte eine Gruppe oder Organisation, die ihn am {end} zurückgenommen \
+      hat. Wenden Sie sich an die Person, die die Gruppe verwaltet, oder abonnieren Sie selbst in der App.
+      seat-grace-period: Die Zahlung der Gruppe, die {product} gekauft hat, ist fehlgeschlagen. Sie haben bis zum {end} \
+      Zugriff. Bitten Sie die Person, die die Gruppe verwaltet, vor diesem Tag die Zahlungsmethode zu aktualisieren.
+      seat-billing-retry: Die Zahlung der Gruppe, die {product} gekauft hat, ist fehlgeschlagen, und der Zugriff endete \
+      am {end}. Sobald die Zahlung gelingt, haben Sie wieder Zugriff. Bitten Sie die Person, die die Gruppe verwaltet, \
+      die Zahlungsmethode zu aktualisieren.
+      refund-pending: Apple hat Ihren Antrag auf Rückerstattung von {product} am {requested} erhalten und noch nicht \
+      entschieden. Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung per E-Mail mit.
+      refund-pending-again: Apple hat eine Rückerstattung von {product} am {declined} abgelehnt. Ihr neuer Antrag vom \
+      {requested} ist noch offen: Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung per E-Mail mit.
+      refund-declined: Apple hat die Rückerstattung von {product} am {declined} abgelehnt. Über Rückerstattungen \
+      entscheidet allein Apple, Sie können sie hier aber noch einmal beantragen: https://reportaproblem.apple.com
+      refund-reversed: Apple hat die Rückerstattung von {product} am {reversed} nach einem Einspruch zurückgenommen, \
+      der Kauf gehört also wieder Ihnen. Falls die App das nicht anzeigt, schließen Sie die App und öffnen Sie sie \
+      erneut.
+      refunded: Apple hat Ihren Kauf von {product} vom {bought} am {refunded} erstattet, etwa {refund_amount}. Wann das \
+      Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
+      refunded-amount-unknown: Apple hat {product} am {refunded} erstattet. Wann das Geld ankommt, hängt von Ihrer \
+      Zahlungsmethode ab.
+      partial-refund: Apple hat am {refunded} {refund_share} des Preises von {product} vom {bought} erstattet, etwa \
       {refund_amount}. Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
-      """
-    case .partialRefundUnknown:
-      """
-      Apple hat am {refunded} einen Teil des Preises von {product} erstattet. Wann das Geld ankommt, hängt von \
-      Ihrer Zahlungsmethode ab.
-      """
-    case .takenAway:
-      """
-      Apple hat Ihren Zugriff auf {product} am {end} beendet. Bei Fragen zur Zahlung wenden Sie sich an Apple: \
-      https://reportaproblem.apple.com
-      """
-    case .chargedTwice:
-      """
-      Sie haben {product} zweimal gekauft, am {first} und am {second}, für insgesamt {total}. Über Rückerstattungen \
-      entscheidet allein Apple. Falls einer der Käufe ein Versehen war, können Sie hier eine Rückerstattung \
-      beantragen: https://reportaproblem.apple.com
-      """
-    case .chargedTwiceRefunded:
-      """
-      Sie haben {product} zweimal gekauft, am {first} und am {second}. Apple hat einen der beiden Käufe am \
-      {refunded} erstattet, etwa {refund_amount}, Sie haben also einmal bezahlt. Wann das Geld ankommt, hängt von \
-      Ihrer Zahlungsmethode ab.
-      """
-    case .chargedTwicePartialRefund:
-      """
-      Sie haben {product} zweimal gekauft, am {first} und am {second}. Apple hat am {refunded} {refund_share} eines \
-      der beiden Käufe erstattet, etwa {refund_amount}. Über Rückerstattungen entscheidet allein Apple. Falls einer \
-      der Käufe ein Versehen war, können Sie den Rest hier beantragen: https://reportaproblem.apple.com
-      """
-    case .chargedRepeatedly:
-      """
-      Sie haben {product} {count}-mal gekauft, vom {first} bis zum {last}, für insgesamt {total}. Über \
+      partial-refund-share-unknown: Apple hat am {refunded} einen Teil des Preises von {product} erstattet. Wann das \
+      Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
+      taken-away: Apple hat Ihren Zugriff auf {product} am {end} beendet. Bei Fragen zur Zahlung wenden Sie sich an \
+      Apple: https://reportaproblem.apple.com
+      charged-twice: Sie haben {product} zweimal gekauft, am {first} und am {second}, für insgesamt {total}. Über \
       Rückerstattungen entscheidet allein Apple. Falls einer der Käufe ein Versehen war, können Sie hier eine \
       Rückerstattung beantragen: https://reportaproblem.apple.com
-      """
-    case .bought:
-      """
-      Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen und läuft nicht ab. Falls die App das nicht \
-      anzeigt, wählen Sie „Käufe wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben.
-      """
-    case .consumable:
-      """
-      Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen. Falls er in der App fehlt, schließen Sie \
-      die App und öffnen Sie sie erneut auf dem Gerät, auf dem Sie gekauft haben.
-      """
-    case .nonRenewing:
-      """
-      Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen. Er verlängert sich nicht, und es wird \
-      nichts mehr abgebucht. Falls die App ihn nicht anzeigt, melden Sie sich in der App mit dem Konto an, für das \
+      charged-twice-refunded: Sie haben {product} zweimal gekauft, am {first} und am {second}. Apple hat einen der \
+      beiden Käufe am {refunded} erstattet, etwa {refund_amount}, Sie haben also einmal bezahlt. Wann das Geld ankommt, \
+      hängt von Ihrer Zahlungsmethode ab.
+      charged-twice-partial-refund: Sie haben {product} zweimal gekauft, am {first} und am {second}. Apple hat am \
+      {refunded} {refund_share} eines der beiden Käufe erstattet, etwa {refund_amount}. Über Rückerstattungen \
+      entscheidet allein Apple. Falls einer der Käufe ein Versehen war, können Sie den Rest hier beantragen: \
+      https://reportaproblem.apple.com
+      charged-repeatedly: Sie haben {product} {count}-mal gekauft, vom {first} bis zum {last}, für insgesamt {total}. \
+      Über Rückerstattungen entscheidet allein Apple. Falls einer der Käufe ein Versehen war, können Sie hier eine \
+      Rückerstattung beantragen: https://reportaproblem.apple.com
+      bought: Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen und läuft nicht ab. Falls die App das \
+      nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben.
+      consumable: Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen. Falls er in der App fehlt, \
+      schließen Sie die App und öffnen Sie sie erneut auf dem Gerät, auf dem Sie gekauft haben.
+      non-renewing: Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen. Er verlängert sich nicht, und es \
+      wird nichts mehr abgebucht. Falls die App ihn nicht anzeigt, melden Sie sich in der App mit dem Konto an, für das \
       Sie gekauft haben.
-      """
-    case .boughtWithoutAmount:
-      """
-      Ihr Kauf von {product} am {bought} ist abgeschlossen. Falls die App das nicht anzeigt, wählen Sie „Käufe \
-      wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben.
-      """
-    case .severalSubscriptions:
-      """
-      Sie haben {count} Abonnements, die sich verlängern: {products}. Apple berechnet jedes davon einzeln. Was Sie \
-      nicht benötigen, können Sie hier kündigen: https://apps.apple.com/account/subscriptions
-      """
-    case .noPurchases:
-      """
-      Wir haben zu Ihrem Apple Account keine Käufe in dieser App gefunden. Falls Sie mit einem anderen Apple \
-      Account gekauft haben, melden Sie sich mit diesem an und wählen Sie „Käufe wiederherstellen“.
-      """
-    case .unknown:
-      """
-      Wir haben Ihren Kauf von {product} vom {bought} gefunden und klären seinen Stand mit Apple.
-      """
-    }
-  }
+      bought-amount-unknown: Ihr Kauf von {product} am {bought} ist abgeschlossen. Falls die App das nicht anzeigt, \
+      wählen Sie „Käufe wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben.
+      several-subscriptions: Sie haben {count} Abonnements, die sich verlängern: {products}. Apple berechnet jedes \
+      davon einzeln. Was Sie nicht benötigen, können Sie hier kündigen: https://apps.apple.com/account/subscriptions
+      no-purchases: Wir haben zu Ihrem Apple Account keine Käufe in dieser App gefunden. Falls Sie mit einem anderen \
+      Apple Account gekauft haben, melden Sie sich mit diesem an und wählen Sie „Käufe wiederherstellen“.
+      unknown: Wir haben Ihren Kauf von {product} vom {bought} gefunden und klären seinen Stand mit Apple.
+      """)
 }

@@ -66,6 +66,7 @@ package enum MessageCase: String, Sendable, CaseIterable {
 
   private static let placeholders = Dictionary(
     uniqueKeysWithValues: allCases.map { situation in
-      (situation, MessageFact.allCases.filter { situation.english.contains("{\($0.rawValue)}") })
+      let text = MessageLanguage.english.text(of: situation)
+      return (situation, MessageFact.allCases.filter { text.contains("{\($0.rawValue)}") })
     })
 }

@@ -1,7 +1,7 @@
 import Base
 import CommandLine
 
-/// A language of messages to customers, with its forms of dates, numbers and lists. The raw value is its ISO 639 code.
+/// A language of messages to customers. The raw value is its ISO 639 code.
 package enum MessageLanguage: String, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
@@ -23,101 +23,76 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
     }
   }
 
-  /// The built-in wording.
-  package func text(of situation: MessageCase) -> String {
+  private var forms: MessageForms {
     switch self {
-    case .english: situation.english
-    case .german: situation.german
-    case .french: situation.french
-    case .spanish: situation.spanish
-    case .japanese: situation.japanese
+    case .english: .english
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    case .japanese: .japanese
     }
   }
 
+  /// The built-in wording.
+  package func text(of situation: MessageCase) -> String { forms.texts[situation] ?? "" }
+
   /// Converts `2026-12-10` to `10 December 2026`; returns `nil` for other text.
   package func day(_ text: String) -> String? {
-    let parts = text.split(separator: "-")
+    let (parts, months) = (text.split(separator: "-"), forms.months.split(separator: " "))
     guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(number - 1)
     else { return nil }
-    let (month, year) = (months[number - 1], parts[0])
-    return switch self {
-    case .english: "\(day) \(month) \(year)"
-    case .german: "\(day). \(month) \(year)"
-    case .french: "\(day == 1 ? "1er" : String(day)) \(month) \(year)"
-    case .spanish: "\(day) de \(month) de \(year)"
-    case .japanese: "\(year)年\(month)月\(day)日"
-    }
+    return forms.day.replacing("{day}", with: day == 1 ? forms.firstDay : String(day))
+      .replacing("{month}", with: String(months[number - 1])).replacing("{year}", with: String(parts[0]))
   }
 
   /// A day with a time and the name of its time zone.
   package func time(_ day: String, _ clock: some StringProtocol, _ zone: String) -> String {
-    switch self {
-    case .english, .german, .spanish: "\(day), \(clock) \(zone)"
-    case .french: "\(day) à \(clock) \(zone)"
-    case .japanese: "\(day) \(clock)（\(zone)）"
-    }
+    forms.time.replacing("{day}", with: day).replacing("{clock}", with: String(clock))
+      .replacing("{zone}", with: zone)
   }
 
   /// An amount such as `9.99 USD`, with the decimal separator of the language.
   package func amount(_ text: String) -> String {
-    switch self {
-    case .english, .japanese: text
-    case .german, .french, .spanish: String(text.map { $0 == "." ? "," : $0 })
-    }
+    forms.hasDecimalComma ? text.replacing(".", with: ",") : text
   }
 
   /// A percentage without its sign, such as `12.5`.
   package func percentage(_ number: String) -> String {
-    switch self {
-    case .english, .japanese: "\(number)%"
-    case .german, .french, .spanish: "\(amount(number))\u{A0}%"
-    }
+    forms.hasDecimalComma ? "\(amount(number))\u{A0}%" : "\(number)%"
   }
 
   package func list(_ items: [String]) -> String {
-    switch self {
-    case .english: items.listed("and")
-    case .german: items.listed("und")
-    case .french: items.listed("et")
-    case .spanish: items.listed("y")
-    case .japanese: items.joined(separator: "、")
-    }
+    forms.conjunction.map(items.listed) ?? items.joined(separator: "、")
   }
 
   /// The name of a product with an ID that contains no words.
-  package func product(_ id: String) -> String {
-    switch self {
-    case .english: "product \(id)"
-    case .german: "Produkt \(id)"
-    case .french: "le produit \(id)"
-    case .spanish: "el producto \(id)"
-    case .japanese: "製品 \(id)"
-    }
-  }
+  package func product(_ id: String) -> String { forms.product.replacing("{id}", with: id) }
+}
 
-  private var months: [String] {
-    switch self {
-    case .english:
-      [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-      ]
-    case .german:
-      [
-        "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-        "Dezember",
-      ]
-    case .french:
-      [
-        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-        "décembre",
-      ]
-    case .spanish:
-      [
-        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre",
-        "diciembre",
-      ]
-    case .japanese: (1...12).map(String.init)
+/// The forms of dates, numbers and lists in a language, and its messages.
+struct MessageForms: Sendable {
+  let day: String
+  let time: String
+  /// The word before the last item of a list; `nil` if all items are separated by `、`.
+  let conjunction: String?
+  let product: String
+  let hasDecimalComma: Bool
+  let firstDay: String
+  /// Separated by spaces.
+  let months: String
+  let texts: [MessageCase: String]
+
+  /// - Parameter texts: One message per line, after the name of its situation.
+  init(
+    day: String, time: String, conjunction: String?, product: String, hasDecimalComma: Bool = false,
+    firstDay: String = "1", months: String, texts: String
+  ) {
+    (self.day, self.time, self.conjunction, self.product) = (day, time, conjunction, product)
+    (self.hasDecimalComma, self.firstDay, self.months) = (hasDecimalComma, firstDay, months)
+    let lines = texts.split(separator: "\n").compactMap { line -> (MessageCase, String)? in
+      let parts = line.split(separator: ": ", maxSplits: 1).map { String($0) }
+      return MessageCase(rawValue: parts[0]).map { ($0, parts[parts.count - 1]) }
     }
+    self.texts = Dictionary(uniqueKeysWithValues: lines)
   }
 }

@@ -1,289 +1,130 @@
-extension MessageCase {
-  /// The built-in wording in Spanish, a draft: `reply_templates` replaces it.
-  var spanish: String {
-    switch self {
-    case .active:
-      """
-      {product} está activo hasta el {end}. Si la app no lo muestra, use «Restaurar compras» con la cuenta de Apple \
-      con la que lo compró.
-      """
-    case .activeWithoutEnd:
-      """
-      {product} está activo. Si la app no lo muestra, use «Restaurar compras» con la cuenta de Apple con la que lo \
-      compró.
-      """
-    case .extended:
-      """
-      La fecha de renovación de {product} se aplazó el {extended}. {product} está activo hasta el {end}, y hasta \
-      entonces no paga nada.
-      """
-    case .ends:
-      """
-      La renovación de {product} está desactivada. Tiene acceso hasta el {end}, y no se le cobrará nada más.
-      """
-    case .endsSince:
-      """
-      Usted desactivó la renovación de {product} el {canceled}. Tiene acceso hasta el {end}, y no se le cobrará \
-      nada más.
-      """
-    case .trial:
-      """
-      Su prueba gratuita de {product} dura hasta el {end}. Después, Apple le cobrará {next_price}, salvo que la \
+extension MessageForms {
+  /// Spanish, a draft: `reply_templates` replaces its texts.
+  static let spanish = MessageForms(
+    day: "{day} de {month} de {year}", time: "{day}, {clock} {zone}", conjunction: "y",
+    product: "el producto {id}", hasDecimalComma: true,
+    months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    texts: """
+      active: {product} está activo hasta el {end}. Si la app no lo muestra, use «Restaurar compras» con la cuenta de \
+      Apple con la que lo compró.
+      active-end-unknown: {product} está activo. Si la app no lo muestra, use «Restaurar compras» con la cuenta de \
+      Apple con la que lo compró.
+      extended: La fecha de renovación de {product} se aplazó el {extended}. {product} está activo hasta el {end}, y \
+      hasta entonces no paga nada.
+      ends: La renovación de {product} está desactivada. Tiene acceso hasta el {end}, y no se le cobrará nada más.
+      ends-canceled: Usted desactivó la renovación de {product} el {canceled}. Tiene acceso hasta el {end}, y no se le \
+      cobrará nada más.
+      trial: Su prueba gratuita de {product} dura hasta el {end}. Después, Apple le cobrará {next_price}, salvo que la \
       cancele al menos un día antes: https://apps.apple.com/account/subscriptions
-      """
-    case .trialChanges:
-      """
-      Su prueba gratuita de {product} dura hasta el {end}. Después cambia a {next_product} por {next_price}, salvo \
-      que la cancele al menos un día antes: https://apps.apple.com/account/subscriptions
-      """
-    case .trialWithoutPrice:
-      """
-      Su prueba gratuita de {product} dura hasta el {end}. Después se convierte en una suscripción de pago, salvo \
-      que la cancele al menos un día antes: https://apps.apple.com/account/subscriptions
-      """
-    case .trialEnds:
-      """
-      Su prueba gratuita de {product} dura hasta el {end} y entonces termina. No se le cobrará nada.
-      """
-    case .trialConverted:
-      """
-      Su prueba gratuita de {product} terminó el {bought} y se convirtió en una suscripción de pago, porque no se \
-      canceló antes. Apple cobró {amount}, y {product} está activo hasta el {end}.
-      """
-    case .upgraded:
-      """
-      Usted cambió de {previous_product} a {product} el {bought}. Apple cobró {amount} por {product} y reembolsó el \
-      tiempo no utilizado de {previous_product}. {product} está activo hasta el {end}.
-      """
-    case .changeAtRenewal:
-      """
-      Su suscripción cambia de {product} a {next_product} el {end} y entonces cuesta {next_price}. Hasta entonces \
-      {product} sigue activo y no se cobra nada.
-      """
-    case .priceIncrease:
-      """
-      El precio de {product} sube a {next_price} el {end}. Para conservar su suscripción, acepte el nuevo precio \
-      antes de ese día. Si no lo acepta, termina el {end}, y no se le cobrará nada más. Puede responder aquí: \
-      https://apps.apple.com/account/subscriptions
-      """
-    case .priceIncreaseAndChange:
-      """
-      El precio de su suscripción a {product} sube. Si acepta el nuevo precio antes del {end}, ese día la \
-      suscripción cambia a {next_product} por {next_price}, como usted eligió. Si no lo acepta, termina el {end}, y \
-      no se le cobrará nada más. Puede responder aquí: https://apps.apple.com/account/subscriptions
-      """
-    case .priceIncreaseUnknown:
-      """
-      El precio de {product} sube el {end}. Para conservar su suscripción, acepte el nuevo precio antes de ese día. \
-      Si no lo acepta, termina el {end}, y no se le cobrará nada más. Puede responder aquí: \
-      https://apps.apple.com/account/subscriptions
-      """
-    case .periodRefunded:
-      """
-      Apple reembolsó un pago anterior de {product}, unos {refund_amount}, el {refunded}. Cuándo llega el dinero \
-      depende de su forma de pago. {product} está activo hasta el {end}.
-      """
-    case .gracePeriod:
-      """
-      El pago de {product} ha fallado. Tiene acceso hasta el {end}. Para conservarlo, actualice la forma de pago de \
-      su cuenta de Apple antes de ese día: https://apps.apple.com/account/billing
-      """
-    case .billingRetry:
-      """
-      El pago de {product} ha fallado, y el acceso terminó el {end}. Volverá a tener acceso en cuanto se efectúe el \
-      pago. Puede actualizar la forma de pago de su cuenta de Apple aquí: https://apps.apple.com/account/billing
-      """
-    case .expiredCanceled:
-      """
-      {product} se canceló y terminó el {end}. No se le cobrará nada más. Puede volver a suscribirse en la app en \
-      cualquier momento.
-      """
-    case .expiredCanceledSince:
-      """
-      Usted desactivó la renovación de {product} el {canceled}. El último cobro de {amount}, el {bought}, fue \
-      anterior y pagó el tiempo hasta el {end}. {product} ha terminado, y no se le cobrará nada más.
-      """
-    case .expiredPayment:
-      """
-      {product} terminó el {end}, porque no se pudo pagar la renovación. Para volver a suscribirse, actualice \
-      primero la forma de pago de su cuenta de Apple: https://apps.apple.com/account/billing
-      """
-    case .expiredPrice:
-      """
-      {product} terminó el {end}, porque no se aceptó el nuevo precio. Puede volver a suscribirse al nuevo precio \
-      en la app.
-      """
-    case .expiredUnavailable:
-      """
-      {product} terminó el {end}, porque ya no se ofrece. No se le cobrará nada más.
-      """
-    case .expired:
-      """
-      {product} terminó el {end}. No se le cobrará nada más. Puede volver a suscribirse en la app en cualquier \
+      trial-change: Su prueba gratuita de {product} dura hasta el {end}. Después cambia a {next_product} por \
+      {next_price}, salvo que la cancele al menos un día antes: https://apps.apple.com/account/subscriptions
+      trial-price-unknown: Su prueba gratuita de {product} dura hasta el {end}. Después se convierte en una suscripción \
+      de pago, salvo que la cancele al menos un día antes: https://apps.apple.com/account/subscriptions
+      trial-ends: Su prueba gratuita de {product} dura hasta el {end} y entonces termina. No se le cobrará nada.
+      trial-converted: Su prueba gratuita de {product} terminó el {bought} y se convirtió en una suscripción de pago, \
+      porque no se canceló antes. Apple cobró {amount}, y {product} está activo hasta el {end}.
+      upgraded: Usted cambió de {previous_product} a {product} el {bought}. Apple cobró {amount} por {product} y \
+      reembolsó el tiempo no utilizado de {previous_product}. {product} está activo hasta el {end}.
+      change-at-renewal: Su suscripción cambia de {product} a {next_product} el {end} y entonces cuesta {next_price}. \
+      Hasta entonces {product} sigue activo y no se cobra nada.
+      price-increase: El precio de {product} sube a {next_price} el {end}. Para conservar su suscripción, acepte el \
+      nuevo precio antes de ese día. Si no lo acepta, termina el {end}, y no se le cobrará nada más. Puede responder \
+      aquí: https://apps.apple.com/account/subscriptions
+      price-increase-and-change: El precio de su suscripción a {product} sube. Si acepta el nuevo precio antes del \
+      {end}, ese día la suscripción cambia a {next_product} por {next_price}, como usted eligió. Si no lo acepta, \
+      termina el {end}, y no se le cobrará nada más. Puede responder aquí: https://apps.apple.com/account/subscriptions
+      price-increase-amount-unknown: El precio de {product} sube el {end}. Para conservar su suscripción, acepte el \
+      nuevo precio antes de ese día. Si no lo acepta, termina el {end}, y no se le cobrará nada más. Puede responder \
+      aquí: https://apps.apple.com/account/subscriptions
+      period-refunded: Apple reembolsó un pago anterior de {product}, unos {refund_amount}, el {refunded}. Cuándo llega \
+      el dinero depende de su forma de pago. {product} está activo hasta el {end}.
+      grace-period: El pago de {product} ha fallado. Tiene acceso hasta el {end}. Para conservarlo, actualice la forma \
+      de pago de su cuenta de Apple antes de ese día: https://apps.apple.com/account/billing
+      billing-retry: El pago de {product} ha fallado, y el acceso terminó el {end}. Volverá a tener acceso en cuanto se \
+      efectúe el pago. Puede actualizar la forma de pago de su cuenta de Apple aquí: \
+      https://apps.apple.com/account/billing
+      expired-canceled: {product} se canceló y terminó el {end}. No se le cobrará nada más. Puede volver a suscribirse \
+      en la app en cualquier momento.
+      expired-canceled-after-charge: Usted desactivó la renovación de {product} el {canceled}. El último cobro de \
+      {amount}, el {bought}, fue anterior y pagó el tiempo hasta el {end}. {product} ha terminado, y no se le cobrará \
+      nada más.
+      expired-payment: {product} terminó el {end}, porque no se pudo pagar la renovación. Para volver a suscribirse, \
+      actualice primero la forma de pago de su cuenta de Apple: https://apps.apple.com/account/billing
+      expired-price: {product} terminó el {end}, porque no se aceptó el nuevo precio. Puede volver a suscribirse al \
+      nuevo precio en la app.
+      expired-unavailable: {product} terminó el {end}, porque ya no se ofrece. No se le cobrará nada más.
+      expired: {product} terminó el {end}. No se le cobrará nada más. Puede volver a suscribirse en la app en cualquier \
       momento.
-      """
-    case .subscriptionRefunded:
-      """
-      Apple reembolsó {product}, unos {refund_amount}, el {refunded}, y la suscripción ha terminado. Cuándo llega \
-      el dinero depende de su forma de pago. Si tiene preguntas sobre el reembolso, contacte con Apple: \
+      subscription-refunded: Apple reembolsó {product}, unos {refund_amount}, el {refunded}, y la suscripción ha \
+      terminado. Cuándo llega el dinero depende de su forma de pago. Si tiene preguntas sobre el reembolso, contacte \
+      con Apple: https://reportaproblem.apple.com
+      subscription-revoked: Apple ha puesto fin a {product}. Si tiene preguntas sobre el pago, contacte con Apple: \
       https://reportaproblem.apple.com
-      """
-    case .subscriptionRevoked:
-      """
-      Apple ha puesto fin a {product}. Si tiene preguntas sobre el pago, contacte con Apple: \
-      https://reportaproblem.apple.com
-      """
-    case .familyMember:
-      """
-      {product} se comparte con usted mediante En Familia, y tiene acceso hasta el {end}. Lo paga el miembro de la \
-      familia que lo compró, y solo esa persona puede cancelarlo o solicitar un reembolso. Si la app no lo muestra, \
-      use «Restaurar compras» con su propia cuenta de Apple.
-      """
-    case .familyMemberPurchase:
-      """
-      {product} se compartió con usted mediante En Familia el {bought}. Lo pagó el miembro de la familia que lo \
-      compró, y solo esa persona puede solicitar un reembolso. Si la app no lo muestra, use «Restaurar compras» con \
-      su propia cuenta de Apple.
-      """
-    case .familySharingEnded:
-      """
-      Tenía acceso a {product} mediante En Familia, y dejó de compartirse el {end}. Pida al miembro de la familia \
-      que lo compró que vuelva a compartirlo, o cómprelo usted en la app.
-      """
-    case .familyGracePeriod:
-      """
-      El pago del miembro de la familia que compró {product} ha fallado. Tiene acceso hasta el {end}. Para \
-      conservarlo, esa persona debe actualizar la forma de pago antes de ese día: \
+      family-member: {product} se comparte con usted mediante En Familia, y tiene acceso hasta el {end}. Lo paga el \
+      miembro de la familia que lo compró, y solo esa persona puede cancelarlo o solicitar un reembolso. Si la app no \
+      lo muestra, use «Restaurar compras» con su propia cuenta de Apple.
+      family-member-purchase: {product} se compartió con usted mediante En Familia el {bought}. Lo pagó el miembro de \
+      la familia que lo compró, y solo esa persona puede solicitar un reembolso. Si la app no lo muestra, use \
+      «Restaurar compras» con su propia cuenta de Apple.
+      family-sharing-ended: Tenía acceso a {product} mediante En Familia, y dejó de compartirse el {end}. Pida al \
+      miembro de la familia que lo compró que vuelva a compartirlo, o cómprelo usted en la app.
+      family-grace-period: El pago del miembro de la familia que compró {product} ha fallado. Tiene acceso hasta el \
+      {end}. Para conservarlo, esa persona debe actualizar la forma de pago antes de ese día: \
       https://apps.apple.com/account/billing
-      """
-    case .familyBillingRetry:
-      """
-      El pago del miembro de la familia que compró {product} ha fallado, y el acceso terminó el {end}. Volverá a \
-      tener acceso en cuanto se efectúe el pago. Esa persona puede actualizar la forma de pago aquí: \
+      family-billing-retry: El pago del miembro de la familia que compró {product} ha fallado, y el acceso terminó el \
+      {end}. Volverá a tener acceso en cuanto se efectúe el pago. Esa persona puede actualizar la forma de pago aquí: \
       https://apps.apple.com/account/billing
-      """
-    case .seat:
-      """
-      Su plaza de {product} la paga un grupo o una organización, y tiene acceso hasta el {end}. Solo la persona que \
-      administra el grupo puede cambiarlo.
-      """
-    case .seatEnded:
-      """
-      Su plaza de {product} la pagaba un grupo o una organización, que la retiró el {end}. Hable con la persona que \
-      administra el grupo, o suscríbase usted en la app.
-      """
-    case .seatGracePeriod:
-      """
-      El pago del grupo que compró {product} ha fallado. Tiene acceso hasta el {end}. Pida a la persona que \
-      administra el grupo que actualice la forma de pago antes de ese día.
-      """
-    case .seatBillingRetry:
-      """
-      El pago del grupo que compró {product} ha fallado, y el acceso terminó el {end}. Volverá a tener acceso en \
-      cuanto se efectúe el pago. Pida a la persona que administra el grupo que actualice la forma de pago.
-      """
-    case .refundPending:
-      """
-      Apple recibió su solicitud de reembolso de {product} el {requested} y aún no ha decidido. Solo Apple decide, \
-      y le enviará la decisión por correo electrónico.
-      """
-    case .refundPendingAgain:
-      """
-      Apple rechazó un reembolso de {product} el {declined}. Su nueva solicitud del {requested} sigue abierta: solo \
-      Apple decide, y le enviará la decisión por correo electrónico.
-      """
-    case .refundDeclined:
-      """
-      Apple rechazó el reembolso de {product} el {declined}. Solo Apple decide sobre los reembolsos, pero puede \
-      solicitarlo una vez más aquí: https://reportaproblem.apple.com
-      """
-    case .refundReversed:
-      """
-      Apple anuló el reembolso de {product} el {reversed} tras una reclamación, así que la compra vuelve a ser \
-      suya. Si la app no lo muestra, ciérrela y vuelva a abrirla.
-      """
-    case .refunded:
-      """
-      Apple reembolsó su compra de {product} del {bought}, unos {refund_amount}, el {refunded}. Cuándo llega el \
-      dinero depende de su forma de pago.
-      """
-    case .refundedWithoutAmount:
-      """
-      Apple reembolsó {product} el {refunded}. Cuándo llega el dinero depende de su forma de pago.
-      """
-    case .partialRefund:
-      """
-      Apple reembolsó el {refund_share} del precio de {product} del {bought}, unos {refund_amount}, el {refunded}. \
-      Cuándo llega el dinero depende de su forma de pago.
-      """
-    case .partialRefundUnknown:
-      """
-      Apple reembolsó una parte del precio de {product} el {refunded}. Cuándo llega el dinero depende de su forma \
-      de pago.
-      """
-    case .takenAway:
-      """
-      Apple puso fin a su acceso a {product} el {end}. Si tiene preguntas sobre el pago, contacte con Apple: \
-      https://reportaproblem.apple.com
-      """
-    case .chargedTwice:
-      """
-      Usted compró {product} dos veces, el {first} y el {second}, por {total} en total. Solo Apple decide sobre los \
-      reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
-      https://reportaproblem.apple.com
-      """
-    case .chargedTwiceRefunded:
-      """
-      Usted compró {product} dos veces, el {first} y el {second}. Apple reembolsó una de las dos compras el \
-      {refunded}, unos {refund_amount}, así que la pagó una sola vez. Cuándo llega el dinero depende de su forma de \
+      seat: Su plaza de {product} la paga un grupo o una organización, y tiene acceso hasta el {end}. Solo la persona \
+      que administra el grupo puede cambiarlo.
+      seat-ended: Su plaza de {product} la pagaba un grupo o una organización, que la retiró el {end}. Hable con la \
+      persona que administra el grupo, o suscríbase usted en la app.
+      seat-grace-period: El pago del grupo que compró {product} ha fallado. Tiene acceso hasta el {end}. Pida a la \
+      persona que administra el grupo que actualice la forma de pago antes de ese día.
+      seat-billing-retry: El pago del grupo que compró {product} ha fallado, y el acceso terminó el {end}. Volverá a \
+      tener acceso en cuanto se efectúe el pago. Pida a la persona que administra el grupo que actualice la forma de \
       pago.
-      """
-    case .chargedTwicePartialRefund:
-      """
-      Usted compró {product} dos veces, el {first} y el {second}. Apple reembolsó el {refund_share} de una de las \
-      dos compras el {refunded}, unos {refund_amount}. Solo Apple decide sobre los reembolsos. Si una de las \
-      compras fue un error, puede solicitar el resto aquí: https://reportaproblem.apple.com
-      """
-    case .chargedRepeatedly:
-      """
-      Usted compró {product} {count} veces, del {first} al {last}, por {total} en total. Solo Apple decide sobre \
-      los reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
+      refund-pending: Apple recibió su solicitud de reembolso de {product} el {requested} y aún no ha decidido. Solo \
+      Apple decide, y le enviará la decisión por correo electrónico.
+      refund-pending-again: Apple rechazó un reembolso de {product} el {declined}. Su nueva solicitud del {requested} \
+      sigue abierta: solo Apple decide, y le enviará la decisión por correo electrónico.
+      refund-declined: Apple rechazó el reembolso de {product} el {declined}. Solo Apple decide sobre los reembolsos, \
+      pero puede solicitarlo una vez más aquí: https://reportaproblem.apple.com
+      refund-reversed: Apple anuló el reembolso de {product} el {reversed} tras una reclamación, así que la compra \
+      vuelve a ser suya. Si la app no lo muestra, ciérrela y vuelva a abrirla.
+      refunded: Apple reembolsó su compra de {product} del {bought}, unos {refund_amount}, el {refunded}. Cuándo llega \
+      el dinero depende de su forma de pago.
+      refunded-amount-unknown: Apple reembolsó {product} el {refunded}. Cuándo llega el dinero depende de su forma de \
+      pago.
+      partial-refund: Apple reembolsó el {refund_share} del precio de {product} del {bought}, unos {refund_amount}, el \
+      {refunded}. Cuándo llega el dinero depende de su forma de pago.
+      partial-refund-share-unknown: Apple reembolsó una parte del precio de {product} el {refunded}. Cuándo llega el \
+      dinero depende de su forma de pago.
+      taken-away: Apple puso fin a su acceso a {product} el {end}. Si tiene preguntas sobre el pago, contacte con \
+      Apple: https://reportaproblem.apple.com
+      charged-twice: Usted compró {product} dos veces, el {first} y el {second}, por {total} en total. Solo Apple \
+      decide sobre los reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
       https://reportaproblem.apple.com
-      """
-    case .bought:
-      """
-      Su compra de {product} del {bought} por {amount} se ha completado y no caduca. Si la app no la muestra, use \
+      charged-twice-refunded: Usted compró {product} dos veces, el {first} y el {second}. Apple reembolsó una de las \
+      dos compras el {refunded}, unos {refund_amount}, así que la pagó una sola vez. Cuándo llega el dinero depende de \
+      su forma de pago.
+      charged-twice-partial-refund: Usted compró {product} dos veces, el {first} y el {second}. Apple reembolsó el \
+      {refund_share} de una de las dos compras el {refunded}, unos {refund_amount}. Solo Apple decide sobre los \
+      reembolsos. Si una de las compras fue un error, puede solicitar el resto aquí: https://reportaproblem.apple.com
+      charged-repeatedly: Usted compró {product} {count} veces, del {first} al {last}, por {total} en total. Solo Apple \
+      decide sobre los reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
+      https://reportaproblem.apple.com
+      bought: Su compra de {product} del {bought} por {amount} se ha completado y no caduca. Si la app no la muestra, \
+      use «Restaurar compras» con la cuenta de Apple con la que la hizo.
+      consumable: Su compra de {product} del {bought} por {amount} se ha completado. Si falta en la app, ciérrela y \
+      vuelva a abrirla en el dispositivo con el que la hizo.
+      non-renewing: Su compra de {product} del {bought} por {amount} se ha completado. No se renueva, y no se le \
+      cobrará nada más. Si la app no la muestra, inicie sesión en la app con la cuenta para la que la hizo.
+      bought-amount-unknown: Su compra de {product} del {bought} se ha completado. Si la app no la muestra, use \
       «Restaurar compras» con la cuenta de Apple con la que la hizo.
-      """
-    case .consumable:
-      """
-      Su compra de {product} del {bought} por {amount} se ha completado. Si falta en la app, ciérrela y vuelva a \
-      abrirla en el dispositivo con el que la hizo.
-      """
-    case .nonRenewing:
-      """
-      Su compra de {product} del {bought} por {amount} se ha completado. No se renueva, y no se le cobrará nada \
-      más. Si la app no la muestra, inicie sesión en la app con la cuenta para la que la hizo.
-      """
-    case .boughtWithoutAmount:
-      """
-      Su compra de {product} del {bought} se ha completado. Si la app no la muestra, use «Restaurar compras» con la \
-      cuenta de Apple con la que la hizo.
-      """
-    case .severalSubscriptions:
-      """
-      Tiene {count} suscripciones que se renuevan: {products}. Apple cobra cada una por separado. Puede cancelar \
-      aquí las que no necesite: https://apps.apple.com/account/subscriptions
-      """
-    case .noPurchases:
-      """
-      No hemos encontrado compras en esta app con su cuenta de Apple. Si compró con otra cuenta de Apple, inicie \
-      sesión con ella y use «Restaurar compras».
-      """
-    case .unknown:
-      """
-      Hemos encontrado su compra de {product} del {bought} y estamos comprobando su estado con Apple.
-      """
-    }
-  }
+      several-subscriptions: Tiene {count} suscripciones que se renuevan: {products}. Apple cobra cada una por \
+      separado. Puede cancelar aquí las que no necesite: https://apps.apple.com/account/subscriptions
+      no-purchases: No hemos encontrado compras en esta app con su cuenta de Apple. Si compró con otra cuenta de Apple, \
+      inicie sesión con ella y use «Restaurar compras».
+      unknown: Hemos encontrado su compra de {product} del {bought} y estamos comprobando su estado con Apple.
+      """)
 }
