@@ -41,7 +41,7 @@ enum ConsumptionAnswerCommand {
     guard prompt.canAsk else {
       return refusal(given?.read, in: try settings.environment().value, context)
     }
-    // The environment and the rights are checked before the first prompt.
+    // The environment and the access rights are checked before the first prompt.
     _ = try Connection(.consumptionSend, settings, invocation)
     try settings.requireAccess(to: .consumptionSend)
     if let remark = given?.remark { context.say("asctl: \(remark)") }
@@ -116,10 +116,10 @@ enum ConsumptionAnswerCommand {
   }
 }
 
-/// The line of `consumption send` that an answer is, or has to be.
+/// Command lines of `consumption send` for a response.
 enum AnswerLine {
-  /// A line that shows an answer and sends nothing, in lines of a page that a shell takes as one: the members that are
-  /// required, each with the first of its values.
+  /// Returns a command that shows a response without sending it, with the first value of each required member. Its
+  /// lines fit a page, and a shell reads them as one.
   static func sample(
     _ endpoint: Endpoint, _ id: String?, in environment: EnvironmentChoice, _ context: Context
   ) -> [String] {
@@ -143,10 +143,10 @@ enum AnswerLine {
       continued: " \\")
   }
 
-  /// What stands in the line where no transaction was named.
+  /// The placeholder for a transaction that was not given.
   private static let sampleID = "TRANSACTION_ID"
 
-  /// What says least: the first value of an enumeration is "undeclared" wherever Apple has one. nil for a switch.
+  /// The least specific value: an enumeration's first, which is "undeclared" wherever Apple has it; nil for a switch.
   private static func sampleValue(of parameter: Parameter) -> String? {
     switch parameter.kind {
     case .switch: nil
@@ -158,7 +158,7 @@ enum AnswerLine {
     }
   }
 
-  /// The line of `consumption send` with the values that were chosen.
+  /// Returns the `consumption send` command with the chosen values.
   static func text(
     _ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice, _ context: Context
   ) -> String {

@@ -4,11 +4,11 @@ import Client
 import CommandLine
 import Platform
 
-/// The members of a response to a consumption request, prompted one by one. What each means, which values it takes and
-/// what Apple's rules leave open is read from the object and the rules of the call.
+/// Prompts for the members of a response to a consumption request one by one. Their meanings and values are read from
+/// the object of the body, and the choices that Apple's rules allow from the rules of the endpoint.
 struct ConsumptionForm {
   let question: RefundQuestion
-  /// The line of `consumption send` that the answers so far make.
+  /// The invocation of `consumption send` with the answers so far.
   private(set) var invocation: Invocation
   private let endpoint: Endpoint
   private let prompt: Prompt
@@ -24,14 +24,14 @@ struct ConsumptionForm {
     self.invocation = line
   }
 
-  /// Throws status 1 without the customer's consent, and status 2 for what cannot be answered at all.
+  /// Throws status 1 without the customer's consent, and status 2 if a response is not possible at all.
   mutating func fill() throws(Failure) {
     if let failure = ruleFailure(invocation) { throw failure }
     let left = (question.deadline - context.clock.now()).countdown
     context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to respond")
     context.say("Type back to return to the previous prompt.")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
-    // What was asked, each with the line as it was before.
+    // The members that were prompted for, with the invocation before each.
     var asked: [(index: Int, invocation: Invocation)] = []
     var index = 0
     while index < ordered.count {
@@ -57,7 +57,7 @@ struct ConsumptionForm {
   private enum Answer {
     /// `nil` for an omitted member.
     case value(ParsedValue?)
-    /// Back to the member before.
+    /// Return to the previous member.
     case back
 
     init?(_ text: String) {
@@ -66,13 +66,13 @@ struct ConsumptionForm {
     }
   }
 
-  /// Consent first, as nothing is sent without it; a share last, as the others decide whether one is wanted.
+  /// Consent comes first, as nothing is sent without it; a share last, as its rules depend on the other members.
   private static func ordered(_ members: [Parameter]) -> [Parameter] {
     let (first, last) = (members.filter { $0.kind == .switch }, members.filter { $0.kind == .millipercent })
     return first + members.filter { $0.kind != .switch && $0.kind != .millipercent } + last
   }
 
-  /// What is about to be sent, a member a line.
+  /// The members to be sent, one per line.
   func summary(_ environment: EnvironmentChoice) -> [String] {
     let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
       words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
@@ -84,7 +84,7 @@ struct ConsumptionForm {
       ]
   }
 
-  /// The answer as people say it; `nil` for an omitted member.
+  /// The answer in words; `nil` for an omitted member.
   private func words(of parameter: Parameter) -> String? {
     guard let value = invocation.parsed(parameter.flag).first else { return nil }
     switch parameter.kind {
@@ -101,7 +101,7 @@ struct ConsumptionForm {
     try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil).body()
   }
 
-  /// Why Apple would refuse it as it is; nil where no rule is broken.
+  /// Returns why Apple would reject the response as it is; nil if it breaks no rule.
   private func ruleFailure(_ invocation: Invocation) -> Failure? {
     do {
       let pending = PendingWrite(
@@ -114,13 +114,13 @@ struct ConsumptionForm {
     }
   }
 
-  /// Whether the rules leave room for any value but none.
+  /// Whether the rules allow any value of the member.
   private func canBeGiven(_ parameter: Parameter) -> Bool {
     guard let sample = Self.sample(of: parameter) else { return true }
     return ruleFailure(invocation.giving(parameter.flag, sample)) == nil
   }
 
-  /// A value to try the rules with: a share that is neither nothing nor all. nil for other kinds.
+  /// A value to check the rules with: a share that is neither nothing nor all; nil for other kinds.
   private static func sample(of parameter: Parameter) -> ParsedValue? {
     parameter.kind == .millipercent ? .text("50%") : nil
   }
@@ -128,7 +128,7 @@ struct ConsumptionForm {
   private func explain(_ parameter: Parameter) {
     let field = field(parameter)
     context.terminal.warn("\n")
-    // The member is in thousandths of a percent, and the question in percent.
+    // The member is in thousandths of a percent, and the prompt in percent.
     let meaning = parameter.kind == .millipercent ? parameter.summary : field?.meaning ?? parameter.summary
     context.say("\(field?.label ?? parameter.name) (\(parameter.name)): \(meaning)")
     if parameter.kind == .switch { context.say(Self.consent) }
@@ -169,7 +169,7 @@ struct ConsumptionForm {
       }
       let value = text.isEmpty ? try none(of: parameter) : try Self.value(text, of: parameter)
       let line = value.map { invocation.giving(parameter.flag, $0) } ?? invocation
-      // What one member lacks now, a later one may bring.
+      // A later member may satisfy a rule that this one breaks.
       let lines = [line] + rest.compactMap { later in Self.sample(of: later).map { line.giving(later.flag, $0) } }
       if let failure = ruleFailure(line), !lines.contains(where: { ruleFailure($0) == nil }) { throw failure }
       return .value(value)
@@ -209,7 +209,7 @@ struct ConsumptionForm {
     do {
       return try kind.value(of: text, for: parameter.name, help: "")
     } catch {
-      // What there is to choose from was just listed.
+      // The hint is omitted, because the choices were just listed.
       throw Failure(error.status, error.message)
     }
   }

@@ -5,10 +5,10 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl consumption pending`: the questions about refunds that Apple still takes an answer to.
+/// `asctl consumption pending`: the consumption requests to which Apple still accepts a response.
 ///
-/// It is the notification history of twelve hours, a transaction once, with what people need to hurry: the deadline and
-/// the time left.
+/// They come from the notification history of the last 12 hours, with each transaction once, its deadline and the time
+/// left.
 enum ConsumptionPendingCommand {
   static let command: Command<CommandAction> = Command(
     "pending", "List open consumption requests and deadlines",
@@ -57,7 +57,7 @@ enum ConsumptionPendingCommand {
     return output
   }
 
-  /// The item with the time that is left.
+  /// Returns the item with its deadline and the time left.
   private static func timed(_ question: RefundQuestion, now: Timestamp) -> JSON {
     let timing: [JSONObject.Member] = [
       JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),

@@ -5,24 +5,24 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The open consumption requests, as the notification history of twelve hours tells them.
+/// The open consumption requests in the notification history of the last 12 hours.
 struct RefundQuestions {
-  /// The questions that the log has no answer to, the oldest first.
+  /// The requests without a response in the log, oldest first.
   let waiting: [RefundQuestion]
-  /// The others, with the answers to them.
+  /// The requests with a response in the log.
   let answered: [(question: RefundQuestion, answer: LoggedWrite)]
   let answers: LoggedAnswers
-  /// How many name no transaction or no date.
+  /// The number of requests without a transaction or a date.
   let unreadable: Int
-  /// Why the history was not read to its end; what was read before stands.
+  /// Why the history was not read to its end; the pages read before are included.
   let failure: Failure?
   let pages: Pages
   private let first: JSONObject?
 
-  /// What reading the history gave.
+  /// The result of reading the history.
   enum Reading {
     case questions(RefundQuestions, CommandOutput)
-    /// What the flags want in their place, such as the request itself.
+    /// The output that flags request instead, such as the request itself.
     case other(CommandOutput)
   }
 
@@ -37,7 +37,7 @@ struct RefundQuestions {
     return .questions(try RefundQuestions(pages, isSimulated: isSimulated, log, context), output)
   }
 
-  /// All pages, as the last of them may close what the first one asks.
+  /// Reads all pages, because the last one may close a request on the first one.
   private init(_ pages: Pages, isSimulated: Bool, _ log: WriteLog, _ context: Context) throws(Failure) {
     var items: [JSON] = []
     var first: JSONObject?
@@ -62,7 +62,7 @@ struct RefundQuestions {
     unreadable = RefundQuestion.unreadable(in: items, isSimulated: isSimulated)
   }
 
-  /// Of the shape of Apple's own, without the token of a list that has been read to its end.
+  /// Returns a page like Apple's own, without a pagination token, because the list was read to its end.
   func page(of items: [JSON]) -> JSON {
     var page = first ?? JSONObject()
     page["paginationToken"] = nil
@@ -71,12 +71,12 @@ struct RefundQuestions {
     return .object(page)
   }
 
-  /// `answered 14:03`, and by whom if that was another user.
+  /// `answered 14:03`, with the user if it was another one.
   func words(_ answer: LoggedWrite, _ context: Context) -> String {
     answers.words(answer, at: Self.time(answer.sent, context))
   }
 
-  /// `14:03`: no question is older than half a day.
+  /// `14:03`; no consumption request is older than 12 hours.
   static func time(_ moment: Timestamp, _ context: Context) -> String {
     context.clock.localTime(moment).map { String($0.minute) } ?? moment.text
   }

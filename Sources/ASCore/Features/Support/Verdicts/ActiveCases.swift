@@ -150,7 +150,7 @@ extension SubscriptionFacts {
     return transaction.purchaseDate
   }
 
-  /// Details that apply to every verdict.
+  /// Returns further details of an active subscription, whichever case applies.
   fileprivate func furtherDetails(_ wording: Wording) -> [String] {
     var details: [String] = []
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
