@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl transaction balance`: what a customer bought of consumables, less what was refunded.
+/// `asctl transaction balance`: the consumables that a customer bought, less those that were refunded.
 enum BalanceCommand {
   private static let id = Argument(
     "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl transaction compare`: whether two transactions are of one customer, one purchase, one charge.
+/// `asctl transaction compare`: whether two transactions have the same customer, purchase or charge.
 enum CompareCommand {
   private static let first = Argument("TRANSACTION_ID", .text("TRANSACTION_ID"), "A transaction ID")
   private static let second = Argument("OTHER_TRANSACTION_ID", .text("TRANSACTION_ID"), "Another one")

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl offer eligibility`: which offers a customer may have, and the command that signs one.
+/// `asctl offer eligibility`: which offers a customer is eligible for, and the commands that sign them.
 enum OfferCommand {
   private static let id = Argument(
     "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")
@@ -106,7 +106,7 @@ enum OfferCommand {
     (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
-  /// Whether `next` is a command; otherwise it is a comment, which says what to do in words.
+  /// Whether `next` is a command; otherwise it is a shell comment that describes what to do.
   private static func isCommand(_ next: String) -> Bool { next.hasPrefix("asctl ") }
 
   private static func section(_ group: JSON) -> Section {
@@ -129,9 +129,9 @@ enum OfferCommand {
   }
 }
 
-/// The command that signs each offer which may be had.
+/// The commands that sign the offers that a customer is eligible for.
 struct OfferSteps {
-  /// Adds the flags with which a line speaks to the same App Store with the same key (`Context.completed`).
+  /// Adds the flags that a command requires to use the same App Store and key (`Context.completed`).
   let complete: (_ line: String) -> String
   /// The value of `--product`.
   let product: String?
@@ -145,7 +145,7 @@ struct OfferSteps {
 
   private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_IDENTIFIER")
 
-  /// A record of a run over many IDs, with `next` in each group.
+  /// Returns a record of a bulk lookup with `next` in each group.
   func added(toRecord record: JSON) -> JSON {
     guard case .object(var completed) = record, let groups = record["reply"]?.arrayElements else { return record }
     let customer = (record["readAs"] ?? record["id"])?.string ?? ""
@@ -153,7 +153,7 @@ struct OfferSteps {
     return .object(completed)
   }
 
-  /// A group with `next` in each kind of offer: null where the customer may not have it.
+  /// Returns a group with `next` in each kind of offer: null if the customer is not eligible.
   func added(to group: JSON, customer: String) -> JSON {
     guard case .object(var completed) = group else { return group }
     for kind in OfferEligibility.kinds {
@@ -183,7 +183,7 @@ struct OfferSteps {
     complete((["asctl", "sign"] + words + ["--transaction-id", customer]).map(\.wordForPOSIX).joined(separator: " "))
   }
 
-  /// Which placeholders have to be replaced before the commands can be run; nil where there are none.
+  /// Returns a remark about the placeholders to replace before running the commands; nil if there are none.
   func remark(_ groups: [JSON]) -> String? {
     let commands = groups.flatMap { group in OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string } }
     func stands(_ word: String) -> Bool {
