@@ -3,13 +3,13 @@ import Base
 import Client
 import Platform
 
-/// What to tell a customer about one purchase: a whole text that can be pasted unchanged.
+/// A message to a customer about one purchase: a complete text that can be pasted unchanged.
 struct CustomerMessage: Sendable, Equatable {
   let situation: MessageCase
   let text: String
 }
 
-/// What messages are written with: the names and wording of a profile, and the zone of local days.
+/// The product names and templates of a profile, and the time zone of dates, for messages.
 struct MessageWording: Sendable {
   let texts: CustomerTexts
   let localTime: @Sendable (Timestamp) -> LocalTime?
@@ -20,11 +20,11 @@ struct MessageWording: Sendable {
 }
 
 extension CustomerFacts {
-  /// The message about what was looked up; nil if too little is known to say anything.
+  /// Returns the message about what was looked up; nil if too little is known.
   func reply(_ wording: MessageWording) -> CustomerMessage? { messages(wording).first }
 
-  /// A message for each subscription and purchase: what was looked up first, then what needs attention. Only their order
-  /// depends on the ID that was looked up.
+  /// Returns a message for each subscription and purchase: what was looked up first, then what requires attention. Only
+  /// their order depends on the ID that was looked up.
   func messages(_ wording: MessageWording) -> [CustomerMessage] {
     let templates = wording.texts.templates
     let words = Wording.customers(
@@ -40,7 +40,7 @@ extension CustomerFacts {
     return (messages + Self.several(charges, templates, words)).filter { told.insert($0.text) }
   }
 
-  /// Of an order all its purchases, in their newest copies; nothing for the ID of a download.
+  /// The newest copies of the purchases that were looked up: all of an order, none for the ID of a download.
   var askedTransactions: [TransactionFacts] {
     order?.map { index.transaction($0.id) ?? $0 } ?? [index.transaction(read.id)].compactMap(\.self)
   }
@@ -62,7 +62,7 @@ extension CustomerFacts {
     templates.message(.noPurchases) { _ in nil }.map { [CustomerMessage(situation: .noPurchases, text: $0)] } ?? []
   }
 
-  /// About all subscriptions together, as several that renew look like a duplicate charge.
+  /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
   private static func several(
     _ charges: Charges, _ templates: MessageTemplates, _ words: Wording
   ) -> [CustomerMessage] {

@@ -2,17 +2,17 @@ import AppStore
 import Base
 import Client
 
-// Which situation a purchase is in, by its verdict, so that no message contradicts the card.
+// The situation of a purchase follows from its verdict, so that no message contradicts the card.
 
 extension MessageSubject {
-  /// The most specific first; one of which a fact is unknown is skipped.
+  /// Most specific first; a situation with an unknown fact is skipped.
   var situations: [MessageCase] {
     if let subscription { return refundRequests + situations(of: subscription) + [.unknown] }
     if let purchase { return refundRequests + duplicates + situations(of: purchase) + [.unknown] }
     return [.unknown]
   }
 
-  /// An open request outranks everything that happened before it; a decision is told for some weeks.
+  /// An open request takes precedence over all earlier events. A decision is mentioned only while it is recent.
   private var refundRequests: [MessageCase] {
     let revoked = transaction.revocation?.date ?? .earliest
     if let question, question.decision == nil, question.asked > revoked {
@@ -24,7 +24,7 @@ extension MessageSubject {
     return reversed == nil ? [] : [.refundReversed]
   }
 
-  /// Of a subscription, which continues, older decisions are history.
+  /// Returns the date of the newest decision. For a subscription, which continues, it must be in the current period.
   private func recent(_ type: String) -> Timestamp? {
     guard let date = notifications.dateOfNewest(type) else { return nil }
     guard let subscription else { return date }
@@ -33,7 +33,7 @@ extension MessageSubject {
 
   private var duplicates: [MessageCase] {
     guard let run else { return [] }
-    // Where some of several were refunded, each is told separately.
+    // If some of several purchases were refunded, each gets its own message.
     guard run.purchases.count == 2 else { return run.refunded.isEmpty ? [.chargedRepeatedly] : [] }
     let gone = run.purchases.filter { !$0.stands }
     if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }

@@ -4,11 +4,11 @@ import Client
 
 /// The subscription or purchase that a message is about, and the values of its facts.
 struct MessageSubject: Sendable {
-  /// Of a subscription its newest transaction.
+  /// The purchase, or the newest transaction of the subscription.
   let transaction: TransactionFacts
   let subscription: SubscriptionFacts?
   let purchase: PurchaseFacts?
-  /// Of a purchase that was repeated within a few days.
+  /// The run of a purchase that was repeated within a few days.
   let run: PurchaseRun?
 
   init(_ subscription: SubscriptionFacts) {
@@ -19,15 +19,15 @@ struct MessageSubject: Sendable {
     (transaction, subscription, self.purchase, self.run) = (purchase.transaction, nil, purchase, run)
   }
 
-  /// A subscription of which no status is known.
+  /// Creates the subject of a subscription without a known status.
   init(_ transaction: TransactionFacts) {
     (self.transaction, subscription, purchase, run) = (transaction, nil, nil, nil)
   }
 
-  /// By what the transactions of one purchase are found.
+  /// The ID of the subject: a purchase's transaction ID, or a subscription's original transaction ID.
   var id: String { subscription?.originalID ?? (purchase == nil ? transaction.originalID : transaction.id) }
 
-  /// The lower, the more urgent: what needs attention, then active purchases, then the rest.
+  /// Lower is more urgent: what requires attention, then active purchases, then the rest.
   var urgency: Int {
     let (tone, access) = (subscription?.tone ?? purchase?.row.tone, subscription?.access ?? purchase?.access)
     return tone == .attention ? 0 : access?.isGiven == true ? 1 : 2
@@ -36,7 +36,7 @@ struct MessageSubject: Sendable {
   var question: RefundQuestion? { subscription?.question ?? purchase?.question }
   var notifications: [NotificationFacts] { subscription?.notifications ?? purchase?.notifications ?? [] }
 
-  /// The message of the first situation of which all facts are known.
+  /// Returns the message for the first situation with no unknown facts.
   func message(_ templates: MessageTemplates, _ wording: Wording) -> CustomerMessage? {
     for situation in situations {
       if let text = templates.message(situation, { value(of: $0, in: situation, wording) }) {
@@ -46,7 +46,7 @@ struct MessageSubject: Sendable {
     return nil
   }
 
-  /// The transaction that was refunded: of two purchases the later one of these, of an active subscription an earlier period.
+  /// Returns what was refunded: the last refunded purchase of a run, or an earlier period of an active subscription.
   private func refunded(in situation: MessageCase) -> TransactionFacts? {
     switch situation {
     case .chargedTwiceRefunded, .chargedTwicePartialRefund: run?.refunded.last
@@ -55,7 +55,7 @@ struct MessageSubject: Sendable {
     }
   }
 
-  /// nil for what is not known of this subject.
+  /// Returns nil for a fact that is unknown.
   private func value(of fact: MessageFact, in situation: MessageCase, _ wording: Wording) -> String? {
     let refunded = refunded(in: situation)
     return switch fact {
@@ -85,12 +85,12 @@ struct MessageSubject: Sendable {
     }
   }
 
-  /// When the present period was extended.
+  /// When the current period was extended.
   var extended: Timestamp? {
     notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
   }
 
-  /// `Pro`, `3 × Coins`; of a run without a quantity that only some of its purchases have.
+  /// `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
   private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
     let name = transaction.displayName ?? wording.readableName(transaction.productID)
     guard transaction.quantity > 1, !transaction.isAutoRenewable,
