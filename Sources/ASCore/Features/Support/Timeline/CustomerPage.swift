@@ -1,8 +1,8 @@
 import Base
 import Client
 
-/// A report and its timeline as one page that needs nothing else: no script, no font, no picture from elsewhere; in the
-/// colors of light and dark screens, and on paper.
+/// A report and its timeline as a self-contained HTML page, without scripts, fonts or external images, for light and
+/// dark screens and for print.
 struct CustomerPage {
   let report: CustomerReport
   let timeline: Timeline?
@@ -18,7 +18,7 @@ struct CustomerPage {
     var lines = [
       "<!doctype html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">",
-      // Even if something from outside got in, nothing would run or be asked for.
+      // Even if foreign markup got in, nothing would run or be loaded.
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
       "<meta name=\"color-scheme\" content=\"light dark\">", "<title>\(title)</title>",
       "<style>\n\(Self.styleSheet)\n\(TimelineSVG.styleSheet)\n</style>", "</head>", "<body>", "<header>",
@@ -103,5 +103,5 @@ struct CustomerPage {
     """
 }
 
-/// Text from outside as HTML and SVG hold it, in elements and in quoted attributes.
+/// Escapes text for elements and quoted attributes of HTML and SVG.
 func htmlText(_ text: String) -> String { escapingMarkup(text, and: "\"'") }

@@ -1,14 +1,14 @@
 import Base
 import Client
 
-/// The periods of one subscription, and what lay between them.
+/// The periods of one subscription, and the times between them.
 struct SubscriptionSpans {
-  /// In order of time.
+  /// In chronological order.
   let spans: [Timeline.Span]
 
   private typealias Span = Timeline.Span
 
-  /// `history`: its transactions, the oldest first; `state`: what the statuses say, nil where they could not be had.
+  /// `history` is oldest first, `notifications` are newest first. `state` is nil if the statuses could not be read.
   init(
     _ history: [TransactionFacts], _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
   ) {
@@ -19,13 +19,13 @@ struct SubscriptionSpans {
   }
 
   private static func periods(_ history: [TransactionFacts], _ state: SubscriptionFacts?) -> [Span] {
-    // Seats that are added stand beside the transaction of the period.
+    // Added seats have a transaction in addition to that of the period.
     let periods = history.filter { !$0.isSeatAddition || $0.isRenewal }
     return periods.indices.compactMap { index in
       let period = periods[index]
       guard var end = period.expiresDate else { return nil }
       let next = index + 1 < periods.count ? periods[index + 1] : nil
-      // An upgrade takes effect at once, and a refund or the end of a share when it is given.
+      // An upgrade takes effect immediately, and a refund or the end of sharing on its date.
       if period.isUpgraded, let next { end = min(end, next.purchaseDate) }
       if let revocation = period.revocation, revocation.kind != .partialRefund { end = min(end, revocation.date) }
       guard end > period.purchaseDate else { return nil }
@@ -35,7 +35,7 @@ struct SubscriptionSpans {
     }
   }
 
-  /// Grace and retry: the present one from the statuses, those before from notifications.
+  /// Grace periods and billing retries: the current one from the statuses, earlier ones from notifications.
   private static func unpaid(
     _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
   ) -> [Span] {
@@ -58,7 +58,7 @@ struct SubscriptionSpans {
         close(notification.date)
         open = (.billingRetry, notification.date)
       case "DID_RENEW", "SUBSCRIBED":
-        // The notification of a purchase comes some time after it.
+        // Apple sends the notification of a purchase some time after it.
         close(notification.transaction.map { min($0.purchaseDate, notification.date) } ?? notification.date)
       case "EXPIRED", "REFUND", "REVOKE": close(notification.date)
       default: continue
@@ -81,7 +81,7 @@ struct SubscriptionSpans {
     return spans.filter { $0.end > $0.start }
   }
 
-  /// Between what ended and what began again later.
+  /// The gaps between spans.
   private static func lapsed(between spans: [Span]) -> [Span] {
     var lapsed: [Span] = []
     var end: Timestamp?

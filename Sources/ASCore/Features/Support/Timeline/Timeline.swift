@@ -2,36 +2,36 @@ import AppStore
 import Base
 import Client
 
-/// What a customer had and when, as spans and marks along time: what is drawn in a terminal and on a page.
+/// A customer's purchases over time, as spans and marks to be drawn in a terminal and on a page.
 ///
-/// It shows only what Apple reported. Payment problems of the past and renewals that were turned off are known from
-/// notifications alone, so they are missing where these could not be read.
+/// It shows only what Apple reported. Past payment problems and turned-off renewals are known only from notifications,
+/// so they are missing if these could not be read.
 struct Timeline: Sendable {
-  /// A line each; the one with the newest purchase first, one-time purchases last.
+  /// One per line; the lane with the newest purchase first, one-time purchases last.
   let lanes: [Lane]
   let start: Timestamp
   let end: Timestamp
   let now: Timestamp
 
-  /// What belongs to one subscription, or to one product that is bought once: drawn in a line of its own.
+  /// A line for one subscription, or for one product that is bought once.
   struct Lane: Sendable {
-    /// A product, without the bundle ID.
+    /// The name of the product, or its ID without the bundle ID.
     let name: String
-    /// In order of time; they may overlap where Apple's dates do.
+    /// In chronological order; they overlap if Apple's dates do.
     let spans: [Span]
-    /// In order of time.
+    /// In chronological order.
     let marks: [Mark]
   }
 
-  /// A time in which one thing held.
+  /// A time during which one state applied.
   struct Span: Sendable, Equatable {
     let kind: Kind
     let start: Timestamp
     let end: Timestamp
-    /// Whether a period begins with it that follows another without a gap.
+    /// Whether the span is a renewal that follows the previous period without a gap.
     let isRenewal: Bool
 
-    /// In the order in which they are painted, what is rare and short last.
+    /// In drawing order, with rare and short spans last.
     enum Kind: Int, CaseIterable, Sendable {
       case lapsed
       case paid
@@ -43,7 +43,7 @@ struct Timeline: Sendable {
     }
   }
 
-  /// Something that happened at a moment.
+  /// An event at a point in time.
   struct Mark: Sendable, Equatable {
     let kind: Kind
     let date: Timestamp
@@ -64,7 +64,7 @@ struct Timeline: Sendable {
     }
   }
 
-  /// nil where there is nothing to draw.
+  /// Returns nil if there is nothing to draw.
   init?(_ facts: CustomerFacts, _ wording: Wording) {
     now = facts.now
     let events = facts.events
@@ -85,11 +85,11 @@ struct Timeline: Sendable {
     }
     guard let first = moments.min(), let last = moments.max() else { return nil }
     start = min(first, now)
-    // Of one moment nothing could be drawn.
+    // A timeline of a single moment could not be drawn.
     end = max(last, now, start + .hours(1))
   }
 
-  /// What is bought once has no length: marks alone, in a line for each product, the newest first.
+  /// One-time purchases have no duration: only marks, with a lane for each product, newest first.
   private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent], _ wording: Wording) -> [Lane] {
     let known = TextSet(facts.purchases.map(\.transaction.id))
     let own = events.filter { $0.transactionID.map(known.contains) ?? false }
@@ -110,16 +110,16 @@ struct Timeline: Sendable {
     return (reported + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
   }
 
-  /// So short that days alone would tell nothing apart.
+  /// Whether the timeline is too short for days alone to distinguish its parts.
   var isShort: Bool { end - start < .days(3) }
 
-  /// What is in it, in the order of their declarations: what a legend has to explain.
+  /// The kinds of spans that occur, in the order of their declarations, for the legend.
   var spanKinds: [Span.Kind] {
     let spans = lanes.flatMap(\.spans)
     return Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }
   }
 
-  /// The same of marks, with whether all of a kind are known from notifications alone.
+  /// The kinds of marks that occur, with whether all of a kind are known only from notifications.
   var markKinds: [(kind: Mark.Kind, isOnlyNotified: Bool)] {
     let marks = lanes.flatMap(\.marks)
     return Mark.Kind.allCases.compactMap { kind in
@@ -128,7 +128,7 @@ struct Timeline: Sendable {
     }
   }
 
-  /// Where a moment is: 0 at the start, 1 at the end.
+  /// Returns the position of a moment, from 0 at the start to 1 at the end.
   func position(of moment: Timestamp) -> Double {
     let (from, to) = (Double(start.milliseconds), Double(end.milliseconds))
     return min(max((Double(moment.milliseconds) - from) / (to - from), 0), 1)
@@ -142,14 +142,14 @@ struct Timeline: Sendable {
 }
 
 extension CustomerFacts {
-  /// Original transaction IDs of subscriptions, each once, the newest purchase first.
+  /// The original transaction IDs of subscriptions, without duplicates, newest purchase first.
   fileprivate var renewingPurchases: [String] {
     transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued()
   }
 }
 
 extension Timeline.Mark.Kind {
-  /// nil for what the spans show: renewals, and ends.
+  /// Returns nil for events that the spans show: renewals and ends.
   fileprivate init?(_ event: CustomerEvent) {
     switch event.name {
     case "purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added":

@@ -1,8 +1,8 @@
 import Base
 import Client
 
-/// A timeline as SVG inside a page: places along it are percentages, so that it is as wide as the page and its letters
-/// stay as large as the page's. Patterns tell the spans apart, colors repeat what they say.
+/// A timeline as SVG inside a page. Positions are percentages, so that it is as wide as the page and its text keeps the
+/// size of the page's text. Patterns distinguish the spans, and colors repeat the patterns.
 struct TimelineSVG {
   let timeline: Timeline
   let wording: Wording
@@ -32,12 +32,12 @@ struct TimelineSVG {
     return (lines + legend).joined(separator: "\n")
   }
 
-  /// What has no length needs no room for its bar.
+  /// A lane without spans needs no room for a bar.
   private static func height(_ lane: Timeline.Lane) -> Int {
     nameHeight + (lane.spans.isEmpty ? 0 : barHeight) + marksHeight
   }
 
-  /// All of it in sentences, for screen readers.
+  /// The whole timeline in sentences, for screen readers.
   private var description: String {
     timeline.lanes.map { lane in
       let spans = lane.spans.filter { $0.kind != .lapsed }.map {
@@ -52,7 +52,7 @@ struct TimelineSVG {
     var lines = ["<line class=\"axis\" x1=\"0\" y1=\"26\" x2=\"100%\" y2=\"26\"/>"]
     for part in 0..<4 {
       let moment = timeline.moment(at: Double(part) / 4)
-      // On a narrow page there is room for every other one.
+      // A narrow page has room only for every other label.
       let style = part % 2 == 0 ? "tick" : "tick wide"
       lines.append("<line class=\"\(style)\" x1=\"\(part * 25)%\" y1=\"20\" x2=\"\(part * 25)%\" y2=\"26\"/>")
       lines.append(
@@ -83,7 +83,7 @@ struct TimelineSVG {
     return lines + marks(lane, top: top)
   }
 
-  /// Letters that would stand on each other stand beside each other, over one place.
+  /// Letters that would overlap are written side by side at one position.
   private func marks(_ lane: Timeline.Lane, top: Int) -> [String] {
     var groups: [(position: Double, marks: [Timeline.Mark])] = []
     for mark in lane.marks {
@@ -107,7 +107,7 @@ struct TimelineSVG {
     }
   }
 
-  /// As a share of the width: what a letter or two take on a phone.
+  /// A share of the width: about the size of one or two letters on a phone.
   private static let nearest = 0.04
 
   private func place(_ moment: Timestamp) -> String { Self.percent(timeline.position(of: moment)) }
@@ -140,7 +140,7 @@ struct TimelineSVG {
     </defs>
     """
 
-  /// What the page's style sheet needs for it.
+  /// The rules for the timeline in the page's style sheet.
   static let styleSheet = """
     .timeline{display:block;overflow:visible;font-size:12px}
     .timeline text{fill:var(--text)}.timeline .name{font-weight:600}
@@ -159,7 +159,7 @@ struct TimelineSVG {
 }
 
 extension Timeline.Span.Kind {
-  /// The class of the page's style sheet.
+  /// The class in the page's style sheet.
   fileprivate var style: String {
     switch self {
     case .lapsed: "lapsed"

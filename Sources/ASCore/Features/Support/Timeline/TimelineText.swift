@@ -2,17 +2,17 @@ import Base
 import Client
 import Terminal
 
-/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and their
-/// meanings below. Colors repeat what the glyphs say.
+/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and a legend below.
+/// Colors repeat the glyphs.
 struct TimelineText {
   let timeline: Timeline
   let wording: Wording
   /// In cells.
   let width: Int
   let style: TerminalStyle
-  /// Whether the terminal shows ASCII alone.
+  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
-  /// Cells of the names, and of the picture.
+  /// The widths of the names and of the picture, in cells.
   private let nameWidth: Int
   private let cells: Int
 
@@ -25,9 +25,9 @@ struct TimelineText {
     self.width = width
   }
 
-  /// In cells, if the width of lines is not known.
+  /// In cells, if the width of lines is unknown.
   static let width = 80
-  /// On fewer cells the spans could not be distinguished.
+  /// In fewer cells, the spans could not be distinguished.
   private static let narrowest = 30
   private static let margin = 2
 
@@ -36,7 +36,7 @@ struct TimelineText {
     var lines = axis
     var hasSeveral = false
     for lane in timeline.lanes {
-      // What has no length needs no line for its bar.
+      // A lane without spans needs no line for a bar.
       let (bar, letters) = (bar(lane), letters(lane))
       lines += [
         bar.map { row(named: name(lane), $0) }, letters.map { row(named: bar == nil ? name(lane) : "", $0) },
@@ -58,7 +58,7 @@ struct TimelineText {
     isASCII ? asciiText(text) : escapingControls(text)
   }
 
-  /// As much of the name as there is room for.
+  /// Returns the name of a lane, truncated to the available width.
   private func name(_ lane: Timeline.Lane) -> String {
     let name = shown(lane.name)
     guard displayWidth(name) > nameWidth else { return name }
@@ -74,7 +74,7 @@ struct TimelineText {
     return String(repeating: " ", count: Self.margin) + name + padding + picture
   }
 
-  /// Days along the top, a line with a stroke below each, and where the present is.
+  /// Days along the top, a line with a tick below each, and a mark for the current time.
   private var axis: [String] {
     var days = ""
     var strokes: [Character] = Array(repeating: isASCII ? "-" : "─", count: cells)
@@ -103,11 +103,11 @@ struct TimelineText {
       let first = column(span.start)
       let last = max(first, min(Int((timeline.position(of: span.end) * Double(cells)).rounded()), cells) - 1)
       for cell in first...last {
-        // Where periods are narrower than this there is no room to set them apart.
+        // Narrower periods have no room for an edge.
         painted[cell] = (span.kind, cell == first && span.isRenewal && last - first >= 2)
       }
     }
-    // Colors change as seldom as may be, so that a pipe that keeps them stays small.
+    // Colors change as rarely as possible, so that output that keeps them in a pipe stays small.
     var bar = ""
     var index = 0
     while index < cells {
@@ -133,7 +133,7 @@ struct TimelineText {
       let column = column(mark.date)
       row[column] = row[column] == " " || row[column] == mark.kind.rawValue ? mark.kind.rawValue : Self.several
     }
-    // What is behind the last letter would only make the line longer.
+    // Spaces after the last letter would only make the line longer.
     while row.last == " " { row.removeLast() }
     return String(row)
   }
@@ -173,7 +173,7 @@ extension Timeline.Span.Kind {
     }
   }
 
-  /// Of its first cell, where it follows a period of the same kind.
+  /// The glyph of a span's first cell if it continues the previous period.
   fileprivate func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
 
   fileprivate var emphasis: TerminalStyle.Emphasis? {
