@@ -4,10 +4,10 @@ import Client
 import CommandLine
 import Terminal
 
-/// `customer --has-access`: whether one of the products gives the customer access now, as an exit status and one object.
+/// `customer --has-access`: whether the customer now has access to one of the products, as exit status and one object.
 ///
-/// A script that unlocks content goes by the status alone, so that 0 and 11 are returned only when everything that decides
-/// about access was read: a failed call is a failure here, though the card shows the rest beside it.
+/// Scripts that unlock content rely on the status alone, so 0 and 11 are returned only if everything that determines
+/// access was read. A failed call is therefore a failure here, although cards show the rest.
 struct AccessCheck {
   static let flag = Flag(
     "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else with 11", repeats: true,
@@ -24,7 +24,7 @@ struct AccessCheck {
     try requireComplete()
   }
 
-  /// Throws unless transactions and statuses were read in full. Notifications decide nothing about access.
+  /// Throws unless transactions and statuses were read completely. Notifications do not affect access.
   private func requireComplete() throws(Failure) {
     if let failed = facts.failures.first(where: { $0.endpoint != .notificationHistory }) {
       let status: ExitStatus = failed.failure.status == .notVerified ? .notVerified : .unavailable

@@ -6,7 +6,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl customer`: from what a customer pasted to what is so, what to tell and what can be done.
+/// `asctl customer`: looks up pasted IDs and shows verdicts, a message to the customer, and next steps.
 enum CustomerCommand {
   static let text = Argument(
     "ID|TEXT|FILE|-", .file("ID|TEXT|FILE|-"), count: .any,
@@ -106,8 +106,8 @@ enum CustomerCommand {
     ],
     action: CommandAction(view: masked, perform))
 
-  /// Whether a text alone is what this command takes: an ID however it was copied, or signed data. Few digits, which are
-  /// an ID here, may mean something else elsewhere.
+  /// Whether this command accepts a word on its own: an ID, however it was copied, or signed data. Short numbers, which
+  /// this command accepts as IDs, do not count, because they may mean something else elsewhere.
   @Sendable static func isMeant(by word: String) -> Bool {
     if word.isDigits { return WordShape.isTransaction(word) }
     guard word.utf8.count <= longest, let found = try? PurchaseFinder(Array(word.utf8), as: .word) else {
@@ -143,7 +143,7 @@ enum CustomerCommand {
       return try CustomerTickets(invocation, context).output(source)
     }
     let (read, leftOut, problems, isOfOneCustomer) = try purchases(invocation, context)
-    // Printed with `--quiet`, too: without it the data looks complete.
+    // Printed even with `--quiet`, because the data looks complete without it.
     let notLookedUp = [remark(onLeftOut: leftOut)].compactMap(\.self) + problems.map { "not looked up: \($0.message)" }
     notLookedUp.forEach(context.mark)
     guard read.count <= mostCustomers else {
@@ -160,14 +160,14 @@ enum CustomerCommand {
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }
-    // A mistake in a file of the profile is reported before anything is sent.
+    // A mistake in a file of the profile is reported before any request is sent.
     _ = try CustomerTexts(try Settings(invocation, context))
     let found = try CustomerSearch(invocation, context).find(read)
     let output = CustomerOutput(invocation, context)
     return products.isEmpty ? try output.output(of: found) : try output.access(to: products, found)
   }
 
-  /// `--dry-run` and `--curl`: what would be asked first.
+  /// `--dry-run` and `--curl`: the requests that would be sent first.
   private static func dryRun(
     _ read: [PastedPurchase], _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
@@ -222,7 +222,7 @@ enum CustomerCommand {
       leftOut += finder.leftOut
       problems += finder.problems
     }
-    // Words beside each other are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
+    // Adjacent words are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
     var beside: [String] = []
     func addWords() throws(Failure) {
       guard !beside.isEmpty else { return }
@@ -248,7 +248,7 @@ enum CustomerCommand {
     )
   }
 
-  /// On a terminal nothing else says that asctl is waiting.
+  /// Nothing else shows on a terminal that asctl is waiting for input.
   static func sayWhatToPaste(_ what: String, _ invocation: Invocation, _ context: Context) {
     guard context.terminal.isTerminal(.input), !invocation.isGiven(OutputFlags.quiet) else { return }
     context.say("\(what), then press Return and Control-D.")
@@ -263,10 +263,10 @@ enum CustomerCommand {
       "not looked up, because the text labels other IDs as orders or transactions: asctl customer \(shown)\(more)"
   }
 
-  /// Beyond this it is a list and no text about a customer.
+  /// A text with more IDs is a list, not a text about a customer.
   private static let mostCustomers = 20
 
-  /// How long a text may be, in bytes: a mail with its pictures.
+  /// The maximum length of a text, in bytes: an email with images.
   private static let longest = 4 << 20
 }
 

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The answers about customers, in the format that was asked for.
+/// The results of customer lookups, in the requested format.
 struct CustomerOutput {
   private let invocation: Invocation
   private let context: Context
@@ -50,7 +50,7 @@ struct CustomerOutput {
     return output
   }
 
-  /// Writes a file. A failure does not hide the customer, who took several requests to find: it is reported at the end.
+  /// Writes a file. A failure is reported at the end and does not hide a customer that took several requests to find.
   private func write(_ file: String, _ text: String, _ unwritten: inout Failure?) -> Bool {
     do {
       try context.files.writePrivate(file, Array(text.utf8))
@@ -61,7 +61,7 @@ struct CustomerOutput {
     }
   }
 
-  /// `--has-access`: whether one of the products gives the one customer access.
+  /// `--has-access`: whether the customer has access to one of the products.
   func access(to products: [String], _ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     guard let answer = found.first, let facts = answer.facts else {
       throw found.first?.failure ?? Failure(.failure, "no customer was looked up")
@@ -77,13 +77,13 @@ struct CustomerOutput {
     return output
   }
 
-  /// A remark naming the environment that answered, where both may have been asked.
+  /// Returns a remark with the environment of the response, if both may have been queried.
   private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
     return facts.environment.map { ["response from \($0.lowercased())"] }
   }
 
-  /// The status of a call that failed beside others; of several customers, that some or all were not found.
+  /// Returns the failure of a call while others succeeded; for several customers, that some or all were not found.
   private func failure(_ known: [CustomerFacts], _ failures: [Failure]) -> Failure? {
     if let first = failures.first {
       if known.isEmpty { return Failure(first.status, "none of \(failures.count) were found", hint: first.hint) }
@@ -95,7 +95,7 @@ struct CustomerOutput {
     return failure
   }
 
-  /// A row about a customer: for scripts, with `--time-zone` in that zone, or for people with local days.
+  /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
   func ticket(
     _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (RefundQuestion) -> Bool = { _ in false }
   ) -> TicketAnswer {
@@ -109,7 +109,7 @@ struct CustomerOutput {
     return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
   }
 
-  /// The data in the format asked for. With `--fields` that is the JSON document in every format but Markdown.
+  /// The data in the requested format. With `--fields`, it is the JSON document in every format except Markdown.
   private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
@@ -134,7 +134,7 @@ struct CustomerOutput {
     }
   }
 
-  /// The document of a customer; of one that was not found, a record with `read` and `error`.
+  /// Returns the document of a customer; for one that was not found, a record with `read` and `error`.
   private func document(_ found: CustomerSearch.Answer) throws(Failure) -> JSON {
     guard let failure = found.failure else {
       return try found.facts.map { facts throws(Failure) in
@@ -168,7 +168,7 @@ struct CustomerOutput {
     return CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture).text
   }
 
-  /// `--html`: written to its file; nil unless it is to be printed.
+  /// `--html`: writes the page to its file. Returns it only if it is to be printed.
   private func page(
     _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
   ) throws(Failure) -> String? {
@@ -188,7 +188,7 @@ struct CustomerOutput {
     return nil
   }
 
-  /// `--save-world`: written to its file.
+  /// `--save-world`: writes the world to its file.
   private func saveWorld(
     _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
   ) throws(Failure) {
@@ -207,8 +207,8 @@ struct CustomerOutput {
     context.say("asctl: serve it with: \(world.command(file))")
   }
 
-  /// Throws status 1 where a file cannot be written or must not be replaced, before anything is sent for it; status 2 if
-  /// it cannot be confirmed.
+  /// Throws status 1 if a file cannot be written or must not be replaced, and status 2 if replacing it cannot be
+  /// confirmed; this happens before any request is sent.
   static func requireFiles(_ invocation: Invocation, _ context: Context) throws(Failure) {
     if let file = invocation[CustomerCommand.html], file != "-" { try requireFile(file, invocation, context) }
     if let file = invocation[CustomerCommand.saveWorld] { try requireFile(file, invocation, context) }
@@ -237,7 +237,7 @@ struct CustomerOutput {
     return redaction(facts)?.json(json) ?? json
   }
 
-  /// `--tell`: the message about each customer, unwrapped, with an empty line between two.
+  /// `--tell`: the message about each customer without wrapped lines, separated by empty lines.
   private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
     var replies: [String] = []
     for (facts, settings) in known {
@@ -253,7 +253,7 @@ struct CustomerOutput {
     return replies.uniqued().joined(separator: "\n")
   }
 
-  /// What sentences for people and messages to the customer say.
+  /// Returns the wording of sentences for people, and the messages to the customer.
   private func words(
     _ facts: CustomerFacts, _ settings: Settings
   ) throws(Failure) -> (wording: Wording, tell: [CustomerMessage]) {
@@ -266,7 +266,7 @@ struct CustomerOutput {
     invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(facts) : nil
   }
 
-  /// The columns of a table of tickets, a row a customer.
+  /// Returns the columns of a table of tickets, with one row per customer.
   private func rows(_ found: [CustomerSearch.Answer]) throws(Failure) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv)
     func line(_ cells: [String]) -> [UInt8] {
@@ -289,14 +289,14 @@ struct CustomerOutput {
   }
 
   private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
-    // The log may be long, and most customers have no request that waits.
+    // The log may be long, and most customers have no consumption request.
     let answers = facts.questions.isEmpty ? nil : try WriteLog(settings).answers()
     return facts.next(wording, try prefix(facts, settings)) { answers?.answer(to: $0)?.sent }
       .map { $0.completing(context.completed) }
   }
 
-  /// The flags that a suggested command has in any case: the profile and the environment that knew the customer, as writes
-  /// want it named.
+  /// The flags that every suggested command has: the profile and the environment in which the customer was found,
+  /// because writes require an explicit environment.
   private func prefix(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> CommandPrefix {
     var flags: [String] = []
     if let profile = settings.named { flags += ["-p", profile.name] }
@@ -308,7 +308,7 @@ struct CustomerOutput {
 }
 
 extension CustomerRedaction {
-  /// With the ellipsis as an ASCII terminal shows it.
+  /// Masks a text, with the ellipsis as an ASCII terminal shows it.
   fileprivate func text(_ text: String, isASCII: Bool) -> String {
     let masked = self.text(text)
     return isASCII ? masked.replacing("…", with: "...") : masked

@@ -6,7 +6,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// Looks customers up with one profile, and with `--all-profiles` those that it does not know with the others.
+/// Looks up customers with one profile and, with `--all-profiles`, those that it does not find with the others.
 struct CustomerSearch {
   private let invocation: Invocation
   private let context: Context
@@ -30,7 +30,7 @@ struct CustomerSearch {
   func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
     let settings = try Settings(invocation, context)
     let given = invocation.values(CustomerCommand.text).joined(separator: " ")
-    // Masked, both are the same.
+    // Masked, the two would be the same.
     if read.count == 1, let purchase = read.first, purchase.source == .argument, !sameBytes(given, purchase.id),
       !invocation.isGiven(CustomerCommand.redact)
     {
@@ -42,7 +42,7 @@ struct CustomerSearch {
     guard invocation.isGiven(CustomerCommand.allProfiles) else {
       return try answers(read, settings).map { naming($0, others) }
     }
-    // The profiles are enough: nothing else needs to name a key.
+    // If there are other profiles, these settings need not specify a key.
     let isAsked = others.isEmpty ? true : try settings.hasOwnApp()
     let unasked = Failure(.credentials, "no profile could be queried", hint: "asctl doctor --all-profiles")
     var answers =
@@ -58,7 +58,7 @@ struct CustomerSearch {
         for (place, result) in zip(places, results) {
           let answer = Answer(read: read[place], result: result, settings: settings)
           let isFirst = !isAsked && answers[place].settings.profile == nil
-          // A host that does not answer may know the customer, so that its failure is the result.
+          // An unreachable host may have the customer, so its failure becomes the result.
           if isFirst || answer.facts != nil || answer.isUnreachable && !answers[place].isUnreachable {
             if answer.facts != nil { sayFailure(of: answers[place]) }
             answers[place] = answer
@@ -77,7 +77,7 @@ struct CustomerSearch {
     zip(read, try ask(read, settings, invocation)).map { Answer(read: $0, result: $1, settings: settings) }
   }
 
-  /// Says why a profile did not answer, unless it does not know the customer.
+  /// Prints why a profile returned no customer, unless the customer was not found.
   private func sayFailure(of answer: Answer) {
     guard let failure = answer.failure, failure.status != .notFound, let profile = answer.settings.profile else {
       return
@@ -92,12 +92,12 @@ struct CustomerSearch {
   private func ask(
     _ read: [PastedPurchase], _ settings: Settings, _ invocation: Invocation
   ) throws(Failure) -> [Result<CustomerFacts, Failure>] {
-    // An order is known in production only.
+    // Orders can be looked up only in production.
     if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings, invocation) }
     return try requests(settings, invocation).facts(of: read)
   }
 
-  /// The look-ups with these settings.
+  /// The lookups with these settings.
   func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
     let connection = try Connection(.transactionHistory, settings, invocation)
     let client = try Client(.transactionHistory, connection, settings, context, remark: say)
@@ -105,7 +105,7 @@ struct CustomerSearch {
     return CustomerRequests(client: client, verification: verification, context: context, isQuiet: isQuiet)
   }
 
-  /// Adds what to try for an unknown customer: an ID that was misread, or the profile of another app.
+  /// Adds advice for an unknown customer: an ID that may have been misread, or the profiles of other apps.
   private func naming(_ answer: Answer, _ others: [String]) -> Answer {
     guard case .failure(var failure) = answer.result else { return answer }
     guard answer.isUnknown else {
@@ -118,7 +118,7 @@ struct CustomerSearch {
     var advice = [failure.hint]
     if failure.status == .notFound {
       if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
-      // A reading shows nearly all of the ID.
+      // A suggested ID shows nearly all of the original.
       if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
     }
     if !others.isEmpty {
@@ -130,26 +130,26 @@ struct CustomerSearch {
 }
 
 extension CustomerSearch.Answer {
-  /// nil where it was not found.
+  /// Nil if the lookup failed.
   var facts: CustomerFacts? { try? result.get() }
 
-  /// Why it was not; nil where it was.
+  /// Why the lookup failed; nil if it succeeded.
   var failure: Failure? {
     if case .failure(let failure) = result { failure } else { nil }
   }
 
-  /// To this profile, which may be another app's, or one whose token is refused for that.
+  /// Whether the customer is unknown to this profile: it may be of another app, for which Apple also rejects the token.
   fileprivate var isUnknown: Bool {
     guard case .failure(let failure) = result else { return false }
     return failure.status == .notFound || failure.status == .credentials
   }
 
-  /// Whether the hosts of its profile did not answer, so that another profile may.
+  /// Whether the profile's hosts were unreachable, so that another profile may find the customer.
   fileprivate var isUnreachable: Bool { failure?.status == .unavailable || failure?.status == .rateLimited }
 }
 
 extension Settings {
-  /// Whether an app is configured without a further profile.
+  /// Whether an app is configured apart from the other profiles.
   fileprivate func hasOwnApp() throws(Failure) -> Bool {
     if profile != nil { return true }
     if try environment().value == .simulator { return true }

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl customer --ids`: a table of tickets, and the answer to each.
+/// `asctl customer --ids`: looks up a table of tickets and adds a result to each.
 struct CustomerTickets {
   static let ids = Flag(
     "ids", .file("FILE"), "Look up many tickets: IDs, one per line, or a csv table",
@@ -21,7 +21,7 @@ struct CustomerTickets {
     heading: heading)
   static let flags: [any DeclaredFlag] = [BulkFlags.column, notifications, BulkFlags.jobs, BulkFlags.rate, journal]
 
-  /// How long a table may be, in bytes.
+  /// The maximum length of a table, in bytes.
   private static let longest = 64 << 20
 
   private static let columns = [
@@ -82,8 +82,8 @@ struct CustomerTickets {
     return tickets
   }
 
-  /// What a run must share with the one that began its journal. The documents in it hold suggested commands, which name
-  /// the profile.
+  /// The options that a run must share with the run that started its journal. The documents in it contain suggested
+  /// commands with the name of the profile.
   private func run(_ settings: Settings, _ trust: TrustScope) throws(Failure) -> JournalRun {
     let form =
       isRows ? output.format == .table ? "table" : "rows" : output.format == .markdown ? "markdown" : "documents"
@@ -99,7 +99,7 @@ struct CustomerTickets {
       ])
   }
 
-  /// Throws status 2 for a table with an order ID where an order cannot be looked up, before anything is sent.
+  /// Throws status 2 for a table with an order ID if orders cannot be looked up, before any request is sent.
   private func requireProduction(_ table: TicketTable, _ settings: Settings) throws(Failure) {
     do throws(Failure) {
       _ = try Connection(.orderLookup, settings, invocation)
@@ -113,7 +113,7 @@ struct CustomerTickets {
     }
   }
 
-  /// Whether a line of values is enough, for which fewer calls are made.
+  /// Whether the output is rows of values, which require fewer calls.
   private var isRows: Bool {
     switch output.format {
     case .csv, .tsv, .table: !invocation.isGiven(OutputFlags.fields)
@@ -153,7 +153,7 @@ struct CustomerTickets {
           return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
         })
     }
-    // Other columns may name other customers.
+    // Other columns may identify other customers.
     let foreign = CustomerRedaction(read: ids, isForeignText: true)
     let columns = TicketAnswer.columns(withNotifications: invocation.isGiven(Self.notifications))
     let layout = TicketLayout(isTSV: output.format == .tsv, columns: columns, mask: isRedacted ? foreign.bytes : nil)
