@@ -1,5 +1,5 @@
-# `make demo` and `make test` do everything that a fresh machine requires. `make deps` is the only target that installs
-# packages of the system; both call it. `make install` installs what was built, and builds nothing.
+# `make demo` and `make test` are all that a new machine requires. Both call `make deps`, the only target that installs
+# system packages. `make install` installs what was built, and builds nothing.
 PREFIX ?= /usr/local
 BINARY = .build/release/asctl
 SWIFT_FILES = Package.swift Sources Tests Fuzz
@@ -20,30 +20,30 @@ uninstall: ; @.ci/install remove "$(DESTDIR)$(PREFIX)"
 
 # The fuzz targets are only compiled, so that a change elsewhere cannot break them unnoticed.
 test: ; @$(MAKE) -s deps FOR=test && swift test && ASCTL_FUZZ=1 swift build --target fuzz
-# Defects in copies of the code that decides about trust, writes, hosts and keys: a test must fail for each. Takes an hour.
+# Creates defects in copies of the code for trust, writes, hosts and keys; a test must fail for each. Takes an hour.
 mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
-# With the sanitizers for memory and for threads, in builds of their own. Tests that start the program use the ordinary
-# one. LeakSanitizer is off because it cannot follow Swift's tagged pointers and reports constants.
+# Builds with AddressSanitizer and ThreadSanitizer are separate. Tests that start the program use the ordinary build.
+# LeakSanitizer is off because it cannot follow Swift's tagged pointers and reports constants.
 test-asan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
 test-tsan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan-suppressions.txt swift test --sanitize=thread --scratch-path .build-tsan
-# 10,000 operations of each kind, whose memory must not grow.
+# Runs 10,000 operations of each kind; memory must not grow.
 leaks: ; @$(MAKE) -s deps FOR=test && ASCTL_LEAKS=1 swift test --filter LeakTests
-# Each fuzz target for so many seconds: make fuzz SECONDS=60 TARGETS="json jws"
+# Runs each fuzz target for SECONDS: make fuzz SECONDS=60 TARGETS="json jws"
 fuzz: ; @$(MAKE) -s deps FOR=build && .ci/fuzz $(SECONDS) $(TARGETS)
-# The debug build, which is there after the tests.
+# Uses the debug build, which exists after the tests.
 test-parts: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/parts/run .build/debug/asctl
-# Real faults of networks, files, signals, terminals and clients.
+# Tests real faults of networks, files, signals, terminals and clients.
 test-faults: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/faults/run .build/debug/asctl
-# The release build and its packages, in a clean root.
+# Tests the release build and its packages in a clean root.
 test-packages: ; @$(MAKE) -s deps FOR=packages && rm -rf .build/dist && $(MAKE) -s dist deb && Tests/packages/run .build/dist
-# Fast: what changed since origin/main or SINCE.
+# Runs fast checks of everything that changed since origin/main or SINCE.
 check: ; @.ci/check $(SINCE)
 format: ; swift format -i -r $(SWIFT_FILES)
 lint: ; @$(MAKE) -s deps FOR=lint && swift format lint --strict -r $(SWIFT_FILES) && codespell $$(git ls-files) && .ci/lint-scripts
 update: ; @$(MAKE) -s deps FOR=test && ASCTL_UPDATE=1 swift test --filter "Generated|Transcript"
 bench: build ; @Benchmarks/run.sh $(BINARY) && Benchmarks/hostile.sh $(BINARY)
 
-# Packages, in .build/dist.
+# The packages are created in .build/dist.
 dist: build ; @Packaging/dist $(BINARY)
 deb: build ; @Packaging/deb $(BINARY)
 # make release VERSION=1.2.3

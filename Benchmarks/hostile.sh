@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Runs every command that reads input over texts that are made to be expensive, and fails if any run exceeds its bounds.
+# Runs every command that reads input on texts that are expensive to process. Fails if any run exceeds its limits.
 # Benchmarks/hostile.sh PATH-OF-ASCTL [MEGABYTES [PATTERN]]
-#   MEGABYTES  the length of each text: 1, the default, is quick; 16 is what the bounds are stated for
-#   PATTERN    a regular expression that "TEXT COMMAND" has to match: '^commas ', ' explain -$'; all are run by default
-# Bounds of a run, for a text of 16 MB and in proportion for others:
-#   time    2 s of processor time, 4 s for tables (csv, tsv and --ids, which reads one), and 0.1 s to start. Of a command
-#           that answers each line with a record (-o ndjson, --ids), 10 µs more for each. Of others that write more than
-#           four times the text, a quarter of that counts in place of the text.
-#   memory  16 times the text, and 64 MiB. What is written has no share in it.
-# A world is bound by its events, whatever its length: 2 s for each 100,000, and 4 KiB of memory for each.
-# The seconds are those of a machine on which jq 1.6 copies the reference below in 0.35 s. On a slower machine, and on one
-# that has other work to do, they are multiplied by what jq takes there; they are never divided.
+#   MEGABYTES  the length of each text; the default, 1, is quick; the limits are stated for 16
+#   PATTERN    a regular expression that "TEXT COMMAND" must match, such as '^commas ' or ' explain -$'; default: all
+# The limits of a run apply to a text of 16 MB, and proportionally to others:
+#   time    2 s of processor time, 4 s for tables (csv, tsv and --ids, which reads one), and 0.1 s to start. 10 µs more
+#           per record for commands that write a record per line (-o ndjson, --ids). For other commands that write more
+#           than four times the text, a quarter of the output counts instead of the text.
+#   memory  16 times the text, and 64 MiB. The output does not count.
+# A world is limited by its events, not by its length: 2 s per 100,000 events, and 4 KiB of memory per event.
+# The seconds apply to a machine on which jq 1.6 copies the reference below in 0.35 s. On a slower or busy machine, they
+# are multiplied by the ratio of jq's time to that; they are never divided.
 # VERBOSE=1 prints every run.
-# No request leaves the machine: what would be sent is printed (--dry-run), answered in process (-e simulator), or ends at
-# the first request (port 9, where nothing listens).
+# No request leaves the machine: requests are printed (--dry-run), answered in process (-e simulator), or fail at the
+# first attempt (port 9, where nothing listens).
 set -euo pipefail -f
 asctl=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 megabytes=${2:-1}
@@ -29,15 +29,15 @@ header=eyJhbGciOiJFUzI1NiIsIng1YyI6WyJN
 receipt=MIITtgYJKoZIhvcNAQcCoIITpzCCE6MCAQEx
 uuid=5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11
 
-# A text repeated up to so many bytes: repeat TEXT BYTES
+# Repeats a text up to BYTES bytes: repeat TEXT BYTES
 repeat() { { yes "$1" | tr -d '\n' || true; } | head -c $(($2 / ${#1} * ${#1})); }
-# Lines up to so many bytes: lines TEXT BYTES
+# Repeats a line up to BYTES bytes: lines TEXT BYTES
 lines() { { yes -- "$1" || true; } | head -n $(($2 / (${#1} + 1))); }
-# Numbered lines up to so many bytes, each of the format's length with seven digits: numbered FORMAT LENGTH BYTES
+# Prints numbered lines up to BYTES bytes, each of LENGTH bytes with seven digits: numbered FORMAT LENGTH BYTES
 numbered() { seq -f "$1" 0 $(($3 / $2 - 1)); }
-# Members of different names, each with its comma: members BYTES [BEFORE AFTER]
+# Prints members with different names, each followed by a comma: members BYTES [BEFORE AFTER]
 members() { numbered "${2:-}\"%07.0f\":0${3:-}," $((12 + $(wc -c <<< "${2:-}${3:-}") - 1)) "$1" | tr -d '\n'; }
-# JSON that holds a signed text and what else is given, which is read from standard input: document BEFORE AFTER
+# Prints JSON with a signed text and the given parts; the middle is read from stdin: document BEFORE AFTER
 document() { printf '{"j":"%s",%s' "$jws" "$1"; cat; printf '%s}' "$2"; }
 
 json_texts='numbers strings arrays objects chains members list-of-members amounts enumerations deep-members deep-numbers
@@ -49,7 +49,7 @@ plain_texts='white-space line-feeds percent-signs equals-signs entities quotes b
   headers header-lines open-lines log-lines slashes escaped-slashes soft-breaks padding receipts receipt-lines
   encoded-json'
 
-# The text of that name: text NAME
+# Prints the text with this name: text NAME
 text() {
   local long half=$((bytes / 2))
   case $1 in
@@ -130,7 +130,7 @@ text() {
   esac
 }
 
-# Commands over JSON texts alone, as what costs is how their data is shown.
+# Commands for JSON texts only, because the cost is in how their data is shown.
 formats='
 decode TEXT -o json
 decode TEXT -o ndjson
@@ -145,8 +145,8 @@ decode TEXT --all
 decode TEXT --no-nested'
 
 # Every command that reads input, and every flag and variable that names a file. TEXT is the file; `-` reads it from
-# standard input; JOURNAL is a journal that the command has begun, with the text behind it; STATE is a folder for asctl's
-# own files with the text in place of the answers that were sent.
+# stdin; JOURNAL is a journal that the command has started, followed by the text; STATE is a folder for asctl's own
+# files, with the text in place of the log of sent responses.
 commands='
 decode TEXT
 decode -o ndjson TEXT
@@ -195,12 +195,12 @@ api POST /inApps/v1/notifications/test --input TEXT -e simulator --dry-run
 profile list ASCTL_CONFIG=TEXT
 token mint ASCTL_PRIVATE_KEY_PATH=TEXT ASCTL_ISSUER_ID=UUID ASCTL_KEY_ID=2X9R4HXF34 ASCTL_BUNDLE_ID=com.example.app'
 
-# Worlds of about 100,000 events: few subscriptions that renew for a long time, many customers, one with many purchases; and
-# many products with few events.
+# Worlds of about 100,000 events: few subscriptions that renew for a long time, many customers, one customer with many
+# purchases, and many products with few events.
 worlds='weekly-subscriptions consumables one-customer products'
 events=100000
 
-# The world of that name: world NAME
+# Prints the world with this name: world NAME
 world() {
   awk -v kind="$1" -v events="$events" '
     function list(before, count, after, i) { for (i = 1; i <= count; i++) printf "%s%s%d%s", (i > 1 ? "," : ""), before, i, after }
@@ -227,7 +227,7 @@ world() {
     }'
 }
 
-# Runs one command over the text, and prints a line if it is over its bounds: run TEXT-NAME COMMAND [EVENTS]
+# Runs one command on a text, and prints a line if it exceeds its limits: run TEXT-NAME COMMAND [EVENTS]
 run() {
   local word words=() variables=() line=" $2 " seconds=2 records=0 input=/dev/null
   case $line in *' -o table '* | *csv* | *tsv* | *' --ids '*) seconds=4 ;; esac
@@ -244,7 +244,7 @@ run() {
       "$asctl" -q "${words[@]}" > /dev/null 2>&1 || true
       cat "$work/text" >> "$work/journal" ;;
   esac
-  # A run that takes far too long is ended.
+  # A run that takes much too long is stopped.
   env "${variables[@]}" /usr/bin/time -q -o "$work/cost" -f '%U %S %M' timeout 60 "$asctl" -q "${words[@]}" \
     < "$input" > "$work/output" 2>&1 || true
   case $2 in *ndjson* | *--ids*) records=$(wc -l < "$work/output") ;; esac
@@ -260,7 +260,7 @@ run() {
   }' "$work/cost"
 }
 
-# How many times slower than the machine of the bounds this one is: the best of three.
+# The factor by which this machine is slower than the one of the limits: the best of three runs.
 numbered '{"id":"%07.0f","list":[1,2,3],"text":"abcdefgh"}' 50 $((8 << 20)) > "$work/reference"
 for _ in 1 2 3; do /usr/bin/time -a -o "$work/jq" -f '%U %S' jq -c . "$work/reference" > /dev/null; done
 slower=$(awk -v bound=0.35 '{ if (NR == 1 || $1 + $2 < least) least = $1 + $2 } END { print (least > bound ? least / bound : 1) }' "$work/jq")

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Measures asctl beside other tools, in one run:
-# Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|formats|verify|bulk|memory]…
-# Ratios count, not seconds: both sides of each are measured in turn, and the best of several runs stands for each.
+# Compares asctl with other tools: Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|formats|verify|bulk|memory]…
+# The ratios matter, not the seconds: both commands run alternately, and the best of several runs counts for each.
 set -euo pipefail
 asctl=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
@@ -11,10 +10,10 @@ trap 'rm -rf "$work"; [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
 cores=$(getconf _NPROCESSORS_ONLN)
 lines=20000
 
-# Microseconds since 1970; bash 5 knows them itself, without a program whose own start would be measured.
+# Microseconds since 1970, in moment. bash 5 has them in a variable, so that no other program's start is measured.
 now() { if [ -n "${EPOCHREALTIME:-}" ]; then moment=${EPOCHREALTIME//[.,]/}; else moment=$(($(date +%s) * 1000000)); fi; }
 
-# Microseconds that one run of a command takes, whatever its status, into took: once COMMAND...
+# The microseconds that one run of a command takes, whatever its status, in took: once COMMAND...
 once() {
   local start
   now; start=$moment
@@ -22,7 +21,7 @@ once() {
   now; took=$((moment - start))
 }
 
-# The best of several runs of two commands in turn, into best_a and best_b: race TIMES COMMAND_A COMMAND_B
+# Runs two commands alternately, with the best time of each in best_a and best_b: race TIMES COMMAND_A COMMAND_B
 race() {
   local times=$1
   best_a=0 best_b=0
@@ -38,7 +37,7 @@ ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 per_second() { awk -v us="$1" -v n="$2" 'BEGIN { printf "%.0f", n * 1e6 / us }'; }
 milliseconds() { awk -v us="$1" 'BEGIN { printf "%.1f", us / 1000 }'; }
 
-# A file of so many lines of one transaction: fill FILE LINES
+# Creates a file with LINES lines of one transaction: fill FILE LINES
 fill() {
   [ -e "$1" ] || awk -v n="$2" '{ for (i = 0; i < n; i++) print }' transaction.jws > "$1"
 }
@@ -71,7 +70,7 @@ decode() {
   fi
 }
 
-# What showing payloads otherwise than they came costs, of transactions as different as the simulated store has them.
+# The cost of output formats other than the payload itself, with as many different transactions as the simulator has.
 formats() {
   export XDG_STATE_HOME=$work
   "$asctl" simulator ids -o json | grep -o '"transactionId":"[0-9]*"' | tr -dc '0-9\n' | sort -u > "$work/known"
@@ -88,7 +87,7 @@ formats() {
   done
 }
 
-# Verifications a second that OpenSSL reports: speed [-multi N]
+# Prints the verifications per second that OpenSSL reports: speed [-multi N]
 speed() { openssl speed "$@" -seconds 2 ecdsap256 2>/dev/null | awk '/nistp256/ { print $NF }'; }
 
 verify() {
@@ -121,7 +120,7 @@ bulk() {
   "$asctl" simulator serve --fault "delay=$delay" > "$work/serve" & server=$!
   for _ in $(seq 50); do grep -q 'http://' "$work/serve" && break; sleep 0.1; done
   url=$(head -n 1 "$work/serve")
-  # Different IDs as far as the simulated store has them: the same one again shares the reply that is on its way.
+  # As many different IDs as the simulator has, because requests for the same ID share one reply if they overlap.
   "$asctl" simulator ids -o json | grep -o '"transactionId":"[0-9]*"' | tr -dc '0-9\n' > "$work/known"
   "$asctl" -e simulator transaction history --ids "$work/known" --fields reply.signedTransactions.transactionId |
     grep -o '"transactionId":"[0-9]*"' | tr -dc '0-9\n' | sort -u > "$work/distinct"
@@ -161,7 +160,7 @@ memory() {
   done
 }
 
-# The peak memory in KiB of a command of asctl over a file, into peak, and its microseconds: peak_of COMMAND FILE
+# Runs asctl on a file, with its peak memory (KiB) in peak and its time (microseconds) in took: peak_of COMMAND FILE
 peak_of() {
   # shellcheck disable=SC2086
   once /usr/bin/time -o "$work/peak" -f %M "$asctl" -q $1 "$2"

@@ -68,7 +68,7 @@ class Killed(FaultCase):
         """Yields a killed run for each point and the run after it: of the same line, or of the one that `next_line` returns."""
         for point in self.points():
             prepare()
-            # Output to a file is a change of a file, too.
+            # Writing output to a file is also a change of a file.
             with open(self.home / "output", "wb") as output:
                 first = self.run_asctl(*line, stdout=output, variables=variables | point.variables)
             first.output = (self.home / "output").read_text()
@@ -245,6 +245,6 @@ class Killed(FaultCase):
                 store = {"ASCTL_BASE_URL": url, "ASCTL_ROOT": self.write(
                     "root.pem", self.run_asctl("simulator", "root").output.encode())}
                 history = self.run_asctl("notification", "history", "--since", "2d", "-o", "ndjson", variables=store)
-                # IDs of new purchases.
+                # The IDs of new purchases begin with 2000001000.
                 found = [row for row in history.rows if '"transactionId": "2000001000' in json.dumps(row)]
                 self.assertIn(len(found), (confirmed, confirmed + 1), str(history))

@@ -58,7 +58,7 @@ def masked(text: str) -> str:
             end = text.index("*/", index) + 2
         elif text[index] == '"' or re.match(r'#+"', text[index:index + 4]):
             end = string_end(index)
-            # A string is a word, so that code beside it keeps its shape.
+            # A string becomes a word, so that it remains an operand of the code around it.
             out[index:end] = [character if character == "\n" else "_" for character in text[index:end]]
             index = end
             continue
@@ -71,7 +71,7 @@ def masked(text: str) -> str:
 
 
 OPEN, CLOSE = "([{", ")]}"
-# What ends an operand of && and || to its left and right, outside of brackets.
+# The delimiters of an operand of && and || on its left and right, outside of brackets.
 LEFT = re.compile(r"(&&|\|\||,|;| = | \? | : |->|\breturn\b|\bguard\b|\bif\b|\bwhile\b|\bwhere\b|\bin\b|\belse\b|\btry\b|\bcase\b)$")
 CONTINUED = re.compile(r"\s*(\.|&&|\|\||[<>=!+?-]+ )")
 RIGHT = re.compile(r"&&|\|\||,|;| \? | : | else\b|\bwhere\b")
@@ -218,7 +218,7 @@ def mutants(path: str, text: str) -> list[Mutant]:
         line = code[line_start:code.find("\n", match.start())]
         if re.match(r"\s*(case\b|@|import\b)", line) or code[:match.start()].rstrip().endswith("case"):
             continue
-        # A list of bytes is one value.
+        # Only the first number of a list of bytes is changed.
         if len(re.findall(r"(?<![\w.$])(?:0x[0-9A-F]+|\d+)", line)) > 4 and re.search(r"\d, ?[^,]*$", code[line_start:match.start()]):
             continue
         add(Mutant(path, *match.span(), "(isMutant(#) ? 1 + " + match[0] + " : ", ")", f"{match[0]} is 1 more: {shown(line_start, line_start + len(line))}"))
@@ -231,7 +231,7 @@ def mutants(path: str, text: str) -> list[Mutant]:
     return sorted(found.values(), key=lambda mutant: (mutant.start, -mutant.end))
 
 
-# These decide nothing: they free memory, empty OpenSSL's error queue or initialize.
+# Lines without a decision: they free memory, empty OpenSSL's error queue or initialize.
 NOT_TESTED = re.compile(r"ERR_clear_error|drain\(\)|_free\(|_up_ref\(|^ +self\.\w+ = ")
 
 
@@ -256,7 +256,7 @@ def statements(path: str, text: str, code: str):
         offsets.append(offsets[-1] + len(line) + 1)
     for number, line in enumerate(lines):
         call = re.match(r"( +)(try )?(Self\.|self\.)?[\w.!?\[\]]+(\(| \+?= )", line)
-        # An initializer assigns each property, or it does not compile.
+        # An initializer that does not assign a property does not compile.
         if call and call[4] != "(" and is_in_initializer(lines, number):
             continue
         if not call or NOT_TESTED.search(line) or re.match(

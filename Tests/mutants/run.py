@@ -79,7 +79,7 @@ AREAS = {
         ["Credentials|TokenMintTests|TokenExplainTests", "SetUpTests\\.|AccessTests|SignTests"]),
 }
 
-# Modules with tests that no area names, which are not built.
+# Modules with tests that no area uses; these tests are not built.
 OTHER_TESTS = ["Base", "CommandLine", "HTTP", "Platform", "Simulator", "Notifications", "Retention", "Support", "Simulation"]
 
 # Seconds per suite; a mutant may loop.

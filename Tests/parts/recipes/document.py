@@ -5,7 +5,7 @@ import re
 import subprocess
 
 DOCS = pathlib.Path(__file__).resolve().parents[3] / "Docs"
-# The first line of a block that is a file: `-- schema.sql`, `# test_store.py`, `// store.mjs`.
+# The first line of a block that contains a file: `-- schema.sql`, `# test_store.py`, `// store.mjs`.
 FILE_NAME = re.compile(r"(?:--|#|//) (\S+\.\w+)$")
 
 
