@@ -2,10 +2,10 @@ import AppStore
 import Base
 import Client
 
-/// Looks one customer up: the order first if an order ID was given, then history, statuses and notifications at the
-/// same time, in production and, if that does not know the ID, in sandbox.
+/// Looks up one customer: the order first if an order ID was given, then history, statuses and notifications
+/// concurrently, in production and, if the ID is unknown there, in sandbox.
 ///
-/// `ConcurrentRequests`, which many lookups share, sends the requests and keeps to the limits.
+/// `ConcurrentRequests`, which many lookups share, sends the requests and observes the limits.
 final class CustomerLookup {
   private let read: PastedPurchase
   private let requests: ConcurrentRequests
@@ -14,26 +14,26 @@ final class CustomerLookup {
   private let now: Timestamp
   private let done: (_ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool) -> Void
   private var replies = CustomerFacts.Replies()
-  /// How far the signed data of all replies was verified.
+  /// How the signed data of all responses was verified.
   private var verified: VerificationLevel?
   private var host = 0
   private var waiting = 0
-  /// Of the present host, by the call as a person asks it.
+  /// The failed calls to the current host.
   private var failures: [CustomerFacts.FailedCall] = []
   private var choice = HostChoice()
-  /// Whether notifications were asked for once more, with the ID of a purchase in place of the given one.
+  /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
   private var hasAskedAgain = false
 
-  /// All that a lookup may ask.
+  /// The endpoints that a lookup may request.
   static let endpoints: [Endpoint] = [.orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory]
 
-  /// How long production keeps notifications, and sandbox, less a minute: clocks differ, and Apple refuses an earlier
-  /// start.
+  /// How long production and sandbox keep notifications, less a minute, because clocks differ and Apple rejects an
+  /// earlier start.
   private static let notificationPeriods: [TimeSpan] = [APIEnvironment.production, .sandbox].map {
     .days(Endpoint.notificationHistory.queryPeriod?.days[$0] ?? 0) - .minutes(1)
   }
 
-  /// `order` is the place among the look-ups that share the requests. `done` is called once, with a failure only where
+  /// `order` is the position among the lookups that share the requests. `done` is called once, with a failure only if
   /// nothing at all is known, and with whether a host accepted the token.
   init(
     _ read: PastedPurchase, _ requests: ConcurrentRequests, order: Int, wantsNotifications: Bool, now: Timestamp,
@@ -66,7 +66,7 @@ final class CustomerLookup {
     }
   }
 
-  /// Apple lets the same ID ask all of them.
+  /// Apple accepts the same ID for all of these requests.
   private func askAll(about id: String) {
     waiting = wantsNotifications ? 3 : 2
     askHistory(about: id)
@@ -96,7 +96,7 @@ final class CustomerLookup {
   private func askNotifications(about id: String, period: Int) {
     let request = Self.notifications(about: id, period: period, now: now)
     requests.askAll(request, of: .notificationHistory, host: host, order: order) { [self] reply in
-      // Behind a base URL the environment is not known before a reply names it.
+      // With a base URL, the environment is unknown until a response contains it.
       if reply.failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
@@ -107,7 +107,7 @@ final class CustomerLookup {
     }
   }
 
-  /// All that is asked with an ID of a transaction.
+  /// All requests for a transaction ID.
   static func requests(about id: String, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     [APIRequest(reading: .transactionHistory, id), APIRequest(reading: .subscriptionStatus, id)]
       + [notifications(about: id, period: isSandbox ? 1 : 0, now: now)]
@@ -133,13 +133,13 @@ final class CustomerLookup {
     done(.success(CustomerFacts(read, replies, now: now)))
   }
 
-  /// No notifications are filtered by the ID of a download, so that a purchase's is used once there is one.
+  /// Requests notifications with the ID of a purchase, because Apple does not filter them by the ID of a download.
   private func askAgain(insteadOf id: String) -> Bool {
     guard !hasAskedAgain, wantsNotifications, replies.notifications == nil,
       let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
       failures[index].endpoint == .notificationHistory, let history = replies.history
     else { return false }
-    // Apple sends no notifications about a customer who has bought nothing.
+    // Apple sends no notifications about a customer without purchases.
     guard
       let other = history["signedTransactions"]?.arrayElements?.lazy.compactMap({ $0["transactionId"]?.string }).first
     else {
@@ -155,7 +155,7 @@ final class CustomerLookup {
     return true
   }
 
-  /// The next host is queried if another environment may know the ID.
+  /// Queries the next host if another environment may have the ID.
   private func unknown(_ id: String) {
     let decisive = failures.lazy.filter { $0.endpoint != .notificationHistory }.map { ($0.endpoint, $0.failure) }
     let isLast = !requests.hosts.indices.contains(host + 1)

@@ -11,20 +11,20 @@ struct CustomerRequests {
   let context: Context
   let isQuiet: Bool
 
-  /// What decides how far the answers can be trusted.
+  /// The scope that determines how far the responses can be trusted.
   var trust: TrustScope { verification.scope(of: client.connection.hosts) }
 
-  /// Shared by many tickets. `jobs` requests are in flight at a time; `rate`, in requests per 1000 seconds, replaces
-  /// Apple's limits.
+  /// Creates requests that many tickets share. Up to `jobs` requests are in flight at a time; `rate`, in requests per
+  /// 1000 seconds, replaces Apple's limits.
   func requests(jobs: Int, rate: Int64?) -> ConcurrentRequests {
     ConcurrentRequests(
       client, verification, context, of: CustomerLookup.endpoints, jobs: jobs, rate: rate)
   }
 
-  /// Requests on their way for a few customers.
+  /// The maximum concurrent requests for a few customers.
   private static let jobs = 16
 
-  /// The requests that `--dry-run` shows. For an order that is one: the others need the IDs in its reply.
+  /// The requests that `--dry-run` shows. For an order, it is only one: the others require the IDs in its response.
   static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     read.flatMap { purchase in
       switch purchase.kind {
@@ -34,7 +34,7 @@ struct CustomerRequests {
     }
   }
 
-  /// The result of each, in the order of the list.
+  /// Returns the result for each purchase, in the order of the list.
   func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
     let requests = requests(jobs: Self.jobs, rate: nil)
     let progress = Progress(context, isQuiet: isQuiet, length: nil)

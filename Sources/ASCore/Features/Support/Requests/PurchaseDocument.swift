@@ -3,25 +3,25 @@ import Base
 import Client
 import SignedData
 
-/// The IDs in decoded data, such as a notification, a record of a server or a reply: for each object that names a purchase
-/// the ID to look it up by. Of purchases that are known to be one customer's the first is enough.
+/// The IDs in decoded data, such as a notification, a server's record or a response: one for each object that
+/// identifies a purchase. Of purchases known to be one customer's, the first is enough.
 struct PurchaseDocument {
   private(set) var found: [(kind: PastedPurchase.Kind, id: String)] = []
-  /// Transactions inside an order, which the order leads to.
+  /// Transactions inside an order, which the lookup of the order finds.
   private(set) var ofOrders: [String] = []
   /// Whether a purchase was made in Xcode, which Apple's servers do not have.
   private(set) var isOfXcode = false
-  /// What leads to the customers found so far: IDs of their purchases and downloads.
+  /// The IDs of the purchases and downloads of the customers found so far.
   private var known = TextSet()
 
   private struct Place {
     let value: JSON
     var isInOrder = false
-    /// Whether all of it is about one customer.
+    /// Whether the whole value is about one customer.
     var isOneCustomer = false
   }
 
-  /// The list of what is still to be looked at costs no stack, however deep the value is.
+  /// A list of pending values instead of recursion, so that deep nesting uses no stack.
   mutating func read(_ json: JSON) {
     var pending = [Place(value: json)]
     var first = found.count
@@ -64,11 +64,11 @@ struct PurchaseDocument {
 
   private static let orderNames = ["orderId", "order_id"]
 
-  /// Of today's payloads and of what version 1 sent; the purchase itself before its first one, before the download.
+  /// The names in current payloads and in version 1: the transaction, its original transaction, the download.
   private static let transactionNames = ["transactionId", "originalTransactionId", "appTransactionId"].map(
     FormerMember.names)
 
-  /// A member's text; a number as its digits.
+  /// Returns a member's text; for a number, its digits.
   private static func text(in object: JSONObject, named names: [String]) -> String? {
     for member in object.members where names.contains(where: { sameBytes($0, member.name) }) {
       if let text = member.value.string ?? member.value.int64.map({ String($0) }), !text.isEmpty { return text }
@@ -76,7 +76,7 @@ struct PurchaseDocument {
     return nil
   }
 
-  /// Apple's replies are about one customer each.
+  /// Whether the value is one of Apple's responses, which are about one customer each.
   private static func isOneCustomer(_ value: JSON) -> Bool {
     let lists = [
       "signedTransactions", "latest_receipt_info", "latest_expired_receipt_info", "in_app", "unified_receipt",

@@ -3,18 +3,18 @@ import Base
 import Client
 import SignedData
 
-/// Finds the IDs that a customer can be looked up by in a pasted text: an ID, a JWS, a receipt, JSON, or an email that
-/// holds some of them. It verifies nothing, as the App Store is asked afterwards.
+/// Finds the IDs that a customer can be looked up by in pasted text: an ID, a JWS, a receipt, JSON, or an email that
+/// contains some of them. It verifies nothing, because the App Store is queried afterwards.
 ///
 /// No ID is dropped: each is among `purchases` or `leftOut`.
 struct PurchaseFinder {
-  /// Each once, in the order of the text.
+  /// Without duplicates, in the order of the text.
   private(set) var purchases: [PastedPurchase] = []
-  /// What looks like further IDs, and was not taken for the customer's as the text says of others what they are.
+  /// Further possible IDs, which are not looked up because the text labels other IDs as orders or transactions.
   private(set) var leftOut: [String] = []
-  /// Receipts that could not be read and account tokens, where there is something else.
+  /// Unreadable receipts and account tokens, if there are also IDs.
   private(set) var problems: [Failure] = []
-  /// Whether no ID of the text may be another customer's. Account tokens and the transactions of an order are not.
+  /// Whether no ID in the text may be another customer's. Account tokens and transactions of an order do not count.
   private(set) var isOfOneCustomer = false
   private var seen = TextSet()
   private var document = PurchaseDocument()
@@ -22,7 +22,7 @@ struct PurchaseFinder {
 
   /// Where a text comes from, which decides how readily it is read as an ID.
   enum Form {
-    /// Typed as an ID, so that an error says what it is instead.
+    /// Typed as an ID, so an error describes what it is instead.
     case word
     /// A whole cell of a column of IDs.
     case cell
@@ -30,7 +30,7 @@ struct PurchaseFinder {
     case text
   }
 
-  /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
+  /// Throws status 2 for an account token and for IDs that are clearly of another kind, 1 for a text without an ID.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
     if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) {
@@ -40,11 +40,11 @@ struct PurchaseFinder {
     guard form != .cell || text.count <= Self.longestCell else {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
-    // A workbook is no text.
+    // A workbook is not text.
     if form == .text { _ = try TableFile.text(Array(bytes.prefix(4))) }
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
-      // Its first or last byte may be one that looks like white space.
+      // The first or last byte may look like white space, so the untrimmed bytes are read.
       try add(Result { () throws(Failure) in try Receipt(unwrapping: bytes[...]) })
     } else {
       try search(text, form)
@@ -71,10 +71,10 @@ struct PurchaseFinder {
     }
     addAll(in: text, form)
     guard purchases.isEmpty, problems.isEmpty else { return }
-    // What is wrapped as a whole, such as base64 in base64.
+    // Content that is wrapped as a whole, such as base64 in base64.
     switch content {
     case .jws(let jws):
-      // A sentence with two dots in it is none.
+      // A sentence with two dots is not a JWS.
       guard !text.contains(where: \.isSpace) else { return }
       _ = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict))
     case .receipt(let receipt): try add(Result { () throws(Failure) in try Receipt(reading: receipt) })
@@ -82,7 +82,7 @@ struct PurchaseFinder {
     }
   }
 
-  /// How long a cell may be, in bytes: no receipt is longer. A table of such cells is a document and no list.
+  /// The maximum length of a cell, in bytes: no receipt is longer. A table with longer cells is a document, not a list.
   static let longestCell = 1 << 20
 
   private static let wanted =
@@ -92,8 +92,8 @@ struct PurchaseFinder {
     .usage, "that is a UUID, such as an app account token; Apple cannot find customers by UUID",
     hint: "look up a transaction ID of that account in your own records, or \(wanted)")
 
-  /// A number that a spreadsheet made of an ID; whether it was one. Throws status 1 for one that lost its digits, and for a
-  /// telephone number.
+  /// Adds an ID that a spreadsheet turned into a number, and returns whether it was one. Throws status 1 for a number
+  /// that lost digits, and for a telephone number.
   private mutating func addNumber(_ text: String, _ form: Form) throws(Failure) -> Bool {
     if SpreadsheetNumber.isRounded(text) {
       throw Failure(.failure, "\(text): a spreadsheet rounded this number", hint: "export the column as text")
@@ -107,7 +107,7 @@ struct PurchaseFinder {
     return true
   }
 
-  /// International, or with signs between groups of digits as in no ID.
+  /// Whether the text is an international telephone number, or one with an area code in parentheses.
   private static func isTelephone(_ text: String) -> Bool {
     guard text.utf8.allSatisfy({ $0.isDigit || "+-()/. ".utf8.contains($0) }) else { return false }
     let digits = text.utf8.count(where: \.isDigit)
@@ -115,7 +115,7 @@ struct PurchaseFinder {
     return isInternational && (7...15).contains(digits)
   }
 
-  /// What is said of account tokens beside an ID; nil where there are none.
+  /// Returns the problem with account tokens beside an ID; nil if there are none.
   private static func problem(ofUUIDs uuids: [String]) -> Failure? {
     guard let first = uuids.first else { return nil }
     let isOne = uuids.count == 1
@@ -131,7 +131,7 @@ struct PurchaseFinder {
     .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
     hint: "use a purchase made in sandbox or production; show Xcode's data with asctl decode")
 
-  /// Why there is nothing to look up.
+  /// Returns why there is nothing to look up.
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
     if document.isOfXcode { return Self.xcode }
     if !words.uuids.isEmpty { return Self.accountToken }
@@ -158,7 +158,7 @@ struct PurchaseFinder {
 
   // MARK: One identifier
 
-  /// A text that is one identifier and nothing else, perhaps with a label; whether it was.
+  /// Adds a text that is a single identifier, perhaps with a label, and returns whether it was one.
   private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
     guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
     let isOneWord = !text.utf8.contains(where: \.isSpace)
@@ -179,7 +179,7 @@ struct PurchaseFinder {
     return try addNumbers(text, form)
   }
 
-  /// Digits alone are an ID, however few. So is each of several words that were typed.
+  /// Adds digits of any length as an ID, or several typed words of digits as IDs, and returns whether it did.
   private mutating func addNumbers(_ text: String, _ form: Form) throws(Failure) -> Bool {
     guard form == .word || text.isDigits else { return false }
     let words = text.split(separator: " ").map { String($0) }
@@ -193,7 +193,7 @@ struct PurchaseFinder {
 
   // MARK: Data
 
-  /// A signed text has a purchase, unless it is a notification or summary without one. Throws status 1.
+  /// Throws status 1 for a signed text without a purchase, such as some notifications and summaries.
   private func requirePurchase() throws(Failure) {
     guard purchases.isEmpty, !document.isOfXcode else { return }
     throw Failure(
@@ -213,7 +213,7 @@ struct PurchaseFinder {
     }
   }
 
-  /// One purchase of a receipt is enough: all of them are of one customer.
+  /// Adds one purchase of a receipt, because all of them are of one customer.
   private mutating func add(_ receipt: Result<Receipt, Failure>) throws(Failure) {
     let identifiers = ReceiptIdentifiers(try receipt.get(), [.transaction, .original])
     guard let id = identifiers.identifiers.last else {
@@ -232,11 +232,11 @@ struct PurchaseFinder {
     add(document: opened, from: .text)
     add(ArrivingTexts(inStringsOf: opened))
     guard purchases.isEmpty, !document.isOfXcode else { return }
-    // Mails and tickets as programs keep them.
+    // Emails and tickets, as programs store them.
     addWords(of: opened)
     addCandidates(.text)
     guard purchases.isEmpty else { return }
-    // What servers kept may have its purchases in a receipt.
+    // A server's record may have its purchases in a receipt.
     if let ids = try? ReceiptIdentifiers(whole: text, [.transaction, .original]).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
     }
@@ -252,7 +252,7 @@ struct PurchaseFinder {
 
   // MARK: Texts
 
-  /// Everything in a text: signed data, wherever it stands, and the words between.
+  /// Adds everything in a text: signed data at any position, and the words between.
   private mutating func addAll(in text: ArraySlice<UInt8>, _ form: Form) {
     add(ArrivingTexts(in: text))
     addCandidates(form)
@@ -272,7 +272,7 @@ struct PurchaseFinder {
     for part in arriving.words { words.read(part) }
   }
 
-  /// The members of a document as lines with labels.
+  /// Adds the members of a document as lines with labels.
   private mutating func addWords(of json: JSON, named name: Substring.UTF8View = Substring().utf8) {
     switch json {
     case .array(let elements): for element in elements { addWords(of: element, named: name) }
@@ -285,7 +285,7 @@ struct PurchaseFinder {
     }
   }
 
-  /// A document may have a million values that are too short for an ID.
+  /// Skips values that are too short for an ID, because a document may have a million of them.
   private mutating func addWords(_ value: String, named name: Substring.UTF8View) {
     guard value.utf8.count >= WordShape.shortestOrder else { return }
     words.read((Array(name) + Self.colon + value.utf8)[...])
@@ -294,9 +294,9 @@ struct PurchaseFinder {
   private static let colon = Array(": ".utf8)
   private static let longestLabel = 40
 
-  /// Takes the IDs among the words of all texts.
+  /// Adds the IDs among the words of all texts.
   private mutating func addCandidates(_ form: Form) {
-    // Where some are called an order or a transaction, the others are other numbers of the email.
+    // If some are labeled as an order or a transaction, the others are other numbers in the email.
     let hasLabels = !purchases.isEmpty || words.candidates.contains(where: \.isLabelled)
     for candidate in words.candidates where candidate.isLabelled || !hasLabels || form != .text {
       add(candidate.kind, candidate.id, from: .text)
@@ -305,21 +305,21 @@ struct PurchaseFinder {
   }
 }
 
-/// What a customer is looked for by, and where it was found.
+/// The ID to look up a customer by, and where it was found.
 struct PastedPurchase: Sendable, Equatable {
   let kind: Kind
-  /// As Apple writes it.
+  /// In Apple's spelling.
   let id: String
   let source: Source
 
-  /// What was read: a name of Apple's for an ID.
+  /// The kind of ID, under Apple's name.
   enum Kind: String, Sendable {
     case orderId
-    /// Of a transaction, the first one of a purchase, or the download: only Apple can tell them apart.
+    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
     case transactionId
   }
 
-  /// What it was read from.
+  /// Where the ID was found.
   enum Source: String, Sendable {
     case argument
     case jws = "JWS"

@@ -2,28 +2,28 @@ import AppStore
 import Base
 import Client
 
-/// The order and transaction IDs among the words of a text, and which of them the text calls an order or a transaction.
+/// The order and transaction IDs among the words of a text, and whether the text labels them as such.
 struct PurchaseWords {
   private(set) var candidates: [Candidate] = []
-  /// Words that may be order IDs, and as well may be anything else.
+  /// Words that may be order IDs or anything else.
   private(set) var doubtful: [String] = []
   private(set) var uuids: [String] = []
   /// Words that would be transaction IDs if some of their letters were digits.
   private(set) var misread: [String] = []
-  /// How many words ago a word such as "order" announced an ID, and what it announced.
+  /// The number of words since a label such as "order", and what it labels.
   private var wordsSinceLabel = Int.max
   private var label = Label.order
-  /// Whether it announced an ID and no date of one.
+  /// Whether the label was for an ID and not, for example, for its date.
   private var isNamedID = false
-  /// Whether the label is that of an ID before it, as in a list.
+  /// Whether the label was used for a previous ID, as in a list.
   private var isContinued = false
-  /// Parts of an ID that was cut into groups, so far.
+  /// The groups found so far of an ID that was split into groups.
   private var groups: [ArraySlice<UInt8>] = []
 
   struct Candidate {
     let kind: PastedPurchase.Kind
     let id: String
-    /// Whether a word before it says what it is.
+    /// Whether a word before the ID labels it.
     let isLabelled: Bool
   }
 
@@ -49,15 +49,15 @@ struct PurchaseWords {
       if place > start {
         read(chunk: line[start..<place])
       } else {
-        // Only spaces may stand between the groups of an ID.
+        // Only spaces may separate the groups of an ID.
         if !line[place].isSpace { endGroups() }
         place += 1
       }
     }
   }
 
-  /// The only ID of a text, with a label before it and perhaps cut into groups. No digit of the text is outside of it, so
-  /// no second one is.
+  /// Returns the only ID of a text, with a label before it and perhaps split into groups. The text has no digits
+  /// outside of it, and so no second ID.
   static func single(_ text: String) -> (kind: PastedPurchase.Kind, id: String)? {
     guard let label = label(of: Array(text.utf8)[...]), let (identifier, name) = PastedIdentifier.any(text),
       let kind = kind(name), PastedIdentifier.isAll(of: text, identifier),
@@ -70,7 +70,7 @@ struct PurchaseWords {
     name == .orderId ? .orderId : name == .anyTransactionId ? .transactionId : nil
   }
 
-  /// Whether an ID is one word of the text, or groups of which half have digits, as no sentence has.
+  /// Whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
   private static func isPlausible(_ text: String, _ id: String, _ label: Label) -> Bool {
     if id.isDigits { return true }
     let words = PastedText(text).bare.split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
@@ -81,7 +81,7 @@ struct PurchaseWords {
     return groups.count { $0.contains(where: \.isDigit) } * 2 >= groups.count
   }
 
-  /// Of ASCII; other letters, quotes and signs separate words.
+  /// Returns the line in ASCII; other letters and signs become quotes, which separate words.
   private static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
     if line.allSatisfy({ $0 < 0x80 }) { return Array(line) }
     var plain: [UInt8] = []
@@ -101,20 +101,20 @@ struct PurchaseWords {
 
   // MARK: Words
 
-  /// What stands between spaces, quotes and the like: a word, an address, a path, base64.
+  /// Reads the text between spaces, quotes and the like: a word, an address, a path, base64.
   private mutating func read(chunk whole: ArraySlice<UInt8>) {
     let chunk = whole.trimming { !$0.isLetter && !$0.isDigit }
     guard !chunk.isEmpty, !isOpaque(chunk) else {
       endGroups()
       return count()
     }
-    // A telephone number is no group of an ID.
+    // A telephone number is not a group of an ID.
     if whole.first != UInt8(ascii: "+"), addGroup(chunk) { return }
     endGroups()
     for part in chunk.split(whereSeparator: { "/\\%+_".utf8.contains($0) }) { read(part: part) }
   }
 
-  /// An email address, or base64 of something.
+  /// Whether the chunk is an email address or base64.
   private func isOpaque(_ chunk: ArraySlice<UInt8>) -> Bool {
     if chunk.contains(UInt8(ascii: "@")) { return true }
     guard chunk.count > 40, chunk.allSatisfy({ $0.isLetter || $0.isDigit || "+/-_".utf8.contains($0) }) else {
@@ -125,7 +125,7 @@ struct PurchaseWords {
     }
   }
 
-  /// A part of a chunk, in which there may be dots and dashes.
+  /// Reads a part of a chunk, which may contain dots and dashes.
   private mutating func read(part: ArraySlice<UInt8>) {
     if part.count == 36 || part.count == 32, case let text = String(decoding: part, as: UTF8.self), Self.isUUID(text) {
       uuids.append(text)
@@ -133,7 +133,7 @@ struct PurchaseWords {
     }
     let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
     if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
-    // The whole of a date, a price, an address or a name of an app is one word, unless an ID stands in it.
+    // A date, a price, an address or an app name is one word as a whole, unless it contains an ID.
     if !part.contains(UInt8(ascii: ".")), isLabelled, words.allSatisfy({ $0.count < WordShape.shortestOrder }),
       addJoined(words)
     {
@@ -148,7 +148,7 @@ struct PurchaseWords {
     for word in words { read(word: word) }
   }
 
-  /// Also one that was written without its hyphens.
+  /// Also without hyphens.
   private static func isUUID(_ text: String) -> Bool {
     text.isUUID || text.utf8.count == 32 && text.utf8.allSatisfy(\.isHexadecimal) && !text.isDigits
   }
@@ -182,7 +182,7 @@ struct PurchaseWords {
 
   private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, isLabelled: Bool) {
     candidates.append(Candidate(kind: kind, id: id, isLabelled: isLabelled))
-    // The next of a list has the same label, with a word such as "and" between them.
+    // The next ID of a list has the same label, with a word such as "and" between them.
     (isContinued, isNamedID) = (isLabelled, false)
     wordsSinceLabel = isLabelled ? Self.labelReach - 1 : .max
   }
@@ -193,7 +193,7 @@ struct PurchaseWords {
 
   // MARK: Groups
 
-  /// Whether it may be a part of an ID in groups, which is decided at the end of them.
+  /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
   private mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
     guard isLabelled, Self.isGroup(chunk), chunk.allSatisfy({ $0.isDigit || $0.isUppercase }) else { return false }
     groups.append(chunk)
@@ -212,8 +212,8 @@ struct PurchaseWords {
     if groups.count < 2 || !addJoined(groups) { groups.forEach { _ in count() } }
   }
 
-  /// Whether the groups are an ID: all digits, and as many in each but the last; or capitals and digits, with digits in half
-  /// of the groups at least.
+  /// Adds the groups and returns true if they are an ID: only digits, in groups of equal length, of which the last may
+  /// be shorter; or capitals and digits, with digits in at least half of the groups.
   private mutating func addJoined(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard let first = groups.first, let last = groups.last else { return false }
     let joined = Array(groups.joined())
@@ -237,18 +237,18 @@ struct PurchaseWords {
 
   private var isLabelled: Bool { wordsSinceLabel <= Self.labelReach }
 
-  /// Whether the label is its own, as a telephone number behind an ID has none.
+  /// Whether no previous ID used the label: a telephone number after an ID has no label of its own.
   private var hasOwnLabel: Bool { isLabelled && !isContinued }
 
-  /// Words that may stand between a label and its ID, as in "Order ID of 3 May:".
+  /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
   private static let labelReach = 5
 
-  /// Of Apple's emails in the languages of most storefronts.
+  /// Labels in Apple's emails, in the languages of most storefronts.
   private static let labels: [(root: [UInt8], label: Label)] =
     ["order", "bestell", "commande", "pedido", "ordine"].map { (Array($0.utf8), .order) }
     + ["transact", "transak"].map { (Array($0.utf8), .transaction) }
 
-  /// What such a word says of when or how, and of no ID.
+  /// Endings of words that label a date or a state of an order, not its ID.
   private static let otherEnds = ["date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason"].map {
     Array($0.utf8)
   }
