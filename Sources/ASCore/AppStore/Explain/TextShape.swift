@@ -97,7 +97,7 @@ enum SignedShape {
     return nil
   }
 
-  /// Whether it has three parts separated by dots and begins with JSON in base64url (`{"` becomes `eyJ`, RFC 7515).
+  /// Returns whether a word has three parts and begins with JSON in base64url: `{"` becomes `eyJ`. Source: RFC 7515.
   private static func isJWS(_ word: String) -> Bool {
     word.hasPrefix("eyJ") && word.utf8.count { $0 == UInt8(ascii: ".") } == 2
   }

@@ -47,7 +47,7 @@ package struct IDColumn {
     return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
   }
 
-  /// Stricter than reading an identifier argument: dates in milliseconds and two words are excluded.
+  /// Returns whether a cell is an ID. Unlike in an argument, dates in milliseconds and two words are not accepted.
   private func isIdentifier(_ text: String) -> Bool { expected.contains { isIdentifier(text, $0) } }
 
   private func isIdentifier(_ text: String, _ expected: Identifier.Name) -> Bool {

@@ -133,7 +133,7 @@ extension Failure {
     status != .credentials && (status != .unavailable || answer != nil)
   }
 
-  /// Whether Apple's result is final, so that a resumed run does not look up the ID again.
+  /// Returns whether Apple's result is final, so that a resumed run does not look up the ID again.
   fileprivate func isFinal(for family: ErrorCode.Family) -> Bool {
     guard status == .notFound || status == .refused else { return false }
     let row = answer?.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }

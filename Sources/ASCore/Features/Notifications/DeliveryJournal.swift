@@ -44,7 +44,7 @@ final class DeliveryJournal {
     JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
   }
 
-  /// The recorded state of a notification; `nil` if there is none.
+  /// Returns the recorded state of a notification; `nil` if there is none.
   func state(of uuid: String) -> State? { states[uuid] }
 
   /// The notifications that were in flight when a run ended. They may have arrived.

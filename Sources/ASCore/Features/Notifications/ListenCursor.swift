@@ -39,14 +39,14 @@ struct ListenCursor: Sendable {
   /// The start of the next request. Some notifications before `latest` may not have been listed in the last run.
   var start: Timestamp { latest - Self.overlap }
 
-  /// Whether the cursor belongs to another simulated world, which means that the world was restarted and its clock went
-  /// back. A cursor without a world belongs to another one.
+  /// Returns whether the cursor belongs to another simulated world, which means that the world was restarted and its
+  /// clock went back. A cursor without a world belongs to another one.
   func isOfOtherWorld(than world: String?) -> Bool {
     guard let world else { return false }
     return self.world.map { !sameBytes($0, world) } ?? true
   }
 
-  /// Whether the notification was not shown yet.
+  /// Returns whether the notification was not shown yet.
   func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
 
   /// Records that the notification was shown.

@@ -30,7 +30,7 @@ struct NotificationName: Sendable, Equatable, CustomStringConvertible {
     return subtype == nil || known.event(subtype: subtype) != nil
   }
 
-  /// A type without a subtype matches any subtype.
+  /// Returns whether the notification has this type and subtype. A type without a subtype matches any subtype.
   func fits(_ notification: PostedNotification) -> Bool {
     sameBytes(type, notification.type) && (subtype.map { sameBytes($0, notification.subtype ?? "") } ?? true)
   }

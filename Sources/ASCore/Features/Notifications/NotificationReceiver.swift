@@ -123,7 +123,7 @@ struct NotificationArrival: Sendable {
     return .object(record)
   }
 
-  /// The line for people.
+  /// Returns the line for people.
   func line(_ context: Context) -> DeliveryLine {
     switch content {
     case .genuine(let notification, let payload, let attempt, _):

@@ -65,7 +65,7 @@ enum RetentionAnswerCommand {
     return CommandOutput(.reply(made, object: .realtimeReply, item: FieldPath(names: [])))
   }
 
-  /// A response with the Advanced Commerce request from a file.
+  /// Returns a response with the Advanced Commerce request from a file.
   static func advancedCommerce(_ path: String, _ message: JSON, _ context: Context) throws(Failure) -> JSON {
     [
       "advancedCommerceInfo": [

@@ -150,7 +150,7 @@ struct QuestionArrival: Sendable {
     return .object(record)
   }
 
-  /// The line for people.
+  /// Returns the line for people.
   func line(_ context: Context) -> DeliveryLine {
     switch content {
     case .notVerified(let error):

@@ -81,7 +81,7 @@ enum NotificationListenCommand {
     return output
   }
 
-  /// The path of the cursor file of this app and host; `nil` if there is no state folder.
+  /// Returns the path of the cursor file of this app and host; `nil` if there is no state folder.
   private static func place(
     of history: SignedHistory, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> String? {
@@ -175,7 +175,7 @@ struct ListenRun {
   /// The longest period to request: Apple keeps 30 days, minus one minute because the history rejects an earlier start.
   private static let window = TimeSpan.days(30) - .minutes(1)
 
-  /// The notifications that were not shown yet, oldest first.
+  /// Returns the notifications that were not shown yet, oldest first.
   private mutating func newNotifications() throws(StreamEnd) -> [(PostedNotification, JSON)] {
     do {
       let present = try self.present()

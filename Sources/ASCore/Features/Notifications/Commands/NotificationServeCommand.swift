@@ -102,7 +102,7 @@ enum NotificationServeCommand {
     return output
   }
 
-  /// The expected app, or several bundle IDs. The app Apple IDs of several apps are unknown and not checked.
+  /// Returns the expected app, or the given bundle IDs if there are several. Their app Apple IDs are not checked.
   private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     var expected = try DeliveryTrust.expectations(invocation, context)
     let bundleIDs = invocation.values(CredentialFlags.bundleID)

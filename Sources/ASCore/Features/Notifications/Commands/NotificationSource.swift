@@ -119,7 +119,7 @@ struct SignedHistory {
       client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
   }
 
-  /// The notifications of all pages, up to the limit.
+  /// Returns the notifications of all pages, up to the limit.
   mutating func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {

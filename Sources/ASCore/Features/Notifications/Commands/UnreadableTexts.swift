@@ -14,7 +14,7 @@ struct UnreadableTexts {
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// `place` is `nil` for a text that is the whole input.
+  /// - Parameter place: `nil` for a text that is the whole input.
   mutating func append(_ place: SignedText.Place?, _ error: NotificationVerificationError) {
     if let place, let last = runs.last, let first = last.first, first.file == place.file,
       first.line + last.count == place.line, last.error == error
