@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// What a ticket is answered with, in one row.
+/// The result for a ticket, in one row.
 struct TicketAnswer: Sendable {
   /// The result of a ticket, as in the column `result`.
   enum Result: String, Sendable {
@@ -11,28 +11,28 @@ struct TicketAnswer: Sendable {
 
   /// The value of the column `result`.
   let result: Result
-  /// By the names of the columns; what is absent is empty.
+  /// The cells by column name; missing cells are empty.
   private let cells: [String: String]
 
-  /// The columns behind those of the input, in their order.
+  /// The columns after those of the input, in order.
   static let columns = [
     "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "charges", "tell",
     "duplicate_of", "verified", "error",
   ]
 
-  /// The same with the columns of `--notifications`.
+  /// Returns the columns, with that of `--notifications` if it was given.
   static func columns(withNotifications: Bool) -> [String] {
     columns + (withNotifications ? [pendingRequest] : [])
   }
 
   private static let pendingRequest = "pending_request"
 
-  /// What stands in a column that asctl adds; empty where it has nothing to say.
+  /// Returns the cell of a column that asctl adds; empty if there is no value.
   func cell(_ column: String) -> String { cells[column] ?? "" }
 
   init(_ failure: Failure, read: PastedPurchase?) {
     result = read == nil ? .noID : failure.status == .notFound ? .unknown : .failed
-    // What to do about a cell without an ID is known only here; what to do about a failed request is said once.
+    // The hint for a cell without an ID is known only here; that for a failed request is printed once.
     let error = [failure.message, read == nil ? failure.hint : nil].compactMap(\.self)
     cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": error.joined(separator: "; ")]
   }
@@ -47,7 +47,7 @@ struct TicketAnswer: Sendable {
       isForPeople ? wording.moment(moment) : wording.time(moment.wholeSecond)
     }
     let charges = Charges(facts)
-    // With calls that failed the answer may be wrong, so it counts as failed, though it is shown.
+    // If calls failed, the result may be wrong, so it is shown but counts as failed.
     result = facts.failures.isEmpty ? .found : .failed
     let lines = facts.asked(wording)
     let requests = lines.map { line in
@@ -69,19 +69,19 @@ struct TicketAnswer: Sendable {
     ]
   }
 
-  /// What it is about: its transactions, or the ID if there are none.
+  /// The transactions of the result, or the ID if there are none.
   var subjects: [String] {
     let ids = cell("transaction_id")
     return (ids.isEmpty ? [cell("read_as")] : ids.split(separator: ";").map { String($0.drop { $0 == " " }) })
       .filter { !$0.isEmpty }
   }
 
-  /// As a duplicate of an earlier ticket.
+  /// Returns the result as a duplicate of an earlier ticket.
   func duplicating(_ ticket: String) -> TicketAnswer {
     TicketAnswer(result: result, cells: cells.merging(["duplicate_of": ticket]) { $1 })
   }
 
-  /// With something to say of its row alone, in the column `error`.
+  /// Returns the result with a remark about its row in the column `error`.
   func adding(_ remark: String) -> TicketAnswer {
     TicketAnswer(result: result, cells: cells.merging(["error": remark]) { $0.isEmpty ? $1 : "\($0); \($1)" })
   }
@@ -90,18 +90,18 @@ struct TicketAnswer: Sendable {
     (self.result, self.cells) = (result, cells)
   }
 
-  /// Several products, each in its place, also where there is nothing to say of some.
+  /// Joins the values of several products. Empty values keep their place, unless all are empty.
   private static func joined(_ texts: [String]) -> String {
     texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "; ")
   }
 
-  /// For a journal.
+  /// The result as stored in a journal.
   var json: JSON {
     .object(
       JSONObject(Self.columns(withNotifications: true).map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
   }
 
-  /// nil for what is no answer.
+  /// Returns nil if the JSON is not a result.
   init?(_ json: JSON) {
     guard let result = json["result"]?.string.flatMap(Result.init) else { return nil }
     self.result = result
@@ -120,7 +120,7 @@ private struct TicketLine {
 }
 
 extension CustomerFacts {
-  /// Of an order its purchases, of a transaction that purchase, of a download all subscriptions and purchases.
+  /// Returns the lines of an order's purchases, of a transaction's purchase, or for a download of everything.
   fileprivate func asked(_ wording: Wording) -> [TicketLine] {
     let transactions = order ?? [index.transaction(read.id)].compactMap(\.self)
     guard !transactions.isEmpty else {

@@ -4,7 +4,7 @@ import Client
 import Platform
 import Terminal
 
-/// `customer --ids`: the rows of a table, each with its answer behind it. A row with several IDs is written once for each.
+/// `customer --ids`: the rows of a table with results appended. A row with several IDs is written once per ID.
 final class TicketRun: OrderedLookups {
   private let table: TicketTable
   private let requests: ConcurrentRequests
@@ -15,7 +15,7 @@ final class TicketRun: OrderedLookups {
   private let wantsNotifications: Bool
   /// The line of the first row about a transaction.
   private var lines = TextDictionary<Int>()
-  /// The inputs of the table that were not handed out yet, and how many rows were searched for them.
+  /// The inputs that were not returned yet, all from the first `begun` rows.
   private var pending: ArraySlice<Input> = []
   /// Whether similar IDs are suggested for an unknown one; not with `--redact`, as they show most of it.
   private let suggestsReadings: Bool
@@ -25,11 +25,11 @@ final class TicketRun: OrderedLookups {
   private var written = 0
   private var writtenRows = 0
 
-  /// What a row becomes. `documents`: everything that is known, for JSON, and where `text` makes one for Markdown.
+  /// The output for a row. `documents` contain everything that is known, as JSON or, with `text`, as Markdown.
   enum Form: Sendable {
-    /// A line of separated values: the row, and the answer's cells behind it. The layout writes the header.
+    /// A line of separated values: the row with the cells of the result appended. The layout writes the header.
     case row(TicketLayout, @Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
-    /// A record of the answer's cells.
+    /// A record with the cells of the result.
     case answers(@Sendable (_ id: String, _ answer: TicketAnswer) -> JSON)
     case documents(
       @Sendable (_ facts: CustomerFacts) throws(Failure) -> JSON,
@@ -37,18 +37,18 @@ final class TicketRun: OrderedLookups {
       text: @Sendable (_ record: JSON) -> [UInt8]?)
   }
 
-  /// One of the IDs of a row, or why there is none.
+  /// One ID of a row, or why the row has none.
   struct Input {
     let row: TicketTable.Row
     let place: Int
     let content: Result<PastedPurchase, Failure>
-    /// What is not looked up.
+    /// The remark about IDs that are not looked up.
     var remark: String?
   }
 
   struct Record {
     let answer: TicketAnswer
-    /// Of a found customer, where documents are wanted.
+    /// The document of a found customer, if the form is `documents`.
     let document: JSON?
     let failure: JSON?
   }
@@ -62,7 +62,7 @@ final class TicketRun: OrderedLookups {
     self.suggestsReadings = suggestsReadings
   }
 
-  /// The output of a run that ended early is the beginning of a table.
+  /// False, so that the output of a run that ended early is the beginning of a table.
   var writesPastGaps: Bool { false }
   var remembersResults: Bool { true }
   var consumed: Int64 { Int64(writtenRows) }
@@ -78,7 +78,7 @@ final class TicketRun: OrderedLookups {
     return pending.popFirst().map { .input($0) } ?? .end
   }
 
-  /// One at least.
+  /// Returns at least one input.
   private func inputs(of row: TicketTable.Row) throws(Failure) -> [Input] {
     do throws(Failure) {
       let found = try PurchaseFinder(Array(row.cell.utf8), as: .cell)
@@ -94,7 +94,7 @@ final class TicketRun: OrderedLookups {
       }
       return inputs
     } catch {
-      // A pasted private key is refused at once, before its further lines are taken for IDs.
+      // A pasted private key is rejected at once, before its further lines are taken for IDs.
       guard !PrivateKeyText.isPasted(row.cell) else { throw error }
       return [
         Input(
@@ -125,7 +125,7 @@ final class TicketRun: OrderedLookups {
     return nil
   }
 
-  /// What Apple said is final; what failed is looked up again by the next run.
+  /// Apple's responses are final; the next run repeats a lookup that failed.
   private func result(
     _ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool
   ) throws(Failure) -> LookupResult<Record> {
@@ -137,7 +137,7 @@ final class TicketRun: OrderedLookups {
       return LookupResult(
         Record(answer: answer, document: document, failure: nil), isAnswered: true, isFinal: answer.result != .failed)
     case .failure(let failure):
-      // An order that nobody knows is an answer, too, though no error of Apple's.
+      // An unknown order counts as answered, although Apple does not report it as an error.
       let isAnswered =
         isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
       let suggestion = failure.status == .notFound && suggestsReadings ? LookAlikes.advice(on: purchase.id) : nil
@@ -229,7 +229,7 @@ final class TicketRun: OrderedLookups {
 }
 
 extension TicketRun.Record {
-  /// As bulk look-ups write it: the ID as it was given, and what was answered.
+  /// Returns the record as bulk lookups write it: the ID as given, and the result.
   func emitted(id: String) -> JSON {
     var record: JSONObject = ["id": .string(id)]
     let read = answer.cell("read_as")
@@ -242,7 +242,7 @@ extension TicketRun.Record {
     return .object(record)
   }
 
-  /// For the journal.
+  /// Returns the record as stored in the journal.
   func json(id: String) -> JSON {
     var kept: JSONObject = ["answer": answer.json]
     kept["document"] = document
