@@ -153,7 +153,7 @@ import Testing
     let found = try world(config, knows: true)
     #expect(found.run(line) == .success, "\(found.errors)")
     let unknown = try world(config, knows: false)
-    // The unreachable host might know the customer.
+    // The unreachable host might have the customer.
     #expect(unknown.run(line) == .unavailable, "\(unknown.errors)")
     #expect(unknown.errors.contains("profile down"))
     for one in [found, unknown] {

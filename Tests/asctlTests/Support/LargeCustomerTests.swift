@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Work for each pair of purchases would take minutes here.
+  /// Quadratic work would take minutes here.
   @Test func `every view of ten thousand purchases finishes`() throws {
     let facts = Self.facts(consumables: 10_000, subscriptions: 500)
     let wording = Wording.scripts(about: facts)

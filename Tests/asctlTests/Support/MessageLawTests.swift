@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The situations in which access has ended, and those in which it may be either.
+  /// The situations in which access has ended, and those in which it may or may not have ended.
   private static let ended: Set<MessageCase> = [
     .billingRetry, .expiredCanceled, .expiredCanceledSince, .expiredPayment, .expiredPrice, .expiredUnavailable,
     .expired, .subscriptionRefunded, .subscriptionRevoked, .familySharingEnded, .familyBillingRetry, .seatEnded,

@@ -12,7 +12,7 @@ import Testing
 
 /// `offer eligibility` for one customer and for many, and the commands that it suggests.
 @Suite struct OfferCommandTests {
-  /// IDs that are even are subscribers in sandbox, on a network with a latency of 5 ms; the statuses of 4 always fail.
+  /// A network with a latency of 5 ms and subscribers with even IDs in sandbox; status requests for ID 4 always fail.
   private static func network() -> VirtualNetwork {
     VirtualNetwork { request, _ in
       let id = request.path.split(separator: "/").last.map { String($0) } ?? ""
@@ -54,7 +54,7 @@ import Testing
       variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 })
   }
 
-  /// A shell can run all of the text: it executes the commands and ignores the comments.
+  /// A shell can run the whole text: it executes the commands and ignores the comments.
   @Test func `the next step is a command or a comment`() throws {
     let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
     var comments = 0
@@ -89,7 +89,7 @@ import Testing
     let introductory = records[1]["reply"]?.arrayElements?.first?["introductory"]
     #expect(introductory?["eligible"] == false && introductory?["transactions"] == ["2"])
     #expect(records[3]["reply"] == nil && records[3]["error"]?["httpStatus"] == 500)
-    // One request in production and three in sandbox: an ID that production does not know is not requested again.
+    // One request in production and three in sandbox: an ID that production does not have is not requested again.
     let asked = network.starts.filter { $0.request.path.hasSuffix("/2") }
     #expect(asked.count == 4 && asked.count { $0.request.path.contains("/subscriptions/") } == 1)
   }

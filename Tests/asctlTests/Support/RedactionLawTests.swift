@@ -43,7 +43,7 @@ import Testing
       let text = folded(text)
       for id in ids {
         let whole = folded(id)
-        // More than the last characters of an identifier would be left.
+        // Neither the identifier nor its last nine characters may remain.
         #expect(!text.contains(whole), "\(line): \(id)")
         #expect(!text.contains(whole.suffix(9)), "\(line): \(id)")
       }

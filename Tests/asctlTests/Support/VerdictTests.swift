@@ -33,8 +33,8 @@ import Testing
     Set(try documents.get().flatMap { ($0[member]?.arrayElements ?? []).compactMap { $0["verdict"]?.string } })
   }
 
-  /// States that no simulated customer can have: `unknown` is for future states of Apple's, `revoked` is for data from
-  /// before Apple stated the type, and the simulator decides as soon as the time for responses is over.
+  /// States that no simulated customer can have: `unknown` is for future states, `revoked` for data from before
+  /// `revocationType`, and the simulator decides refunds as soon as the time for responses is over.
   private static let storedRows = (
     subscriptions: [
       "unknown": StoredCustomer.subscription(status: 9),
@@ -60,7 +60,7 @@ import Testing
       try Self.verdicts("purchases").union(Self.storedRows.purchases.keys) == Set(VerdictCase.ofPurchases.map(\.name)))
   }
 
-  /// The verdict on access does not matter.
+  /// This applies to every status, with or without access.
   @Test(arguments: [1, 2, 3, 4, 5])
   func `an undecided refund of a subscription requires attention and is in the message`(status: Int64) throws {
     for askedAgo in [TimeSpan.hours(1), .hours(13)] {
