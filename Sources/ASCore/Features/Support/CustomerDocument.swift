@@ -6,7 +6,7 @@ import Terminal
 /// The facts about a customer as JSON in a fixed shape: a member without a value is null or an empty list. Dates are
 /// milliseconds since 1970, amounts milliunits of their currency.
 ///
-/// Except for `read` and `order`, nothing in it depends on which ID was looked up.
+/// Except for `read`, `order` and the sequence of `tell`, nothing in it depends on which ID was looked up.
 struct CustomerDocument {
   let facts: CustomerFacts
   let wording: Wording
