@@ -77,7 +77,7 @@ struct TransactionFacts: Sendable {
       case partialRefund
       case familyShare
       case assignment
-      /// A revocation without `revocationType`, from before API 1.19, or of a kind that is unknown to asctl.
+      /// Not an own purchase and without `revocationType` (before API 1.19), or of a kind that is unknown to asctl.
       case unnamed
     }
   }

@@ -133,7 +133,7 @@ enum OfferCommand {
 struct OfferSteps {
   /// Adds the flags that a command requires to use the same App Store and key (`Context.completed`).
   let complete: (_ line: String) -> String
-  /// The value of `--product`.
+  /// The value of `--product-id`.
   let product: String?
   /// The value of `--offer-identifier`.
   let offer: String?

@@ -107,7 +107,7 @@ final class TicketRun: OrderedLookups {
   func name(of input: Input) -> String { input.row.cell }
   func key(of input: Input) -> String? { (try? input.content.get())?.id }
 
-  // MARK: Look-ups
+  // MARK: Lookups
 
   func begin(
     _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void

@@ -24,7 +24,7 @@ extension VerdictCase<SubscriptionFacts> {
       when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
-        // The known price is that of the plan of the next period.
+        // The known price is the price of the next period's plan.
         guard facts.nextProductID != nil else {
           return "\(end) \(facts.nextPrice ?? "the new price") if the customer agrees, and ends otherwise"
         }

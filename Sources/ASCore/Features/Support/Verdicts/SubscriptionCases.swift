@@ -136,8 +136,8 @@ extension VerdictCase<SubscriptionFacts> {
 extension SubscriptionFacts {
   fileprivate var revocationDate: Timestamp { transaction.revocation?.date ?? .zero }
 
-  /// The last charge, and whether it was before renewal was turned off, which most of these customers ask. Begins with
-  /// a space.
+  /// The last charge, and whether it was before renewal was turned off: the usual question of these customers. Begins
+  /// with a space.
   fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
     guard let last = history.last(where: \.isCharge), let price = last.displayPrice else { return "" }
     let charge = "\(Money.text(milliunits: price, currency: last.currency)) on \(wording.day(last.purchaseDate))"
