@@ -117,7 +117,7 @@ extension Charges {
     }
   }
 
-  /// A clause that can follow the caption.
+  /// Returns a clause that can follow the caption.
   func reason(_ wording: Wording) -> String {
     switch verdict {
     case .boughtTwice: return "within \(Self.days) days, \(Self.listed(repeated, wording))"
@@ -129,7 +129,7 @@ extension Charges {
     }
   }
 
-  /// `coins on 1 Oct 2026 and 2 Oct 2026, one refunded in part; chest on 3 Oct 2026 and 4 Oct 2026`.
+  /// Returns `coins on 1 Oct 2026 and 2 Oct 2026, one refunded in part; chest on 3 Oct 2026 and 4 Oct 2026`.
   private static func listed(_ pairs: [(TransactionFacts, TransactionFacts)], _ wording: Wording) -> String {
     let shown = pairs.prefix(3).map { later, earlier in
       let days = [earlier, later].map { wording.day($0.purchaseDate) }
@@ -140,7 +140,7 @@ extension Charges {
     return "\(shown.joined(separator: "; "))\(more)"
   }
 
-  /// `, one refunded`: the state of two purchases.
+  /// Returns the state of two purchases: `, one refunded`.
   private static func refunds(_ pair: [TransactionFacts]) -> String {
     let gone = pair.filter { !$0.stands }
     let parts = pair.count { $0.stands && $0.revocation != nil }

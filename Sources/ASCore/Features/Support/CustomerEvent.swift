@@ -123,7 +123,7 @@ extension CustomerFacts {
     return CustomerEvent(name, text, transaction.purchaseDate, of: transaction, amount: amount)
   }
 
-  /// Whether the API also reports the event of a notification.
+  /// Returns whether the API also reports the event of a notification.
   private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {
     guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
     return names.contains { reported.contains(Self.key($0, transaction.originalID, transaction.id)) }

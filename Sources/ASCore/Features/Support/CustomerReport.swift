@@ -89,7 +89,7 @@ struct CustomerReport: Sendable {
     self.notes = showsAll ? notes : notes.map(withoutErrorNumbers)
   }
 
-  /// The marks that no card, page or ticket may omit: the data is not verified, or only under an added root.
+  /// Returns the marks that no card, page or ticket may omit: the data is not verified, or only under an added root.
   private static func marks(_ facts: CustomerFacts) -> [String] {
     switch facts.verified {
     case .no: ["NOT VERIFIED"]
@@ -99,7 +99,7 @@ struct CustomerReport: Sendable {
     }
   }
 
-  /// `Order MVK7WQ3XYZ`, `Customer of …3002`.
+  /// Returns `Order MVK7WQ3XYZ` or `Customer of …3002`.
   private static func name(of facts: CustomerFacts) -> String {
     switch facts.read.kind {
     case .orderId: "Order \(facts.read.id)"
@@ -107,7 +107,7 @@ struct CustomerReport: Sendable {
     }
   }
 
-  /// `2 Oct 2026`, `3 purchases, 48.95 USD together`.
+  /// Returns `2 Oct 2026` and `3 purchases, 48.95 USD together`.
   private static func subtitle(of order: [TransactionFacts], _ wording: Wording) -> [String] {
     let totals = Charges.totals(order).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
     let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
@@ -194,7 +194,7 @@ struct CustomerReport: Sendable {
     return lines.map { counts[text($0.line), default: 0] > 1 ? naming($0.line, $0.id) : $0.line }
   }
 
-  /// `coins × 3`.
+  /// Returns `coins × 3`.
   private static func units(_ transaction: TransactionFacts, _ wording: Wording) -> String {
     wording.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
   }

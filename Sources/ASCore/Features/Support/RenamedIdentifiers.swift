@@ -34,7 +34,7 @@ struct RenamedIdentifiers {
       }
     }
 
-    /// Whether older IDs of this member may have fewer digits.
+    /// Returns whether older IDs of this member may have fewer digits.
     private static func isNumbered(_ name: String) -> Bool {
       name.hasSuffix("ransactionId") || name.hasSuffix("ransactionIds") || name == "webOrderLineItemId"
     }

@@ -15,7 +15,7 @@ struct UnknownIdentifiers {
 
   // MARK: Signed data
 
-  /// A JWS, which identifies a customer in its payload; in text by people also other base64, such as a receipt.
+  /// A JWS, which identifies a customer in its payload; in text that people wrote also other base64, such as a receipt.
   func encoded(at place: Int) -> Int? {
     if units[place...].prefix(3).map(\.written).elementsEqual("eyJ".utf8) {
       let length = run(at: place, signs: "+/-_=.").count
@@ -35,7 +35,7 @@ struct UnknownIdentifiers {
 
   private static func isOfBase64(_ letter: UInt8) -> Bool { letter.isAlphanumeric || "+/-_=".utf8.contains(letter) }
 
-  /// Whether the word mixes cases and digits, unlike a word of a language.
+  /// Returns whether the word mixes cases and digits, unlike a word of a language.
   private static func isRandom(_ word: ArraySlice<FoldedText.Unit>) -> Bool {
     word.count >= shortestEncoded && word.contains(where: \.isLowercase) && word.contains(where: \.letter.isDigit)
       && word.contains { $0.letter.isLetter && !$0.isLowercase }
@@ -90,8 +90,8 @@ struct UnknownIdentifiers {
     }
   }
 
-  /// Whether the groups differ from words of a sentence: letters and digits in one case, with both in one group, groups
-  /// of equal length, or no spaces between them.
+  /// Returns whether the groups differ from words of a sentence: letters and digits in one case, with both in one
+  /// group, groups of equal length, or no spaces between them.
   private func isOrder(_ groups: [ArraySlice<FoldedText.Unit>], _ all: ArraySlice<FoldedText.Unit>) -> Bool {
     let letters = all.filter(\.letter.isLetter)
     guard !letters.isEmpty, all.contains(where: \.letter.isDigit) else { return false }

@@ -92,9 +92,9 @@ struct Wording: Sendable {
     return parts.map { String($0).startingUpper }.joined(separator: " ")
   }
 
-  /// The day alone.
+  /// Returns the day alone.
   func day(_ moment: Timestamp) -> String { write(moment).day }
-  /// The day and the time.
+  /// Returns the day and the time.
   func time(_ moment: Timestamp) -> String { write(moment).time }
 
   /// Returns `14 days left` or `3 h 20 min left`; nil for the past.

@@ -167,7 +167,7 @@ enum CustomerCommand {
     return products.isEmpty ? try output.output(of: found) : try output.access(to: products, found)
   }
 
-  /// `--dry-run` and `--curl`: the requests that would be sent first.
+  /// `--dry-run` and `--curl`: returns the requests that would be sent first.
   private static func dryRun(
     _ read: [PastedPurchase], _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
@@ -196,7 +196,7 @@ enum CustomerCommand {
     }
   }
 
-  /// The IDs in the arguments, a file or stdin.
+  /// Reads the IDs in the arguments, a file or stdin.
   private static func purchases(
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> (
@@ -248,13 +248,13 @@ enum CustomerCommand {
     )
   }
 
-  /// Nothing else shows on a terminal that asctl is waiting for input.
+  /// Prints what to paste, because nothing else shows on a terminal that asctl is waiting for input.
   static func sayWhatToPaste(_ what: String, _ invocation: Invocation, _ context: Context) {
     guard context.terminal.isTerminal(.input), !invocation.isGiven(OutputFlags.quiet) else { return }
     context.say("\(what), then press Return and Control-D.")
   }
 
-  /// The remark about IDs that are not looked up; `nil` if there are none.
+  /// Returns the remark about IDs that are not looked up; `nil` if there are none.
   private static func remark(onLeftOut ids: [String]) -> String? {
     guard !ids.isEmpty else { return nil }
     let shown = ids.prefix(5).joined(separator: " ")

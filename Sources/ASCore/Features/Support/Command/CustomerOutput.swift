@@ -61,7 +61,7 @@ struct CustomerOutput {
     }
   }
 
-  /// `--has-access`: whether the customer has access to one of the products.
+  /// `--has-access`: returns whether the customer has access to one of the products.
   func access(to products: [String], _ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     guard let answer = found.first, let facts = answer.facts else {
       throw found.first?.failure ?? Failure(.failure, "no customer was looked up")
@@ -109,7 +109,8 @@ struct CustomerOutput {
     return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
   }
 
-  /// The data in the requested format. With `--fields`, it is the JSON document in every format except Markdown.
+  /// Returns the data in the requested format. With `--fields`, it is the JSON document in every format except
+  /// Markdown.
   private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
@@ -148,7 +149,7 @@ struct CustomerOutput {
 
   // MARK: One customer
 
-  /// One customer as a card or in Markdown.
+  /// Returns one customer as a card or in Markdown.
   func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
     let (wording, tell) = try words(facts, settings)
     let report = CustomerReport(
@@ -237,7 +238,7 @@ struct CustomerOutput {
     return redaction(facts)?.json(json) ?? json
   }
 
-  /// `--tell`: the message about each customer without wrapped lines, separated by empty lines.
+  /// `--tell`: returns the message about each customer without wrapped lines, separated by empty lines.
   private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
     var replies: [String] = []
     for (facts, settings) in known {
@@ -295,7 +296,7 @@ struct CustomerOutput {
       .map { $0.completing(context.completed) }
   }
 
-  /// The flags that every suggested command has: the profile and the environment in which the customer was found,
+  /// Returns the flags of every suggested command: the profile and the environment in which the customer was found,
   /// because writes require an explicit environment.
   private func prefix(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> CommandPrefix {
     var flags: [String] = []

@@ -97,7 +97,7 @@ struct CustomerSearch {
     return try requests(settings, invocation).facts(of: read)
   }
 
-  /// The lookups with these settings.
+  /// Creates the lookups with these settings.
   func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
     let connection = try Connection(.transactionHistory, settings, invocation)
     let client = try Client(.transactionHistory, connection, settings, context, remark: say)
@@ -149,7 +149,7 @@ extension CustomerSearch.Answer {
 }
 
 extension Settings {
-  /// Whether an app is configured apart from the other profiles.
+  /// Returns whether an app is configured apart from the other profiles.
   fileprivate func hasOwnApp() throws(Failure) -> Bool {
     if profile != nil { return true }
     if try environment().value == .simulator { return true }

@@ -82,8 +82,8 @@ struct CustomerTickets {
     return tickets
   }
 
-  /// The options that a run must share with the run that started its journal. The documents in it contain suggested
-  /// commands with the name of the profile.
+  /// Returns the options that a run must share with the run that started its journal. The documents in it contain
+  /// suggested commands with the name of the profile.
   private func run(_ settings: Settings, _ trust: TrustScope) throws(Failure) -> JournalRun {
     let form =
       isRows ? output.format == .table ? "table" : "rows" : output.format == .markdown ? "markdown" : "documents"

@@ -55,7 +55,7 @@ enum ConsumptionAnswerCommand {
       form.invocation.giving(Prompt.yes, .boolean(true)), context)
   }
 
-  /// Without a terminal: the command lines for a script.
+  /// Returns the command lines for a script, because there is no terminal.
   private static func refusal(_ id: String?, in environment: EnvironmentChoice, _ context: Context) -> CommandOutput {
     let parts = [
       ("a response to most requests", Endpoint.consumptionSend),
@@ -146,7 +146,8 @@ enum AnswerLine {
   /// The placeholder for a transaction that was not given.
   private static let sampleID = "TRANSACTION_ID"
 
-  /// The least specific value: an enumeration's first, which is "undeclared" wherever Apple has it; nil for a switch.
+  /// Returns the least specific value: of an enumeration the first, "undeclared" wherever Apple has it; nil for a
+  /// switch.
   private static func sampleValue(of parameter: Parameter) -> String? {
     switch parameter.kind {
     case .switch: nil

@@ -66,13 +66,13 @@ struct ConsumptionForm {
     }
   }
 
-  /// Consent comes first, as nothing is sent without it; a share last, as its rules depend on the other members.
+  /// Puts consent first, as nothing is sent without it, and a share last, as its rules depend on the other members.
   private static func ordered(_ members: [Parameter]) -> [Parameter] {
     let (first, last) = (members.filter { $0.kind == .switch }, members.filter { $0.kind == .millipercent })
     return first + members.filter { $0.kind != .switch && $0.kind != .millipercent } + last
   }
 
-  /// The members to be sent, one per line.
+  /// Returns the members to be sent, one per line.
   func summary(_ environment: EnvironmentChoice) -> [String] {
     let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
       words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
@@ -84,7 +84,7 @@ struct ConsumptionForm {
       ]
   }
 
-  /// The answer in words; `nil` for an omitted member.
+  /// Returns the answer in words; `nil` for an omitted member.
   private func words(of parameter: Parameter) -> String? {
     guard let value = invocation.parsed(parameter.flag).first else { return nil }
     switch parameter.kind {
@@ -114,13 +114,13 @@ struct ConsumptionForm {
     }
   }
 
-  /// Whether the rules allow any value of the member.
+  /// Returns whether the rules allow any value of the member.
   private func canBeGiven(_ parameter: Parameter) -> Bool {
     guard let sample = Self.sample(of: parameter) else { return true }
     return ruleFailure(invocation.giving(parameter.flag, sample)) == nil
   }
 
-  /// A value to check the rules with: a share that is neither nothing nor all; nil for other kinds.
+  /// Returns a value to check the rules with: a share that is neither nothing nor all; nil for other kinds.
   private static func sample(of parameter: Parameter) -> ParsedValue? {
     parameter.kind == .millipercent ? .text("50%") : nil
   }

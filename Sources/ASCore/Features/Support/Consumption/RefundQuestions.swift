@@ -71,12 +71,12 @@ struct RefundQuestions {
     return .object(page)
   }
 
-  /// `answered 14:03`, with the user if it was another one.
+  /// Returns `answered 14:03`, with the user if it was another one.
   func words(_ answer: LoggedWrite, _ context: Context) -> String {
     answers.words(answer, at: Self.time(answer.sent, context))
   }
 
-  /// `14:03`; no consumption request is older than 12 hours.
+  /// Returns `14:03`, without a day, because no consumption request is older than 12 hours.
   static func time(_ moment: Timestamp, _ context: Context) -> String {
     context.clock.localTime(moment).map { String($0.minute) } ?? moment.text
   }

@@ -22,22 +22,22 @@ struct FactsIndex: Sendable {
       questions.enumerated().map { ($0.element.transactionID, (place: $0.offset, question: $0.element)) })
   }
 
-  /// The newest copy of a transaction.
+  /// Returns the newest copy of a transaction.
   func transaction(_ id: String) -> TransactionFacts? { transactions[id] }
 
-  /// The transactions of a purchase by its original transaction ID, oldest first.
+  /// Returns the transactions of a purchase by its original transaction ID, oldest first.
   func history(of original: String) -> [TransactionFacts] { histories[original] ?? [] }
 
-  /// The notifications about one transaction, newest first.
+  /// Returns the notifications about one transaction, newest first.
   func notifications(aboutTransaction id: String) -> [NotificationFacts] { ofTransaction[id] ?? [] }
 
-  /// The notifications about a purchase by its original transaction ID, newest first.
+  /// Returns the notifications about a purchase by its original transaction ID, newest first.
   func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
 
-  /// The consumption request about a transaction, open or decided.
+  /// Returns the consumption request about a transaction, open or decided.
   func question(about id: String) -> RefundQuestion? { questions[id]?.question }
 
-  /// The oldest consumption request about any of these transactions that Apple has not decided.
+  /// Returns the oldest consumption request about any of these transactions that Apple has not decided.
   func undecidedQuestion(about ids: [String]) -> RefundQuestion? {
     ids.compactMap { questions[$0] }.filter { $0.question.decision == nil }.min { $0.place < $1.place }?.question
   }

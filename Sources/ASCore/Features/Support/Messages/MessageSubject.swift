@@ -90,7 +90,7 @@ struct MessageSubject: Sendable {
     notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
   }
 
-  /// `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
+  /// Returns `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
   private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
     let name = transaction.displayName ?? wording.readableName(transaction.productID)
     guard transaction.quantity > 1, !transaction.isAutoRenewable,

@@ -106,7 +106,7 @@ enum OfferCommand {
     (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
-  /// Whether `next` is a command; otherwise it is a shell comment that describes what to do.
+  /// Returns whether `next` is a command; otherwise it is a shell comment that describes what to do.
   private static func isCommand(_ next: String) -> Bool { next.hasPrefix("asctl ") }
 
   private static func section(_ group: JSON) -> Section {

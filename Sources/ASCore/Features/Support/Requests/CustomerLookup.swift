@@ -66,7 +66,7 @@ final class CustomerLookup {
     }
   }
 
-  /// Apple accepts the same ID for all of these requests.
+  /// Sends all requests for an ID, because Apple accepts the same ID for each of them.
   private func askAll(about id: String) {
     waiting = wantsNotifications ? 3 : 2
     askHistory(about: id)
@@ -107,7 +107,7 @@ final class CustomerLookup {
     }
   }
 
-  /// All requests for a transaction ID.
+  /// Returns all requests for a transaction ID.
   static func requests(about id: String, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     [APIRequest(reading: .transactionHistory, id), APIRequest(reading: .subscriptionStatus, id)]
       + [notifications(about: id, period: isSandbox ? 1 : 0, now: now)]

@@ -24,7 +24,8 @@ struct CustomerRequests {
   /// The maximum concurrent requests for a few customers.
   private static let jobs = 16
 
-  /// The requests that `--dry-run` shows. For an order, it is only one: the others require the IDs in its response.
+  /// Returns the requests that `--dry-run` shows. For an order, it is only one: the others require the IDs in its
+  /// response.
   static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     read.flatMap { purchase in
       switch purchase.kind {

@@ -21,7 +21,7 @@ struct PurchaseDocument {
     var isOneCustomer = false
   }
 
-  /// A list of pending values instead of recursion, so that deep nesting uses no stack.
+  /// Reads a value with a list of pending values instead of recursion, so that deep nesting uses no stack.
   mutating func read(_ json: JSON) {
     var pending = [Place(value: json)]
     var first = found.count
@@ -76,7 +76,7 @@ struct PurchaseDocument {
     return nil
   }
 
-  /// Whether the value is one of Apple's responses, which are about one customer each.
+  /// Returns whether the value is one of Apple's responses, which are about one customer each.
   private static func isOneCustomer(_ value: JSON) -> Bool {
     let lists = [
       "signedTransactions", "latest_receipt_info", "latest_expired_receipt_info", "in_app", "unified_receipt",

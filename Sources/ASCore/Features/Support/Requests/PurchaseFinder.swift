@@ -107,7 +107,7 @@ struct PurchaseFinder {
     return true
   }
 
-  /// Whether the text is an international telephone number, or one with an area code in parentheses.
+  /// Returns whether the text is an international telephone number, or one with an area code in parentheses.
   private static func isTelephone(_ text: String) -> Bool {
     guard text.utf8.allSatisfy({ $0.isDigit || "+-()/. ".utf8.contains($0) }) else { return false }
     let digits = text.utf8.count(where: \.isDigit)
@@ -200,7 +200,7 @@ struct PurchaseFinder {
       .failure, "the JWS has no transaction ID", hint: "show it with asctl decode; \(Self.wanted)")
   }
 
-  /// `nil` if it cannot be decoded.
+  /// Returns `nil` if it cannot be decoded.
   private static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
     try? JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
   }

@@ -70,7 +70,7 @@ struct PurchaseWords {
     name == .orderId ? .orderId : name == .anyTransactionId ? .transactionId : nil
   }
 
-  /// Whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
+  /// Returns whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
   private static func isPlausible(_ text: String, _ id: String, _ label: Label) -> Bool {
     if id.isDigits { return true }
     let words = PastedText(text).bare.split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
@@ -114,7 +114,7 @@ struct PurchaseWords {
     for part in chunk.split(whereSeparator: { "/\\%+_".utf8.contains($0) }) { read(part: part) }
   }
 
-  /// Whether the chunk is an email address or base64.
+  /// Returns whether the chunk is an email address or base64.
   private func isOpaque(_ chunk: ArraySlice<UInt8>) -> Bool {
     if chunk.contains(UInt8(ascii: "@")) { return true }
     guard chunk.count > 40, chunk.allSatisfy({ $0.isLetter || $0.isDigit || "+/-_".utf8.contains($0) }) else {
@@ -148,7 +148,7 @@ struct PurchaseWords {
     for word in words { read(word: word) }
   }
 
-  /// Also without hyphens.
+  /// Returns whether the text is a UUID, with or without hyphens.
   private static func isUUID(_ text: String) -> Bool {
     text.isUUID || text.utf8.count == 32 && text.utf8.allSatisfy(\.isHexadecimal) && !text.isDigits
   }

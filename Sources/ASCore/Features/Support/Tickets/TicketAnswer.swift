@@ -150,7 +150,7 @@ extension CustomerFacts {
       verdict: purchase.verdict(wording), refunded: refunded(purchase.transaction))
   }
 
-  /// An estimate, see `TransactionFacts.refundedAmount`.
+  /// Returns an estimate, see `TransactionFacts.refundedAmount`.
   private func refunded(_ transaction: TransactionFacts) -> String {
     transaction.refundedAmount.map { Money.text(milliunits: $0, currency: transaction.currency) } ?? ""
   }

@@ -125,7 +125,7 @@ final class TicketRun: OrderedLookups {
     return nil
   }
 
-  /// Apple's responses are final; the next run repeats a lookup that failed.
+  /// Returns a final result for Apple's responses; the next run repeats a lookup that failed.
   private func result(
     _ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool
   ) throws(Failure) -> LookupResult<Record> {
@@ -189,7 +189,7 @@ final class TicketRun: OrderedLookups {
     }
   }
 
-  /// The line of an earlier row about one of the same purchases.
+  /// Returns the line of an earlier row about one of the same purchases.
   private func earlierLine(about answer: TicketAnswer, _ row: TicketTable.Row) -> Int? {
     let subjects = answer.subjects
     let known = subjects.compactMap { lines[$0] }.min()

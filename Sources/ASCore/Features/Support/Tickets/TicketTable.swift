@@ -187,7 +187,7 @@ struct TicketLayout: Sendable {
     (isTSV ? [] : table.preamble) + line(nil, of: table, with: names(beside: table.names))
   }
 
-  /// The names of the appended columns, with a prefix if the table has a column of the same name.
+  /// Returns the names of the appended columns, with a prefix if the table has a column of the same name.
   func names(beside names: [String]) -> [String] {
     columns.map { column in
       var name = column

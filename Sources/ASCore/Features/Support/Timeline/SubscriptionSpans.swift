@@ -35,7 +35,7 @@ struct SubscriptionSpans {
     }
   }
 
-  /// Grace periods and billing retries: the current one from the statuses, earlier ones from notifications.
+  /// Returns grace periods and billing retries: the current one from the statuses, earlier ones from notifications.
   private static func unpaid(
     _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
   ) -> [Span] {
@@ -81,7 +81,7 @@ struct SubscriptionSpans {
     return spans.filter { $0.end > $0.start }
   }
 
-  /// The gaps between spans.
+  /// Returns the gaps between spans.
   private static func lapsed(between spans: [Span]) -> [Span] {
     var lapsed: [Span] = []
     var end: Timestamp?

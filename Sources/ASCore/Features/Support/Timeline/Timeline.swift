@@ -89,7 +89,7 @@ struct Timeline: Sendable {
     end = max(last, now, start + .hours(1))
   }
 
-  /// One-time purchases have no duration: only marks, with a lane for each product, newest first.
+  /// Returns a lane for each one-time product, newest first, with only marks, because such purchases have no duration.
   private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent], _ wording: Wording) -> [Lane] {
     let known = TextSet(facts.purchases.map(\.transaction.id))
     let own = events.filter { $0.transactionID.map(known.contains) ?? false }

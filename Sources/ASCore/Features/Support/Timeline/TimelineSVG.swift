@@ -32,7 +32,7 @@ struct TimelineSVG {
     return (lines + legend).joined(separator: "\n")
   }
 
-  /// A lane without spans needs no room for a bar.
+  /// Returns the height of a lane, without room for a bar if it has no spans.
   private static func height(_ lane: Timeline.Lane) -> Int {
     nameHeight + (lane.spans.isEmpty ? 0 : barHeight) + marksHeight
   }
@@ -112,7 +112,7 @@ struct TimelineSVG {
 
   private func place(_ moment: Timestamp) -> String { Self.percent(timeline.position(of: moment)) }
 
-  /// `12.34%`
+  /// Returns `12.34%`.
   private static func percent(_ position: Double) -> String {
     let hundredths = Int((position * 10_000).rounded())
     let rest = hundredths % 100

@@ -173,7 +173,7 @@ extension Timeline.Span.Kind {
     }
   }
 
-  /// The glyph of a span's first cell if it continues the previous period.
+  /// Returns the glyph of a span's first cell if it continues the previous period.
   fileprivate func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
 
   fileprivate var emphasis: TerminalStyle.Emphasis? {

@@ -92,7 +92,7 @@ extension VerdictCase<SubscriptionFacts> {
       })
   }
 
-  /// `, then 9.99 USD`
+  /// Returns `, then 9.99 USD`.
   private static func next(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
     facts.nextPeriod(wording).map { ", then \($0)" } ?? ""
   }
@@ -105,7 +105,7 @@ extension VerdictCase<SubscriptionFacts> {
 }
 
 extension Wording {
-  /// The end of the paid period.
+  /// Returns the end of the paid period.
   fileprivate func end(of facts: SubscriptionFacts) -> String {
     facts.expiresDate.map { moment($0) } ?? "an unknown date"
   }

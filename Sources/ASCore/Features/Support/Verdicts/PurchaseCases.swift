@@ -94,7 +94,7 @@ extension VerdictCase<PurchaseFacts> {
 
 /// Parts of sentences about refunds.
 enum RefundText {
-  /// `all of it, about 19.99 USD`, `40 %, about 8.00 USD`.
+  /// Returns `all of it, about 19.99 USD` or `40 %, about 8.00 USD`.
   static func share(of transaction: TransactionFacts) -> String {
     let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }
     let amount = transaction.refundedAmount.map {
@@ -130,7 +130,7 @@ enum RefundText {
     return details
   }
 
-  /// `the customer's reason: not satisfied`.
+  /// Returns `the customer's reason: not satisfied`.
   static func reason(of question: RefundQuestion) -> String? {
     question.payload?["data"]?["consumptionRequestReason"]?.string.map {
       "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"

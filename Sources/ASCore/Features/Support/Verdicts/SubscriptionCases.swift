@@ -72,7 +72,7 @@ extension VerdictCase<SubscriptionFacts> {
     facts.expiresDate.map { "Unpaid since \(wording.moment($0))." }
   }
 
-  /// The end is calculated from Apple's limit in days, so it is given as approximate.
+  /// Returns an end calculated from Apple's limit in days, so it is given as approximate.
   private static func retryEnd(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.expiresDate.map {
       "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the date of the next attempt is unknown."
@@ -136,8 +136,8 @@ extension VerdictCase<SubscriptionFacts> {
 extension SubscriptionFacts {
   fileprivate var revocationDate: Timestamp { transaction.revocation?.date ?? .zero }
 
-  /// The last charge, and whether it was before renewal was turned off: the usual question of these customers. Begins
-  /// with a space.
+  /// Returns the last charge, and whether it was before renewal was turned off: the usual question of these customers.
+  /// Begins with a space.
   fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
     guard let last = history.last(where: \.isCharge), let price = last.displayPrice else { return "" }
     let charge = "\(Money.text(milliunits: price, currency: last.currency)) on \(wording.day(last.purchaseDate))"
