@@ -109,8 +109,7 @@ struct CustomerOutput {
     return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
   }
 
-  /// Returns the data in the requested format. With `--fields`, it is the JSON document in every format except
-  /// Markdown.
+  /// Returns the data in the requested format; with `--fields`, the JSON document in every format except Markdown.
   private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {

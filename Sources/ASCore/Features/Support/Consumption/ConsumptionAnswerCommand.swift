@@ -146,8 +146,7 @@ enum AnswerLine {
   /// The placeholder for a transaction that was not given.
   private static let sampleID = "TRANSACTION_ID"
 
-  /// Returns the least specific value: of an enumeration the first, "undeclared" wherever Apple has it; nil for a
-  /// switch.
+  /// Returns the least specific value: an enumeration's first, "undeclared" wherever Apple has it; nil for a switch.
   private static func sampleValue(of parameter: Parameter) -> String? {
     switch parameter.kind {
     case .switch: nil

@@ -20,8 +20,7 @@ struct ImpossibleStep: Sendable, Equatable {
     case running, grace, retry, ended
   }
 
-  /// Returns the phase after a notification and the phases in which it cannot be sent; `nil` if its type reports no
-  /// phase.
+  /// Returns the phase after a notification and those in which it cannot be sent; `nil` if its type reports no phase.
   private static func rule(_ notification: NotificationFacts) -> (after: Phase?, notIn: [Phase])? {
     switch (notification.type, notification.subtype) {
     case ("SUBSCRIBED", _), ("OFFER_REDEEMED", _), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"?): (.running, [])

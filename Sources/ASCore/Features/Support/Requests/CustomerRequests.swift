@@ -24,8 +24,7 @@ struct CustomerRequests {
   /// The maximum concurrent requests for a few customers.
   private static let jobs = 16
 
-  /// Returns the requests that `--dry-run` shows. For an order, it is only one: the others require the IDs in its
-  /// response.
+  /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.
   static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     read.flatMap { purchase in
       switch purchase.kind {
