@@ -65,11 +65,11 @@ AREAS = {
         ["WriteRuleTests|CommerceRulesTests|RefundQuestionTests|WriteTests|RequestDocumentTests",
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests"]),
     "write confirmation": Area(
-        ["Client/Writes/WriteGuard.swift", "Client/Writes/Prompt.swift", "Client/Credentials/Access.swift"],
+        ["Client/Writes/WriteGuard.swift", "Client/Writes/Prompt.swift", "Client/Credentials/Profile.swift"],
         ["WriteTests|WriteQuestionTests|AccessTests|ProfileTests",
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests|LoggedWriteLawTests"]),
     "host choice": Area(
-        ["Client/Replies/HostChoice.swift", "Client/Replies/EnvironmentFallback.swift", "Client/Connection.swift"],
+        ["Client/Replies/EnvironmentFallback.swift", "Client/Connection.swift"],
         ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|WriteTests",
          "AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
     "credentials": Area(

@@ -1,6 +1,9 @@
+import AppStore
 import Base
 import CommandLine
 import Platform
+import SignedData
+import Synchronization
 import Terminal
 
 /// The action of a command. It uses only the context and returns its output; it prints nothing.
@@ -36,4 +39,93 @@ package struct FeatureCommands: Sendable {
   ) {
     (self.top, self.inGroup) = (top, inGroup)
   }
+}
+
+/// The paths for `--fields` with a command line, as listed by `--fields help`.
+package enum FieldsHelp: Sendable {
+  /// The paths in the named input, or those declared for completion if there is no input.
+  case found
+  /// The paths of the declared output. Nothing is sent or read.
+  case declared(PayloadObject)
+  /// The paths are unknown, for this reason.
+  case unknown(String)
+
+  /// The output of `--fields help` for any command.
+  package static func output(
+    _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> CommandOutput {
+    guard route.lists(OutputFlags.fields) else {
+      let command = invocation.path.joined(separator: " ")
+      return CommandOutput(.nothing, remarks: ["\(command) prints no objects, so there are no fields to choose"])
+    }
+    switch action.fields(invocation) {
+    case .declared(let object): return CommandOutput(.paths(object.allPaths))
+    case .unknown(let reason): return CommandOutput(.nothing, remarks: [reason])
+    case .found: return try found(action, route, invocation, context)
+    }
+  }
+
+  private static func found(
+    _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> CommandOutput {
+    let context = requiringInput(context)
+    guard !invocation.hasArguments, let known = route.list(of: OutputFlags.fields) else {
+      return try action.perform(invocation, context)
+    }
+    let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
+    guard route.takesArguments, !context.terminal.isTerminal(.input) else { return list }
+    do throws(Failure) {
+      return try action.perform(invocation, context)
+    } catch {
+      // A missing argument or credential does not matter here, because nothing is sent.
+      guard error.status == .usage || error.status == .credentials else { throw error }
+      return list
+    }
+  }
+
+  /// Empty stdin is an error here, because there is nothing to list.
+  private static func requiringInput(_ context: Context) -> Context {
+    let hasInput = Atomic(false)
+    var requiring = context
+    requiring.terminal.read = { count throws(Failure) in
+      let bytes = try context.terminal.read(count)
+      if !bytes.isEmpty { hasInput.store(true, ordering: .relaxed) }
+      guard hasInput.load(ordering: .relaxed) else {
+        throw Failure(
+          .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
+      }
+      return bytes
+    }
+    return requiring
+  }
+}
+
+/// Completions for `--fields`.
+extension ValueCompletion {
+  /// The members of these objects.
+  package static func fields(of objects: [PayloadObject]) -> [String: ValueCompletion] {
+    guard !objects.isEmpty else { return [:] }
+    return fields { objects.flatMap(\.allPaths).map(\.text).uniqued() }
+  }
+
+  /// Paths of records that asctl creates.
+  package static func fields(_ paths: String...) -> [String: ValueCompletion] { fields { paths } }
+
+  private static func fields(_ paths: @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
+    [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
+  }
+
+  /// The fields of `asctl customer`.
+  package static var fieldsOfCustomers: [String: ValueCompletion] { fields(of: [.customer]) }
+
+  /// The fields of receipts, with the names of verifyReceipt.
+  package static var fieldsOfReceipts: [String: ValueCompletion] {
+    fields {
+      let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
+      return paths + ["unknown", "in_app.unknown"]
+    }
+  }
+
+  /// The fields of everything that Apple signs.
+  package static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }
 }

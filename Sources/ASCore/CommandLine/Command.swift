@@ -10,7 +10,7 @@ package struct Command<Action: Sendable>: Sendable {
   /// The name on the command line, in lowercase with hyphens.
   package let name: String
   /// Names that users may type instead, used only for suggestions.
-  let otherNames: [String]
+  private(set) var otherNames: [String] = []
   /// One line without a period, starting with a verb: "Show the status of a subscription".
   let summary: String
   /// The heading in the program's help. Inside a group, `nil` means the heading of the group.
@@ -18,12 +18,12 @@ package struct Command<Action: Sendable>: Sendable {
   /// The text of the long help and the manual page, in the light markup of `Prose`.
   let detail: Prose
   private let lazyExamples: Lazily<[Example]>
-  let arguments: [ArgumentDeclaration]
-  let flags: [FlagDeclaration]
+  private(set) var arguments: [ArgumentDeclaration] = []
+  private(set) var flags: [FlagDeclaration] = []
   /// Flags of the program that every command accepts, even if it ignores them.
-  let accepted: [FlagDeclaration]
+  private(set) var accepted: [FlagDeclaration] = []
   /// Completions for the flags and arguments of this command and the commands below it, by their names.
-  let completions: Lazily<[String: ValueCompletion]>
+  private(set) var completions = Lazily<[String: ValueCompletion]> { [:] }
   let body: Body
   /// Whether it can be run but is omitted from help, manual, reference, schema and completion.
   private(set) var isHidden = false
@@ -50,17 +50,11 @@ package struct Command<Action: Sendable>: Sendable {
     examples: [Example] = [],
     action: Action
   ) {
-    self.name = name
+    self.init(name, summary, section, detail, Lazily { examples }, .action(action))
     self.otherNames = otherNames
-    self.summary = summary
-    self.section = section
-    self.detail = detail
-    self.lazyExamples = Lazily { examples }
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
-    self.accepted = []
     self.completions = Lazily(completions)
-    self.body = .action(action)
   }
 
   /// Creates a group of commands, with flags that apply to all of them. Commands and examples are created on demand.
@@ -77,41 +71,25 @@ package struct Command<Action: Sendable>: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
-    self.name = name
-    self.otherNames = []
-    self.summary = summary
-    self.section = section
-    self.detail = detail
-    self.lazyExamples = Lazily(examples)
-    self.arguments = []
+    self.init(name, summary, section, detail, Lazily(examples), .group(Lazily(commands)))
     self.flags = flags.map(\.declaration)
     self.accepted = accepted.map(\.declaration)
     self.completions = Lazily(completions)
-    self.body = .group(Lazily(commands))
   }
 
   /// Creates the help command. A program lists it at the position where help should show it.
-  package init(
-    help name: String,
-    _ summary: String,
-    section: String? = nil,
-    detail: Prose = "",
-    examples: [Example] = []
-  ) {
-    self.name = name
-    self.otherNames = []
-    self.summary = summary
-    self.section = section
-    self.detail = detail
-    self.lazyExamples = Lazily { examples }
-    self.arguments = [
-      ArgumentDeclaration(
-        "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command or topic")
+  package init(help name: String, _ summary: String, section: String? = nil, examples: [Example] = []) {
+    self.init(name, summary, section, "", Lazily { examples }, .help)
+    arguments = [
+      ArgumentDeclaration("COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command or topic")
     ]
-    self.flags = []
-    self.accepted = []
-    self.completions = Lazily { [:] }
-    self.body = .help
+  }
+
+  private init(
+    _ name: String, _ summary: String, _ section: String?, _ detail: Prose, _ examples: Lazily<[Example]>, _ body: Body
+  ) {
+    (self.name, self.summary, self.section, self.detail) = (name, summary, section, detail)
+    (lazyExamples, self.body) = (examples, body)
   }
 
   var examples: [Example] { lazyExamples.value }

@@ -42,6 +42,14 @@ struct ParseState<Action: Sendable> {
     while let text = rest.popFirst() { try? read(text, before: &rest) }
   }
 
+  /// Reads a line with a request for help up to its command. Throws for an unknown command, and ignores other errors.
+  mutating func read(forHelp line: [String]) throws(Failure) {
+    var rest = line[...]
+    while !flagsEnded, case .group = route.command.body, let text = rest.popFirst() {
+      if ArgumentToken(text).isWord { try take(text, before: rest.first) } else { try? read(text, before: &rest) }
+    }
+  }
+
   private mutating func read(_ text: String, before rest: inout ArraySlice<String>) throws(Failure) {
     switch flagsEnded ? .word : ArgumentToken(text) {
     case .word:

@@ -13,10 +13,11 @@ package struct Parser<Action: Sendable>: Sendable {
 
   /// - Parameter line: The arguments without the program's name. Throws status 2 with one sentence if they are invalid.
   package func parse(_ line: [String]) throws(Failure) -> ParsedLine<Action> {
-    if let length = Self.asksForHelp(line) {
-      return .help(try HelpRequest(program).route(ignoringMistakesOf: line), length)
-    }
     var reading = ParseState(program)
+    if let length = Self.asksForHelp(line) {
+      try reading.read(forHelp: line)
+      return .help(reading.route, length)
+    }
     try reading.read(line)
     if reading.gives(.version) { return .version }
     if reading.gives(.help) { return .help(reading.route, .short) }
@@ -30,47 +31,23 @@ package struct Parser<Action: Sendable>: Sendable {
       return .help(reading.route, .brief)
     case .help:
       _ = try reading.invocation()
-      return try HelpRequest(program).answer(reading.words)
+      return try program.subject(of: reading.words)
     }
   }
 
-  /// Returns the last value of a flag that every command accepts, ignoring errors elsewhere on the line.
+  /// Returns the last value of a flag, ignoring errors elsewhere on the line.
   package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
-    texts(of: flag.declaration, ignoringMistakesOf: line).compactMap(flag.value).last
+    writtenValue(of: flag, ignoringMistakesOf: line).flatMap(flag.value)
   }
 
-  /// Returns the last valid value of a flag that every command accepts, as written, ignoring errors elsewhere.
+  /// Returns the last valid value of a flag, as written, ignoring errors elsewhere on the line.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
+    var reading = ParseState(program)
+    reading.read(unfinished: line)
     let flag = flag.declaration
-    return texts(of: flag, ignoringMistakesOf: line).last { flag.kind?.value(of: $0) != nil }
-  }
-
-  private func texts(of flag: FlagDeclaration, ignoringMistakesOf line: [String]) -> [String] {
-    var rest = line[...]
-    var found: [String] = []
-    while let text = rest.popFirst() {
-      let value: String?
-      switch ArgumentToken(text) {
-      case .word: continue
-      case .end: return found
-      case .long(let name, let assigned):
-        guard sameBytes(name, flag.name) else { continue }
-        value = assigned ?? rest.first
-      case .short(let letters):
-        guard let short = flag.short, let own = letters.firstIndex(of: short),
-          letters[..<own].unicodeScalars.allSatisfy(isSwitch)
-        else { continue }
-        let attached = letters[letters.index(after: own)...]
-        value = attached.isEmpty ? rest.first : String(attached.first == "=" ? attached.dropFirst() : attached)
-      }
-      if let value { found.append(value) }
-    }
-    return found
-  }
-
-  private func isSwitch(_ letter: Unicode.Scalar) -> Bool {
-    guard case .found(let flag) = FlagSearch(route: Route(program.root)).flag(.short(letter)) else { return false }
-    return flag.kind == nil
+    return reading.flags.last {
+      sameBytes($0.flag.name, flag.name) && ($0.value.map { flag.kind?.value(of: $0) != nil } ?? false)
+    }?.value
   }
 
   /// Returns the length of help if the line contains `-h` or `--help` before any `--`; `nil` if neither.
@@ -140,62 +117,19 @@ enum ArgumentToken {
   }
 }
 
-/// Finds the subject of a request for help.
-struct HelpRequest<Action: Sendable> {
-  let program: Program<Action>
-
-  init(_ program: Program<Action>) {
-    self.program = program
-  }
-
+extension Program {
   /// Returns the subject of the words after `help`. A command overrides a topic of the same name.
-  func answer(_ words: [String]) throws(Failure) -> ParsedLine<Action> {
-    var route = Route(program.root)
+  func subject(of words: [String]) throws(Failure) -> ParsedLine<Action> {
+    var route = Route(root)
     for word in words {
-      guard let next = program.route(formerly: route.path + [word]) ?? route.down(to: word) else {
-        if route.steps.isEmpty, words.count == 1,
-          let topic = program.topics.first(where: { sameBytes($0.name, word) })
-        {
+      guard let next = self.route(formerly: route.path + [word]) ?? route.down(to: word) else {
+        if route.steps.isEmpty, words.count == 1, let topic = topics.first(where: { sameBytes($0.name, word) }) {
           return .topic(topic)
         }
-        throw route.steps.isEmpty ? program.hasNoSubject(word) : route.hasNoCommand(word)
+        throw route.steps.isEmpty ? hasNoSubject(word) : route.hasNoCommand(word)
       }
       route = next
     }
     return .help(route, .long)
-  }
-
-  /// Returns the command of a line that contains `-h` or `--help`, ignoring errors elsewhere.
-  func route(ignoringMistakesOf line: [String]) throws(Failure) -> Route<Action> {
-    var route = Route(program.root)
-    var rest = line[...]
-    while let text = rest.popFirst(), case .group = route.command.body {
-      switch ArgumentToken(text) {
-      case .end:
-        return route
-      case .word:
-        let known = program.route(formerly: route.path + [text]) ?? route.down(to: text)
-        guard let next = known ?? route.implied(by: text, program.implied) else {
-          throw route.hasNoCommand(text, before: rest.first)
-        }
-        route = next
-      case .long(let name, nil):
-        skipValue(of: .long(name), at: route, in: &rest)
-      case .short(let letters):
-        let scalars = letters.unicodeScalars
-        if let letter = scalars.first, scalars.count == 1 { skipValue(of: .short(letter), at: route, in: &rest) }
-      case .long:
-        continue
-      }
-    }
-    return route
-  }
-
-  private func skipValue(
-    of spelling: FlagSearch<Action>.Spelling, at route: Route<Action>, in rest: inout ArraySlice<String>
-  ) {
-    let search = FlagSearch(route: route)
-    guard case .found(let flag) = search.flag(spelling), flag.kind != nil else { return }
-    if let next = rest.first, !search.isFlag(next) { rest.removeFirst() }
   }
 }

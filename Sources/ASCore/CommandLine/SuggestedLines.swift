@@ -10,7 +10,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   private let given: [Given]
   /// The program's name, followed by a space.
   private let name: [UInt8]
-  private let known = KnownLines<Action>()
+  private let known = KnownLines()
   private let isFitting: @Sendable (_ path: [String], Given) -> Bool
 
   /// A flag of the user's own command.
@@ -49,53 +49,24 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 
   private static var usage: [UInt8] { Array("usage: ".utf8) }
 
-  /// Returns the flags for a command, cached because a run over many IDs suggests the same commands for each.
-  private func flags(for line: ArraySlice<UInt8>) -> String {
-    let words = line.split(separator: UInt8(ascii: " "))
-    guard !words.contains(where: { $0.first == UInt8(ascii: "-") }) else {
-      return flags(for: Substring(String(decoding: line, as: UTF8.self)))
-    }
-    let key = path(of: words)
-    if let flags = known[key] { return flags }
-    let flags = flags(for: Substring(key))
-    known[key] = flags
-    return flags
-  }
-
-  /// Returns the words that name the command. The words after it, such as an ID, make no difference.
-  private func path(of words: [ArraySlice<UInt8>]) -> String {
-    var (command, path): (Command<Action>?, String) = (nil, "")
-    for word in words {
-      let isAtEnd = word.last.map { ".,:?!".utf8.contains($0) } ?? false
-      let name = String(decoding: isAtEnd ? word.dropLast() : word, as: UTF8.self)
-      let longer = path.isEmpty ? name : "\(path) \(name)"
-      let above = command
-      let next = known.command(at: longer) {
-        (above ?? program.root).allCommands.first { sameBytes($0.name, name) }
-      }
-      guard let next else { break }
-      (command, path) = (next, longer)
-    }
-    return path
-  }
-
   /// Returns the flags to add to a command, followed by a space.
-  private func flags(for line: Substring) -> String {
-    let words = line.split(separator: " ").map { $0.last.map(".,:?!".contains) ?? false ? $0.dropLast() : $0 }
+  private func flags(for line: ArraySlice<UInt8>) -> String {
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ").map { word in
+      word.last.map(".,:?!".contains) ?? false ? word.dropLast() : word
+    }
     var route = Route(program.root)
     for word in afterFlags(words) {
       guard let next = route.down(to: String(word)) else { break }
       route = next
     }
     guard !route.steps.isEmpty, !words.contains("--help"), !words.contains("-h") else { return "" }
-    let added = given.filter { given in
-      let names = ["--\(given.flag.name)"] + (given.flag.short.map { ["-\($0)"] } ?? [])
-      return !words.contains { word in names.contains { word == $0 || word.hasPrefix("\($0)=") } }
-        && route.leaves.contains { $0.has(given.flag) && isFitting($0.path, given) }
+    let used = known.flags(for: route.line) {
+      given.map { given in route.leaves.contains { $0.has(given.flag) && isFitting($0.path, given) } }
     }
-    return added.map { given in
-      let name = given.flag.short.map { "-\($0)" } ?? "--\(given.flag.name)"
-      return "\(name) \(given.value) "
+    return zip(given, used).map { given, isUsed in
+      let names = ["--\(given.flag.name)"] + (given.flag.short.map { ["-\($0)"] } ?? [])
+      let isSet = words.contains { word in names.contains { word == $0 || word.hasPrefix("\($0)=") } }
+      return isUsed && !isSet ? "\(names[names.count - 1]) \(given.value) " : ""
     }.joined()
   }
 
@@ -132,25 +103,15 @@ extension Route {
   }
 }
 
-/// A cache of the flags for suggested commands, and of the commands by path.
-private final class KnownLines<Action: Sendable>: Sendable {
-  private let flags = Mutex<[String: String]>([:])
-  /// The commands by path, at most as many as the program has.
-  private let commands = Mutex<[String: Command<Action>]>([:])
+/// Which of the given flags each command uses, found once because a run over many IDs suggests the same commands for
+/// each.
+private final class KnownLines: Sendable {
+  private let used = Mutex<[String: [Bool]]>([:])
 
-  /// The maximum number of entries, because text from outside may contain any number of different commands.
-  private static var limit: Int { 256 }
-
-  /// Returns the command at this path, searched for once; `nil` if there is none.
-  func command(at path: String, _ find: () -> Command<Action>?) -> Command<Action>? {
-    if let known = commands.withLock({ $0[path] }) { return known }
-    guard let found = find() else { return nil }
-    commands.withLock { $0[path] = found }
+  func flags(for command: String, _ find: () -> [Bool]) -> [Bool] {
+    if let known = used.withLock({ $0[command] }) { return known }
+    let found = find()
+    used.withLock { $0[command] = found }
     return found
-  }
-
-  subscript(words: String) -> String? {
-    get { flags.withLock { $0[words] } }
-    set { flags.withLock { if $0.count < Self.limit { $0[words] = newValue } } }
   }
 }

@@ -26,19 +26,7 @@ extension Route {
 
   /// One line: `asctl receipt verify [FLAGS] [FILE]...`.
   var usage: String {
-    ([line] + synopsis.map(\.text)).joined(separator: " ")
-  }
-}
-
-extension SynopsisPart {
-  var text: String {
-    switch self {
-    case .required(let flag): flag.synopsis
-    case .flags: "[FLAGS]"
-    case .argument(let argument): argument.synopsis
-    case .either(let argument, let flag): "(\(argument.synopsis) | \(flag.synopsis))"
-    case .command: "COMMAND"
-    }
+    usageSpans.text
   }
 }
 
@@ -51,21 +39,12 @@ extension ArgumentDeclaration {
 
   /// The text in sentences: `TRANSACTION_ID`, `FILE`, `SHELL`.
   var title: String { name.utf8.contains(where: \.isLowercase) ? name.placeholder : name }
-
-  var synopsis: String {
-    switch count {
-    case .one: placeholder
-    case .optional: "[\(placeholder)]"
-    case .oneOrMore: "\(placeholder)..."
-    case .any: "[\(placeholder)]..."
-    }
-  }
 }
 
 extension FlagDeclaration {
   /// The flag with its placeholder: `--bundle-id ID`, or `--quiet` for a switch.
   var synopsis: String {
-    placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
+    longHead.text
   }
 
   /// The placeholder of the value; `nil` for a switch. Choices that are too long to list use the last word of the

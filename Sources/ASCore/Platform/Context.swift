@@ -93,45 +93,37 @@ extension Context {
 
   /// The contents of a file, unless it is longer than `limit` bytes.
   package func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
-    let source = try files.open(path)
-    var bytes: [UInt8] = []
-    while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
-      bytes += chunk
-      guard bytes.count <= limit else { throw Self.tooLong(path, limit) }
-    }
-    return bytes
-  }
-
-  /// Returns the contents of a file with a key. No other copy of them stays in memory.
-  package func readSecretFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
-    let source = try files.open(path)
-    let step = 1 << 12
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(limit + step)
-    do throws(Failure) {
-      while case var chunk = try source.read(step), !chunk.isEmpty {
-        bytes += chunk
-        chunk.wipe()
-        guard bytes.count <= limit else { throw Self.tooLong(path, limit) }
-      }
-    } catch {
-      bytes.wipe()
-      throw error
-    }
-    return bytes
-  }
-
-  private static func tooLong(_ name: String, _ limit: Int) -> Failure {
-    Failure(.failure, "\(name) is longer than the limit of \(byteCount(limit))")
+    try Self.whole(path, limit, files.open(path).read)
   }
 
   /// The contents of a file, or stdin for `-`.
   package func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    guard path == "-" else { return try readFile(path, limit) }
+    path == "-" ? try Self.whole("stdin", limit, terminal.read) : try readFile(path, limit)
+  }
+
+  /// Returns the contents of a file with a key. No other copy of them stays in memory.
+  package func readSecretFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
+    try Self.whole(path, limit, files.open(path).read, isSecret: true)
+  }
+
+  private static func whole(
+    _ name: String, _ limit: Int, _ read: (_ count: Int) throws(Failure) -> [UInt8], isSecret: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    let step = isSecret ? 1 << 12 : 1 << 16
     var bytes: [UInt8] = []
-    while case let chunk = try terminal.read(1 << 16), !chunk.isEmpty {
-      bytes += chunk
-      guard bytes.count <= limit else { throw Self.tooLong("stdin", limit) }
+    // Growing would leave a copy in memory that is not wiped.
+    if isSecret { bytes.reserveCapacity(limit + step) }
+    do throws(Failure) {
+      while case var chunk = try read(step), !chunk.isEmpty {
+        bytes += chunk
+        if isSecret { chunk.wipe() }
+        guard bytes.count <= limit else {
+          throw Failure(.failure, "\(name) is longer than the limit of \(byteCount(limit))")
+        }
+      }
+    } catch {
+      if isSecret { bytes.wipe() }
+      throw error
     }
     return bytes
   }

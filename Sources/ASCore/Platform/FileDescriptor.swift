@@ -51,29 +51,27 @@ package struct FileDescriptor: ~Copyable {
 
   /// The next bytes, at most `count`; empty at the end.
   package func read(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
-    var reason: SystemError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-      var got = -1
-      repeat {
-        #if canImport(Glibc)
-          got = Glibc.read(number, buffer.baseAddress, count)
-        #else
-          got = Darwin.read(number, buffer.baseAddress, count)
-        #endif
-      } while got < 0 && errno == EINTR
-      if got < 0 { reason = .last }
-      length = max(got, 0)
+    try Self.bytes(count, named: name) { buffer in
+      #if canImport(Glibc)
+        Glibc.read(number, buffer, count)
+      #else
+        Darwin.read(number, buffer, count)
+      #endif
     }
-    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.description)") }
-    return bytes
   }
 
   /// The bytes from an offset on, at most `count`; empty at the end.
   func read(atMost count: Int, from offset: Int64, named name: String) throws(Failure) -> [UInt8] {
+    try Self.bytes(count, named: name) { pread(number, $0, count, off_t(offset)) }
+  }
+
+  private static func bytes(
+    _ count: Int, named name: String, _ read: (UnsafeMutablePointer<UInt8>?) -> Int
+  ) throws(Failure) -> [UInt8] {
     var reason: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       var got = -1
-      repeat { got = pread(number, buffer.baseAddress, count, off_t(offset)) } while got < 0 && errno == EINTR
+      repeat { got = read(buffer.baseAddress) } while got < 0 && errno == EINTR
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
@@ -81,10 +79,14 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
+  var status: stat? {
+    var status = stat()
+    return fstat(number, &status) == 0 ? status : nil
+  }
+
   /// How to wait for bytes, and the length. A regular file needs no wait; only its length is known.
   var arrival: (ByteSource.Arrival?, length: Int64?) {
-    var status = stat()
-    guard fstat(number, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return (nil, Int64(status.st_size)) }
+    guard let status, !status.isRegular else { return (nil, status.map { Int64($0.st_size) } ?? 0) }
     let number = number
     return (
       ByteSource.Arrival(descriptor: number) { span in

@@ -22,21 +22,14 @@ enum FileSystem {
   /// writable.
   static func prepare(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
     guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes, mode: mode) }
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    if status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) ?? false {
       throw Failure(.failure, "cannot write \(path): it is a directory")
     }
-    if access(path, W_OK) != 0 { throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)") }
+    if access(path, W_OK) != 0 { throw SystemError.last.failure(writing: path) }
   }
 
   static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let number = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-    do throws(SystemError) {
-      guard number >= 0 else { throw SystemError.last }
-      try FileDescriptor(owning: number).write(bytes)
-    } catch {
-      throw Failure(.failure, "cannot write \(path): \(error.description)")
-    }
+    try write(bytes, to: open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644), path)
   }
 
   /// Links created by the system for open files.
@@ -70,7 +63,7 @@ enum FileSystem {
     // In containers every process has the same ID, and a killed process leaves its file behind.
     let temporary = "\(path).\(UInt64.random(in: 0...UInt64.max)).new"
     let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)") }
+    guard number >= 0 else { throw SystemError.last.failure(writing: path) }
     defer { close(number) }
     do throws(SystemError) {
       try FileDescriptor(number).write(bytes)
@@ -79,17 +72,21 @@ enum FileSystem {
       try body(temporary)
     } catch {
       unlink(temporary)
-      throw Failure(.failure, "cannot write \(path): \(error.description)")
+      throw error.failure(writing: path)
     }
   }
 
   private static func overwrite(_ path: String, with bytes: [UInt8], following: Bool) throws(Failure) {
-    let number = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (following ? 0 : O_NOFOLLOW))
+    try write(bytes, to: open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (following ? 0 : O_NOFOLLOW)), path)
+  }
+
+  /// - Parameter number: The result of opening the file.
+  private static func write(_ bytes: [UInt8], to number: Int32, _ path: String) throws(Failure) {
     do throws(SystemError) {
       guard number >= 0 else { throw SystemError.last }
       try FileDescriptor(owning: number).write(bytes)
     } catch {
-      throw Failure(.failure, "cannot write \(path): \(error.description)")
+      throw error.failure(writing: path)
     }
   }
 
@@ -129,35 +126,31 @@ enum FileSystem {
 
   private static func journal(_ file: OpenFile, _ path: String) -> JournalFile {
     JournalFile(
-      length: {
-        var status = stat()
-        return fstat(file.descriptor.number, &status) == 0 ? Int64(status.st_size) : 0
-      },
+      length: { file.descriptor.status.map { Int64($0.st_size) } ?? 0 },
       read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },
       append: { bytes throws(Failure) in
         do throws(SystemError) {
           try file.descriptor.write(bytes)
         } catch {
-          throw Failure(.failure, "cannot write \(path): \(error.description)")
+          throw error.failure(writing: path)
         }
       },
       truncate: { length throws(Failure) in
         guard ftruncate(file.descriptor.number, off_t(length)) == 0 else {
-          throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)")
+          throw SystemError.last.failure(writing: path)
         }
       },
       sync: { () throws(Failure) in
         // Special files cannot be synced and return EINVAL.
         guard fsync(file.descriptor.number) == 0 || errno == EINVAL else {
-          throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)")
+          throw SystemError.last.failure(writing: path)
         }
       })
   }
 
   /// A journal must support reading from the start and appending, which devices and pipes do not.
   private static func requireRegular(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
-    var status = stat()
-    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard file.status?.isRegular ?? false else {
       throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
     }
   }
@@ -165,10 +158,7 @@ enum FileSystem {
   /// A journal contains customers' data. A file that other users can write is rejected; read access of others is
   /// removed.
   private static func makePrivate(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
-    var status = stat()
-    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
-      return
-    }
+    guard let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 else { return }
     guard status.st_mode & 0o022 == 0 else {
       throw Failure(
         .failure, "\(path) is writable by other users and cannot be trusted", hint: "pass another file")
@@ -213,13 +203,15 @@ enum FileSystem {
 
   /// Whether a file belongs to another user than this one and root.
   static func isForeign(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_uid != 0 && status.st_uid != getuid()
+    status(of: path).map { $0.st_uid != 0 && $0.st_uid != getuid() } ?? false
   }
 
-  static func isFile(_ path: String) -> Bool {
+  static func isFile(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
+
+  /// Follows symbolic links.
+  fileprivate static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return stat(path, &status) == 0 ? status : nil
   }
 
   /// The name of the account that runs the program, or its number if it has no name.
@@ -230,8 +222,7 @@ enum FileSystem {
   }
 
   static func permissions(of path: String) -> UInt16? {
-    var status = stat()
-    return stat(path, &status) == 0 ? UInt16(truncatingIfNeeded: status.st_mode & 0o777) : nil
+    status(of: path).map { UInt16(truncatingIfNeeded: $0.st_mode & 0o777) }
   }
 
   /// `HOME`, or the system's record if it is unset.
@@ -262,6 +253,16 @@ enum FileSystem {
   }
 }
 
+extension SystemError {
+  fileprivate func failure(writing path: String) -> Failure {
+    Failure(.failure, "cannot write \(path): \(description)")
+  }
+}
+
+extension stat {
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+}
+
 /// An open folder, to list its files.
 struct OpenDirectory: ~Copyable {
   private let path: String
@@ -273,8 +274,7 @@ struct OpenDirectory: ~Copyable {
 
   /// `nil` if the path is not a folder. Throws for an unreadable folder.
   static func open(_ path: String) throws(Failure) -> OpenDirectory? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    guard let status = FileSystem.status(of: path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     guard let stream = opendir(path) else {  // Allocates; closed by deinit.
       throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)")
     }
@@ -295,11 +295,7 @@ struct OpenDirectory: ~Copyable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      var status = stat()
-      guard !name.hasPrefix("."), stat(prefix + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        continue
-      }
-      files.append(prefix + name)
+      if !name.hasPrefix("."), FileSystem.isFile(prefix + name) { files.append(prefix + name) }
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

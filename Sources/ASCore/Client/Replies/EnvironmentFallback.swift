@@ -62,3 +62,104 @@ package struct EnvironmentFallback {
     return answer
   }
 }
+
+/// Determines which result counts if two environments may have an ID. The same rule applies to single commands, `--ids`
+/// and `customer`.
+///
+/// "Not found" counts only if every host was queried and did not have the ID. Otherwise the failure of the host that
+/// could not be queried counts, and its message includes the result of the other host.
+package struct HostChoice {
+  /// The failure of the first host, if the second one was queried.
+  private var first: (answer: Answer, failure: Failure, host: String)?
+  /// Whether a host accepted the token, so that a failure concerns only this ID.
+  package private(set) var isTokenAccepted = false
+
+  package init() {}
+
+  /// What a failure shows about the ID.
+  enum Answer: Equatable {
+    /// The host does not have the ID, and the other environment may have it.
+    case unknown
+    /// The host rejected the token, as production does for an app that was never released.
+    case refusedToken
+    /// Any other failure, which the other environment would not change.
+    case other
+  }
+
+  /// The host with the failure that counts.
+  enum Place: Equatable {
+    case first, second
+  }
+
+  /// The failure that counts; `nil` if the next host has to be queried.
+  package mutating func result(
+    of failure: Failure, of endpoint: Endpoint, from host: Connection.Host, isLast: Bool
+  ) -> Failure? {
+    result(of: failure, Self.answer(of: failure, endpoint), from: host.name, isLast: isLast)
+  }
+
+  /// For several endpoints that were queried for the same ID without success.
+  package mutating func result(
+    of failures: [(endpoint: Endpoint, failure: Failure)], from host: Connection.Host, isLast: Bool
+  ) -> Failure? {
+    let answers = failures.map { ($0.failure, Self.answer(of: $0.failure, $0.endpoint)) }
+    guard let (failure, answer) = Self.mostDecisive(answers) else { return nil }
+    return result(of: failure, answer, from: host.name, isLast: isLast)
+  }
+
+  /// Which of two failures counts: that of the first host or of the second.
+  static func decisive(_ first: Answer, _ second: Answer, isSecondNotFound: Bool) -> Place {
+    switch (first, second) {
+    case (.unknown, .unknown), (.refusedToken, .refusedToken): .first
+    // The second host does not have the ID, and it is unknown whether the first one does.
+    case (.refusedToken, .unknown): .first
+    case (.refusedToken, .other): isSecondNotFound ? .first : .second
+    case (.unknown, .refusedToken), (.unknown, .other), (.other, _): .second
+    }
+  }
+
+  static func answer(of failure: Failure, _ endpoint: Endpoint) -> Answer {
+    guard let answer = failure.answer else { return .other }
+    if answer.httpStatus == 401 { return .refusedToken }
+    let row = answer.errorCode.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
+    return row?.retry == .otherEnvironment ? .unknown : .other
+  }
+
+  private static func mostDecisive(_ answers: [(Failure, Answer)]) -> (Failure, Answer)? {
+    answers.first { $0.1 == .other && $0.0.status != .notFound } ?? answers.first { $0.1 == .other }
+      ?? answers.first { $0.1 == .refusedToken } ?? answers.first
+  }
+
+  private mutating func result(
+    of failure: Failure, _ answer: Answer, from host: String, isLast: Bool
+  ) -> Failure? {
+    if failure.answer != nil, answer != .refusedToken { isTokenAccepted = true }
+    guard let first else {
+      guard !isLast, answer != .other else { return failure }
+      first = (answer, failure, host)
+      return nil
+    }
+    switch Self.decisive(first.answer, answer, isSecondNotFound: failure.status == .notFound) {
+    case .first:
+      var result = first.failure
+      result.message += "; \(host) \(Self.clause(answer == .refusedToken ? .refusedToken : .unknown))"
+      if first.answer == .refusedToken, answer != .refusedToken {
+        let advice = "if the app has not been released, use -e sandbox"
+        result.hint = [advice, result.hint].compactMap(\.self).joined(separator: "; ")
+      }
+      return result
+    case .second:
+      var result = failure
+      result.message += "; \(first.host) \(Self.clause(first.answer))"
+      return result
+    }
+  }
+
+  private static func clause(_ answer: Answer) -> String {
+    switch answer {
+    case .unknown: "does not have it"
+    case .refusedToken: "rejected the token (401)"
+    case .other: "failed"
+    }
+  }
+}

@@ -145,3 +145,89 @@ extension String {
         }))
   }
 }
+
+/// What a shell offers for a value if the kind of the value does not define it. It never limits what can be typed.
+///
+/// The words are created only when they are requested.
+package enum ValueCompletion: Sendable {
+  /// Some of the possible words.
+  case words(@Sendable () -> [Choice])
+  /// Some of the possible words of a comma-separated list.
+  case list(@Sendable () -> [Choice])
+  /// Like `words`, but only if the line or an environment variable sets a flag to this value.
+  case wordsWith(flag: String, value: String, @Sendable () -> [Choice])
+  /// The names of profiles, which are in the user's files.
+  case profiles
+}
+
+extension Route {
+  /// Returns the completion for the flag or argument of that name, declared by the command or the nearest group above.
+  func completion(of name: String) -> ValueCompletion? {
+    for command in steps.reversed() + [root] {
+      if let completion = command.completions.value[name] { return completion }
+    }
+    return nil
+  }
+
+  /// Returns the words for a comma-separated flag; `nil` if none are declared.
+  package func list(of flag: some DeclaredFlag) -> [String]? {
+    guard case .list(let choices)? = completion(of: flag.declaration.name) else { return nil }
+    let words = choices().map(\.word)
+    return words.isEmpty ? nil : words
+  }
+
+  /// Whether the command has arguments.
+  package var takesArguments: Bool { !command.arguments.isEmpty }
+}
+
+/// A command line up to the cursor, split into words by the rules of POSIX quoting that bash, zsh and fish share.
+/// Nothing in it is expanded.
+struct UnfinishedLine {
+  /// The words before the one at the cursor.
+  let words: [String]
+  /// The text directly before the cursor; empty after a space.
+  let current: String
+
+  init(_ typed: String) {
+    var reading = Reading()
+    for byte in typed.utf8 { reading.take(byte) }
+    words = reading.words
+    current = String(decoding: reading.word ?? [], as: UTF8.self)
+  }
+
+  private struct Reading {
+    var words: [String] = []
+    var word: [UInt8]?
+    private var quote: UInt8?
+    private var isEscaped = false
+
+    private static let single = UInt8(ascii: "'")
+    private static let double = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    mutating func take(_ byte: UInt8) {
+      switch byte {
+      case _ where isEscaped:
+        isEscaped = false
+        // Between double quotes a backslash is an ordinary character, except before these.
+        if quote != nil, !"\"\\$`".utf8.contains(byte) { append(Self.backslash) }
+        append(byte)
+      case Self.backslash where quote != Self.single:
+        isEscaped = true
+        word = word ?? []
+      case quote:
+        quote = nil
+      case Self.single where quote == nil, Self.double where quote == nil:
+        quote = byte
+        word = word ?? []
+      case _ where quote == nil && byte.isSpace:
+        if let word { words.append(String(decoding: word, as: UTF8.self)) }
+        word = nil
+      default:
+        append(byte)
+      }
+    }
+
+    private mutating func append(_ byte: UInt8) { word = (word ?? []) + [byte] }
+  }
+}

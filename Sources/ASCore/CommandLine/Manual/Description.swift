@@ -91,7 +91,7 @@ extension SynopsisPart {
 }
 
 extension FlagDeclaration {
-  fileprivate var longHead: [Span] { heads.last ?? [] }
+  var longHead: [Span] { heads.last ?? [] }
 }
 
 extension ArgumentDeclaration {
