@@ -7,6 +7,14 @@ import Testing
 
 /// The simulated App Store's responses to valid and invalid reads.
 @Suite struct SimulatorReadTests {
+  @Test func `every line of the built-in world is read`() {
+    var builder = FixtureBuilder(now: Timestamp(milliseconds: 1_780_000_000_000))
+    builder.play(FixtureBuilder.customers + "\n" + FixtureBuilder.supportCases)
+    #expect(builder.misread.isEmpty)
+    builder.play("sel coins")
+    #expect(builder.misread == ["sel coins"])
+  }
+
   let store: AskedSimulator
 
   init() throws {

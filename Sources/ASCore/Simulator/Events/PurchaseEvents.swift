@@ -153,20 +153,23 @@ extension Store {
     case "EXTERNAL_PURCHASE_TOKEN":
       let uuid = newUUID(.notification, now)
       let token = app.environment == .sandbox ? "SANDBOX_\(uuid)" : uuid
-      notify(
-        trigger.type, trigger.subtype,
-        content: .object(
-          "externalPurchaseToken",
-          .present([
-            "externalPurchaseId": .string(token), "tokenCreationDate": .timestamp(now),
-            "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember,
-          ])), now: now)
+      notify(trigger.type, trigger.subtype, content: externalPurchaseToken(token, created: now), now: now)
     default: throw ControlRefusal(reason: "\(trigger.pair) is not supported by the simulator")
     }
   }
 }
 
 extension Store {
+  /// Returns the content of a notification about a token for a purchase outside the App Store.
+  func externalPurchaseToken(_ token: String, created: Timestamp) -> SentNotification.Content {
+    .object(
+      "externalPurchaseToken",
+      .present([
+        "externalPurchaseId": .string(token), "tokenCreationDate": .timestamp(created),
+        "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember,
+      ]))
+  }
+
   /// Adds a purchase of a product other than an auto-renewable subscription. Returns its transaction ID.
   mutating func buy(
     _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, offer: Offer? = nil, now: Timestamp

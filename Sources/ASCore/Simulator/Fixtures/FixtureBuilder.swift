@@ -1,15 +1,23 @@
 import AppStore
 import Base
 
-/// Builds the built-in world. Identifiers are always the same; dates are counted back from the start of the world.
+/// Builds the built-in world from lines such as `buy coins 50d quantity=3`. Identifiers are always the same; dates are
+/// counted back from the start of the world.
 struct FixtureBuilder {
   var store: Store
   let now: Timestamp
-  /// The results of a notification's delivery attempts, by transaction ID, if any attempt failed.
-  var sendAttempts: [String: [String]] = [:]
-  /// The transaction IDs of renewals that succeeded after a billing problem.
-  var recovered: Set<String> = []
+  /// The lines with an unknown verb.
+  private(set) var misread: [String] = []
+  /// The IDs of the newest purchase of each name; of a subscription one for each transaction.
+  private var names: [String: [String]] = [:]
+  /// The transaction that the last line is about.
+  private var subject = ""
+  private var environment = SignedEnvironment.production
   private var purchaseCounts: [Int] = []
+  /// The results of a notification's delivery attempts, by transaction ID, if any attempt failed.
+  private(set) var sendAttempts: [String: [String]] = [:]
+  /// The transaction IDs of renewals that succeeded after a billing problem.
+  private(set) var recovered: Set<String> = []
 
   init(now: Timestamp, app: StoreApp = StoreApp()) {
     self.now = now
@@ -17,165 +25,152 @@ struct FixtureBuilder {
     store.beginning = now
   }
 
+  /// A verb with its objects, `name=value`, and a text after a colon.
+  struct Line {
+    private(set) var words: [String]
+    let values: [(name: String, value: String)]
+    let text: String
+
+    init(_ line: Substring) {
+      let colon = line.firstRange(of: " : ")
+      text = colon.map { String(line[$0.upperBound...]) } ?? ""
+      let parts = line[..<(colon?.lowerBound ?? line.endIndex)].split(separator: " ").map { word in
+        word.split(separator: "=", maxSplits: 1).map { String($0) }
+      }
+      words = parts.filter { $0.count == 1 }.map { $0[0] }
+      values = parts.filter { $0.count == 2 }.map { ($0[0], $0[1]) }
+    }
+
+    /// The word at a place, where the verb is 0; empty if it is missing.
+    subscript(place: Int) -> String { words.indices.contains(place) ? words[place] : "" }
+    subscript(name: String) -> String? { values.first { $0.name == name }?.value }
+    func list(_ name: String) -> [String]? { self[name]?.split(separator: ",").map { String($0) } }
+    func span(_ place: Int) -> TimeSpan { TimeSpan(text: self[place]) ?? .zero }
+
+    /// The line without its first words.
+    func dropping(_ count: Int) -> Line {
+      var line = self
+      line.words.removeFirst(min(count, words.count))
+      return line
+    }
+  }
+
+  mutating func play(_ script: String) {
+    for line in script.split(separator: "\n") where !play(Line(line)) { misread.append(String(line)) }
+  }
+
+  /// Returns false for an unknown verb.
+  private mutating func play(_ line: Line) -> Bool {
+    subject = id(line[1])
+    switch line[0] {
+    case "environment": environment = SignedEnvironment(rawValue: line[1]) ?? .production
+    case "customer":
+      addCustomer(line)
+      return line.words.count == 4 || play(line.dropping(4))
+    case "buy": keep([buy(line, at: moment(ago: line.span(2)))], as: line)
+    case "fortnightly": buyFortnightly(line)
+    case "subscribe": subscribe(line)
+    case "order":
+      store.orders[line[1]] = Order(id: line[1], transactions: line.words[2...].flatMap(ids))
+      subject = id(line[2])
+    case "refund": refund(line)
+    case "revoke":
+      let kind = Purchase.Revocation.Kind(rawValue: line[3]) ?? .family
+      store.purchases[subject]?.revoke(.init(date: now - line.span(2), reason: 0, kind: kind, percentage: nil))
+    case "change": change(subject, line)
+    case "discount": discount(line)
+    case "commit":
+      commit(line)
+      subject = ids(line[1]).last ?? subject
+    case "items": describe(line)
+    case "sell": for id in ids(line[1]) { sell(id, SeatTiers(fixture: line[3]), by: line[2]) }
+    case "addSeats": addSeats(line)
+    case "refundSeats": store.purchases[subject]?.seats?.revoked = Int(line[2]) ?? 0
+    case "claim": claim(line)
+    case "notify":
+      notify(line)
+      subject = id(line[2])
+    case "sample": break
+    default: return false
+    }
+    if !line.text.isEmpty { addSample(line) }
+    return true
+  }
+
   /// Returns the moment that long before the start. Whole days also change the time of day, to look realistic.
   func moment(ago: TimeSpan) -> Timestamp {
     now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
   }
 
-  /// Sets the environment of the customers that `body` adds.
-  mutating func addCustomers(in environment: SignedEnvironment, _ body: (inout FixtureBuilder) -> Void) {
-    let first = store.customers.count
-    body(&self)
-    for number in first..<store.customers.count { store.customers[number].environment = environment }
-  }
-
-  static func days(_ number: Int64) -> TimeSpan { .days(number) }
-  static func hours(_ number: Int64) -> TimeSpan { .hours(number) }
-
-  mutating func customer(
-    _ storefront: Storefront, _ device: Customer.Platform = .iOS, downloadedAgo: TimeSpan, groups: [String] = [],
-    hasAppTransaction: Bool = true
-  ) -> Int {
-    let number = store.customers.count
-    let appTransactionId = String(Self.firstAppTransaction + Int64(number))
+  /// `customer STOREFRONT DEVICE DOWNLOADED [groups=ID,ID] [record=no]`, and the first purchase.
+  private mutating func addCustomer(_ line: Line) {
+    let appTransactionId = String(Self.firstAppTransaction + Int64(store.customers.count))
+    let groups = line.list("groups") ?? []
     store.customers.append(
       Customer(
-        appTransactionId: appTransactionId, storefront: storefront, device: device, downloadDate: now - downloadedAgo,
-        hasAppTransaction: hasAppTransaction, groups: groups))
+        appTransactionId: appTransactionId, storefront: Storefront(code: line[1]) ?? .usa,
+        device: Customer.Platform(rawValue: line[2]) ?? .iOS, downloadDate: now - line.span(3),
+        hasAppTransaction: line["record"] == nil, groups: groups, environment: environment))
     purchaseCounts.append(0)
+    names["customer"] = [appTransactionId]
     for group in groups { store.groups[group]?.members.append(appTransactionId) }
-    return number
   }
 
+  /// Adds a row of `simulator ids`: the line's subject, or its values if it is about no purchase.
+  private mutating func addSample(_ line: Line) {
+    let identifiers =
+      if let found = store.purchases[subject] {
+        JSONObject(present: [
+          "orderId": line[0] == "order" ? .string(line[1]) : nil,
+          "transactionId": .string(found.transactionId),
+          "originalTransactionId": .string(found.originalTransactionId),
+          "appTransactionId": .string(store.customers[found.customer].appTransactionId),
+          "productId": .string(found.product.id),
+        ])
+      } else {
+        JSONObject(line.values.map { JSONObject.Member(name: $0, value: .string(id($1))) })
+      }
+    store.samples.append(SampleID(shows: line.text, identifiers: identifiers))
+  }
+}
+
+// References and identifiers.
+extension FixtureBuilder {
+  /// Returns the transaction IDs of a name, or the one that a number behind it selects.
+  func ids(_ reference: String) -> [String] {
+    let parts = reference.split(separator: ".").map { String($0) }
+    guard parts.count == 2, let number = Int(parts[1]) else { return names[reference] ?? [] }
+    return names[parts[0]].map { [$0[number]] } ?? []
+  }
+
+  /// Returns the ID of a reference, or of a seat claim such as `claim.2`; other text is an ID itself.
+  func id(_ reference: String) -> String {
+    if reference.hasPrefix("claim.") { return Self.seatClaim(Int(reference.dropFirst(6)) ?? 0) }
+    return ids(reference).first ?? reference
+  }
+
+  /// Returns a seat claim ID that does not depend on the rest of the world.
+  static func seatClaim(_ number: Int) -> String {
+    TimestampedUUID.make(.seatClaim, at: TimestampedUUID.worldStamp, count: number)
+  }
+
+  /// Names the transactions of a purchase: by `as=`, or by its product. The other values are about the newest one.
+  mutating func keep(_ ids: [String], as line: Line) {
+    names[line["as"] ?? line[1]] = ids
+    subject = ids[ids.count - 1]
+    sendAttempts[subject] = line.list("attempts")
+    if line["recovered"] != nil { recovered.insert(subject) }
+  }
+
+  /// The index of the newest customer, who makes the purchases.
+  var customer: Int { store.customers.count - 1 }
+
   /// Returns a new ID. The first customer's IDs start at 2000000000000001, the second's at 2000000000001001.
-  mutating func newTransactionId(_ customer: Int) -> String {
+  mutating func newTransactionId() -> String {
     purchaseCounts[customer] += 1
     return String(Self.firstTransaction + Int64(customer * 1000 + purchaseCounts[customer]))
   }
 
   private static let firstTransaction: Int64 = 2_000_000_000_000_000
   private static let firstAppTransaction: Int64 = 704_346_128_300_986_001
-
-  /// Adds a purchase of a product other than an auto-renewable subscription. Returns its transaction ID.
-  @discardableResult
-  mutating func buy(
-    _ customer: Int, _ product: Product, ago: TimeSpan, quantity: Int = 1, offer: Offer? = nil,
-    ownership: Purchase.Ownership = .purchased, isFinished: Bool = true
-  ) -> String {
-    let id = newTransactionId(customer)
-    let date = moment(ago: ago)
-    let price = store.price((offer?.price ?? product.price) * Int64(quantity), for: customer)
-    store.purchases[id] = Purchase(
-      transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,
-      purchaseDate: date, originalPurchaseDate: date, ownership: ownership, offer: offer,
-      price: ownership == .purchased ? price : 0, isFinished: isFinished, modified: date)
-    return id
-  }
-
-  /// Refunds a purchase in full, or by a percentage in millipercent.
-  mutating func refund(_ id: String, ago: TimeSpan, reason: Int64 = 0, percentage: Int64? = nil) {
-    let date = moment(ago: ago)
-    store.purchases[id]?.revoke(
-      Purchase.Revocation(
-        date: date, reason: reason, kind: percentage == nil ? .full : .prorated,
-        percentage: percentage ?? Millipercent.whole))
-  }
-
-  mutating func order(_ id: String, _ transactions: [String]) {
-    store.orders[id] = Order(id: id, transactions: transactions)
-  }
-
-  /// Adds a row of `simulator ids`: what a purchase is an example of, such as "a full refund".
-  mutating func addSample(_ description: String, _ purchase: String, order: String? = nil) {
-    guard let found = store.purchases[purchase] else { return }
-    store.samples.append(
-      SampleID(
-        shows: description,
-        identifiers: JSONObject(present: [
-          "orderId": order.map(JSON.string),
-          "transactionId": .string(found.transactionId),
-          "originalTransactionId": .string(found.originalTransactionId),
-          "appTransactionId": .string(store.customers[found.customer].appTransactionId),
-          "productId": .string(found.product.id),
-        ])))
-  }
-
-  /// Adds a row of `simulator ids` for something other than a purchase.
-  mutating func addSample(_ description: String, _ identifiers: KeyValuePairs<String, JSON?>) {
-    store.samples.append(SampleID(shows: description, identifiers: JSONObject(present: identifiers)))
-  }
-}
-
-extension FixtureBuilder {
-  /// Adds an active subscription with its first transaction and a number of renewals. The offer applies to the first
-  /// transaction. `resuming` is the original transaction ID of a lapsed subscription that resumes. Returns the new
-  /// transaction IDs; for a first subscription, the first one is the original.
-  mutating func subscribe(
-    _ customer: Int, _ product: Product, ago: TimeSpan, offer: Offer? = nil, renewals: Int,
-    ownership: Purchase.Ownership = .purchased, quantity: Int = 1, resuming lapsed: String? = nil
-  ) -> [String] {
-    let start = moment(ago: ago)
-    let firstStart = lapsed.flatMap { store.purchases[$0]?.originalPurchaseDate } ?? start
-    var ids: [String] = []
-    var date = start
-    for number in 0...renewals {
-      let id = newTransactionId(customer)
-      ids.append(id)
-      let offer = number == 0 ? offer : nil
-      let end = date + product.length(with: offer)
-      store.purchases[id] = Purchase(
-        transactionId: id, originalTransactionId: lapsed ?? ids[0], customer: customer, product: product,
-        webOrderLineItemId: webOrderLineItem(id), quantity: quantity, purchaseDate: date,
-        originalPurchaseDate: firstStart,
-        expiresDate: end, ownership: ownership, isRenewal: number > 0, offer: offer,
-        price: ownership == .purchased ? price(of: product, offer, customer) * Int64(quantity) : 0, modified: date)
-      date = end
-    }
-    store.subscriptions[lapsed ?? ids[0]] = Subscription(
-      originalTransactionId: lapsed ?? ids[0], customer: customer, product: product, nextProduct: product,
-      status: .active,
-      isRenewing: true, renewalDate: date, regularPrice: price(of: product, nil, customer) * Int64(quantity),
-      startDate: start)
-    return ids
-  }
-
-  /// Changes the subscription with that original transaction ID.
-  mutating func change(_ original: String, _ body: (inout Subscription) -> Void) {
-    guard var subscription = store.subscriptions[original] else { return }
-    body(&subscription)
-    store.subscriptions[original] = subscription
-  }
-
-  /// Upgrades a subscription immediately. Returns the new transaction ID.
-  mutating func upgrade(_ original: String, to product: Product, ago: TimeSpan) -> String {
-    guard let subscription = store.subscriptions[original], let old = store.latestPurchase(of: subscription) else {
-      return original
-    }
-    let (date, customer) = (moment(ago: ago), subscription.customer)
-    store.purchases[old.transactionId]?.isUpgraded = true
-    store.purchases[old.transactionId]?.modified = date
-    let id = newTransactionId(customer)
-    let end = date + product.length(with: nil)
-    store.purchases[id] = Purchase(
-      transactionId: id, originalTransactionId: original, customer: customer, product: product,
-      webOrderLineItemId: webOrderLineItem(id), purchaseDate: date, originalPurchaseDate: old.originalPurchaseDate,
-      expiresDate: end, price: price(of: product, nil, customer), modified: date)
-    let price = price(of: product, nil, customer)
-    change(original) {
-      $0.product = product
-      $0.nextProduct = product
-      $0.renewalDate = end
-      $0.regularPrice = price
-    }
-    return id
-  }
-
-  func price(of product: Product, _ offer: Offer?, _ customer: Int) -> Int64 {
-    store.price(offer?.price ?? product.price, for: customer)
-  }
-
-  /// Returns the web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
-  func webOrderLineItem(_ transaction: String) -> String {
-    "20000001" + transaction.dropFirst(8)
-  }
 }

@@ -19,10 +19,6 @@ struct Storefront: Sendable, Equatable {
   }
 
   static let usa = Storefront("USA", "143441", "USD")
-  static let germany = Storefront("DEU", "143443", "EUR")
-  static let britain = Storefront("GBR", "143444", "GBP")
-  static let japan = Storefront("JPN", "143462", "JPY")
-  static let canada = Storefront("CAN", "143455", "CAD")
 
   /// Returns nil if the table below does not contain the code.
   init?(code: String) {

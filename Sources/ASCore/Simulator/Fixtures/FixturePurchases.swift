@@ -1,0 +1,235 @@
+import AppStore
+import Base
+
+// The purchases of the script, and their state.
+extension FixtureBuilder {
+  /// `buy PRODUCT AGO [quantity=N] [offer=NAME] [ownership=…] [finished=no]`: a product that does not renew.
+  mutating func buy(_ line: Line, at date: Timestamp, quantity: Int = 1) -> String {
+    let id = store.buy(
+      customer, Product.fixture(line[1]), id: newTransactionId(),
+      quantity: line["quantity"].flatMap { Int($0) } ?? quantity, offer: Offer.fixture(line["offer"]), now: date)
+    store.purchases[id]?.ownership = line.ownership
+    if line.ownership != .purchased { store.purchases[id]?.price = 0 }
+    store.purchases[id]?.isFinished = line["finished"] == nil
+    return id
+  }
+
+  /// `fortnightly PRODUCT COUNT REFUNDS`: the newest purchases are refunded.
+  mutating func buyFortnightly(_ line: Line) {
+    for number in 1...(Int64(line[2]) ?? 1) {
+      let id = buy(line, at: moment(ago: .days(number * 14)), quantity: Int(number % 3) + 1)
+      if number <= Int64(line[3]) ?? 0 { refund(id, at: moment(ago: .days(number * 14 - 2))) }
+    }
+  }
+
+  /// `refund PURCHASE AGO [reason=N] [share=MILLIPERCENT]`
+  mutating func refund(_ line: Line) {
+    refund(
+      id(line[1]), at: moment(ago: line.span(2)), reason: line["reason"].flatMap { Int64($0) } ?? 0,
+      share: line["share"].flatMap { Int64($0) })
+  }
+
+  private mutating func refund(_ id: String, at date: Timestamp, reason: Int64 = 0, share: Int64? = nil) {
+    store.purchases[id]?.revoke(
+      Purchase.Revocation(
+        date: date, reason: reason, kind: share == nil ? .full : .prorated, percentage: share ?? Millipercent.whole))
+  }
+
+  /// `subscribe PRODUCT AGO RENEWALS [offer=NAME] [ownership=…] [token=UUID]`, and values of `change`. The offer applies
+  /// to the first transaction. With `resuming=` or `upgrading=`, a lapsed or running subscription continues.
+  mutating func subscribe(_ line: Line) {
+    let (product, start) = (Product.fixture(line[1]), moment(ago: line.span(2)))
+    let earlier = (line["resuming"] ?? line["upgrading"]).map(id)
+    let firstDate = earlier.flatMap { store.purchases[$0]?.originalPurchaseDate } ?? start
+    var startDate = start
+    if line["upgrading"] != nil, let replaced = earlier.flatMap({ store.purchases.latest(of: $0) }) {
+      store.purchases[replaced.transactionId]?.isUpgraded = true
+      store.purchases[replaced.transactionId]?.modified = start
+      startDate = firstDate
+    }
+    var (ids, date): ([String], Timestamp) = ([], start)
+    for number in 0...(Int(line[3]) ?? 0) {
+      let id = newTransactionId()
+      ids.append(id)
+      let offer = number == 0 ? Offer.fixture(line["offer"]) : nil
+      let end = date + product.length(with: offer)
+      store.purchases[id] = Purchase(
+        transactionId: id, originalTransactionId: earlier ?? ids[0], customer: customer, product: product,
+        webOrderLineItemId: Self.webOrderLineItem(id), purchaseDate: date, originalPurchaseDate: firstDate,
+        expiresDate: end, ownership: line.ownership, isRenewal: number > 0, offer: offer,
+        price: line.ownership == .purchased ? store.price(offer?.price ?? product.price, for: customer) : 0,
+        appAccountToken: line["token"], modified: date)
+      date = end
+    }
+    let original = earlier ?? ids[0]
+    store.subscriptions[original] = Subscription(
+      originalTransactionId: original, customer: customer, product: product, nextProduct: product, status: .active,
+      isRenewing: true, renewalDate: date, regularPrice: store.price(product.price, for: customer),
+      startDate: startDate)
+    keep(ids, as: line)
+    change(original, line)
+  }
+
+  /// Returns the web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
+  private static func webOrderLineItem(_ transaction: String) -> String { "20000001" + transaction.dropFirst(8) }
+
+  /// `discount SUBSCRIPTION OFFER`: an offer of every period, also of the next one.
+  mutating func discount(_ line: Line) {
+    guard let offer = Offer.fixture(line[2]) else { return }
+    for id in ids(line[1]) {
+      store.purchases[id]?.offer = offer
+      store.purchases[id]?.price = offer.price
+    }
+    store.subscriptions[id(line[1])]?.nextOffer = offer
+  }
+
+  /// `commit SUBSCRIPTION END`: a year's commitment, paid monthly.
+  mutating func commit(_ line: Line) {
+    let terms = Commitment(price: Product.pro.price, commitmentPrice: 119_880, total: 12, period: .month)
+    for (number, id) in ids(line[1]).enumerated() {
+      let plan = BillingPlan(terms: terms, number: Int64(number + 1), commitmentExpires: date(line[2]))
+      store.purchases[id]?.billingPlan = plan
+      store.subscriptions[self.id(line[1])]?.billingPlan = plan
+    }
+  }
+
+  /// Returns a date relative to the start of the world: `-4d`.
+  private func date(_ text: some StringProtocol) -> Timestamp { WorldDate(String(text))?.moment(from: now) ?? now }
+}
+
+extension FixtureBuilder {
+  /// Changes a subscription by the values of a line.
+  mutating func change(_ original: String, _ line: Line) {
+    guard var subscription = store.subscriptions[original] else { return }
+    change(&subscription, line)
+    store.subscriptions[original] = subscription
+  }
+
+  func change(_ subscription: inout Subscription, _ line: Line) {
+    for (name, value) in line.values {
+      switch name {
+      case "status": subscription.status = Self.statuses[value] ?? .active
+      case "renewing": subscription.isRenewing = value == "yes"
+      case "retrying": subscription.isInBillingRetry = value == "yes"
+      case "intent": subscription.expirationIntent = Int64(value)
+      case "winBack": subscription.winBackOffers = [value]
+      case "grace": subscription.gracePeriodExpires = date(value)
+      case "extended": subscription.extensions = value.split(separator: ",").map(date)
+      case "next": subscription.nextProduct = Product.fixture(value)
+      case "price": subscription.regularPrice = Int64(value) ?? 0
+      case "raised": subscription.raisedPrice = Int64(value)
+      case "priceIncrease": subscription.priceIncreaseStatus = Int64(value)
+      case "token": subscription.appAccountToken = value
+      case "payer": subscription.payer = id(value)
+      case "left": subscription.hasLeft = value == "yes"
+      case "seats":
+        subscription.seats?.next = SeatTiers(fixture: value)
+        subscription.regularPrice = SeatTiers(fixture: value).averagePrice
+      default: break
+      }
+    }
+  }
+
+  private static let statuses: [String: SubscriptionStatus] = [
+    "billingRetry": .billingRetry, "expired": .expired, "gracePeriod": .gracePeriod, "revoked": .revoked,
+  ]
+}
+
+// Seats, and the items of the Advanced Commerce API.
+extension FixtureBuilder {
+  /// Turns a transaction of a subscription into a purchase of seats, which will renew.
+  mutating func sell(_ id: String, _ tiers: SeatTiers, by management: String) {
+    guard var purchase = store.purchases[id] else { return }
+    purchase.quantity = tiers.quantity
+    purchase.seats = PurchasedSeats(management: .init(rawValue: management) ?? .developer, tiers: tiers)
+    if purchase.ownership == .purchased { purchase.price = tiers.averagePrice }
+    store.purchases[id] = purchase
+    store.subscriptions[purchase.originalTransactionId]?.seats = SubscribedSeats(next: tiers)
+    store.subscriptions[purchase.originalTransactionId]?.regularPrice = tiers.averagePrice
+  }
+
+  /// `addSeats SUBSCRIPTION AGO TIERS`: a separate transaction in the current period.
+  mutating func addSeats(_ line: Line) {
+    guard let latest = store.purchases.latest(of: id(line[1])) else { return }
+    let (tiers, date) = (SeatTiers(fixture: line[3]), moment(ago: line.span(2)))
+    let id = newTransactionId()
+    // Apple adds the reason to each transaction of the period.
+    store.purchases[latest.transactionId]?.isOneOfSeveral = true
+    store.purchases[id] = Purchase(
+      transactionId: id, originalTransactionId: latest.originalTransactionId, customer: customer,
+      product: latest.product, webOrderLineItemId: Self.webOrderLineItem(id), quantity: tiers.quantity,
+      purchaseDate: date, originalPurchaseDate: latest.originalPurchaseDate, expiresDate: latest.expiresDate,
+      price: tiers.averagePrice, seats: PurchasedSeats(management: .developer, tiers: tiers), isOneOfSeveral: true,
+      modified: date)
+    keep([id], as: line)
+  }
+
+  /// `claim SUBSCRIPTION FIRST LAST`: seat claims with these numbers, of which every second one has a member.
+  mutating func claim(_ line: Line) {
+    store.subscriptions[id(line[1])]?.seats?.claims = ((Int(line[2]) ?? 1)...(Int(line[3]) ?? 1)).map { number in
+      SubscribedSeats.Claim(
+        id: Self.seatClaim(number),
+        appTransactionId: number.isMultiple(of: 2) ? store.customers[number].appTransactionId : nil)
+    }
+  }
+
+  /// `items PURCHASE REFERENCE [TIERS]`: two items for each transaction.
+  mutating func describe(_ line: Line) {
+    let isSubscription = store.subscriptions[id(line[1])] != nil
+    var purchase = CommercePurchase(
+      requestReferenceId: line[2], descriptors: nil,
+      items: [
+        .init(sku: "book.1984", displayName: "1984", description: "A novel", price: 7_990),
+        .init(sku: "book.emma", displayName: "Emma", description: "Another one", price: 4_990),
+      ], period: nil, taxCode: "S007-01-2")
+    if isSubscription {
+      let names = CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month")
+      purchase = CommercePurchase(
+        requestReferenceId: line[2], descriptors: names,
+        items: [
+          .init(
+            sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990,
+            seats: line[3].isEmpty ? nil : SeatTiers(fixture: line[3])),
+          .init(sku: "shelf.comics", displayName: "Comics", description: "All comics", price: 2_990),
+        ], period: .month, taxCode: "S021-08-1")
+      store.subscriptions[id(line[1])]?.regularPrice = purchase.price
+      let token = store.newUUID(.consistency, .zero)
+      store.subscriptions[id(line[1])]?.commerce = CommerceSubscription(
+        consistencyToken: token, requestReferenceId: line[2], descriptors: names, items: purchase.items,
+        period: .month, taxCode: purchase.taxCode)
+    }
+    for id in ids(line[1]) {
+      store.purchases[id]?.commerce = purchase
+      store.purchases[id]?.price = purchase.price
+    }
+  }
+}
+
+// What the script names.
+
+extension FixtureBuilder.Line {
+  fileprivate var ownership: Purchase.Ownership { self["ownership"].flatMap(Purchase.Ownership.init) ?? .purchased }
+}
+
+extension Product {
+  /// Returns a product of the built-in world by the end of its ID.
+  fileprivate static func fixture(_ name: String) -> Product { Catalog.builtIn["com.example.app.\(name)"] ?? .pro }
+}
+
+extension Offer {
+  fileprivate static func fixture(_ name: String?) -> Offer? { name.flatMap { fixtures[$0] } }
+
+  private static let fixtures = [
+    "comeBack": comeBack, "loyalty": loyalty, "spring": spring, "trial": trial, "voucher": voucher,
+  ]
+}
+
+extension SeatTiers {
+  /// Parses prices with numbers of seats: `9990x5,7990x5`.
+  init(fixture text: String) {
+    tiers = text.split(separator: ",").map { tier in
+      let parts = tier.split(separator: "x")
+      return (price: Int64(parts[0]) ?? 0, quantity: Int(parts[parts.count - 1]) ?? 0)
+    }
+  }
+}
