@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import FakeWorlds
+@testable import Simulator
 @testable import TestSupport
 
 /// The simulated App Store's responses to valid and invalid reads.

@@ -68,3 +68,9 @@ enum SimulatorIdsCommand {
     .besideOrBelow("What it shows", "shows", rank: 3),
   ]
 }
+
+/// The `asctl simulator` commands.
+package enum SimulationFeature {
+  package static let commands = FeatureCommands(
+    top: [SimulatorCommands.command])
+}

@@ -130,14 +130,22 @@ extension Store {
     let name = subscription.product.id
     let descriptors = CommercePurchase.Descriptors(displayName: name, description: name)
     let item = CommercePurchase.Item(sku: name, displayName: name, description: name, price: latest.price)
-    let period = subscription.product.subscription?.period ?? .month
+    let commerce = CommercePurchase(
+      requestReferenceId: reference, descriptors: descriptors, items: [item],
+      period: subscription.product.subscription?.period ?? .month, taxCode: "S021-08-1")
+    migrate(latest, to: commerce, renewing: [item], token: newUUID(.consistency, now), now: now)
+  }
+
+  /// Describes the newest transaction of a subscription, and the subscription as it will renew.
+  mutating func migrate(
+    _ latest: Purchase, to commerce: CommercePurchase, renewing items: [CommercePurchase.Item], token: String,
+    now: Timestamp
+  ) {
     purchases[latest.transactionId]?.modified = now
-    purchases[latest.transactionId]?.commerce = CommercePurchase(
-      requestReferenceId: reference, descriptors: descriptors, items: [item], period: period, taxCode: "S021-08-1")
-    let token = newUUID(.consistency, now)
-    subscriptions[subscription.originalTransactionId]?.commerce = CommerceSubscription(
-      consistencyToken: token, requestReferenceId: reference, descriptors: descriptors,
-      items: [item], period: period, taxCode: "S021-08-1")
+    purchases[latest.transactionId]?.commerce = commerce
+    var renewing = commerce
+    (renewing.consistencyToken, renewing.items) = (token, items)
+    subscriptions[latest.originalTransactionId]?.commerce = renewing
   }
 
   /// Sends a notification that is not about a purchase.

@@ -243,15 +243,6 @@ extension Store {
     subscriptions[original]?.renewalDate = now
   }
 
-  /// Marks the payment as failed, without a notification.
-  private mutating func markUnpaid(_ original: String, grace: TimeSpan?) {
-    subscriptions[original]?.isInBillingRetry = true
-    subscriptions[original]?.expirationIntent = Ending.billing.rawValue
-    subscriptions[original]?.status = grace == nil ? .billingRetry : .gracePeriod
-    let end = subscriptions[original]?.renewalDate
-    subscriptions[original]?.gracePeriodExpires = grace.flatMap { grace in end.map { $0 + grace } }
-  }
-
   private mutating func addSeat(to subscription: Subscription, now: Timestamp) {
     guard let latest = latestPurchase(of: subscription), let seats = latest.seats, let tier = seats.tiers.tiers.last
     else { return }

@@ -71,7 +71,7 @@ struct FixtureBuilder {
     case "fortnightly": buyFortnightly(line)
     case "subscribe": subscribe(line)
     case "order":
-      store.orders[line[1]] = Order(id: line[1], transactions: line.words[2...].flatMap(ids))
+      store.orders[line[1]] = Order(id: line[1], transactions: line.words[2...].map(id))
       subject = id(line[2])
     case "refund": refund(line)
     case "revoke":

@@ -193,10 +193,9 @@ extension FixtureBuilder {
           .init(sku: "shelf.comics", displayName: "Comics", description: "All comics", price: 2_990),
         ], period: .month, taxCode: "S021-08-1")
       store.subscriptions[id(line[1])]?.regularPrice = purchase.price
+      store.subscriptions[id(line[1])]?.commerce = purchase
       let token = store.newUUID(.consistency, .zero)
-      store.subscriptions[id(line[1])]?.commerce = CommerceSubscription(
-        consistencyToken: token, requestReferenceId: line[2], descriptors: names, items: purchase.items,
-        period: .month, taxCode: purchase.taxCode)
+      store.subscriptions[id(line[1])]?.commerce?.consistencyToken = token
     }
     for id in ids(line[1]) {
       store.purchases[id]?.commerce = purchase

@@ -46,11 +46,7 @@ struct ConsumptionAnswer {
 
   /// Checks the rules that depend on the purchase and its product type.
   func require(for purchase: Purchase) throws(APIErrorReply) {
-    switch purchase.ownership {
-    case .purchased: break
-    case .familyShared: throw .server(.familyTransactionNotSupported)
-    case .assigned: throw .server(.invalidAssignedTransactionNotSupported)
-    }
+    try purchase.requireOwned()
     guard purchase.commerce == nil else { throw .server(.advancedCommerceTransactionNotSupported) }
     if purchase.product.kind == .autoRenewable {
       guard percentage == nil else { throw .server(.consumptionPercentageAutoRenewableSubscription) }
@@ -63,6 +59,78 @@ struct ConsumptionAnswer {
       guard let percentage, (1..<Millipercent.whole).contains(percentage) else {
         throw .server(.consumptionPercentageOutOfRange)
       }
+    }
+  }
+}
+
+// Refunds: Apple's consumption request, the decision, and its consequences.
+
+extension Store {
+  /// How long Apple waits for consumption information.
+  static let decisionTime = RefundQuestion.longestLife
+
+  /// Decides an open consumption request immediately, as the developer prefers. Without a preference, the full price is
+  /// refunded. Without an open request, nothing happens.
+  mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Timestamp) {
+    guard purchase.revocation == nil, hasOpenRequest(about: purchase, now: now) else { return }
+    let id = purchase.transactionId
+    switch preference {
+    case .decline?:
+      notify("REFUND_DECLINED", about: id, now: now)
+    case .grantFull?, nil:
+      refund(id, .full, percentage: Millipercent.whole, now: now)
+    case .grantProrated?:
+      refund(id, .prorated, percentage: Millipercent.whole - (used ?? Millipercent.whole / 2), now: now)
+    }
+  }
+
+  mutating func refund(_ id: String, _ kind: Purchase.Revocation.Kind, percentage: Int64, now: Timestamp) {
+    guard let purchase = purchases[id] else { return }
+    purchases[id]?.revoke(Purchase.Revocation(date: now, reason: 0, kind: kind, percentage: percentage))
+    let original = purchase.originalTransactionId
+    if let subscription = subscriptions[original], latestPurchase(of: subscription)?.transactionId == id {
+      subscriptions[original]?.status = .revoked
+      subscriptions[original]?.isRenewing = false
+    }
+    notify("REFUND", about: id, now: now)
+    if let reason = purchases[id]?.revocation?.reason { revokeShares(of: id, reason: reason, now: now) }
+  }
+
+  /// Sends the developer a consumption request.
+  mutating func ask(about id: String, _ reason: String, now: Timestamp) {
+    guard let purchase = purchases[id] else { return }
+    notify(
+      "CONSUMPTION_REQUEST",
+      content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
+  }
+
+  /// Returns whether a refund was requested in the last 12 hours and has not been decided.
+  func hasOpenRequest(about purchase: Purchase, now: Timestamp) -> Bool {
+    notifications.openRequest(about: purchase.transactionId).map { now - $0 < Self.decisionTime } ?? false
+  }
+
+  /// Returns the purchase that Apple decides next without a response, and when: it is undecided and not refunded.
+  /// Requests that had expired when the world started stay as they were.
+  mutating func nextDecision() -> (transaction: String, date: Timestamp)? {
+    let (purchases, beginning) = (purchases, beginning)
+    return notifications.nextDecision { transaction, requested in
+      requested + Self.decisionTime > beginning && purchases[transaction].map { $0.revocation == nil } ?? false
+    }
+  }
+}
+
+/// The decision that the developer prefers.
+enum RefundPreference: String, Sendable {
+  case decline = "DECLINE"
+  case grantFull = "GRANT_FULL"
+  case grantProrated = "GRANT_PRORATED"
+
+  /// Reads a number of version 1; nil for "undeclared" and "no preference".
+  init?(version1 value: JSON?) {
+    switch value?.int64 {
+    case 1?: self = .grantFull
+    case 2?: self = .decline
+    case nil, _?: return nil
     }
   }
 }

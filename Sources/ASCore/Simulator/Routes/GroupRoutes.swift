@@ -20,10 +20,7 @@ extension StoreRoute {
         size = limit
       }
       let query = ["members", id]
-      let token = try call.parameter("paginationToken").map { text throws(APIErrorReply) in
-        guard let token = PageToken(text, for: query) else { throw .server(.invalidPaginationToken) }
-        return token
-      }
+      let token = try call.pageToken("paginationToken", for: query, orElse: .invalidPaginationToken)
       guard let group = store.groups[id] else { throw .server(.groupNotFound) }
       let page = Page(group.members.sorted(), after: token, size: size, now: call.now) { (0, $0) }
       return .json(
@@ -100,13 +97,9 @@ extension StoreRoute {
 extension Store {
   /// Returns the subscription in the path and its seats. Throws unless the developer manages the seats.
   fileprivate func claimableSeats(_ call: Call) throws(APIErrorReply) -> (Subscription, SubscribedSeats) {
-    let id = call.value("originalTransactionId")
-    guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
-    guard let purchase = purchases[id], sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.originalTransactionIdNotFound)
-    }
+    let purchase = try originalPurchase(call)
     guard !sameBytes(purchase.product.id, Product.bundle.id) else { throw .server(.bundleTransactionIdNotSupported) }
-    guard let subscription = subscriptions[id], let seats = subscription.seats,
+    guard let subscription = subscriptions[purchase.originalTransactionId], let seats = subscription.seats,
       latestPurchase(of: subscription)?.seats?.management == .developer
     else { throw .server(.transactionNotDevManagedGroup) }
     guard subscription.status.givesAccess else { throw .server(.subscriptionNotActive) }

@@ -19,10 +19,6 @@ extension StoreRoute {
     let filter = try HistoryFilter(call)
     let customer = try store.customer(anyTransactionId: id)
     let query = ["history \(version)", String(customer)] + filter.parameters
-    let token = try call.parameter("revision").map { text throws(APIErrorReply) in
-      guard let token = PageToken(text, for: query) else { throw .server(.invalidRequestRevision) }
-      return token
-    }
     let found = store.purchases(of: customer).filter { purchase in
       // Version 1 omits finished consumables, unless they were refunded or revoked.
       let isGone = purchase.product.kind == .consumable && purchase.isFinished && purchase.revocation == nil
@@ -32,17 +28,12 @@ extension StoreRoute {
       let isBefore = (one.modified, one.transactionId) < (other.modified, other.transactionId)
       return filter.isDescending ? !isBefore : isBefore
     }
-    let page = Page(sorted, after: token, size: pageSize, now: call.now, isDescending: filter.isDescending) {
-      ($0.modified.milliseconds, $0.transactionId)
-    }
+    let page = try store.page(of: sorted, call, query, isDescending: filter.isDescending)
     return .json(
       .present([
-        "revision": .string((page.end ?? PageToken(key: 0, id: "", date: call.now)).text(for: query)),
-        "hasMore": .bool(page.hasMore),
-        "bundleId": store.app.bundleIDMember,
-        "appAppleId": store.app.appAppleIDMember,
-        "environment": store.app.environmentMember,
-        "signedTransactions": try store.signed(page.elements, call),
+        "revision": page.revision, "hasMore": page.hasMore, "bundleId": store.app.bundleIDMember,
+        "appAppleId": store.app.appAppleIDMember, "environment": store.app.environmentMember,
+        "signedTransactions": page.transactions,
       ]))
   }
 
@@ -51,6 +42,18 @@ extension StoreRoute {
 }
 
 extension Store {
+  /// Returns a page of purchases that are sorted by the date of their last change, and the token for the next one.
+  func page(
+    of sorted: [Purchase], _ call: Call, _ query: [String], isDescending: Bool = false
+  ) throws(APIErrorReply) -> (transactions: JSON, revision: JSON, hasMore: JSON) {
+    let token = try call.pageToken("revision", for: query, orElse: .invalidRequestRevision)
+    let page = Page(sorted, after: token, size: StoreRoute.pageSize, now: call.now, isDescending: isDescending) {
+      ($0.modified.milliseconds, $0.transactionId)
+    }
+    let end = page.end ?? PageToken(key: 0, id: "", date: call.now)
+    return (try signed(page.elements, call), .string(end.text(for: query)), .bool(page.hasMore))
+  }
+
   func signed(_ purchases: [Purchase], _ call: Call) throws(APIErrorReply) -> JSON {
     var signed: [JSON] = []
     for purchase in purchases { signed.append(try self.signed(purchase, call)) }

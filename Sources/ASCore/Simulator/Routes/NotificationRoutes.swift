@@ -52,11 +52,13 @@ struct TestToken {
   let uuid: String
   let requested: Timestamp
 
-  init(uuid: String, requested: Timestamp) {
-    self.uuid = uuid
-    self.requested = requested
-  }
+  var text: String { "\(uuid)_\(requested.milliseconds)" }
 
+  /// Tokens are valid for six months.
+  static let life = TimeSpan.days(180)
+}
+
+extension TestToken {
   /// Returns nil unless the simulator created it, in this run or in another.
   init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
@@ -65,11 +67,6 @@ struct TestToken {
     else { return nil }
     self.init(uuid: parts[0].lowercased(), requested: requested)
   }
-
-  var text: String { "\(uuid)_\(requested.milliseconds)" }
-
-  /// Tokens are valid for six months.
-  static let life = TimeSpan.days(180)
 }
 
 extension SentNotification {
@@ -86,11 +83,8 @@ extension StoreRoute {
     let body = try call.body(.notificationHistoryRequest)
     let filter = try NotificationFilter(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
-    let token = try call.parameter("paginationToken").map { text throws(APIErrorReply) in
-      guard let token = PageToken(text, for: query) else { throw .server(.invalidPaginationToken) }
-      guard call.now - token.date < tokenLife else { throw .server(.paginationTokenExpired) }
-      return token
-    }
+    let token = try call.pageToken("paginationToken", for: query, orElse: .invalidPaginationToken)
+    if let token, call.now - token.date >= tokenLife { throw .server(.paginationTokenExpired) }
     let found = store.notifications.filter { !$0.attempts.isEmpty && filter.allows($0) }
     let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
     var history: [JSON] = []

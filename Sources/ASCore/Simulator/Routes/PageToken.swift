@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import SignedData
 
@@ -18,12 +19,14 @@ struct PageToken: Equatable, Sendable {
     return Base64.url.encode(Self.seal(place, query) + Array(place.utf8))
   }
 
-  init(key: Int64, id: String, date: Timestamp) {
-    self.key = key
-    self.id = id
-    self.date = date
-  }
+  private static let sealLength = 12
 
+  private static func seal(_ place: String, _ query: [String]) -> [UInt8] {
+    Array(SHA256.digest(Array(([place] + query).joined(separator: "\n").utf8)).prefix(sealLength))
+  }
+}
+
+extension PageToken {
   /// Returns nil unless the text is a token that was issued for that query.
   init?(_ text: String, for query: [String]) {
     guard let bytes = try? Base64.url.decode(Array(text.utf8)[...]), bytes.count > Self.sealLength else { return nil }
@@ -33,11 +36,16 @@ struct PageToken: Equatable, Sendable {
     guard parts.count == 3, let key = Int64(parts[0]), let milliseconds = Int64(parts[2]) else { return nil }
     self.init(key: key, id: String(parts[1]), date: Timestamp(milliseconds: milliseconds))
   }
+}
 
-  private static let sealLength = 12
-
-  private static func seal(_ place: String, _ query: [String]) -> [UInt8] {
-    Array(SHA256.digest(Array(([place] + query).joined(separator: "\n").utf8)).prefix(sealLength))
+extension Call {
+  /// Returns the token in a query parameter, if given. Throws the error unless it was issued for that query.
+  func pageToken(
+    _ name: String, for query: [String], orElse error: AppStoreServerError
+  ) throws(APIErrorReply) -> PageToken? {
+    guard let text = parameter(name) else { return nil }
+    guard let token = PageToken(text, for: query) else { throw .server(error) }
+    return token
   }
 }
 

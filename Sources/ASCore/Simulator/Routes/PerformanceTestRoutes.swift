@@ -77,38 +77,30 @@ extension RetentionState.PerformanceTest {
   /// Whether results are outstanding. After a restart they remain so, because the requests are not repeated.
   var isUnfinished: Bool { subject != nil && outcomes.count < Self.requests }
 
+  /// Returns the result so far: computed from the outcomes, or made up if no requests are sent.
   func result(at now: Timestamp) -> JSON {
-    guard subject == nil else { return measured(at: now) }
-    let total = Int64(Self.requests)
-    let done = min(total, ((now - start) * total).milliseconds / Self.duration.milliseconds)
-    let isRunning = isRunning(at: now)
-    return .present([
-      "config": Self.config,
-      "target": .string(target),
-      "result": isRunning ? "PENDING" : "PASS",
-      "successRate": isRunning ? nil : 99,
-      "numPending": .int(total - done),
-      "responseTimes": isRunning ? nil : ["average": 131, "p50": 118, "p90": 204, "p95": 260, "p99": 655],
-      "failures": isRunning ? nil : ["TIMED_OUT": 1],
-    ])
-  }
-
-  /// Returns the result computed from the outcomes.
-  private func measured(at now: Timestamp) -> JSON {
-    let isRunning = isRunning(at: now)
-    let successes = outcomes.count { $0.result == "SUCCESS" }
-    let rate = Int64(successes * 100 / Self.requests)
-    var failures = JSONObject()
-    for outcome in outcomes where outcome.result != "SUCCESS" {
-      failures[outcome.result] = .int((failures[outcome.result]?.int64 ?? 0) + 1)
+    let (total, isRunning) = (Int64(Self.requests), isRunning(at: now))
+    var (done, rate): (Int64, Int64) = (
+      min(total, ((now - start) * total).milliseconds / Self.duration.milliseconds), 99
+    )
+    var times: JSON? = ["average": 131, "p50": 118, "p90": 204, "p95": 260, "p99": 655]
+    var failures: JSONObject = ["TIMED_OUT": 1]
+    if subject != nil {
+      done = Int64(outcomes.count)
+      rate = Int64(outcomes.count { $0.result == "SUCCESS" } * 100 / Self.requests)
+      times = ResponseTimes(outcomes.compactMap(\.milliseconds)).json
+      failures = JSONObject()
+      for outcome in outcomes where outcome.result != "SUCCESS" {
+        failures[outcome.result] = .int((failures[outcome.result]?.int64 ?? 0) + 1)
+      }
     }
     return .present([
       "config": Self.config,
       "target": .string(target),
       "result": isRunning ? "PENDING" : rate >= Self.requiredSuccessRate ? "PASS" : "FAIL",
       "successRate": isRunning ? nil : .int(rate),
-      "numPending": .int(Int64(Self.requests - outcomes.count)),
-      "responseTimes": isRunning ? nil : ResponseTimes(outcomes.compactMap(\.milliseconds)).json,
+      "numPending": .int(total - done),
+      "responseTimes": isRunning ? nil : times,
       "failures": isRunning ? nil : .object(failures),
     ])
   }

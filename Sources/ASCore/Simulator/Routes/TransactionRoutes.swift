@@ -30,11 +30,7 @@ extension StoreRoute {
     try store.requirePurchaseId(id)
     let token = try call.body(.accountTokenRequest)["appAccountToken"]?.string ?? ""
     guard let purchase = store.purchases[id] else { throw .server(.originalTransactionIdNotFound) }
-    switch purchase.ownership {
-    case .purchased: break
-    case .familyShared: throw .server(.familyTransactionNotSupported)
-    case .assigned: throw .server(.invalidAssignedTransactionNotSupported)
-    }
+    try purchase.requireOwned()
     guard sameBytes(purchase.originalTransactionId, id) else {
       throw .server(.transactionIdIsNotOriginalTransactionId)
     }
@@ -46,7 +42,31 @@ extension StoreRoute {
   }
 }
 
+extension Purchase {
+  /// Throws an error for a family member's or group member's share.
+  func requireOwned(
+    family: AppStoreServerError = .familyTransactionNotSupported,
+    assigned: AppStoreServerError = .invalidAssignedTransactionNotSupported
+  ) throws(APIErrorReply) {
+    switch ownership {
+    case .purchased: return
+    case .familyShared: throw .server(family)
+    case .assigned: throw .server(assigned)
+    }
+  }
+}
+
 extension Store {
+  /// Returns the purchase in the path, by the ID of its first transaction.
+  func originalPurchase(_ call: Call) throws(APIErrorReply) -> Purchase {
+    let id = call.value("originalTransactionId")
+    guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
+    guard let purchase = purchases[id], sameBytes(purchase.originalTransactionId, id) else {
+      throw .server(.originalTransactionIdNotFound)
+    }
+    return purchase
+  }
+
   /// Returns the current state of the transaction, signed.
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
@@ -58,27 +78,13 @@ extension StoreRoute {
   static let refunds = [
     StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
-      let query = ["refunds", String(customer)]
-      let token = try call.parameter("revision").map { text throws(APIErrorReply) in
-        guard let token = PageToken(text, for: query) else { throw .server(.invalidRequestRevision) }
-        return token
-      }
-      let page = Page(store.refunds(of: customer), after: token, size: pageSize, now: call.now) {
-        ($0.modified.milliseconds, $0.transactionId)
-      }
+      let page = try store.page(of: store.refunds(of: customer), call, ["refunds", String(customer)])
       return .json([
-        "signedTransactions": try store.signed(page.elements, call),
-        "revision": .string((page.end ?? PageToken(key: 0, id: "", date: call.now)).text(for: query)),
-        "hasMore": .bool(page.hasMore),
+        "signedTransactions": page.transactions, "revision": page.revision, "hasMore": page.hasMore,
       ])
     },
     StoreRoute(.refundHistoryV1) { call, store throws(APIErrorReply) in
-      let id = call.value("originalTransactionId")
-      guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
-      guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id) else {
-        throw .server(.originalTransactionIdNotFound)
-      }
-      let newest = store.refunds(of: purchase.customer).suffix(newestRefunds)
+      let newest = store.refunds(of: try store.originalPurchase(call).customer).suffix(newestRefunds)
       return .json(["signedTransactions": try store.signed(Array(newest), call)])
     },
     StoreRoute(.orderLookup) { call, store throws(APIErrorReply) in
@@ -105,5 +111,61 @@ extension Store {
   func refunds(of customer: Int) -> [Purchase] {
     purchases(of: customer).filter { $0.revocation?.isRefund ?? false }
       .sorted { ($0.modified, $0.transactionId) < ($1.modified, $1.transactionId) }
+  }
+}
+
+extension StoreRoute {
+  /// The route for the status of a customer's subscriptions.
+  static let subscriptions = [
+    StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
+      let id = call.value("anyTransactionId")
+      guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
+      var wanted: [SubscriptionStatus] = []
+      for text in call.parameters("status") {
+        guard let number = Int64(text), let status = SubscriptionStatus(rawValue: number) else {
+          throw .server(.invalidStatus)
+        }
+        wanted.append(status)
+      }
+      let customer = try store.customer(anyTransactionId: id)
+      let found = store.subscriptions(of: customer).filter { wanted.isEmpty || wanted.contains($0.status) }
+      var groups: [JSON] = []
+      for group in Set(found.compactMap { $0.product.subscription?.group }).sorted() {
+        var last: [JSON] = []
+        for subscription in found where subscription.product.subscription?.group == group {
+          last.append(try store.lastTransaction(subscription, call))
+        }
+        groups.append(["subscriptionGroupIdentifier": .string(group), "lastTransactions": .array(last)])
+      }
+      return .json(
+        .present([
+          "environment": store.app.environmentMember, "bundleId": store.app.bundleIDMember,
+          "appAppleId": store.app.appAppleIDMember, "data": .array(groups),
+        ]))
+    }
+  ]
+}
+
+extension Store {
+  /// Returns the subscriptions of a customer, in the order of their original transaction IDs.
+  func subscriptions(of customer: Int) -> [Subscription] {
+    subscriptions.values.filter { $0.customer == customer }
+      .sorted { $0.originalTransactionId < $1.originalTransactionId }
+  }
+
+  fileprivate func lastTransaction(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
+    .present([
+      "originalTransactionId": .string(subscription.originalTransactionId),
+      "status": .int(subscription.status.rawValue),
+      "signedTransactionInfo": try latestPurchase(of: subscription).map { purchase throws(APIErrorReply) in
+        try signed(purchase, call)
+      },
+      "signedRenewalInfo": try signed(subscription, call),
+    ])
+  }
+
+  /// Returns the current renewal info, signed.
+  func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
+    try call.sign(subscription.payload(in: self, signed: call.now))
   }
 }

@@ -67,3 +67,47 @@ enum Answer: Sendable {
     }
   }
 }
+
+/// The simulator's implementation of one of Apple's endpoints.
+struct StoreRoute: Sendable {
+  let endpoint: Endpoint
+  let template: PathTemplate
+  /// Handles the call and may change the store. If it throws, the store does not change.
+  let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
+
+  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer) {
+    self.endpoint = endpoint
+    template = PathTemplate(endpoint.path)
+    self.perform = perform
+  }
+
+  var method: String { endpoint.method.rawValue }
+
+  /// Whether it leaves the store unchanged. A read that is polled for a result does not: the simulator counts the
+  /// requests, and returns the result from the second one on.
+  var isRead: Bool { endpoint.isRead && endpoint.wait == nil }
+}
+
+extension StoreRoute {
+  static let all: [StoreRoute] = Array(
+    [
+      transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups, seats,
+      retentionImages, retentionMessages, retentionDefaults, performanceTests, commerce, externalPurchases,
+    ].joined())
+
+  /// Returns the route of a request, with the values in its path. An unknown path is 404 without a code; a known one
+  /// with another method is 405.
+  static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
+    var allowed: [String] = []
+    var best: (route: StoreRoute, values: [String: String])?
+    for route in all {
+      guard let values = route.template.values(in: request.path) else { continue }
+      allowed.append(route.method)
+      guard sameBytes(route.method, request.method) else { continue }
+      if best.map({ $0.route.template.literals < route.template.literals }) ?? true { best = (route, values) }
+    }
+    if let best { return best }
+    guard !allowed.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
+    throw APIErrorReply(HTTPReply(status: 405, headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))]))
+  }
+}

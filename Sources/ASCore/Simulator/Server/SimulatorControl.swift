@@ -19,13 +19,10 @@ extension SimulatorServer {
         try reset()
         return HTTPReply(state(of: request), status: 200)
       case ("POST", SimulatorPath.trigger):
-        guard let body = (try? JSON.parse(request.body))?.objectValue else {
-          throw ControlRefusal(reason: #"the body is {"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
+        let body = try body(of: request, #"{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
+        let (simulator, sent) = try notified(by: request) { simulator throws(ControlRefusal) in
+          try carryOut(body, in: simulator)
         }
-        let simulator = simulator(at: request.port)
-        let sent = try carryOut(body, in: simulator)
-        sendDue()
-        post.wait(for: sent.uuid)
         return HTTPReply(
           .present([
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
@@ -33,19 +30,16 @@ extension SimulatorServer {
             "setInNotificationOnly": sent.unfollowed.isEmpty ? nil : .array(sent.unfollowed.map(JSON.string)),
           ]), status: 200)
       case ("POST", SimulatorPath.buy):
-        guard let body = (try? JSON.parse(request.body))?.objectValue else {
-          throw ControlRefusal(
-            reason: #"the body is {"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#)
+        let body = try body(
+          of: request, #"{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#)
+        let (simulator, sent) = try notified(by: request) { simulator throws(ControlRefusal) in
+          try sell(body, in: simulator)
         }
-        let simulator = simulator(at: request.port)
-        let sent = try sell(body, in: simulator)
-        sendDue()
-        post.wait(for: sent.uuid)
         return HTTPReply(simulator.bought(sent.uuid), status: 200)
       case ("POST", SimulatorPath.retention):
-        guard let realtime, let body = (try? JSON.parse(request.body))?.objectValue else {
-          throw ControlRefusal(reason: #"the body is {"originalTransactionId":…,"userLocale":…}, both optional"#)
-        }
+        let form = #"{"originalTransactionId":…,"userLocale":…}, both optional"#
+        let body = try body(of: request, form)
+        guard let realtime else { throw ControlRefusal(reason: "the body is \(form)") }
         let locale = body["userLocale"]?.string ?? RealtimeQuestion.usualLocale
         return HTTPReply(
           try simulator(at: request.port).ask(
@@ -61,6 +55,24 @@ extension SimulatorServer {
       return HTTPReply(
         .present(["errorMessage": .string(error.reason), "hint": error.hint.map(JSON.string)]), status: 400)
     }
+  }
+
+  private func body(of request: ServedRequest, _ form: String) throws(ControlRefusal) -> JSONObject {
+    guard let body = (try? JSON.parse(request.body))?.objectValue else {
+      throw ControlRefusal(reason: "the body is \(form)")
+    }
+    return body
+  }
+
+  /// Carries out an event in the simulator of a request, and waits until its notification was posted.
+  private func notified(
+    by request: ServedRequest, _ event: (Simulator) throws(ControlRefusal) -> TriggeredNotification
+  ) throws(ControlRefusal) -> (Simulator, TriggeredNotification) {
+    let simulator = simulator(at: request.port)
+    let sent = try event(simulator)
+    sendDue()
+    post.wait(for: sent.uuid)
+    return (simulator, sent)
   }
 
   /// Returns what a client requires before it sends requests.

@@ -20,64 +20,11 @@ package final class SimulatorServer: Sendable {
   let journal: WorldJournal?
   /// Held while a world changes and the change is written to the journal, so that both have the same order, and no
   /// change from before a reset reaches the new world. Never held during a post.
-  private let order = Mutex(())
+  let order = Mutex(())
   let machineNow: @Sendable () -> Timestamp
-  /// When the world started, by the machine's clock.
-  private let begun: Mutex<Timestamp>
-  /// When the world started, by its own clock.
-  private let began: Mutex<Timestamp>
+  /// When the world started, by the machine's clock and by its own.
+  private let origin: Mutex<(machine: Timestamp, world: Timestamp)>
   private let log: (@Sendable (String) -> Void)?
-
-  /// The settings of `simulator serve`.
-  package struct Setup: Sendable {
-    /// The app; its environment is ignored.
-    package var app = StoreApp()
-    /// The served environments, production first.
-    package var environments: [SignedEnvironment] = [.sandbox]
-    /// What tokens must contain; nil if no token is required.
-    package var requiredToken: RequiredToken? = RequiredToken()
-    /// The user's world; nil means the built-in one.
-    package var world: World?
-    /// The text of the world's file, for `fingerprint`.
-    package var worldText: String?
-    /// The first rule that matches a request applies.
-    package var faults: [FaultRule] = []
-    /// Whether notifications are posted, and what their result is.
-    package var delivery = NotificationDelivery.assumed
-    /// Whether a realtime URL on this machine receives requests.
-    var asksServers = false
-    /// The maximum number of events in a world.
-    var eventLimit = Store.eventLimit
-
-    package init() {}
-
-    /// Returns the initial stores. With both environments, each customer exists in one of them.
-    ///
-    /// - Throws: a refusal if an event of the world is not possible.
-    func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
-      var stores: [Store] = []
-      for environment in environments {
-        var app = app
-        app.environment = environment
-        var store = try store(app, now: now)
-        store.delivery = delivery
-        store.findsOrders = environment == .production
-        store.retention.asksServers = asksServers
-        stores.append(store)
-      }
-      return stores
-    }
-
-    private func store(_ app: StoreApp, now: Timestamp) throws(ControlRefusal) -> Store {
-      let isOneOfTwo = environments.count > 1
-      if let world {
-        return try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
-      }
-      var store = Store(now: now, app: app)
-      if isOneOfTwo { store.omitCustomersElsewhere() }
-      return store
-    }
-  }
 
   /// - Throws: a refusal if an event of the world is not possible.
   /// - Parameters:
@@ -99,11 +46,10 @@ package final class SimulatorServer: Sendable {
     self.realtime = realtime
     self.clock = clock
     self.machineNow = machineNow
-    begun = Mutex(machineNow())
     self.log = log
     self.journal = journal
     let start = clock.now
-    began = Mutex(start)
+    origin = Mutex((machineNow(), start))
     faults = FaultPlan(setup.faults)
     let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
     self.post = NotificationSender(post, forced: forced)
@@ -231,106 +177,15 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// Lets time pass as on the machine, and sends due notifications, until `isDone` returns true.
-  package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
-    while !isDone() {
-      order.withLock { _ in
-        for store in stores { store.simulator.advance(to: clock.now) }
-      }
-      sendDue()
-      pause(.milliseconds(50))
-    }
-  }
-
-  /// Sends due notifications, unless another thread does; that one then sends these too.
-  ///
-  /// - Parameter isMoving: whether the caller moves the clock.
-  func sendDue(isMoving: Bool = false) {
-    while let (delivery, world) = claimDelivery(isMoving: isMoving) {
-      let result = post.post(delivery.uuid, of: delivery.simulator)
-      if let result { record(result, of: delivery.uuid, in: delivery.simulator, world) }
-      post.release(delivery.uuid)
-      // The run was interrupted.
-      if result == nil { return }
-    }
-  }
-
-  private func claimDelivery(isMoving: Bool) -> ((simulator: Simulator, uuid: String), world: String)? {
-    order.withLock { _ in
-      post.claim(from: stores.map(\.simulator), at: clock.now, isMoving: isMoving).map { ($0, worldID) }
-    }
-  }
-
-  /// Records the result of a delivery, unless the world was reset meanwhile.
-  private func record(_ result: String, of uuid: String, in simulator: Simulator, _ world: String) {
-    order.withLock { _ in
-      guard sameBytes(world, worldID) else { return }
-      let moment = clock.now
-      simulator.record(result, of: uuid, at: moment)
-      note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
-    }
-  }
-
-  /// Carries out all events until a moment, each at its own time: a request that arrives meanwhile, for example from
-  /// the receiver of a notification, gets a response as of that time.
-  ///
-  /// - Parameter target: returns the moment, given the current one.
-  /// - Throws: a refusal if the moment is out of range or has too many events before it, if the clock is already being
-  ///   moved, or if the world is reset meanwhile.
-  func move(to target: (Timestamp) throws(ControlRefusal) -> Timestamp) throws(ControlRefusal) {
-    guard post.beginMove() else {
-      throw ControlRefusal(reason: "the clock is already being moved, now at \(clock.now.text)")
-    }
-    defer { post.endMove() }
-    let way = try order.withLock { _ throws(ControlRefusal) -> (end: Timestamp, world: String)? in
-      let start = clock.now
-      let end = try target(start)
-      guard end > start else { return nil }
-      try requireFewEvents(until: end)
-      clock.stop(at: start)
-      return (end, worldID)
-    }
-    guard let (end, world) = way else { return }
-    repeat { sendDue(isMoving: true) } while try step(to: end, in: world)
-  }
-
-  /// Carries out the next events. Returns false if `end` is reached, from which the clock continues.
-  private func step(to end: Timestamp, in world: String) throws(ControlRefusal) -> Bool {
-    try order.withLock { _ throws(ControlRefusal) in
-      guard sameBytes(world, worldID) else {
-        throw ControlRefusal(reason: "the world was reset while its clock was moved")
-      }
-      guard let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= end else {
-        clock.run(from: end)
-        noteClock()
-        return false
-      }
-      clock.stop(at: max(clock.now, next))
-      for store in stores { store.simulator.advance(to: clock.now) }
-      return true
-    }
-  }
-
-  /// Advances a copy of the world, so that a refusal does not move the clock.
-  private func requireFewEvents(until end: Timestamp) throws(ControlRefusal) {
-    for (_, simulator) in stores {
-      var store = simulator.withStore(\.self)
-      if let moment = store.advance(to: end, limit: setup.eventLimit) {
-        throw Store.tooManyEvents(setup.eventLimit, by: moment)
-      }
-    }
-  }
-
   /// Identifies this world among all that are ever served, by this server too; a restart with its state keeps the ID.
-  var worldID: String { String(begun.withLock(\.milliseconds)) }
+  var worldID: String { String(origin.withLock(\.machine.milliseconds)) }
 
   /// When the world started, by its own clock.
-  var start: Timestamp { began.withLock(\.self) }
+  var start: Timestamp { origin.withLock(\.world) }
 
   /// Continues a world that started then, by the machine's clock and by its own.
   func resume(begunAt moment: Timestamp, start: Timestamp) {
-    begun.withLock { $0 = moment }
-    began.withLock { $0 = start }
+    origin.withLock { $0 = (moment, start) }
   }
 
   func simulator(at port: UInt16) -> Simulator {
@@ -342,22 +197,10 @@ package final class SimulatorServer: Sendable {
     try order.withLock { _ throws(ControlRefusal) in
       clock.begin()
       faults.begin()
-      begun.withLock { $0 = max($0 + .milliseconds(1), machineNow()) }
       let start = clock.now
-      began.withLock { $0 = start }
+      origin.withLock { $0 = (max($0.machine + .milliseconds(1), machineNow()), start) }
       for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
       if let journal { begin(journal, at: start) }
-    }
-  }
-}
-
-extension TLSServer {
-  /// How a loopback server starts TLS with this certificate.
-  package var handshake: SecureStream.Handshake {
-    { [self] socket in
-      guard let connection = try? accept(socket) else { return nil }
-      return SecureStream(
-        read: { connection.read(atMost: $0) }, write: { connection.write($0) }, close: { connection.close() })
     }
   }
 }

@@ -1,8 +1,10 @@
 import Base
 
-/// The contents of an Advanced Commerce transaction. Money is in milliunits.
+/// The contents of an Advanced Commerce transaction, or of a subscription as it will renew. Money is in milliunits.
 struct CommercePurchase: Sendable, Equatable {
-  let requestReferenceId: String
+  /// The state that a request may be based on, different after every change; nil for a transaction.
+  var consistencyToken: String?
+  var requestReferenceId: String
   /// The name and description; nil for one-time charges.
   var descriptors: Descriptors?
   var items: [Item]
@@ -45,39 +47,19 @@ struct CommercePurchase: Sendable, Equatable {
   /// Invented: a quarter of the price without tax, to match `taxRate` below.
   private var tax: Int64 { price / 5 }
 
+  /// `advancedCommerceInfo`, in renewal info without taxes.
   var info: JSONObject {
-    JSONObject(present: [
-      "descriptors": (descriptors?.json).map { $0 },
-      "estimatedTax": .int(tax),
+    let isTransaction = consistencyToken == nil
+    return JSONObject(present: [
+      "consistencyToken": consistencyToken.map(JSON.string),
+      "descriptors": descriptors?.json,
+      "estimatedTax": isTransaction ? .int(tax) : nil,
       "items": .array(items.map(\.json)),
       "period": (period?.text).map(JSON.string),
       "requestReferenceId": .string(requestReferenceId),
       "taxCode": .string(taxCode),
-      "taxExclusivePrice": .int(price - tax),
-      "taxRate": "0.25",
-    ])
-  }
-}
-
-/// The part of an Advanced Commerce subscription that its renewal info shows.
-struct CommerceSubscription: Sendable, Equatable {
-  /// The state that a request may be based on; different after every change.
-  var consistencyToken: String
-  var requestReferenceId: String
-  var descriptors: CommercePurchase.Descriptors
-  /// The items as they will renew.
-  var items: [CommercePurchase.Item]
-  let period: Period
-  var taxCode: String
-
-  var info: JSONObject {
-    JSONObject(present: [
-      "consistencyToken": .string(consistencyToken),
-      "descriptors": descriptors.json,
-      "items": .array(items.map(\.json)),
-      "period": .string(period.text),
-      "requestReferenceId": .string(requestReferenceId),
-      "taxCode": .string(taxCode),
+      "taxExclusivePrice": isTransaction ? .int(price - tax) : nil,
+      "taxRate": isTransaction ? "0.25" : nil,
     ])
   }
 }
@@ -93,10 +75,10 @@ extension CommercePurchase.Item {
       "displayName": .string(displayName),
       "description": .string(description),
       "price": .int(price),
-      "seatPriceTiers": (seats?.asked).map { $0 },
+      "seatPriceTiers": seats?.asked,
       "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
       "revocationDate": revocationDate.map(JSON.timestamp),
-      "priceIncreaseInfo": (increase?.json).map { $0 },
+      "priceIncreaseInfo": increase?.json,
     ])
   }
 }

@@ -83,11 +83,11 @@ extension Purchase {
       self.seats = PurchasedSeats(management: seats.management, tiers: next)
       quantity = next.quantity
     }
-    if let renewing = subscription.commerce {
-      commerce = CommercePurchase(
-        requestReferenceId: renewing.requestReferenceId, descriptors: renewing.descriptors,
-        items: renewing.items.map(\.renewed), period: renewing.period, taxCode: renewing.taxCode)
-      if ownership == .purchased { self.price = commerce?.price ?? price }
+    if var renewed = subscription.commerce {
+      renewed.consistencyToken = nil
+      renewed.items = renewed.items.map(\.renewed)
+      commerce = renewed
+      if ownership == .purchased { self.price = renewed.price }
     }
     modified = date
   }

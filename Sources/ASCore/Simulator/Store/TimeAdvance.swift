@@ -109,15 +109,20 @@ extension Store {
     notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
   }
 
-  /// Marks the payment as failed, with a grace period if the product has one.
+  /// Reports that the payment failed, with a grace period if the product has one.
   mutating func failToRenew(_ original: String, at moment: Timestamp) {
-    guard let subscription = subscriptions[original] else { return }
-    let grace = subscription.product.subscription?.gracePeriod
+    let grace = subscriptions[original]?.product.subscription?.gracePeriod
+    markUnpaid(original, grace: grace)
+    notifyOfLatest(original, "DID_FAIL_TO_RENEW", grace == nil ? nil : "GRACE_PERIOD", now: moment)
+  }
+
+  /// Marks the payment as failed, without a notification.
+  mutating func markUnpaid(_ original: String, grace: TimeSpan?) {
+    guard let end = subscriptions[original]?.renewalDate else { return }
     subscriptions[original]?.isInBillingRetry = true
     subscriptions[original]?.expirationIntent = Ending.billing.rawValue
     subscriptions[original]?.status = grace == nil ? .billingRetry : .gracePeriod
-    subscriptions[original]?.gracePeriodExpires = grace.map { subscription.renewalDate + $0 }
-    notifyOfLatest(original, "DID_FAIL_TO_RENEW", grace == nil ? nil : "GRACE_PERIOD", now: moment)
+    subscriptions[original]?.gracePeriodExpires = grace.map { end + $0 }
   }
 
   mutating func endGracePeriod(_ original: String, at moment: Timestamp) {

@@ -47,7 +47,7 @@ struct CommerceCall {
   }
 
   /// Returns the Advanced Commerce subscription that the purchase belongs to.
-  func subscription(in store: Store) throws(APIErrorReply) -> (Subscription, CommerceSubscription) {
+  func subscription(in store: Store) throws(APIErrorReply) -> (Subscription, CommercePurchase) {
     guard let subscription = store.subscriptions[purchase.originalTransactionId], let commerce = subscription.commerce
     else { throw .commerce(.subscriptionDoesNotExist) }
     return (subscription, commerce)
@@ -61,6 +61,17 @@ extension Store {
     let token = newUUID(.consistency, now)
     subscriptions[request.purchase.originalTransactionId]?.commerce?.consistencyToken = token
     subscriptions[request.purchase.originalTransactionId]?.commerce?.requestReferenceId = request.requestReferenceId
+  }
+
+  /// Records a completed request, and sends a notification about the newest transaction. Returns the response.
+  mutating func complete(
+    _ request: CommerceCall, _ call: Call, notifying type: String, _ subtype: String? = nil
+  ) throws(APIErrorReply) -> Answer {
+    complete(request, now: call.now)
+    if let latest = purchases.latest(of: request.purchase.originalTransactionId) {
+      notify(type, subtype, about: latest.transactionId, now: call.now)
+    }
+    return try commerceReply(request, call)
   }
 
   /// Returns the response with the current transaction and renewal info.
@@ -144,11 +155,7 @@ extension StoreRoute {
       throw .commerce(.subscriptionNotEligible)
     }
     store.subscriptions[subscription.originalTransactionId]?.isRenewing = false
-    store.complete(request, now: call.now)
-    if let latest = store.latestPurchase(of: subscription) {
-      store.notify(
-        "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", about: latest.transactionId, now: call.now)
-    }
-    return try store.commerceReply(request, call)
+    return try store.complete(
+      request, call, notifying: "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
   }
 }

@@ -17,22 +17,18 @@ extension StoreRoute {
       store.purchases[latest.transactionId]?.commerce = purchase
       store.purchases[latest.transactionId]?.modified = call.now
     }
-    store.complete(request, now: call.now)
-    if let latest = store.latestPurchase(of: subscription) {
-      store.notify("METADATA_UPDATE", about: latest.transactionId, now: call.now)
-    }
-    return try store.commerceReply(request, call)
+    return try store.complete(request, call, notifying: "METADATA_UPDATE")
   }
 }
 
 /// The effect of the body of Change Subscription Metadata.
 struct MetadataChange {
   /// The current subscription, with the immediate changes.
-  private(set) var present: CommerceSubscription
+  private(set) var present: CommercePurchase
   /// The subscription as it will renew, with all changes.
-  private(set) var renewal: CommerceSubscription
+  private(set) var renewal: CommercePurchase
 
-  init(_ body: JSONObject, _ commerce: CommerceSubscription) throws(APIErrorReply) {
+  init(_ body: JSONObject, _ commerce: CommercePurchase) throws(APIErrorReply) {
     present = commerce
     renewal = commerce
     let names = ["descriptors", "items", "taxCode"]
@@ -51,8 +47,8 @@ struct MetadataChange {
     let (name, description) = (descriptors["displayName"]?.string, descriptors["description"]?.string)
     guard name != nil || description != nil else { throw .commerce(.atLeastOneOfDisplayNameOrDescription) }
     change(descriptors.isImmediate) { subscription in
-      subscription.descriptors.displayName = name ?? subscription.descriptors.displayName
-      subscription.descriptors.description = description ?? subscription.descriptors.description
+      if let name { subscription.descriptors?.displayName = name }
+      if let description { subscription.descriptors?.description = description }
     }
   }
 
@@ -63,13 +59,13 @@ struct MetadataChange {
       throw .commerce(.invalidProduct)
     }
     change(item.isImmediate) { subscription in
-      subscription.items[index].sku = sku ?? subscription.items[index].sku
-      subscription.items[index].displayName = name ?? subscription.items[index].displayName
-      subscription.items[index].description = description ?? subscription.items[index].description
+      if let sku { subscription.items[index].sku = sku }
+      if let name { subscription.items[index].displayName = name }
+      if let description { subscription.items[index].description = description }
     }
   }
 
-  private mutating func change(_ isImmediate: Bool, _ body: (inout CommerceSubscription) -> Void) {
+  private mutating func change(_ isImmediate: Bool, _ body: (inout CommercePurchase) -> Void) {
     body(&renewal)
     if isImmediate { body(&present) }
   }

@@ -22,32 +22,16 @@ extension StoreRoute {
       throw .commerce(.productNotFound)
     }
     guard sameBytes(target.id, Product.catalogSubscription.id) else { throw .commerce(.invalidTargetProductID) }
-    store.migrate(subscription, latest, request, migration, to: target, now: call.now)
-    return try store.commerceReply(request, call)
-  }
-}
-
-extension Store {
-  fileprivate mutating func migrate(
-    _ subscription: Subscription, _ latest: Purchase, _ request: CommerceCall, _ migration: Migration,
-    to target: Product, now: Timestamp
-  ) {
-    let period = subscription.product.subscription?.period ?? .month
-    let priced = Self.priced(migration.items, latest.price)
-    purchases[latest.transactionId]?.product = target
-    purchases[latest.transactionId]?.modified = now
-    purchases[latest.transactionId]?.commerce = CommercePurchase(
-      requestReferenceId: request.requestReferenceId, descriptors: migration.descriptors, items: priced,
-      period: period, taxCode: migration.taxCode)
-    let id = subscription.originalTransactionId
-    subscriptions[id]?.product = target
-    subscriptions[id]?.nextProduct = target
-    subscriptions[id]?.commerce = CommerceSubscription(
-      consistencyToken: "", requestReferenceId: request.requestReferenceId, descriptors: migration.descriptors,
-      items: Self.priced(migration.renewalItems ?? migration.items, subscription.regularPrice), period: period,
+    let commerce = CommercePurchase(
+      requestReferenceId: request.requestReferenceId, descriptors: migration.descriptors,
+      items: priced(migration.items, latest.price), period: subscription.product.subscription?.period ?? .month,
       taxCode: migration.taxCode)
-    complete(request, now: now)
-    notify("MIGRATION", about: latest.transactionId, now: now)
+    let renewing = priced(migration.renewalItems ?? migration.items, subscription.regularPrice)
+    store.purchases[latest.transactionId]?.product = target
+    store.subscriptions[subscription.originalTransactionId]?.product = target
+    store.subscriptions[subscription.originalTransactionId]?.nextProduct = target
+    store.migrate(latest, to: commerce, renewing: renewing, token: "", now: call.now)
+    return try store.complete(request, call, notifying: "MIGRATION")
   }
 
   /// Returns the items, with the price of the subscription divided among them.

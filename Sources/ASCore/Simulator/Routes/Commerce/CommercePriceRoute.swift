@@ -21,22 +21,18 @@ extension StoreRoute {
     store.subscriptions[id]?.commerce = changed
     store.subscriptions[id]?.regularPrice = changed.items.reduce(0) { $0.addingClamped($1.price) }
     store.subscriptions[id]?.hasPendingPriceChange = true
-    store.complete(request, now: call.now)
-    if let latest = store.latestPurchase(of: subscription) {
-      store.notify("PRICE_CHANGE", about: latest.transactionId, now: call.now)
-    }
-    return try store.commerceReply(request, call)
+    return try store.complete(request, call, notifying: "PRICE_CHANGE")
   }
 }
 
-extension CommerceSubscription {
+extension CommercePurchase {
   fileprivate mutating func apply(_ change: PriceChange.Price) throws(APIErrorReply) {
     let known = TextSet(items.map(\.sku))
     guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
       change.dependents.allSatisfy(known.contains)
     else { throw .commerce(.invalidSKUProvidedMustBeCurrentSKUSetToRenew) }
     if change.price > items[index].price {
-      items[index].increase = CommercePurchase.PriceIncrease(price: change.price, dependents: change.dependents)
+      items[index].increase = PriceIncrease(price: change.price, dependents: change.dependents)
     } else {
       items[index].price = change.price
     }

@@ -1,8 +1,0 @@
-import Client
-import CommandLine
-
-/// The `asctl simulator` commands.
-package enum SimulationFeature {
-  package static let commands = FeatureCommands(
-    top: [SimulatorCommands.command])
-}
