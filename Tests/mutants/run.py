@@ -57,7 +57,7 @@ AREAS = {
     "revocation": Area(
         ["SignedData/Crypto/OCSP.swift", "Features/SignedTexts/OCSPChecker.swift"], ["OCSPRuleTests", "Revocation"]),
     "trust anchors": Area(
-        ["SignedData/Crypto/TrustAnchors.swift", "Client/TrustAnchorSources.swift", "Client/Replies/VerificationLevel.swift"],
+        ["SignedData/Crypto/TrustAnchors.swift", "Client/Replies/ReplyVerification.swift"],
         ["VerifierTests|PinnedRootTests|AddedRootTests", "VerificationMarkTests|JournalTrustTests"]),
     "preflight": Area(
         [f"AppStore/Rules/{name}.swift" for name in ["Rule", "PurchaseRules", "CommerceRules", "ReportRules", "RetentionRules"]]

@@ -7,12 +7,9 @@ import Terminal
 
 /// The reads of a command that sends several requests, with one connection, one set of credentials and one
 /// verification. Later requests go to the environment that has the first ID, until `beginAnew`.
-package struct AppStoreReads {
+package final class AppStoreReads {
   package let client: Client
-  package let verification: AppStoreReply.ReplyVerification
   private var fallback: EnvironmentFallback
-  private let context: Context
-  private let remark: (String) -> Void
 
   /// The flags of a command with several reads.
   package static let flags: [any DeclaredFlag] =
@@ -31,37 +28,32 @@ package struct AppStoreReads {
         "\(invocation.path.joined(separator: " ")) sends several dependent requests and does not support --\(flag.name)",
         hint: "use asctl transaction history or asctl subscription status")
     }
-    remark = context.remark(for: invocation)
-    let settings = try Settings(invocation, context)
-    let connection = try Connection(endpoint, settings, invocation)
-    client = try Client(endpoint, connection, settings, context, remark: remark)
-    verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
-    fallback = EnvironmentFallback(client, verification)
-    self.context = context
+    client = try Client(endpoint, Settings(invocation, context), remark: context.remark(for: invocation))
+    fallback = EnvironmentFallback(client)
   }
 
   /// An ID as Apple writes it, with a remark if it was given in another form.
   package func identifier(_ given: String, _ kind: Identifier.Name) throws(Failure) -> String {
     let read = try IdentifierCheck(expected: kind).read(given)
-    if let sentence = read.remark { remark(sentence) }
+    if let sentence = read.remark { client.remark(sentence) }
     return read.read
   }
 
   /// Forgets which environment responded, because the next ID may be in the other one.
-  package mutating func beginAnew() { fallback = EnvironmentFallback(client, verification) }
+  package func beginAnew() { fallback = EnvironmentFallback(client) }
 
-  package mutating func transaction(_ id: String) throws(Failure) -> JSON {
-    try fallback.transaction(id, verification)
+  package func transaction(_ id: String) throws(Failure) -> JSON {
+    try fallback.transaction(id)
   }
 
   /// The response of an endpoint with an ID as its only argument.
-  package mutating func reply(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
+  package func reply(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
     try fallback.ask(endpoint, APIRequest(reading: endpoint, id))
   }
 
   /// All items of all pages. Only the newest copy of duplicates is kept.
-  package mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
-    let paging = Paging([request], fallback.asking(endpoint), context)
+  package func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
+    let paging = Paging([request], fallback.asking(endpoint))
     let items = try paging.items()
     fallback.useHost(of: paging)
     return items

@@ -7,48 +7,70 @@ import Platform
 package struct Client {
   var endpoint: Endpoint
   package let connection: Connection
-  package let context: Context
+  let settings: Settings
+  private(set) var verification: ReplyVerification
   package let httpClient: HTTPClient
   private var tokens: TokenSource?
   private let identity: SigningIdentity?
   /// The bundle ID that signed data in a response must contain; `nil` if it is unknown, as for the built-in simulator.
   package let bundleID: String?
-  let remark: (String) -> Void
+  package let remark: (String) -> Void
   /// The record of the write that is about to be sent.
   var record: WriteRecord?
 
   /// The identity is read here and not earlier, so that `--dry-run` and the simulator do not require it.
   package init(
-    _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
+    _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, verifying extent: ReplyVerification.Extent,
     identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void
   ) throws(Failure) {
-    self.endpoint = endpoint
-    self.connection = connection
-    self.context = context
-    self.remark = remark
+    (self.endpoint, self.connection, self.settings, self.remark) = (endpoint, connection, settings, remark)
+    let identity: SigningIdentity?
     if connection.hosts.contains(where: \.isInProcess) {
-      httpClient = try context.network.openSimulator(context).open()
+      httpClient = try settings.context.network.openSimulator(settings.context).open()
       (identity, bundleID) = (nil, nil)
       tokens = nil
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
       let simulated = try settings.simulatedIdentity()
       (identity, bundleID) = (nil, simulated[.bundleID])
-      tokens = TokenSource(simulated, now: context.clock.tokenNow)
-      context.processes.watchInterruption()
+      tokens = TokenSource(simulated, now: settings.context.clock.tokenNow)
+      settings.context.processes.watchInterruption()
       httpClient = try ServedSimulator(url, settings).openHTTPClient().omittingTokens()
     } else {
-      let identity: SigningIdentity
-      if let known { identity = known } else { identity = try settings.identity(for: .bearer) }
-      identity.remarks.forEach(remark)
-      (self.identity, bundleID) = (identity, identity[.bundleID])
-      tokens = TokenSource(identity, now: context.clock.tokenNow)
-      context.processes.watchInterruption()
-      httpClient = try context.network.openHTTPClient(settings.authorities()).omittingTokens()
+      let own: SigningIdentity
+      if let known { own = known } else { own = try settings.identity(for: .bearer) }
+      own.remarks.forEach(remark)
+      (identity, bundleID) = (own, own[.bundleID])
+      tokens = TokenSource(own, now: settings.context.clock.tokenNow)
+      settings.context.processes.watchInterruption()
+      httpClient = try settings.context.network.openHTTPClient(settings.authorities()).omittingTokens()
     }
+    self.identity = identity
+    verification = try ReplyVerification(
+      extent, of: connection, settings, bundleID: bundleID, appAppleID: identity?.appAppleID)
   }
 
-  /// The app's Apple ID that responses must contain.
-  package var appAppleID: Int64? { identity?.appAppleID }
+  /// Creates a client for the hosts that the settings select.
+  package init(
+    _ endpoint: Endpoint, _ settings: Settings, verifying extent: ReplyVerification.Extent = .unlessDeclined,
+    remark: @escaping (String) -> Void
+  ) throws(Failure) {
+    try self.init(endpoint, Connection(endpoint, settings), settings, verifying: extent, remark: remark)
+  }
+
+  /// A copy that verifies this much of the signed data of responses.
+  func verifying(_ extent: ReplyVerification.Extent) throws(Failure) -> Client {
+    var other = self
+    other.verification = try ReplyVerification(
+      extent, of: connection, settings, bundleID: bundleID, appAppleID: identity?.appAppleID)
+    return other
+  }
+
+  package var context: Context { settings.context }
+
+  /// What decides how far the results of a run with this client can be trusted.
+  package var trust: TrustScope {
+    TrustScope(connection.hosts, verification.anchors, bundleID: bundleID, appAppleID: identity?.appAppleID)
+  }
 
   /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure. A write is
   /// recorded in the log before it is sent, and its result afterwards.

@@ -47,7 +47,8 @@ package struct Connection {
     }
   }
 
-  package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
+  package init(_ endpoint: Endpoint, _ settings: Settings) throws(Failure) {
+    let invocation = settings.invocation
     hosts = try Self.hosts(for: endpoint, settings)
     if !invocation.isGiven(ConnectionFlags.dryRun), !invocation.isGiven(ConnectionFlags.curl) {
       try settings.requireAccess(to: endpoint)
@@ -97,6 +98,16 @@ package struct Connection {
         hint: "omit the environment")
     }
     return [asked]
+  }
+}
+
+extension APIEnvironment {
+  /// The name of the environment in signed data.
+  package var signed: SignedEnvironment {
+    switch self {
+    case .production: .production
+    case .sandbox: .sandbox
+    }
   }
 }
 

@@ -56,16 +56,15 @@ package struct EndpointCall: Sendable {
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
-    let connection = try Connection(endpoint, settings, invocation)
+    let connection = try Connection(endpoint, settings)
     let (invocation, moved) = try FailedExtensions.checked(
       invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
     var prepared = try making(connection)
     prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
     let isAsGiven =
-      WriteGuard(
-        endpoint: endpoint, invocation: invocation, connection: connection, context: context
-      ).makesPreflight && endpoint.original != nil
+      endpoint.original != nil
+      && WriteGuard(endpoint: endpoint, connection: connection, settings: settings).makesPreflight
     if invocation.isGiven(ConnectionFlags.dryRun) {
       prepared.remarks += prepared.pending?.amounts(of: endpoint.body.object) ?? []
       return dryRun(prepared, connection, invocation, isAsGiven ? OriginalTransaction.dryRunRemark : nil)
@@ -183,7 +182,7 @@ extension EndpointCall {
     let settings = try Settings(invocation, context)
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let notification = try ConsumptionNotification(
-      try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, invocation, context),
+      try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, settings),
       bundleID: isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(),
       isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.clock.now())

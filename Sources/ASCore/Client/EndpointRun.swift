@@ -7,12 +7,11 @@ import Terminal
 
 /// One checked command line of an endpoint, ready to be sent: a list in pages, many IDs, a write, or one request, which
 /// may be repeated until a condition is met.
-struct EndpointRun {
+final class EndpointRun {
   private let endpoint: Endpoint
   private let prepared: EndpointCall.Prepared
   private let invocation: Invocation
   private let context: Context
-  private let settings: Settings
   private let client: Client
   private let write: WriteGuard
   private let remark: (String) -> Void
@@ -23,30 +22,29 @@ struct EndpointRun {
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
-    self.settings = settings
-    write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
+    write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings)
     if let pending = prepared.pending { try write.requireConfirmable(pending) }
     remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)
-    client = try Client(endpoint, connection, settings, context, remark: remark)
+    client = try Client(
+      endpoint, connection, settings, verifying: invocation.isGiven(ConnectionFlags.raw) ? .nothing : .unlessDeclined,
+      remark: remark)
   }
 
   func output() throws(Failure) -> CommandOutput {
     if let parameter = endpoint.bulkParameter, let source = invocation[BulkFlags.ids] {
       return try bulk(source, parameter)
     }
-    let replies = try replyVerification()
-    var fallback = EnvironmentFallback(client, replies)
+    var fallback = EnvironmentFallback(client)
     var requests = prepared.requests
     if let pending = prepared.pending {
       let confirmed = try confirm(pending, fallback)
       requests = try request(confirmed).map { [$0] } ?? requests
       var recording = client
-      recording.record = try WriteRecord(confirmed, client, settings, invocation, remark: remark)
-      fallback = EnvironmentFallback(recording, replies)
+      recording.record = try WriteRecord(confirmed, client, invocation, remark: remark)
+      fallback = EnvironmentFallback(recording)
     } else {
-      let verification = isRaw ? try verification(.unlessDeclined) : replies
-      requests = try requestOfOriginal(&fallback, verification).map { [$0] } ?? requests
+      requests = try requestOfOriginal(&fallback).map { [$0] } ?? requests
     }
     if case .pages = endpoint.reply { return pages(requests, fallback) }
     return try single(requests[0], &fallback)
@@ -54,23 +52,12 @@ struct EndpointRun {
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
 
-  private func verification(_ extent: AppStoreReply.ReplyVerification.Extent) throws(Failure)
-    -> AppStoreReply.ReplyVerification
-  {
-    try AppStoreReply.ReplyVerification(extent, of: client, invocation, context)
-  }
-
-  /// The verification selected by the flags.
-  private func replyVerification() throws(Failure) -> AppStoreReply.ReplyVerification {
-    try verification(isRaw ? .nothing : .unlessDeclined)
-  }
-
   /// `--ids`: the same request for each ID.
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(parameter, client, try replyVerification(), invocation, context)
+    let lookup = try BulkLookup(parameter, client)
     let common = prepared.builder?.invocation ?? invocation
     return try lookup.output(source, journal: invocation[BulkFlags.journal], endpoint.command) {
-      id, now throws(Failure) in
+      [endpoint] id, now throws(Failure) in
       let invocation = common.giving(parameter.argument, .text(id))
       return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
     }
@@ -78,11 +65,11 @@ struct EndpointRun {
 
   private func pages(_ requests: [APIRequest], _ fallback: EnvironmentFallback) -> CommandOutput {
     let limit = invocation[ConnectionFlags.limit].map { Int($0) }
-    let paging = Paging(requests, fallback, context, remark: remark)
+    let paging = Paging(requests, fallback, remark: remark)
     if isRaw {
       var count = 0
       return CommandOutput(
-        .bodies { () throws(Failure) in
+        .bodies { [endpoint] () throws(Failure) in
           // Only whole bodies are unchanged, so the last one may contain more items than the limit.
           guard limit.map({ count < $0 }) ?? true, let reply = try paging.next() else { return nil }
           count += endpoint.items?.elements(in: reply.json).count ?? 0
@@ -101,9 +88,8 @@ struct EndpointRun {
   /// write depends is always verified, even with `--raw` or `--no-verify`.
   private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
     var checked =
-      write.makesPreflight
-      ? try write.preflight(pending, with: fallback, try verification(.everything)) : pending
-    checked = try write.loadConfirmationDetails(checked, with: fallback, try verification(.everything), remark: remark)
+      write.makesPreflight ? try write.preflight(pending, with: fallback.verifying(.everything)) : pending
+    checked = try write.loadConfirmationDetails(checked, with: fallback.verifying(.everything), remark: remark)
     if let deprecation = endpoint.deprecation, deprecation.exception != nil {
       deprecation.description(of: checked.transaction ?? checked.question?.transaction).map(remark)
     }
@@ -123,13 +109,13 @@ struct EndpointRun {
   }
 
   /// The request of a read with the original transaction ID, if Apple requires it.
-  private func requestOfOriginal(
-    _ fallback: inout EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
-  ) throws(Failure) -> APIRequest? {
+  private func requestOfOriginal(_ fallback: inout EnvironmentFallback) throws(Failure) -> APIRequest? {
     guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
       let given = builder.invocation.parsed(parameter.argument).first?.written
     else { return nil }
-    let original = try OriginalTransaction(of: try fallback.transaction(given, verification))
+    var reading = isRaw ? try fallback.verifying(.unlessDeclined) : fallback
+    let original = try OriginalTransaction(of: try reading.transaction(given))
+    fallback.answeringHost = reading.answeringHost
     OriginalTransaction.remark(given: given, used: original.id).map(remark)
     return try builder.giving(original.id, for: parameter).request()
   }
@@ -178,8 +164,7 @@ struct EndpointRun {
     let named = (try? JSON.parse(request.body))?[notices.member]?.string
     let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
     return FailedExtensions(
-      notices: notices, value: value, since: since, environment: client.connection.hosts.first?.environment,
-      context: context)
+      notices: notices, value: value, since: since, environment: client.connection.hosts.first?.environment)
   }
 
   private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {

@@ -9,18 +9,18 @@ import SignedData
 /// world.
 package struct ServedSimulator {
   package let baseURL: BaseURL
-  private let context: Context
+  private let settings: Settings
   private let authorities: CertificateAuthorities?
 
   /// Throws status 2 for a URL that cannot be a simulator's.
   package init(_ url: Sourced<String>, _ settings: Settings) throws(Failure) {
-    context = settings.context
+    self.settings = settings
     baseURL = try Self.baseURL(url)
     if let named = try settings.authorities() {
       authorities = named
     } else if baseURL.text.hasPrefix("https") {
       // The simulator's signatures and its TLS certificate have the same root.
-      let root = PEM.text("CERTIFICATE", try context.network.openSimulator(context).root)
+      let root = PEM.text("CERTIFICATE", try settings.context.network.openSimulator(settings.context).root)
       authorities = try CertificateAuthorities(file: "the simulator's root", bytes: Array(root.utf8))
     } else {
       authorities = nil
@@ -37,7 +37,7 @@ package struct ServedSimulator {
     return base
   }
 
-  func openHTTPClient() throws(Failure) -> HTTPClient { try context.network.openHTTPClient(authorities) }
+  func openHTTPClient() throws(Failure) -> HTTPClient { try settings.context.network.openHTTPClient(authorities) }
 
   /// Sends a control call. Throws the simulator's message for an invalid body, and status 7 if there is no response or
   /// it is not a simulator's.

@@ -6,11 +6,11 @@ import Synchronization
 /// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
 /// value, so nothing in it may be declared a second time. `Action` is what a leaf command does. It is a type parameter,
 /// because this module does not use it.
-package struct Command<Action: Sendable>: Sendable {
+package final class Command<Action: Sendable>: Sendable {
   /// The name on the command line, in lowercase with hyphens.
   package let name: String
   /// Names that users may type instead, used only for suggestions.
-  private(set) var otherNames: [String] = []
+  let otherNames: [String]
   /// One line without a period, starting with a verb: "Show the status of a subscription".
   let summary: String
   /// The heading in the program's help. Inside a group, `nil` means the heading of the group.
@@ -18,17 +18,17 @@ package struct Command<Action: Sendable>: Sendable {
   /// The text of the long help and the manual page, in the light markup of `Prose`.
   let detail: Prose
   private let lazyExamples: Lazily<[Example]>
-  private(set) var arguments: [ArgumentDeclaration] = []
-  private(set) var flags: [FlagDeclaration] = []
+  let arguments: [ArgumentDeclaration]
+  let flags: [FlagDeclaration]
   /// Flags of the program that every command accepts, even if it ignores them.
-  private(set) var accepted: [FlagDeclaration] = []
+  let accepted: [FlagDeclaration]
   /// Completions for the flags and arguments of this command and the commands below it, by their names.
-  private(set) var completions = Lazily<[String: ValueCompletion]> { [:] }
+  let completions: Lazily<[String: ValueCompletion]>
   let body: Body
   /// Whether it can be run but is omitted from help, manual, reference, schema and completion.
-  private(set) var isHidden = false
+  let isHidden: Bool
   /// Whether short help omits it, as for calls that Apple has replaced.
-  private(set) var isOnlyInLongHelp = false
+  let isOnlyInLongHelp: Bool
 
   enum Body: Sendable {
     case action(Action)
@@ -38,7 +38,7 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   /// Creates a command with an action.
-  package init(
+  package convenience init(
     _ name: String,
     otherNames: [String] = [],
     _ summary: String,
@@ -48,19 +48,20 @@ package struct Command<Action: Sendable>: Sendable {
     flags: [any DeclaredFlag] = [],
     completions: @autoclosure @escaping @Sendable () -> [String: ValueCompletion] = [:],
     examples: [Example] = [],
+    isHidden: Bool = false,
+    isOnlyInLongHelp: Bool = false,
     action: Action
   ) {
-    self.init(name, summary, section, detail, Lazily { examples }, .action(action))
-    self.otherNames = otherNames
-    self.arguments = arguments.map(\.declaration)
-    self.flags = flags.map(\.declaration)
-    self.completions = Lazily(completions)
+    self.init(
+      name, summary, section, detail, Lazily { examples }, .action(action), otherNames: otherNames,
+      arguments: arguments.map(\.declaration), flags: flags.map(\.declaration), completions: Lazily(completions),
+      isHidden: isHidden, isOnlyInLongHelp: isOnlyInLongHelp)
   }
 
   /// Creates a group of commands, with flags that apply to all of them. Commands and examples are created on demand.
   ///
   /// A program accepts flags that only some commands use, so that an alias with such a flag works with every command.
-  package init(
+  package convenience init(
     _ name: String,
     _ summary: String,
     section: String? = nil,
@@ -71,25 +72,28 @@ package struct Command<Action: Sendable>: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
-    self.init(name, summary, section, detail, Lazily(examples), .group(Lazily(commands)))
-    self.flags = flags.map(\.declaration)
-    self.accepted = accepted.map(\.declaration)
-    self.completions = Lazily(completions)
+    self.init(
+      name, summary, section, detail, Lazily(examples), .group(Lazily(commands)), flags: flags.map(\.declaration),
+      accepted: accepted.map(\.declaration), completions: Lazily(completions))
   }
 
   /// Creates the help command. A program lists it at the position where help should show it.
-  package init(help name: String, _ summary: String, section: String? = nil, examples: [Example] = []) {
-    self.init(name, summary, section, "", Lazily { examples }, .help)
-    arguments = [
-      ArgumentDeclaration("COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command or topic")
-    ]
+  package convenience init(help name: String, _ summary: String, section: String? = nil, examples: [Example] = []) {
+    self.init(
+      name, summary, section, "", Lazily { examples }, .help,
+      arguments: [ArgumentDeclaration("COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command or topic")])
   }
 
   private init(
-    _ name: String, _ summary: String, _ section: String?, _ detail: Prose, _ examples: Lazily<[Example]>, _ body: Body
+    _ name: String, _ summary: String, _ section: String?, _ detail: Prose, _ examples: Lazily<[Example]>, _ body: Body,
+    otherNames: [String] = [], arguments: [ArgumentDeclaration] = [], flags: [FlagDeclaration] = [],
+    accepted: [FlagDeclaration] = [], completions: Lazily<[String: ValueCompletion]> = Lazily { [:] },
+    isHidden: Bool = false, isOnlyInLongHelp: Bool = false
   ) {
     (self.name, self.summary, self.section, self.detail) = (name, summary, section, detail)
-    (lazyExamples, self.body) = (examples, body)
+    (lazyExamples, self.body, self.otherNames, self.arguments) = (examples, body, otherNames, arguments)
+    (self.flags, self.accepted, self.completions) = (flags, accepted, completions)
+    (self.isHidden, self.isOnlyInLongHelp) = (isHidden, isOnlyInLongHelp)
   }
 
   var examples: [Example] { lazyExamples.value }
@@ -103,20 +107,6 @@ package struct Command<Action: Sendable>: Sendable {
     case .action, .help: []
     case .group(let commands): commands.value
     }
-  }
-
-  /// A hidden copy of the command.
-  package var hidden: Command {
-    var command = self
-    command.isHidden = true
-    return command
-  }
-
-  /// A copy that short help omits.
-  package var onlyInLongHelp: Command {
-    var command = self
-    command.isOnlyInLongHelp = true
-    return command
   }
 }
 

@@ -1,7 +1,7 @@
 import Base
 
 /// The declaration of a whole program: its commands and everything that does not belong to a single command.
-package struct Program<Action: Sendable>: Sendable {
+package final class Program<Action: Sendable>: Sendable {
   /// The group with the program's name. Its flags apply everywhere, and its examples come first in help.
   let root: Command<Action>
   private let lazyTopics: Lazily<[Topic]>

@@ -4,7 +4,7 @@ import CommandLine
 import Platform
 
 /// Prints the output of a command. Nothing else prints.
-package struct Printer {
+package final class Printer {
   package let context: Context
   package let options: OutputOptions
 
@@ -71,7 +71,7 @@ package struct Printer {
     case .reply(var value, let object, let item):
       return try write(document: &value, Envelope(object, items: item), isKept: isKept)
     case .paths(let paths):
-      var pending = Chunks { bytes throws(StreamEnd) in try context.deliver(bytes) }
+      var pending = Chunks { [context] bytes throws(StreamEnd) in try context.deliver(bytes) }
       try PathTree(paths).writeList(width: options.width, to: &pending)
       try pending.flush()
     case .pages(let pages):

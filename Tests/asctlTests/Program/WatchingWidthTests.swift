@@ -57,7 +57,7 @@ import Testing
         if body.isEmpty { throw Failure(.failure, "cannot write saved.ndjson: no space is left on the device") }
       })
     let bodies = try Self.bodies.get() + ["nonsense"]
-    var run = ReceiveRun(receiver: receiver, waiting: nil, context: world.context)
+    let run = ReceiveRun(receiver: receiver, waiting: nil, context: world.context)
     let writer = RecordWriter(world.context, try OutputOptions(Invocation(), world.context))
     let status = try run.output(writer) { isDone in
       for body in bodies + bodies {

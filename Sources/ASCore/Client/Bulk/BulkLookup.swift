@@ -5,7 +5,7 @@ import Platform
 import Terminal
 
 /// The configuration of lookups for many IDs.
-package struct BulkLookup {
+package final class BulkLookup {
   let endpoint: Endpoint
   /// The argument that the IDs replace.
   let parameter: Parameter
@@ -14,8 +14,6 @@ package struct BulkLookup {
   /// Whether the original transaction ID is looked up first.
   let readsOriginal: Bool
   let client: Client
-  let verification: AppStoreReply.ReplyVerification
-  let context: Context
   let jobs: Int
   /// The value of `--limit`: the maximum number of items per paged response.
   let limit: Int?
@@ -37,17 +35,13 @@ package struct BulkLookup {
   }
 
   /// - Parameter calls: The endpoints for each ID, with all pages, if not only the client's endpoint is queried.
-  package init(
-    _ parameter: Parameter, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
-    _ invocation: Invocation, _ context: Context, calls: Calls? = nil
-  ) throws(Failure) {
+  package init(_ parameter: Parameter, _ client: Client, calls: Calls? = nil) throws(Failure) {
+    let invocation = client.settings.invocation
     endpoint = client.endpoint
     self.parameter = parameter
     column = invocation[BulkFlags.column]
     readsOriginal = endpoint.original != nil && !invocation.isGiven(WriteGuard.noPreflight)
     self.client = client
-    self.verification = verification
-    self.context = context
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
     // Combined responses must be complete.
     limit = calls == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
@@ -89,11 +83,11 @@ package struct BulkLookup {
     let now = journal?.began ?? context.clock.now()
     try journal?.begin(run(command, try making("ID", now)))
     var output = CommandOutput(
-      .items { sink throws(StreamEnd) in
+      .items { [self] sink throws(StreamEnd) in
         let progress = Progress(context, isQuiet: isQuiet, length: input.length)
         let requests = ConcurrentRequests(
-          client, verification, context, of: (readsOriginal ? [.transactionGet] : []) + calls.endpoints, jobs: jobs,
-          rate: rate, marksReplies: false)
+          client, of: (readsOriginal ? [.transactionGet] : []) + calls.endpoints, jobs: jobs, rate: rate,
+          marksReplies: false)
         let run = LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
           try making(id, now)
         }
@@ -106,6 +100,8 @@ package struct BulkLookup {
 
   /// The remark for empty input, which is not a failure.
   package static let noIDs = "--ids contains no IDs; no requests were sent"
+
+  var context: Context { client.context }
 
   var expected: Identifier.Name {
     guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }
@@ -141,7 +137,7 @@ package struct BulkLookup {
   /// Describes the run. A journal can be resumed only by a run with the same description.
   private func run(_ command: [String], _ request: APIRequest) -> JournalRun {
     JournalRun(
-      "asctl \(command.joined(separator: " "))", verification.scope(of: client.connection.hosts),
+      "asctl \(command.joined(separator: " "))", client.trust,
       options: [
         "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
         "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,

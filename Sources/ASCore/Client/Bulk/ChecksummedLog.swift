@@ -234,10 +234,3 @@ package struct TrustScope {
     ]
   }
 }
-
-extension AppStoreReply.ReplyVerification {
-  /// Returns the scope of responses from these hosts.
-  package func scope(of hosts: [Connection.Host]) -> TrustScope {
-    TrustScope(hosts, anchors, bundleID: bundleID, appAppleID: appAppleID)
-  }
-}

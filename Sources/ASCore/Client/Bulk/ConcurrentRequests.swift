@@ -9,8 +9,6 @@ import Platform
 /// `ask` only schedules a request. `run` sends on one thread and passes results to closures, which may schedule more.
 package final class ConcurrentRequests {
   private var client: Client
-  private let verification: AppStoreReply.ReplyVerification
-  private let context: Context
   private let endpoints: [Endpoint]
   private let jobs: Int
   /// Whether the verification level of responses is reported on stderr, once per run.
@@ -45,11 +43,9 @@ package final class ConcurrentRequests {
 
   /// - Parameter rate: Requests per 1000 seconds in total; 0 for no limit, `nil` for Apple's limits.
   package init(
-    _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context, of endpoints: [Endpoint],
-    jobs: Int, rate: Int64? = nil, marksReplies: Bool = true
+    _ client: Client, of endpoints: [Endpoint], jobs: Int, rate: Int64? = nil, marksReplies: Bool = true
   ) {
-    (self.client, self.verification, self.context) = (client, verification, context)
-    (self.endpoints, self.jobs, self.marksReplies) = (endpoints, jobs, marksReplies)
+    (self.client, self.endpoints, self.jobs, self.marksReplies) = (client, endpoints, jobs, marksReplies)
     let hosts = client.connection.hosts
     let shares = hosts.flatMap { host in endpoints.map { host.share(of: $0.requestsPerSecond ?? 0) } }
     schedule = Schedule(
@@ -64,9 +60,10 @@ package final class ConcurrentRequests {
   package var remark: (String) -> Void
 
   package var hosts: [Connection.Host] { client.connection.hosts }
+  private var context: Context { client.context }
   /// Reports on stderr, once per run, the verification level of a result from a journal.
   package func mark(_ level: VerificationLevel) {
-    verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
+    client.verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
   }
   /// Whether the run has ended. Open requests get the result "interrupted".
   package var isOver: Bool { state == .over }
@@ -210,8 +207,8 @@ package final class ConcurrentRequests {
   private func read(_ reply: HTTPReply, to request: APIRequest, _ host: Connection.Host) throws(Failure)
     -> AppStoreReply
   {
-    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
-    if marksReplies { verification.mark(answer) }
+    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, client.verification)
+    if marksReplies { client.verification.mark(answer) }
     if let failure = client.endpoint.negativeReply?.failure(in: answer.json) { throw failure }
     return answer
   }

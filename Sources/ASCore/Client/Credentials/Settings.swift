@@ -7,9 +7,9 @@ import Platform
 /// else variables before the default profile; then built-in defaults.
 ///
 /// Every value is looked up and checked when it is used, so that an invalid value that is not needed causes no error.
-package struct Settings: Sendable {
+package final class Settings: Sendable {
   package let context: Context
-  private let invocation: Invocation
+  let invocation: Invocation
   package let config: ConfigFile?
   /// The profile named with `-p` or `ASCTL_PROFILE`. It is used alone, so that no request combines the key of one app
   /// with the bundle ID or environment of another.

@@ -128,8 +128,7 @@ package struct NotificationSubject: Sendable {
 package enum DeliveryTrust {
   /// The configured bundle ID, app Apple ID and environment. `auto` accepts any environment, because notifications of
   /// both may arrive.
-  package static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
-    let settings = try Settings(invocation, context)
+  package static func expectations(_ settings: Settings) throws(Failure) -> Expectations {
     let environment: SignedEnvironment? =
       switch try settings.environment().value {
       case .production: .production
@@ -141,8 +140,8 @@ package enum DeliveryTrust {
   }
 
   /// Apple's roots, those of `--root`, and with `-e simulator` the simulator's.
-  package static func anchors(_ invocation: Invocation, _ context: Context) throws(Failure) -> TrustAnchors {
-    let isSimulated = try Settings(invocation, context).environment().value == .simulator
-    return try TrustAnchors(files: invocation.values(ConnectionFlags.root), isSimulated: isSimulated, context)
+  package static func anchors(_ settings: Settings) throws(Failure) -> TrustAnchors {
+    try TrustAnchors(
+      files: settings.invocation.values(ConnectionFlags.root), isSimulated: settings.isSimulated(), settings.context)
   }
 }

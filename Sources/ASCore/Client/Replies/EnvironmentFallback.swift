@@ -4,25 +4,25 @@ import Base
 /// Sends a request to production first and then to sandbox.
 package struct EnvironmentFallback {
   package private(set) var client: Client
-  private(set) var verification: AppStoreReply.ReplyVerification
   /// The host that responded, which receives the requests for later pages.
   package var answeringHost: Connection.Host?
 
   /// Whether it is known which host responds.
   package var hasAnswered: Bool { answeringHost != nil }
 
-  package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
-    self.client = client
-    self.verification = verification
+  package init(_ client: Client) { self.client = client }
+
+  /// A copy that verifies this much of the signed data of responses.
+  func verifying(_ extent: ReplyVerification.Extent) throws(Failure) -> EnvironmentFallback {
+    var other = self
+    other.client = try client.verifying(extent)
+    return other
   }
 
   /// A copy for another endpoint. It uses the host that responded, if one did.
-  package func asking(
-    _ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil
-  ) -> EnvironmentFallback {
+  package func asking(_ endpoint: Endpoint) -> EnvironmentFallback {
     var other = self
     other.client.endpoint = endpoint
-    other.verification = verification ?? self.verification
     return other
   }
 
@@ -57,8 +57,8 @@ package struct EnvironmentFallback {
 
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
     let reply = try client.send(request, to: host)
-    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
-    verification.mark(answer)
+    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, client.verification)
+    client.verification.mark(answer)
     return answer
   }
 }

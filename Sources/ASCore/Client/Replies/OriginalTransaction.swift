@@ -41,10 +41,8 @@ extension AppStoreReply {
 
 extension EnvironmentFallback {
   /// Reads a transaction. Later requests go to the environment that has it.
-  package mutating func transaction(
-    _ id: String, _ verification: AppStoreReply.ReplyVerification
-  ) throws(Failure) -> JSON {
-    var reading = asking(.transactionGet, verification)
+  package mutating func transaction(_ id: String) throws(Failure) -> JSON {
+    var reading = asking(.transactionGet)
     let transaction = try reading.ask(APIRequest(reading: .transactionGet, id)).transaction
     answeringHost = reading.answeringHost
     return transaction

@@ -7,7 +7,6 @@ package final class Paging {
   private var remaining: ArraySlice<APIRequest>
   package private(set) var fallback: EnvironmentFallback
   private let remark: (String) -> Void
-  private let context: Context
   private var count = 0
   private var tokens: PageTokens?
   /// Why there is no next page although there should be. It is thrown after the previous page was returned.
@@ -15,10 +14,9 @@ package final class Paging {
 
   /// - Parameter fallback: Its endpoint receives the requests.
   package init(
-    _ requests: [APIRequest], _ fallback: EnvironmentFallback, _ context: Context,
-    remark: @escaping (String) -> Void = { _ in }
+    _ requests: [APIRequest], _ fallback: EnvironmentFallback, remark: @escaping (String) -> Void = { _ in }
   ) {
-    (remaining, self.fallback, self.context, self.remark) = (requests[...], fallback, context, remark)
+    (remaining, self.fallback, self.remark) = (requests[...], fallback, remark)
     tokens = PageTokens(of: fallback.client.endpoint)
   }
 
@@ -26,7 +24,7 @@ package final class Paging {
   package func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
-    if count > 0, context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    if count > 0, fallback.client.context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try fallback.ask(request)
     if count == 0, fallback.client.connection.hosts.count > 1 { remark("response from \(answer.host.name)") }
     count += 1

@@ -3,7 +3,7 @@ import Base
 import CommandLine
 
 /// The period of a history request, with both ends filled in and the start within Apple's retention period.
-package struct PeriodRule {
+package final class PeriodRule {
   package let period: Endpoint.QueryPeriod
   /// The days that Apple keeps the history in the environment of the request; in each of them for a user's base URL.
   private let limits: [Int64]

@@ -5,7 +5,7 @@ import Platform
 
 /// Reports the result of a test notification to people and CI services: a JUnit file, an annotation and a step summary.
 /// A failed request to Apple is reported like a failed delivery.
-package struct DeliveryReport {
+package final class DeliveryReport {
   private let context: Context
   private let file: String?
   private let start: MonotonicTime

@@ -14,7 +14,6 @@ package struct FailedExtensions {
   let since: Timestamp
   /// The environment of the first host, if it is known.
   let environment: APIEnvironment?
-  let context: Context
 
   package static let flag = Flag(
     "failures-since", .date, "List the failed purchases from notifications since this date")
@@ -86,7 +85,7 @@ package struct FailedExtensions {
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(transactions.count) of the \(failed); for later ones, run \(context.completed(history))"
+        "notifications since \(since.text) name \(transactions.count) of the \(failed); for later ones, run \(fallback.client.context.completed(history))"
       )
     } else if Int64(transactions.count) > failed {
       output.remarks.append(
@@ -103,6 +102,7 @@ package struct FailedExtensions {
 
   /// The newest transaction of each named purchase.
   private func failedPurchases(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
+    let context = fallback.client.context
     var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {
       transactions = try named(fallback)
@@ -113,12 +113,12 @@ package struct FailedExtensions {
   }
 
   private func named(_ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
-    let early = since - Self.tolerance
-    let start = Self.rule(environment, now: context.clock.now())?.stillInside(early) ?? early
+    let (early, now) = (since - Self.tolerance, fallback.client.context.clock.now())
+    let start = Self.rule(environment, now: now)?.stillInside(early) ?? early
     let request = APIRequest(
       notifications: ["notificationType": .string(notices.type), "notificationSubtype": .string(notices.subtype)],
-      since: start, until: max(context.clock.now(), since))
-    let items = try Paging([request], fallback.asking(.notificationHistory), context).items()
+      since: start, until: max(now, since))
+    let items = try Paging([request], fallback.asking(.notificationHistory)).items()
     var newest: TextDictionary<JSON> = [:]
     var order: [String] = []
     for item in items {

@@ -5,7 +5,7 @@ import Platform
 import Terminal
 
 /// Repeats a request until its condition is met or the time is over.
-package struct Poller {
+package final class Poller {
   package let wait: PollCondition
   let endpoint: Endpoint
   let context: Context

@@ -7,10 +7,9 @@ import Platform
 /// The steps before a write: the transaction is read, the endpoint's rules are checked, and in production the user
 /// confirms.
 package struct WriteGuard {
-  package let endpoint: Endpoint
-  package let invocation: Invocation
-  package let connection: Connection
-  package let context: Context
+  let endpoint: Endpoint
+  let connection: Connection
+  let settings: Settings
 
   static let noPreflight = Flag(
     "no-preflight", "Do not read the purchase first to check the request", heading: ConnectionFlags.heading)
@@ -28,6 +27,8 @@ package struct WriteGuard {
     }
   }
 
+  private var invocation: Invocation { settings.invocation }
+  private var context: Context { settings.context }
   private var prompt: Prompt { Prompt(invocation, context) }
 
   /// Sandbox and simulator require no confirmation.
@@ -35,7 +36,7 @@ package struct WriteGuard {
 
   /// Throws status 2, before anything is sent, if confirmation is required, no flag gives it, and prompting is not
   /// possible.
-  package func requireConfirmable(_ pending: PendingWrite) throws(Failure) {
+  func requireConfirmable(_ pending: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -62,7 +63,7 @@ package struct WriteGuard {
   }
 
   /// Whether the user will be prompted, so that the details of the request are required.
-  package var willAsk: Bool {
+  var willAsk: Bool {
     guard isInProduction else { return false }
     return switch endpoint.confirmation {
     case .nothing: false
@@ -72,7 +73,7 @@ package struct WriteGuard {
   }
 
   /// Prompts for confirmation in production. Throws status 1 if the answer is no.
-  package func confirm(_ pending: PendingWrite, for app: String?) throws(Failure) {
+  func confirm(_ pending: PendingWrite, for app: String?) throws(Failure) {
     guard willAsk else { return }
     let lines = WriteQuestion(endpoint: endpoint, pending: pending, host: connection.hosts[0], app: app).lines
     switch endpoint.confirmation {
@@ -97,15 +98,10 @@ package struct WriteGuard {
   }
 
   /// Whether the transaction is read first.
-  package var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
+  var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
   /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
-  ///
-  /// - Parameter verification: The verification of the transaction. Data on which a write depends is always verified,
-  ///   even with `--raw` or `--no-verify`.
-  package func preflight(
-    _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
-  ) throws(Failure) -> PendingWrite {
+  func preflight(_ pending: PendingWrite, with fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
     var pending = pending
     do throws(Failure) {
       let parameter = endpoint.original ?? endpoint.parameters.first { $0.place == .path }
@@ -113,7 +109,7 @@ package struct WriteGuard {
         throw Failure(.failure, "the request contains no transaction ID")
       }
       var reading = fallback
-      let transaction = try reading.transaction(id, verification)
+      let transaction = try reading.transaction(id)
       pending.transaction = transaction
       if let original = endpoint.original { pending.put(try OriginalTransaction(of: transaction).id, for: original) }
     } catch {
@@ -134,9 +130,8 @@ extension WriteGuard {
   ///
   /// If this data cannot be read, a remark is made and the write continues, because Apple decides. Throws status 2 for
   /// a closed consumption request.
-  package func loadConfirmationDetails(
-    _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
-    remark: (String) -> Void
+  func loadConfirmationDetails(
+    _ pending: PendingWrite, with fallback: EnvironmentFallback, remark: (String) -> Void
   ) throws(Failure) -> PendingWrite {
     guard !invocation.isGiven(Self.noPreflight) else { return pending }
     var pending = pending
@@ -144,17 +139,17 @@ extension WriteGuard {
     if endpoint.isOnPurchase, pending.transaction == nil, willAsk {
       pending.transaction = try read("the transaction", remark) { () throws(Failure) in
         var reading = fallback
-        return try reading.transaction(id, verification)
+        return try reading.transaction(id)
       }
       // The purchase contains the currency of amounts.
       try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
-    case .refundQuestion?: pending.question = try question(about: id, fallback, verification, remark)
+    case .refundQuestion?: pending.question = try question(about: id, fallback, remark)
     case .subscription?:
       guard willAsk else { break }
       pending.subscription = try read("the subscription", remark) { () throws(Failure) in
-        try subscription(id, fallback, verification)
+        try subscription(id, fallback)
       }
     case nil: break
     }
@@ -174,12 +169,11 @@ extension WriteGuard {
   }
 
   private func question(
-    about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
-    _ remark: (String) -> Void
+    about id: String, _ fallback: EnvironmentFallback, _ remark: (String) -> Void
   ) throws(Failure) -> RefundQuestion? {
     let latest = try read("the consumption request", remark) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      let items = try history(about: id, fallback, verification)
+      let items = try history(about: id, fallback)
       let question = RefundQuestion.all(in: items, isSimulated: isSimulated).first { sameBytes($0.transactionID, id) }
       if question == nil { remark("the notification history contains no consumption request for transaction \(id)") }
       return question
@@ -187,7 +181,7 @@ extension WriteGuard {
     guard let latest else { return nil }
     try latest.requireOpen(now: context.clock.now())
     if !invocation.isGiven(WriteRecord.again) {
-      let answers = try WriteLog(try Settings(invocation, context)).answers()
+      let answers = try WriteLog(settings).answers()
       if let answer = answers.answer(to: latest) { throw answers.refusal(answer, at: answer.sent.text) }
     }
     return latest
@@ -196,11 +190,9 @@ extension WriteGuard {
   /// The maximum number of pages, of twenty notifications each, so that the preflight always ends.
   private static let mostPages = 50
 
-  private func history(
-    about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
-  ) throws(Failure) -> [JSON] {
+  private func history(about id: String, _ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
     let request = RefundQuestionHistory.request(about: id, now: context.clock.now())
-    let paging = Paging([request], fallback.asking(.notificationHistory, verification), context)
+    let paging = Paging([request], fallback.asking(.notificationHistory))
     var items: [JSON] = []
     for _ in 0..<Self.mostPages {
       guard let page = try paging.nextItems() else { return items }
@@ -210,11 +202,9 @@ extension WriteGuard {
   }
 
   /// The entry for the subscription among the customer's statuses.
-  private func subscription(
-    _ id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
-  ) throws(Failure) -> JSON? {
+  private func subscription(_ id: String, _ fallback: EnvironmentFallback) throws(Failure) -> JSON? {
     let status = Endpoint.subscriptionStatus
-    var asking = fallback.asking(status, verification)
+    var asking = fallback.asking(status)
     let reply = try asking.ask(APIRequest(reading: status, id)).json
     return status.items?.elements(in: reply).first { sameBytes($0["originalTransactionId"]?.string ?? "", id) }
   }

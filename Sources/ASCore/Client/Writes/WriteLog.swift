@@ -8,16 +8,18 @@ import Platform
 /// Lines are appended under a lock on the file. The lock is released while a request is sent, so that processes do not
 /// wait for each other's requests.
 package struct WriteLog: Sendable {
-  private let context: Context
+  private let settings: Settings
   private let path: String?
   /// Whether a profile names it. asctl then keeps the file's mode and trusts its writers.
   let isNamed: Bool
 
   package init(_ settings: Settings) throws(Failure) {
-    context = settings.context
+    self.settings = settings
     let named = try settings.isSimulated() ? nil : settings.path(.log)?.value
-    (path, isNamed) = (named ?? Self.defaultPath(context), named != nil)
+    (path, isNamed) = (named ?? Self.defaultPath(settings.context), named != nil)
   }
+
+  private var context: Context { settings.context }
 
   /// `nil` without a home directory.
   package static func defaultPath(_ context: Context) -> String? { context.stateFile("log.ndjson") }

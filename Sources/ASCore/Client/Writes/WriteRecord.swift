@@ -19,10 +19,10 @@ package struct WriteRecord {
   private var isInLog = false
 
   init(
-    _ pending: PendingWrite, _ client: Client, _ settings: Settings, _ invocation: Invocation,
-    remark: @escaping (String) -> Void
+    _ pending: PendingWrite, _ client: Client, _ invocation: Invocation, remark: @escaping (String) -> Void
   ) throws(Failure) {
     let (endpoint, context, host) = (client.endpoint, client.context, client.connection.hosts[0])
+    let settings = client.settings
     log = try WriteLog(settings)
     self.remark = remark
     let (now, storeNow) = (context.clock.tokenNow(), context.clock.now())

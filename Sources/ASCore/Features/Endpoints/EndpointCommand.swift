@@ -13,15 +13,14 @@ struct EndpointCommand: Sendable {
   let section: String?
 
   /// The command, named by the last word of the endpoint's command.
-  var command: Command<CommandAction> { endpoint.deprecation == nil ? listed : listed.onlyInLongHelp }
-
-  private var listed: Command<CommandAction> {
+  var command: Command<CommandAction> {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, section: section,
       detail: Prose(detail),
       arguments: arguments, flags: flags,
       completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
-      examples: endpoint.examples, action: CommandAction(fields: fields, EndpointCall(endpoint).perform))
+      examples: endpoint.examples, isOnlyInLongHelp: endpoint.deprecation != nil,
+      action: CommandAction(fields: fields, EndpointCall(endpoint).perform))
   }
 
   private var detail: String {

@@ -74,9 +74,8 @@ enum RetentionServeCommand {
     let plan = try plan(invocation, context)
     let span = try DeliveryFlags.delay(invocation)
     let settings = try Settings(invocation, context)
-    let expected = try DeliveryTrust.expectations(invocation, context)
-    let verifier = QuestionVerifier(
-      expected, anchors: try DeliveryTrust.anchors(invocation, context), now: context.clock.now())
+    let expected = try DeliveryTrust.expectations(settings)
+    let verifier = QuestionVerifier(expected, anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
     let (sign, remarks) = try signature(plan, settings, context)
     let server = RetentionServer(
       verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
@@ -87,7 +86,7 @@ enum RetentionServeCommand {
     let loopback = LoopbackServer(now: context.clock.now, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
-        var run = RetentionServeRun(server: server, context: context)
+        let run = RetentionServeRun(server: server, context: context)
         return try run.output(sink) { isDone in loopback.run(on: [socket], until: isDone) }
       }, remarks: remarks)
     output.envelope = Envelope(
@@ -164,7 +163,7 @@ enum RetentionServeCommand {
 }
 
 /// The running server's output: prints and counts responses.
-struct RetentionServeRun {
+final class RetentionServeRun {
   let server: RetentionServer
   let context: Context
   /// The response time of each verified request, in milliseconds.
@@ -178,7 +177,7 @@ struct RetentionServeRun {
   }
 
   /// - Parameter serve: Runs the server until `isDone` returns true.
-  mutating func output(
+  func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(StreamEnd) -> ExitStatus {
     serve { [context] in
@@ -191,7 +190,7 @@ struct RetentionServeRun {
     return .success
   }
 
-  private mutating func show(_ sink: RecordWriter) {
+  private func show(_ sink: RecordWriter) {
     let arrivals = server.takeArrivals()
     guard end == nil, !arrivals.isEmpty else { return }
     do throws(StreamEnd) {

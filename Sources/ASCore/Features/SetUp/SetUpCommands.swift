@@ -50,12 +50,12 @@ enum SetUpCommands {
         "Prints `files`, or `words` and one line per word with its description. Sends no request and reads no key.",
       arguments: [typedWords],
       examples: [Example("asctl complete -- transaction ge", "Complete `ge`")],
+      isHidden: true,
       action: CommandAction { invocation, context in
         let line = LineCompletion(
           program(), variable: context.processes.variable, profiles: { ConfigFile.profileNames(context) })
         return CommandOutput(.text(line.text(at: invocation.values(typedWords).joined(separator: " "))))
-      }
-    ).hidden
+      })
   }
 
   static func schema(of program: @escaping @Sendable () -> Program<CommandAction>) -> Command<CommandAction> {

@@ -62,8 +62,7 @@ enum MigrateCommand {
       return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.processes.cores())
     }
     let reads = try AppStoreReads(.transactionGet, invocation, context)
-    let lookup = try BulkLookup(
-      Endpoint.transactionGet.parameters[0], reads.client, reads.verification, invocation, context)
+    let lookup = try BulkLookup(Endpoint.transactionGet.parameters[0], reads.client)
     return try StoredPurchaseCheck(input).output(lookup, journal: invocation[BulkFlags.journal])
   }
 

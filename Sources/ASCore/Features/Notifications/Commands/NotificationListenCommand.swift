@@ -70,7 +70,7 @@ enum NotificationListenCommand {
       history.remark("resuming from \(start.latest.text)")
     }
     history.remark("listening; press Ctrl-C to stop")
-    let verifier = try history.verifier(invocation, context)
+    let verifier = try history.verifier()
     var run = ListenRun(
       history: history, verifier: verifier, cursor: start, place: place, forwarding: forwarding,
       interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
@@ -122,36 +122,20 @@ struct Forwarding {
 
 /// A running listener: polls, shows, forwards, and saves its position.
 struct ListenRun {
-  private var history: SignedHistory
-  private var verifier: NotificationVerifier
-  private var cursor: ListenCursor
-  private let place: String?
-  private let forwarding: Forwarding?
-  private let interval: TimeSpan
-  private let limit: Int64
-  private let context: Context
-  /// Returns the current context, because a served simulator's clock may have moved or its world may have restarted.
-  private let present: () throws(Failure) -> Context
-  private var counts = DeliveryCounts()
-  private var shown: Int64 = 0
-  private var refused: TextSet = []
-  private var hasRemarkedOnRoot = false
-
-  init(
-    history: SignedHistory, verifier: NotificationVerifier, cursor: ListenCursor, place: String?,
-    forwarding: Forwarding?,
-    interval: TimeSpan, limit: Int64, context: Context, present: @escaping () throws(Failure) -> Context
-  ) {
-    self.history = history
-    self.verifier = verifier
-    self.cursor = cursor
-    self.place = place
-    self.forwarding = forwarding
-    self.interval = interval
-    self.limit = limit
-    self.context = context
-    self.present = present
-  }
+  let history: SignedHistory
+  fileprivate var verifier: NotificationVerifier
+  fileprivate var cursor: ListenCursor
+  let place: String?
+  let forwarding: Forwarding?
+  let interval: TimeSpan
+  let limit: Int64
+  let context: Context
+  /// The App Store in its current state: a served simulator's clock may have moved, or its world may have restarted.
+  let present: () throws(Failure) -> Context
+  fileprivate var counts = DeliveryCounts()
+  fileprivate var shown: Int64 = 0
+  fileprivate var refused: TextSet = []
+  fileprivate var hasRemarkedOnRoot = false
 
   mutating func output(_ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var hasAnswered = false

@@ -63,9 +63,9 @@ enum NotificationServeCommand {
     let expected = try invocation[expect].map { text throws(Failure) in try NotificationName(text) }
     let statuses = try statuses(invocation)
     let delay = try DeliveryFlags.delay(invocation)
+    let settings = try Settings(invocation, context)
     let verifier = NotificationVerifier(
-      try expectations(invocation, context),
-      anchors: try DeliveryTrust.anchors(invocation, context), now: context.clock.now())
+      try expectations(invocation, settings), anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
       // The file contains customer data, so it is created with private permissions.
@@ -91,7 +91,7 @@ enum NotificationServeCommand {
       : nil
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
-        var run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
+        let run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
         return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
       })
     output.envelope = Envelope(
@@ -103,8 +103,8 @@ enum NotificationServeCommand {
   }
 
   /// Returns the expected app, or the given bundle IDs if there are several. Their app Apple IDs are not checked.
-  private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
-    var expected = try DeliveryTrust.expectations(invocation, context)
+  private static func expectations(_ invocation: Invocation, _ settings: Settings) throws(Failure) -> Expectations {
+    var expected = try DeliveryTrust.expectations(settings)
     let bundleIDs = invocation.values(CredentialFlags.bundleID)
     guard bundleIDs.count > 1 else { return expected }
     guard !invocation.isGiven(CredentialFlags.appAppleID) else {
@@ -128,7 +128,7 @@ enum NotificationServeCommand {
 }
 
 /// A running receiver: prints and counts what arrives, and stops when `--once` is satisfied.
-struct ReceiveRun {
+final class ReceiveRun {
   let receiver: NotificationReceiver
   let waiting: Waiting?
   let context: Context
@@ -150,7 +150,7 @@ struct ReceiveRun {
   }
 
   /// - Parameter serve: Runs the server until `isDone` returns true.
-  mutating func output(
+  func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(StreamEnd) -> ExitStatus {
     serve { self.isDone(sink) }
@@ -166,13 +166,13 @@ struct ReceiveRun {
         hint: notVerified > 0 ? "\(notVerified) failed verification and were not counted" : nil))
   }
 
-  private mutating func isDone(_ sink: RecordWriter) -> Bool {
+  private func isDone(_ sink: RecordWriter) -> Bool {
     show(receiver.takeArrivals(), sink)
     if hasArrived || end != nil || context.processes.isInterrupted() { return true }
     return waiting?.deadline.map { context.clock.uptime() >= $0 } ?? false
   }
 
-  private mutating func show(_ arrivals: [NotificationArrival], _ sink: RecordWriter) {
+  private func show(_ arrivals: [NotificationArrival], _ sink: RecordWriter) {
     guard end == nil, !arrivals.isEmpty else { return }
     do throws(StreamEnd) {
       for arrival in arrivals {
@@ -186,7 +186,7 @@ struct ReceiveRun {
     }
   }
 
-  private mutating func count(_ arrival: NotificationArrival) {
+  private func count(_ arrival: NotificationArrival) {
     switch arrival.content {
     case .notVerified: notVerified += 1
     case .genuine(let notification, _, let attempt, let isLastAnswer):

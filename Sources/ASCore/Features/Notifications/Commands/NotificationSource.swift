@@ -52,9 +52,9 @@ struct NotificationSource {
         .usage, "nothing to replay: expected files, piped notifications or a filter for Apple's history",
         hint: "pass --since 7d --only-failures, for example")
     }
+    let settings = try Settings(invocation, context)
     verifier = NotificationVerifier(
-      try DeliveryTrust.expectations(invocation, context), anchors: try DeliveryTrust.anchors(invocation, context),
-      now: context.clock.now())
+      try DeliveryTrust.expectations(settings), anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
     try trusting(verifier.scope(of: []))
     var candidates: [NotificationCandidate] = []
     var unreadable = UnreadableTexts()
@@ -86,8 +86,8 @@ struct NotificationSource {
   private init(
     history invocation: Invocation, _ context: Context, _ trusting: (TrustScope) throws(Failure) -> Void
   ) throws(Failure) {
-    var history = try SignedHistory(invocation, context)
-    verifier = try history.verifier(invocation, context)
+    let history = try SignedHistory(invocation, context)
+    verifier = try history.verifier()
     try trusting(verifier.scope(of: history.connection.hosts))
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
     let command = EndpointCall(.notificationHistory)
@@ -101,29 +101,26 @@ struct NotificationSource {
 }
 
 /// Apple's notification history with its JWS intact; `notification history` replaces them with their payloads.
-struct SignedHistory {
-  let connection: Connection
+final class SignedHistory {
   let remark: (String) -> Void
   private var fallback: EnvironmentFallback
   private let settings: Settings
-  private let context: Context
 
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    self.context = context
     settings = try Settings(invocation, context)
-    connection = try Connection(.notificationHistory, settings, invocation)
     remark = context.remark(for: invocation)
     // Responses are not verified here, because `verifier` checks each notification before it is used.
-    let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
     fallback = EnvironmentFallback(
-      client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
+      try Client(.notificationHistory, settings, verifying: .nothing, remark: remark))
   }
 
+  var connection: Connection { fallback.client.connection }
+
   /// Returns the notifications of all pages, up to the limit.
-  mutating func candidates(
+  func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
-    let paging = Paging(requests, fallback, context, remark: fallback.hasAnswered ? { _ in } : remark)
+    let paging = Paging(requests, fallback, remark: fallback.hasAnswered ? { _ in } : remark)
     var candidates: [NotificationCandidate] = []
     while Int64(candidates.count) < limit, let reply = try paging.next() {
       let page: JSON
@@ -144,14 +141,14 @@ struct SignedHistory {
   }
 
   /// Verifies notifications for the configured app and environment, or the simulator's own app.
-  func verifier(_ invocation: Invocation, _ context: Context) throws(Failure) -> NotificationVerifier {
+  func verifier() throws(Failure) -> NotificationVerifier {
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let only = connection.hosts.count == 1 ? connection.hosts[0].environment : nil
     let expected = Expectations(
       bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.signed)
     return NotificationVerifier(
-      expected, anchors: try TrustAnchors(for: connection, invocation, context), now: context.clock.now())
+      expected, anchors: try TrustAnchors(for: connection, settings), now: settings.context.clock.now())
   }
 }
 

@@ -117,7 +117,7 @@ enum DoctorCommand {
   ) throws(Failure) -> Examination {
     let invocation = profile.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
-    var examination = Examination(invocation, context)
+    let examination = Examination(invocation, context)
     try examination.gather { if isVerbose { context.say("asctl: \($0)") } }
     return examination
   }

@@ -10,7 +10,7 @@ import Terminal
 /// Everything that `asctl doctor` finds for one set of credentials. Checks without requests come first: the
 /// configuration file, each value, the key and the proxy. Then one harmless read is sent to both App Stores with the
 /// same token.
-struct Examination {
+final class Examination {
   let invocation: Invocation
   let context: Context
   private var unsorted: [DoctorCheck] = []
@@ -29,9 +29,9 @@ struct Examination {
   }
 
   /// Throws status 2 for an unknown profile or an invalid command line.
-  mutating func gather(remark: @escaping (String) -> Void) throws(Failure) {
-    let read = try attempt(.configFile) { examination throws(Failure) in
-      try Settings(examination.invocation, examination.context)
+  func gather(remark: @escaping (String) -> Void) throws(Failure) {
+    let read = try attempt(.configFile) { () throws(Failure) in
+      try Settings(invocation, context)
     }
     guard let settings = read else { return }
     checkConfiguration(settings)
@@ -69,21 +69,21 @@ struct Examination {
     return Diagnosis.cause(facts)
   }
 
-  mutating func add(
+  func add(
     _ name: DoctorCheck.Name, _ result: DoctorCheck.Result, _ message: String, remedy: String? = nil
   ) {
     add(DoctorCheck(name, result, message, remedy: remedy))
   }
 
-  mutating func add(_ check: DoctorCheck) { unsorted.append(check) }
+  func add(_ check: DoctorCheck) { unsorted.append(check) }
 
   /// The value that was read. If reading throws, the result is `nil` and the check fails, except for status 2,
   /// which is about the command line.
-  private mutating func attempt<Found>(
-    _ name: DoctorCheck.Name, _ read: (inout Examination) throws(Failure) -> Found?
+  private func attempt<Found>(
+    _ name: DoctorCheck.Name, _ read: () throws(Failure) -> Found?
   ) throws(Failure) -> Found? {
     do {
-      return try read(&self)
+      return try read()
     } catch  where error.status == .usage {
       throw error
     } catch {
@@ -97,7 +97,7 @@ struct Examination {
 // Checks without requests.
 
 extension Examination {
-  private mutating func checkConfiguration(_ settings: Settings) {
+  private func checkConfiguration(_ settings: Settings) {
     let path = settings.config?.path
     let remarks = settings.config?.remarks(context) ?? []
     if !remarks.isEmpty {
@@ -117,7 +117,7 @@ extension Examination {
   }
 
   /// `nil` if one of the credentials is unusable.
-  private mutating func checkCredentials(_ settings: Settings) throws(Failure) -> SigningIdentity? {
+  private func checkCredentials(_ settings: Settings) throws(Failure) -> SigningIdentity? {
     let issuerID = try value(.issuerID, .issuerID, settings) { _ in nil }
     let keyID = try value(.keyID, .keyID, settings) {
       KeyID.isUsual($0) ? nil : "is unusual: key IDs have 10 letters and digits"
@@ -140,43 +140,43 @@ extension Examination {
   }
 
   /// Checks a required value. `oddity` describes a value that is usable but looks wrong.
-  private mutating func value(
+  private func value(
     _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ oddity: (String) -> String?
   ) throws(Failure) -> Sourced<String>? {
-    try attempt(name) { examination throws(Failure) in
+    try attempt(name) { () throws(Failure) in
       guard let value = try settings.text(setting) else {
-        try examination.addMissing(name, setting, settings)
+        try addMissing(name, setting, settings)
         return nil
       }
       if let oddity = oddity(value.value) {
-        examination.add(name, .warn, "\(quoted(value.value)) (\(value.source.description)) \(oddity)")
+        add(name, .warn, "\(quoted(value.value)) (\(value.source.description)) \(oddity)")
       } else {
-        examination.add(name, .pass, "\(value.value) (\(value.source.description))")
+        add(name, .pass, "\(value.value) (\(value.source.description))")
       }
       return value
     }
   }
 
-  private mutating func privateKey(_ settings: Settings) throws(Failure) -> PrivateKey? {
-    let content = try attempt(.keyFile) { (examination) throws(Failure) -> KeyLocation.Content? in
+  private func privateKey(_ settings: Settings) throws(Failure) -> PrivateKey? {
+    let content = try attempt(.keyFile) { () throws(Failure) -> KeyLocation.Content? in
       guard let location = try settings.privateKey() else {
-        try examination.addMissing(.keyFile, .privateKeyPath, settings)
+        try addMissing(.keyFile, .privateKeyPath, settings)
         return nil
       }
-      let content = try location.value.content(from: location.source, examination.context)
-      examination.checkPlace(location)
+      let content = try location.value.content(from: location.source, context)
+      checkPlace(location)
       return content
     }
     guard let content else { return nil }
-    return try attempt(.keyForm) { examination throws(Failure) in
+    return try attempt(.keyForm) { () throws(Failure) in
       let key = try content.key()
-      examination.add(
+      add(
         .keyForm, .pass, "PKCS#8, P-256; SHA-256 of the public key: \(hexadecimal(key.fingerprint).prefix(16))…")
       return key
     }
   }
 
-  private mutating func checkPlace(_ location: Sourced<KeyLocation>) {
+  private func checkPlace(_ location: Sourced<KeyLocation>) {
     let source = location.source.description
     switch location.value {
     case .text: add(.keyFile, .pass, "in \(source), not shown")
@@ -192,30 +192,30 @@ extension Examination {
     }
   }
 
-  private mutating func checkNetwork(_ settings: Settings) throws(Failure) {
-    _ = try attempt(.caFile) { (examination) throws(Failure) -> CertificateAuthorities? in
+  private func checkNetwork(_ settings: Settings) throws(Failure) {
+    _ = try attempt(.caFile) { () throws(Failure) -> CertificateAuthorities? in
       guard let file = try settings.path(.caFile) else { return nil }
       let read = try CertificateAuthorities(
-        file: file.value, bytes: examination.context.readFile(file.value, 4 << 20))
-      examination.add(.caFile, .pass, "\(file.value) (\(file.source.description))")
+        file: file.value, bytes: context.readFile(file.value, 4 << 20))
+      add(.caFile, .pass, "\(file.value) (\(file.source.description))")
       return read
     }
     add(.proxy, .pass, ProxySetting.description(context) ?? "none")
   }
 
   /// Checks a file that `asctl customer` uses, if the profile names one.
-  private mutating func checkFile(
+  private func checkFile(
     _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ read: (Settings) throws(Failure) -> Void
   ) throws(Failure) {
-    _ = try attempt(name) { (examination) throws(Failure) -> Bool? in
+    _ = try attempt(name) { () throws(Failure) -> Bool? in
       guard let file = try settings.path(setting) else { return nil }
       try read(settings)
-      examination.add(name, .pass, "\(file.value) (\(file.source.description))")
+      add(name, .pass, "\(file.value) (\(file.source.description))")
       return true
     }
   }
 
-  private mutating func addMissing(
+  private func addMissing(
     _ name: DoctorCheck.Name, _ setting: Setting, _ settings: Settings
   ) throws(Failure) {
     let failure = try settings.missing(among: [setting])
@@ -223,7 +223,7 @@ extension Examination {
     missing.append(setting)
   }
 
-  private mutating func note(_ identity: SigningIdentity?) {
+  private func note(_ identity: SigningIdentity?) {
     guard let identity else { return }
     facts.issuerID = identity[.issuerID]
     facts.keyID = identity[.keyID]

@@ -9,20 +9,21 @@ import Terminal
 // Sends one read to each App Store and records the responses.
 
 extension Examination {
-  mutating func askHosts(
+  func askHosts(
     _ settings: Settings, _ identity: SigningIdentity?, _ choice: EnvironmentChoice,
     _ remark: @escaping (String) -> Void
   ) throws(Failure) {
     let filled = Self.withDefaults(invocation)
     // Both environments are queried whichever is selected, because comparing them identifies most causes.
     let widened = choice == .simulator ? filled : filled.giving(CredentialFlags.environment, .text("auto"))
-    let connection = try Connection(.transactionGet, Settings(widened, context), widened)
+    let connection = try Connection(.transactionGet, Settings(widened, context))
     switch choice {
     case .auto, .simulator: break
     case .production: facts.needed.remove(.sandbox)
     case .sandbox: facts.needed.remove(.production)
     }
-    var client = try Client(.transactionGet, connection, settings, context, identity: identity, remark: remark)
+    var client = try Client(
+      .transactionGet, connection, settings, verifying: .everything, identity: identity, remark: remark)
     let baseURL = try settings.text(.baseURL)
     let isBehindBaseURL = choice != .simulator && baseURL != nil
     let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
@@ -33,15 +34,13 @@ extension Examination {
     for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
     checkKeyName()
     checkClock()
-    let verification = try AppStoreReply.ReplyVerification(.everything, of: client, invocation, context)
     for (answer, host) in zip(facts.answers, connection.hosts) {
       if !host.isSimulated { checkToken(answer) }
       guard answer.answer.isAccepted else { continue }
-      let fallback = EnvironmentFallback(client, verification)
-      let context = context
+      let fallback = EnvironmentFallback(client)
       add(
         UndeliveredNotifications.check(at: answer.place, now: context.clock.now()) { request, limit throws(Failure) in
-          try fallback.items(of: request, from: host, atMost: limit, context)
+          try fallback.items(of: request, from: host, atMost: limit)
         })
     }
   }
@@ -58,7 +57,7 @@ extension Examination {
     return filled.isGiven(ConnectionFlags.retries) ? filled : filled.giving(ConnectionFlags.retries, .integer(0))
   }
 
-  private mutating func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
+  private func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
     let place = DoctorCheck.Place(reading.host, isBehindBaseURL: isBehindBaseURL)
     let host = URLParts(reading.host.baseURL)?.authority ?? reading.host.name
     let answer = HostAnswer(reading.outcome)
@@ -85,7 +84,7 @@ extension Examination {
   /// The result of a failed check: a warning if the settings do not require the place.
   private func failed(_ place: DoctorCheck.Place) -> DoctorCheck.Result { facts.needed.contains(place) ? .fail : .warn }
 
-  private mutating func checkKeyName() {
+  private func checkKeyName() {
     guard let keyFile else { return }
     if let remark = KeyFileName.remark(path: keyFile, keyID: facts.keyID) {
       add(.keyName, .warn, remark)
@@ -97,7 +96,7 @@ extension Examination {
     }
   }
 
-  private mutating func checkClock() {
+  private func checkClock() {
     guard let ahead = facts.clockAhead else { return }
     if ahead == .zero {
       add(.clock, .pass, "matches the App Store's")
@@ -108,7 +107,7 @@ extension Examination {
     }
   }
 
-  private mutating func checkToken(_ answer: Diagnosis.Answer) {
+  private func checkToken(_ answer: Diagnosis.Answer) {
     let name = DoctorCheck.Name.token(answer.place)
     switch answer.answer {
     case .accepted(let code):
@@ -124,11 +123,11 @@ extension Examination {
 extension EnvironmentFallback {
   /// The notifications that the host lists, from as many pages as necessary.
   fileprivate func items(
-    of request: APIRequest, from host: Connection.Host, atMost limit: Int, _ context: Context
+    of request: APIRequest, from host: Connection.Host, atMost limit: Int
   ) throws(Failure) -> [JSON] {
     var fallback = asking(.notificationHistory)
     fallback.answeringHost = host
-    let paging = Paging([request], fallback, context)
+    let paging = Paging([request], fallback)
     var items: [JSON] = []
     while items.count < limit, let page = try paging.nextItems() { items += page }
     return Array(items.prefix(limit))

@@ -63,26 +63,20 @@ extension Client {
     for host in hosts { requests.append(try prepare(request, for: host)) }
     let context = context
     var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
-    if let run = httpClient.run {
-      var next = 0
-      run(
-        RequestSource(
-          maximumInFlight: requests.count,
-          isInterrupted: {
-            progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
-            return context.processes.isInterrupted()
-          }, now: context.clock.uptime,
-          next: {
-            guard next < requests.count else { return .nothing }
-            defer { next += 1 }
-            return .start(next, requests[next])
-          },
-          completed: { outcomes[$0] = ($1, context.clock.now()) }))
-    } else {
-      for (index, request) in requests.enumerated() {
-        outcomes[index] = (Result { () throws(TransportError) in try httpClient.send(request) }, context.clock.now())
-      }
-    }
+    var next = 0
+    let source = RequestSource(
+      maximumInFlight: requests.count,
+      isInterrupted: {
+        progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
+        return context.processes.isInterrupted()
+      }, now: context.clock.uptime,
+      next: {
+        guard next < requests.count else { return .nothing }
+        defer { next += 1 }
+        return .start(next, requests[next])
+      },
+      completed: { outcomes[$0] = ($1, context.clock.now()) })
+    httpClient.serve(source) { _, _ in }
     return hosts.enumerated().compactMap { index, host in
       guard let (outcome, arrival) = outcomes[index] else { return nil }
       remark(on: outcome)

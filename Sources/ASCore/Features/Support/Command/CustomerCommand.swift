@@ -173,7 +173,7 @@ enum CustomerCommand {
   ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
     let isOrder = read.contains { $0.kind == .orderId }
-    let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings, invocation)
+    let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings)
     let host = connection.hosts[0]
     let requests = CustomerRequests.rehearsal(
       of: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)

@@ -54,7 +54,7 @@ struct CustomerSearch {
       do throws(Failure) {
         let invocation = invocation.giving(CredentialFlags.profile, .text(name))
         let settings = try Settings(invocation, context)
-        let results = try ask(places.map { read[$0] }, settings, invocation)
+        let results = try ask(places.map { read[$0] }, settings)
         for (place, result) in zip(places, results) {
           let answer = Answer(read: read[place], result: result, settings: settings)
           let isFirst = !isAsked && answers[place].settings.profile == nil
@@ -74,7 +74,7 @@ struct CustomerSearch {
   }
 
   private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
-    zip(read, try ask(read, settings, invocation)).map { Answer(read: $0, result: $1, settings: settings) }
+    zip(read, try ask(read, settings)).map { Answer(read: $0, result: $1, settings: settings) }
   }
 
   /// Prints why a profile returned no customer, unless the customer was not found.
@@ -90,19 +90,16 @@ struct CustomerSearch {
   }
 
   private func ask(
-    _ read: [PastedPurchase], _ settings: Settings, _ invocation: Invocation
+    _ read: [PastedPurchase], _ settings: Settings
   ) throws(Failure) -> [Result<CustomerFacts, Failure>] {
     // Orders can be looked up only in production.
-    if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings, invocation) }
-    return try requests(settings, invocation).facts(of: read)
+    if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings) }
+    return try requests(settings).facts(of: read)
   }
 
   /// Creates the lookups with these settings.
-  func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
-    let connection = try Connection(.transactionHistory, settings, invocation)
-    let client = try Client(.transactionHistory, connection, settings, context, remark: say)
-    let verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
-    return CustomerRequests(client: client, verification: verification, context: context, isQuiet: isQuiet)
+  func requests(_ settings: Settings) throws(Failure) -> CustomerRequests {
+    CustomerRequests(client: try Client(.transactionHistory, settings, remark: say), isQuiet: isQuiet)
   }
 
   /// Adds advice for an unknown customer: an ID that may have been misread, or the profiles of other apps.

@@ -54,11 +54,11 @@ struct CustomerTickets {
     let settings = try Settings(invocation, context)
     try requireProduction(table, settings)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let asking = try CustomerSearch(invocation, context).requests(settings, invocation)
+    let asking = try CustomerSearch(invocation, context).requests(settings)
     let requests = asking.requests(
       jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
     let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
-    try journal?.begin(try run(settings, asking.trust))
+    try journal?.begin(try run(settings, asking.client.trust))
     let form = form(table, settings)
     let answers = invocation.isGiven(Self.notifications) ? try WriteLog(settings).answers() : nil
     let texts = try CustomerTexts(settings)
@@ -102,7 +102,7 @@ struct CustomerTickets {
   /// Throws status 2 for a table with an order ID if orders cannot be looked up, before any request is sent.
   private func requireProduction(_ table: TicketTable, _ settings: Settings) throws(Failure) {
     do throws(Failure) {
-      _ = try Connection(.orderLookup, settings, invocation)
+      _ = try Connection(.orderLookup, settings)
     } catch {
       let row = table.rows.first { row in
         let found = (try? PurchaseFinder(Array(row.cell.utf8), as: .cell).purchases) ?? []

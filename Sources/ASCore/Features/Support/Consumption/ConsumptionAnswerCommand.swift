@@ -42,7 +42,7 @@ enum ConsumptionAnswerCommand {
       return refusal(given?.read, in: try settings.environment().value, context)
     }
     // The environment and the access rights are checked before the first prompt.
-    _ = try Connection(.consumptionSend, settings, invocation)
+    _ = try Connection(.consumptionSend, settings)
     try settings.requireAccess(to: .consumptionSend)
     if let remark = given?.remark { context.say("asctl: \(remark)") }
     let question = try chosen(given?.read, invocation, prompt, context)

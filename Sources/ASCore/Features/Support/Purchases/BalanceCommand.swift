@@ -31,7 +31,7 @@ enum BalanceCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    var reads = try AppStoreReads(.transactionHistory, invocation, context)
+    let reads = try AppStoreReads(.transactionHistory, invocation, context)
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let rows = ConsumableBalance(of: transactions).rows

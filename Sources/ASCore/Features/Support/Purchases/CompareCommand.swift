@@ -32,7 +32,7 @@ enum CompareCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    var reads = try AppStoreReads(.transactionGet, invocation, context)
+    let reads = try AppStoreReads(.transactionGet, invocation, context)
     let ids = try [
       reads.identifier(invocation[first] ?? "", .transactionId),
       reads.identifier(invocation[second] ?? "", .transactionId),

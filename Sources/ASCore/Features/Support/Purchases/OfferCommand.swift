@@ -56,10 +56,10 @@ enum OfferCommand {
     action: CommandAction(fields: { _ in .declared(OfferEligibility.object) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    var reads = try AppStoreReads(.transactionHistory, invocation, context)
+    let reads = try AppStoreReads(.transactionHistory, invocation, context)
     let steps = OfferSteps(
       complete: context.completed, product: invocation[product], offer: invocation[offer])
-    if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation, context) }
+    if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation) }
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let statuses = try reads.reply(.subscriptionStatus, id)
@@ -70,14 +70,13 @@ enum OfferCommand {
   }
 
   private static func bulk(
-    _ source: String, _ reads: AppStoreReads, _ steps: OfferSteps, _ invocation: Invocation, _ context: Context
+    _ source: String, _ reads: AppStoreReads, _ steps: OfferSteps, _ invocation: Invocation
   ) throws(Failure) -> CommandOutput {
     let calls = BulkLookup.Calls([.transactionHistory, .subscriptionStatus]) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]).map(\.json))
     }
-    let lookup = try BulkLookup(
-      Endpoint.transactionHistory.parameters[0], reads.client, reads.verification, invocation, context, calls: calls)
+    let lookup = try BulkLookup(Endpoint.transactionHistory.parameters[0], reads.client, calls: calls)
     var output = try lookup.output(
       source, journal: invocation[BulkFlags.journal], invocation.path,
       making: { id, _ throws(Failure) in APIRequest(reading: .transactionHistory, id) },

@@ -7,18 +7,12 @@ import Terminal
 /// Looks up several customers at the same time, as fast as the limits of each endpoint allow.
 struct CustomerRequests {
   let client: Client
-  let verification: AppStoreReply.ReplyVerification
-  let context: Context
   let isQuiet: Bool
-
-  /// The scope that determines how far the responses can be trusted.
-  var trust: TrustScope { verification.scope(of: client.connection.hosts) }
 
   /// Creates requests that many tickets share. Up to `jobs` requests are in flight at a time; `rate`, in requests per
   /// 1000 seconds, replaces Apple's limits.
   func requests(jobs: Int, rate: Int64?) -> ConcurrentRequests {
-    ConcurrentRequests(
-      client, verification, context, of: CustomerLookup.endpoints, jobs: jobs, rate: rate)
+    ConcurrentRequests(client, of: CustomerLookup.endpoints, jobs: jobs, rate: rate)
   }
 
   /// The maximum concurrent requests for a few customers.
@@ -37,13 +31,13 @@ struct CustomerRequests {
   /// Returns the result for each purchase, in the order of the list.
   func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
     let requests = requests(jobs: Self.jobs, rate: nil)
-    let progress = Progress(context, isQuiet: isQuiet, length: nil)
+    let progress = Progress(client.context, isQuiet: isQuiet, length: nil)
     requests.progress = { answered, open in
       progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
     }
     var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
     for (index, purchase) in read.enumerated() {
-      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: context.clock.now()) {
+      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: client.context.clock.now()) {
         result, _ in
         found[index] = result
       }.begin()

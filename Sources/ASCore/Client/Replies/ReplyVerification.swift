@@ -1,0 +1,252 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// How signed data in responses is verified. One object for all responses of a run, because it caches certificates.
+package final class ReplyVerification {
+  /// `nil` if nothing is verified (`--no-verify`).
+  let anchors: TrustAnchors?
+  let bundleID: String?
+  let appAppleID: Int64?
+  let now: Timestamp
+  /// Whether only the bytes are required.
+  let isRaw: Bool
+  /// One verifier for each expected environment.
+  private var verifiers: [SignedEnvironment?: Verifier] = [:]
+  /// The levels that were reported, so that each is reported once per run.
+  private var marked: Set<VerificationLevel> = []
+  /// Whether the command line names the environment, so that no mark is required for the simulator.
+  private let isEnvironmentNamed: Bool
+  private let say: (_ mark: String) -> Void
+
+  /// How much of the signed data is verified.
+  package enum Extent {
+    /// All of it, always: for responses on which a write depends.
+    case everything
+    /// All of it, unless `--no-verify` is given.
+    case unlessDeclined
+    /// Nothing: only the bytes of the response are required.
+    case nothing
+  }
+
+  /// For responses about the client's app. Throws status 1 for a `--root` file without a certificate.
+  init(
+    _ extent: Extent, of connection: Connection, _ settings: Settings, bundleID: String?, appAppleID: Int64?
+  ) throws(Failure) {
+    let invocation = settings.invocation
+    let isVerified =
+      switch extent {
+      case .everything: true
+      case .unlessDeclined: !invocation.isGiven(ConnectionFlags.noVerify)
+      case .nothing: false
+      }
+    anchors = isVerified ? try TrustAnchors(for: connection, settings) : nil
+    (self.bundleID, self.appAppleID) = (bundleID, appAppleID)
+    now = settings.context.clock.now()
+    isRaw = extent == .nothing
+    isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)
+    say = settings.context.mark
+  }
+
+  /// Reports the first response that was not verified as Apple's on stderr. Even `--quiet` does not suppress this,
+  /// because the response itself has Apple's format and no mark.
+  func mark(_ reply: AppStoreReply) {
+    guard reply.isSigned, let level = reply.verified else { return }
+    mark(level, isSimulated: reply.host.isSimulated)
+  }
+
+  /// Reports the verification level of a result from a record or a journal.
+  func mark(_ level: VerificationLevel, isSimulated: Bool) {
+    // If signed data is verified, level `no` means that there was none.
+    guard anchors == nil || level != .no, marked.insert(level).inserted else { return }
+    level.sentence(isSimulated: isSimulated, isEnvironmentNamed: isEnvironmentNamed).map(say)
+  }
+}
+
+extension ReplyVerification {
+  /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a response. Throws status 8 if they
+  /// differ from the request.
+  func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
+    let expected = [
+      ("bundleId", bundleID.map(JSON.string)), ("appAppleId", appAppleID.map { .number(JSONNumber($0)) }),
+      ("environment", host.environment.map { .string($0.signed.rawValue) }),
+    ]
+    for (name, value) in expected {
+      guard let value, let got = reply[name], got != value, got.int64 == nil || got.int64 != value.int64 else {
+        continue
+      }
+      throw Failure(
+        .notVerified,
+        "unexpected \(name) in the response: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
+        hint: "pass --raw to show it anyway")
+    }
+  }
+
+  /// The response with every JWS verified and replaced by its payload. Throws status 8 if one fails verification or
+  /// belongs to another app; then no part of the response is shown.
+  func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel?) {
+    guard let anchors else { return (try decoded(reply), .no) }
+    var level: VerificationLevel?
+    let stated = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
+    let environment = stated?.signed
+    var nested = NestedPayloads(signed: Field.signedMembers)
+    do throws(VerificationError) {
+      try nested.signed.requireShape(of: reply)
+      let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
+        let verification = verify(text, environment, anchors)
+        do throws(VerificationError) {
+          let verified = try verification.result.get()
+          level.add(verified.isOfAddedRoot ? .addedRoot : .apple)
+          return verified.payload
+        } catch {
+          throw error.inside(path?.text ?? "")
+        }
+      }
+      var log = CheckLog(recordsPassedChecks: false)
+      try nested.requireAgreement(with: Claims(of: reply, kind: nil), log: &log)
+      return (resolved, level)
+    } catch {
+      throw Failure(
+        .notVerified,
+        "verification of the response failed: check \(error.check.name.rawValue): \(error.reason)",
+        hint: error.hint
+          ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway"))
+    }
+  }
+
+  /// The verification level of a response without signed data.
+  var unsigned: VerificationLevel? { anchors == nil ? .no : nil }
+
+  /// For `--no-verify`: the response with its JWS decoded. Members that should be signed must still be JWS.
+  private func decoded(_ reply: JSON) throws(Failure) -> JSON {
+    do {
+      return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
+    } catch {
+      throw Failure(
+        .notVerified, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
+    }
+  }
+
+  private func verify(
+    _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
+  ) -> VerificationResult {
+    let expectations = Expectations(
+      kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
+    return verifiers[
+      environment,
+      default: Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
+    ].verify(text)
+  }
+}
+
+/// How the signed data of a result was verified. The raw value is the word in records and tables.
+package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
+  /// Not verified, because of `--no-verify`, or because a host other than Apple's sent unsigned data.
+  case no
+  /// Under a root other than Apple's: from `--root`, or the simulator's.
+  case addedRoot = "added-root"
+  case apple
+
+  /// Lower levels come first, so that the minimum of two levels applies to both results.
+  package static func < (one: Self, other: Self) -> Bool {
+    func rank(_ level: Self) -> Int {
+      switch level {
+      case .no: 0
+      case .addedRoot: 1
+      case .apple: 2
+      }
+    }
+    return rank(one) < rank(other)
+  }
+
+  /// The remark on stderr; `nil` if no mark is required, as for the simulator if the command line names it.
+  func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {
+    switch self {
+    case .no: VerificationReport.notVerified
+    case .addedRoot where isSimulated: isEnvironmentNamed ? nil : VerificationReport.simulated
+    case .addedRoot: VerificationReport.addedRoot
+    case .apple: nil
+    }
+  }
+
+  /// The members that mark a record; none for Apple's data.
+  package func marks(isSimulated: Bool) -> JSONObject {
+    switch self {
+    case .no: ["verified": .string(rawValue)]
+    case .addedRoot: ["root": isSimulated ? "simulator" : "added"]
+    case .apple: [:]
+    }
+  }
+
+  /// The level in the marks of a record.
+  package init(marksOf record: JSON) {
+    self = record["verified"] != nil ? .no : record["root"] != nil ? .addedRoot : .apple
+  }
+}
+
+/// The verification level of several responses; `nil` if there is no signed data.
+extension VerificationLevel? {
+  /// Adds data. The lower level then applies to all of it.
+  package mutating func add(_ other: VerificationLevel?) {
+    self = [self, other].compactMap(\.self).min()
+  }
+
+  /// The level of everything that a host returned. Unsigned data counts as Apple's only if Apple's host sent it.
+  package func decided(by host: Connection.Host) -> VerificationLevel {
+    self ?? (host.isApples ? .apple : .no)
+  }
+}
+
+extension TrustAnchors {
+  /// Apple's roots, the certificates of those files, and the simulator's root for the simulator. Throws status 1 for a
+  /// file that cannot be read or contains no certificate.
+  package init(files: [String], isSimulated: Bool, _ context: Context) throws(Failure) {
+    let named = try Self.certificates(in: files, context)
+    self.init(named: isSimulated ? named + [try Self.simulatorRoot(context)] : named)
+  }
+
+  /// The anchors for the responses of a connection: Apple's roots, those of `--root` or, for hosts other than Apple's,
+  /// of the variable or the profile, and the simulator's for its own responses.
+  package init(for connection: Connection, _ settings: Settings) throws(Failure) {
+    var files = settings.invocation.values(ConnectionFlags.root)
+    // A variable or a profile must not add a signer for the responses of Apple's hosts.
+    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
+      let file = try settings.path(.root)?.value
+    {
+      files.append(file)
+    }
+    try self.init(files: files, isSimulated: connection.hosts.contains(where: \.isSimulated), settings.context)
+  }
+
+  private static let limit = 1 << 20
+
+  /// The certificates of all files: PEM with one or more, or DER.
+  private static func certificates(in paths: [String], _ context: Context) throws(Failure) -> [Certificate] {
+    var certificates: [Certificate] = []
+    for path in paths {
+      let bytes = try context.readFile(path, limit)
+      do {
+        let ders = PEM.blocks("CERTIFICATE", in: bytes)
+        for der in ders.isEmpty ? [bytes] : ders { certificates.append(try Certificate(der: der)) }
+      } catch {
+        throw Failure(
+          .failure, "\(path) is not a certificate in PEM or DER: \(error.reason)",
+          hint: "use a public root certificate, not the .p8 file of a key")
+      }
+    }
+    return certificates
+  }
+
+  /// The root of the simulated App Store, an anchor only for its own responses.
+  private static func simulatorRoot(_ context: Context) throws(Failure) -> Certificate {
+    let root = try context.network.openSimulator(context).root
+    do {
+      return try Certificate(der: root)
+    } catch {
+      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
+    }
+  }
+}
