@@ -200,7 +200,7 @@ import Testing
         (facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }).first)
       let said = Self.sentences(verdict).joined(separator: "\n")
       #expect(said.contains(wording.day(FakeWorld.now - .days(8))) && said.contains("declined"), "\(said)")
-      let message = try #require(facts.reply(MessageWording(.builtIn) { _ in nil }))
+      let message = try #require(facts.reply(MessageWording(texts: .builtIn) { _ in nil }))
       #expect(message.situation == .refundPendingAgain)
       for date in [.days(8), askedAgo] {
         #expect(message.text.contains((FakeWorld.now - date).text), "\(message.text)")

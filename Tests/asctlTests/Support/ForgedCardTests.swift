@@ -64,19 +64,20 @@ import Testing
     let facts = facts(text)
     let wording = Wording.people(about: facts, localTime: local)
     let next = facts.next(wording, CommandPrefix(flags: ["-p", text])) { _ in nil }
-    let tell = facts.messages(MessageWording(.builtIn, localTime: local))
+    let tell = facts.messages(MessageWording(texts: .builtIn, localTime: local))
     let report = CustomerReport(facts, wording, tell: tell, next: next, showsAll: true)
     let style = TerminalStyle(isPlain: true, FakeWorld().context)
     let timeline = Timeline(facts, wording)
     var forms = [
-      "markdown": CustomerMarkdown(report).text, "html": CustomerPage(report, timeline, wording).text,
+      "markdown": CustomerMarkdown(report: report).text,
+      "html": CustomerPage(report: report, timeline: timeline, wording: wording).text,
       "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
       "cells": TicketAnswer.columns.map(
-        TicketAnswer(facts, .scripts(about: facts), MessageWording(.builtIn, localTime: Self.local)).cell
+        TicketAnswer(facts, .scripts(about: facts), MessageWording(texts: .builtIn, localTime: Self.local)).cell
       ).joined(),
     ]
     for isASCII in [false, true] {
-      forms["card \(isASCII)"] = CustomerCard(report, width: nil, style: style, isASCII: isASCII).text
+      forms["card \(isASCII)"] = CustomerCard(report: report, width: nil, style: style, isASCII: isASCII).text
       forms["timeline \(isASCII)"] = timeline.map {
         TimelineText($0, wording, width: 80, style: style, isASCII: isASCII).text
       }

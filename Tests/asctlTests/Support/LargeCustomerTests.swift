@@ -79,7 +79,7 @@ import Testing
   @Test func `every view of ten thousand purchases finishes`() throws {
     let facts = Self.facts(consumables: 10_000, subscriptions: 500)
     let wording = Wording.scripts(about: facts)
-    let tell = facts.messages(MessageWording(.builtIn) { _ in nil })
+    let tell = facts.messages(MessageWording(texts: .builtIn) { _ in nil })
     #expect(tell.count > 500)
     let document = CustomerDocument(facts, tell: tell, next: []).json
     #expect(document["purchases"]?.arrayElements?.count == 10_000)
@@ -87,7 +87,7 @@ import Testing
     #expect(report.findings.count == 10_501)
     let products = Set(facts.purchases.map(\.transaction.productID)).count
     #expect(Timeline(facts, wording)?.lanes.count == 500 + products)
-    let answer = TicketAnswer(facts, wording, MessageWording(.builtIn) { _ in nil })
+    let answer = TicketAnswer(facts, wording, MessageWording(texts: .builtIn) { _ in nil })
     #expect(answer.cell("transaction_id").utf8.count > 10_000)
     #expect(Charges(facts).nearest(to: facts.order ?? []) != nil)
   }

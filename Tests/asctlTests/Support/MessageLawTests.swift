@@ -10,7 +10,7 @@ import Testing
 
 /// Messages to customers: each is about one purchase, contains its date or amount, and can be pasted unchanged.
 @Suite struct MessageLawTests {
-  static let wording = MessageWording(.builtIn) { moment in
+  static let wording = MessageWording(texts: .builtIn) { moment in
     let text = moment.wholeSecond.text
     return LocalTime(day: String(text.prefix(10)), clock: String(text.dropFirst(11).prefix(8)), zone: "UTC")
   }

@@ -12,11 +12,7 @@ struct CustomerCard {
   /// Whether the terminal shows only ASCII.
   let isASCII: Bool
   /// The text of a timeline to show below the events, ready for output.
-  let timeline: String?
-
-  init(_ report: CustomerReport, width: Int?, style: TerminalStyle, isASCII: Bool, timeline: String? = nil) {
-    (self.report, self.width, self.style, self.isASCII, self.timeline) = (report, width, style, isASCII, timeline)
-  }
+  var timeline: String?
 
   private static let margin = 6
 
@@ -51,26 +47,24 @@ struct CustomerCard {
     return lines + finding.details.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
   }
 
-  /// Returns the sentences as lines, with the label before the first one.
   private func section(_ label: String, _ sentences: [String]) -> [String] {
-    var lines = sentences.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
+    labeled(label, sentences.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) })
+  }
+
+  /// Returns the lines with the label in the margin of the first one.
+  private func labeled(_ label: String, _ lines: [String]) -> [String] {
     guard let first = lines.first else { return [] }
-    lines[0] = style.set(label, .bold) + String(first.dropFirst(label.utf8.count))
-    return [""] + lines
+    return ["", style.set(label, .bold) + String(first.dropFirst(label.utf8.count))] + lines.dropFirst()
   }
 
   /// The possible steps. Commands have their own lines for copying, and continue after `\` if they are too wide.
   private var nextLines: [String] {
     let margin = String(repeating: " ", count: Self.margin)
-    var lines: [String] = []
-    for step in report.next where step.isPossible {
-      let reason = step.reason.startingUpper
-      lines += wrapped(reason, first: Self.margin, margin: Self.margin)
-      lines += ShellLine.wrapped(shown(step.command), to: (width ?? .max) - Self.margin).map { margin + $0 }
+    let lines = report.next.filter(\.isPossible).flatMap { step in
+      wrapped(step.reason.startingUpper, first: Self.margin, margin: Self.margin)
+        + ShellLine.wrapped(shown(step.command), to: (width ?? .max) - Self.margin).map { margin + $0 }
     }
-    guard let first = lines.first else { return [] }
-    lines[0] = style.set("Next", .bold) + String(first.dropFirst("Next".utf8.count))
-    return [""] + lines
+    return labeled("Next", lines)
   }
 
   private var eventLines: [String] {
@@ -136,4 +130,49 @@ func asciiText(_ text: String) -> String {
     }
   }
   return shown
+}
+
+/// A report as Markdown, for a ticket.
+struct CustomerMarkdown {
+  let report: CustomerReport
+
+  /// Ends with a line feed.
+  var text: String {
+    var lines = ["## \(escapingMarkdown(report.title.joined(separator: " · ")))", ""]
+    if !report.subtitle.isEmpty { lines += [escapingMarkdown(report.subtitle.joined(separator: " · ")), ""] }
+    for finding in report.findings {
+      let subject = finding.subject.isEmpty ? "" : "\(escapingMarkdown(finding.subject)) "
+      lines.append(
+        "- `\(finding.tone.sign)` \(subject)**\(escapingMarkdown(finding.caption))**\(escapingMarkdown(finding.separator + finding.reason))"
+      )
+      lines += finding.details.map { "  - \(escapingMarkdown($0))" }
+    }
+    if !report.facts.isEmpty { lines.append("") }
+    lines += report.facts.map { "- \($0.label): \(escapingMarkdown($0.value))" }
+    lines += events
+    lines += report.notes.isEmpty ? [] : [""] + report.notes.map { "*\(escapingMarkdown($0))*" }
+    lines += section("Not possible", report.next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
+    lines += section("Tell", report.tell.map { "> \(escapingMarkdown($0))" }, apart: true)
+    lines += section("Next", report.next.filter(\.isPossible).flatMap(step))
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func section(_ title: String, _ lines: [String], apart: Bool = false) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    return ["", "### \(title)", ""] + (apart ? Array(lines.map { [$0] }.joined(separator: [">"])) : lines)
+  }
+
+  private func step(_ step: NextStep) -> [String] {
+    // A command cannot end the fence, because it is one line that begins with a word.
+    ["- \(escapingMarkdown(step.reason))", "", "  ```sh", "  \(escapingControls(step.command))", "  ```"]
+  }
+
+  private var events: [String] {
+    guard !report.events.isEmpty else { return [] }
+    let rows = report.events.map { event in
+      "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + (event.source == .notification ? " [N]" : ""))) |"
+    }
+    let more = report.hiddenEvents > 0 ? ["", "\(report.hiddenEvents) more: `--all`"] : []
+    return ["", "### Events", "", "| Date | Event |", "| --- | --- |"] + rows + more
+  }
 }

@@ -28,23 +28,15 @@ struct CustomerReport: Sendable {
     let subject: String
     let caption: String
     let separator: String
-    let reason: String
+    fileprivate(set) var reason: String
     let details: [String]
-
-    fileprivate func naming(_ id: String) -> Finding {
-      Finding(
-        tone: tone, subject: subject, caption: caption, separator: separator, reason: "\(reason) (\(id))",
-        details: details)
-    }
   }
 
   /// An event as a line of text.
   struct EventLine: Sendable {
     let day: String
-    let text: String
+    fileprivate(set) var text: String
     let source: CustomerEvent.Source
-
-    fileprivate func naming(_ id: String) -> EventLine { EventLine(day: day, text: "\(text) (\(id))", source: source) }
   }
 
   /// The maximum number of events that are shown without `--all`.
@@ -78,12 +70,19 @@ struct CustomerReport: Sendable {
     self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
     }
-    self.next = showsAll ? next : next.filter { !$0.isMinor }.map(\.withoutErrorNumbers)
+    self.next =
+      showsAll
+      ? next
+      : next.filter { !$0.isMinor }.map { step in
+        var step = step
+        step.reason = withoutErrorNumbers(step.reason)
+        return step
+      }
     let all = facts.events
     events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
         (Self.line(event, wording, showsAll: showsAll), event.transactionID ?? wording.time(event.date))
-      }, by: { "\($0.day) \($0.text)" }, naming: { $0.naming($1) })
+      }, by: { "\($0.day) \($0.text)" }, adding: \.text)
     hiddenEvents = all.count - events.count
     let notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
     self.notes = showsAll ? notes : notes.map(withoutErrorNumbers)
@@ -129,12 +128,13 @@ struct CustomerReport: Sendable {
   }
 
   private static func finding(_ subscription: SubscriptionFacts, _ wording: Wording) -> Finding {
-    let verdict = subscription.verdict(wording)
-    return Finding(
-      tone: verdict.tone, subject: wording.name(subscription.productID), caption: verdict.caption,
-      separator: verdict.separator,
-      reason: verdict.reason,
-      details: verdict.details)
+    finding(subscription.verdict(wording), about: wording.name(subscription.productID))
+  }
+
+  private static func finding(_ verdict: Verdict, about subject: String) -> Finding {
+    Finding(
+      tone: verdict.tone, subject: subject, caption: verdict.caption, separator: verdict.separator,
+      reason: verdict.reason, details: verdict.details)
   }
 
   private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ wording: Wording) -> Finding {
@@ -142,12 +142,12 @@ struct CustomerReport: Sendable {
     // The reason for a duplicate purchase already lists both.
     if let order = facts.order, charges.verdict != .boughtTwice || order.count > 1 {
       details.append(
-        order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " for \($0)" } ?? "")" }.joined(
+        order.map { purchase in "\(units(purchase, wording))\(purchase.priceText.map { " for \($0)" } ?? "")" }.joined(
           separator: ", "))
       if let nearest = charges.nearest(to: order) {
         let kind = nearest.isRenewal ? "renewal" : "purchase"
         details.append(
-          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(units(nearest, wording)), \(kind)\(price(nearest).map { ", \($0)" } ?? "")"
+          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(units(nearest, wording)), \(kind)\(nearest.priceText.map { ", \($0)" } ?? "")"
         )
       }
     }
@@ -168,13 +168,11 @@ struct CustomerReport: Sendable {
     let rest = notAsked.filter { _, verdict in verdict.name == VerdictCase.bought.name }
     let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
     let named = (shown + listed).map { transaction, verdict in
-      let amount = verdict.name == VerdictCase.bought.name ? price(transaction).map { " for \($0)" } ?? "" : ""
-      let finding = Finding(
-        tone: verdict.tone, subject: units(transaction, wording), caption: verdict.caption,
-        separator: verdict.separator, reason: verdict.reason + amount, details: verdict.details)
-      return (line: finding, id: transaction.id)
+      var line = finding(verdict, about: units(transaction, wording))
+      if verdict.name == VerdictCase.bought.name { line.reason += transaction.priceText.map { " for \($0)" } ?? "" }
+      return (line: line, id: transaction.id)
     }
-    var findings = distinguished(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, naming: { $0.naming($1) })
+    var findings = distinguished(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, adding: \.reason)
     if rest.count > listed.count {
       findings.append(
         Finding(
@@ -187,20 +185,20 @@ struct CustomerReport: Sendable {
 
   /// Returns the lines, with an ID or time appended to those that would otherwise read the same.
   private static func distinguished<Line>(
-    _ lines: [(line: Line, id: String)], by text: (Line) -> String, naming: (Line, String) -> Line
+    _ lines: [(line: Line, id: String)], by text: (Line) -> String, adding place: WritableKeyPath<Line, String>
   ) -> [Line] {
     var counts = TextDictionary<Int>()
     for line in lines { counts[text(line.line), default: 0] += 1 }
-    return lines.map { counts[text($0.line), default: 0] > 1 ? naming($0.line, $0.id) : $0.line }
+    return lines.map { line, id in
+      var line = line
+      if counts[text(line), default: 0] > 1 { line[keyPath: place] += " (\(id))" }
+      return line
+    }
   }
 
   /// Returns `coins × 3`.
   private static func units(_ transaction: TransactionFacts, _ wording: Wording) -> String {
     wording.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
-  }
-
-  private static func price(_ transaction: TransactionFacts) -> String? {
-    transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
   }
 
   private static func line(_ event: CustomerEvent, _ wording: Wording, showsAll: Bool) -> EventLine {
@@ -240,11 +238,4 @@ private func withoutErrorNumbers(_ text: String) -> String {
     rest = isError ? end.dropFirst() : rest[start.upperBound...]
   }
   return kept + rest
-}
-
-extension NextStep {
-  fileprivate var withoutErrorNumbers: NextStep {
-    NextStep(
-      command: command, isPossible: isPossible, reason: Support.withoutErrorNumbers(reason), isMinor: isMinor)
-  }
 }

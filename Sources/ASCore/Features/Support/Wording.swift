@@ -19,7 +19,7 @@ struct Wording: Sendable {
     about facts: CustomerFacts, names: ProductNames = .none,
     localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) -> Wording {
-    Wording(now: facts.now, bundleID: facts.bundleID, names: names) { moment in
+    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: .english) { moment in
       guard let local = localTime(moment), let day = dayInWords(local.day) else { return (moment.text, moment.text) }
       return (day, "\(day), \(local.minute) \(local.zone)")
     }
@@ -41,18 +41,11 @@ struct Wording: Sendable {
     about facts: CustomerFacts, names: ProductNames = .none,
     localTime: (@Sendable (Timestamp) -> LocalTime?)? = nil
   ) -> Wording {
-    Wording(now: facts.now, bundleID: facts.bundleID, names: names) { moment in
+    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: .english) { moment in
       if let local = localTime?(moment) { return (local.day, local.iso8601) }
       let text = moment.wholeSecond.text
       return (text.utf8.count == 20 ? String(text.prefix(10)) : text, text)
     }
-  }
-
-  private init(
-    now: Timestamp, bundleID: String?, names: ProductNames, language: MessageLanguage = .english,
-    write: @escaping @Sendable (Timestamp) -> (day: String, time: String)
-  ) {
-    (self.now, self.bundleID, self.names, self.language, self.write) = (now, bundleID, names, language, write)
   }
 
   /// Returns `10 Dec 2026` for `2026-12-10`; nil for a text that is not such a day.

@@ -33,8 +33,8 @@ struct AccessCheck {
     }
     if let unknown = purchases.first(where: { $0.verdict.access == .unknown }) {
       throw Failure(
-        .unavailable, "access is unknown: \(unknown.productID) has an unknown status",
-        hint: "run `asctl subscription status \(unknown.id)` to show it")
+        .unavailable, "access is unknown: \(unknown.transaction.productID) has an unknown status",
+        hint: "run `asctl subscription status \(unknown.transaction.id)` to show it")
     }
     guard facts.unreadable == 0 else {
       throw Failure(
@@ -43,23 +43,13 @@ struct AccessCheck {
     }
   }
 
-  /// A purchase or subscription of one of the products.
-  private struct Purchase {
-    let productID: String
-    let id: String
-    let verdict: Verdict
-  }
+  private typealias Purchase = (transaction: TransactionFacts, verdict: Verdict)
 
+  /// The purchases and subscriptions of the products.
   private var purchases: [Purchase] {
     let wording = Wording.scripts(about: facts)
-    let all =
-      facts.subscriptions.map {
-        Purchase(productID: $0.productID, id: $0.transaction.id, verdict: $0.verdict(wording))
-      }
-      + facts.purchases.map {
-        Purchase(productID: $0.transaction.productID, id: $0.transaction.id, verdict: $0.verdict(wording))
-      }
-    return all.filter { purchase in productIDs.contains { sameBytes($0, purchase.productID) } }
+    return facts.holdings.filter { one in productIDs.contains { sameBytes($0, one.transaction.productID) } }
+      .map { ($0.transaction, $0.verdict(wording)) }
   }
 
   /// The purchase with the longest access; without any, the first purchase of one of the products.
@@ -77,8 +67,8 @@ struct AccessCheck {
       "read": facts.read.json, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
       "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
       "productIds": .array(productIDs.map(JSON.string)), "access": .bool(status == .success),
-      "accessUntil": .moment(decisive?.verdict.access.end), "productId": .text(decisive?.productID),
-      "transactionId": .text(decisive?.id), "verdict": .text(decisive?.verdict.name),
+      "accessUntil": .moment(decisive?.verdict.access.end), "productId": .text(decisive?.transaction.productID),
+      "transactionId": .text(decisive?.transaction.id), "verdict": .text(decisive?.verdict.name),
       "reason": .text(decisive?.verdict.reason),
     ]
   }

@@ -7,8 +7,8 @@ import Terminal
 
 /// The results of customer lookups, in the requested format.
 struct CustomerOutput {
-  private let invocation: Invocation
-  private let context: Context
+  let invocation: Invocation
+  let context: Context
   let format: CustomerFormat
 
   init(_ invocation: Invocation, _ context: Context) {
@@ -50,17 +50,6 @@ struct CustomerOutput {
     return output
   }
 
-  /// Writes a file. A failure is reported at the end and does not hide a customer that took several requests to find.
-  private func write(_ file: String, _ text: String, _ unwritten: inout Failure?) -> Bool {
-    do {
-      try context.files.writePrivate(file, Array(text.utf8))
-      return true
-    } catch {
-      unwritten = unwritten ?? error
-      return false
-    }
-  }
-
   /// `--has-access`: returns whether the customer has access to one of the products.
   func access(to products: [String], _ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     guard let answer = found.first, let facts = answer.facts else {
@@ -99,7 +88,7 @@ struct CustomerOutput {
   func ticket(
     _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (RefundQuestion) -> Bool = { _ in false }
   ) -> TicketAnswer {
-    let messages = MessageWording(texts, localTime: context.clock.localTime)
+    let messages = MessageWording(texts: texts, localTime: context.clock.localTime)
     let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.clock.localTime : nil
     let isForPeople = format == .table
     let wording: Wording =
@@ -150,11 +139,8 @@ struct CustomerOutput {
 
   /// Returns one customer as a card or in Markdown.
   func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
-    let (wording, tell) = try words(facts, settings)
-    let report = CustomerReport(
-      facts, wording, tell: tell, next: try next(facts, wording, settings),
-      showsAll: invocation.isGiven(CustomerCommand.all))
-    let text = format == .markdown ? CustomerMarkdown(report).text : card(report, facts, wording)
+    let (report, wording) = try report(facts, settings, showsAll: invocation.isGiven(CustomerCommand.all))
+    let text = format == .markdown ? CustomerMarkdown(report: report).text : card(report, facts, wording)
     guard let redaction = redaction(facts) else { return text }
     return redaction.text(text, isASCII: format == .table && context.showsOnlyASCII)
   }
@@ -165,74 +151,14 @@ struct CustomerOutput {
     let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(facts, wording) : nil
     let width = context.lineWidth ?? TimelineText.width
     let picture = timeline.map { TimelineText($0, wording, width: width, style: style, isASCII: isASCII).text }
-    return CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture).text
-  }
-
-  /// `--html`: writes the page to its file. Returns it only if it is to be printed.
-  private func page(
-    _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
-  ) throws(Failure) -> String? {
-    guard let file = invocation[CustomerCommand.html] else { return nil }
-    guard known.count == 1, let (facts, settings) = known.first else {
-      throw Failure(
-        .usage, "--html writes a page about one customer, but the text has IDs of \(known.count)", hint: "pass one ID")
-    }
-    let (wording, tell) = try words(facts, settings)
-    let report = CustomerReport(
-      facts, wording, tell: tell, next: try next(facts, wording, settings), showsAll: true)
-    let whole = CustomerPage(report, Timeline(facts, wording), wording).text
-    let page = redaction(facts)?.text(whole) ?? whole
-    guard file != "-" else { return page }
-    let isWritten = write(file, page, &unwritten)
-    if isWritten, !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
-    return nil
-  }
-
-  /// `--save-world`: writes the world to its file.
-  private func saveWorld(
-    _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
-  ) throws(Failure) {
-    guard let file = invocation[CustomerCommand.saveWorld] else { return }
-    guard known.count == 1, let facts = known.first?.facts else {
-      throw Failure(
-        .usage, "--save-world writes one customer, but the text has IDs of \(known.count)", hint: "pass one ID")
-    }
-    let world = CustomerWorld(facts)
-    let isRedacted = invocation.isGiven(CustomerCommand.redact)
-    let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
-    guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
-    let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
-    context.say("asctl: wrote \(file), which contains \(contents)")
-    for missing in world.missing { context.say("asctl: not in the world: \(missing)") }
-    context.say("asctl: serve it with: \(world.command(file))")
-  }
-
-  /// Throws status 1 if a file cannot be written or must not be replaced, and status 2 if replacing it cannot be
-  /// confirmed; this happens before any request is sent.
-  static func requireFiles(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    if let file = invocation[CustomerCommand.html], file != "-" { try requireFile(file, invocation, context) }
-    if let file = invocation[CustomerCommand.saveWorld] { try requireFile(file, invocation, context) }
-  }
-
-  private static func requireFile(_ file: String, _ invocation: Invocation, _ context: Context) throws(Failure) {
-    if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),
-      !context.files.exists(folder)
-    {
-      throw Failure(.failure, "cannot write \(file): no such folder \(folder)", hint: "mkdir -p \(folder)")
-    }
-    if try context.files.list(file) != nil { throw Failure(.failure, "cannot write \(file): it is a directory") }
-    guard context.files.exists(file), !invocation.isGiven(Prompt.yes) else { return }
-    let prompt = Prompt(invocation, context)
-    guard prompt.canAsk else {
-      throw Failure(.usage, "\(file) exists, and replacing it requires confirmation", hint: "pass --yes")
-    }
-    try prompt.confirm("\(file) exists. Replace it?")
+    return CustomerCard(report: report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture)
+      .text
   }
 
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
     let texts = try CustomerTexts(settings)
     let next = try next(facts, .scripts(about: facts, names: texts.names), settings)
-    let tell = facts.messages(MessageWording(texts, localTime: context.clock.localTime))
+    let tell = facts.messages(MessageWording(texts: texts, localTime: context.clock.localTime))
     let json = CustomerDocument(facts, tell: tell, next: next, names: texts.names).json
     return redaction(facts)?.json(json) ?? json
   }
@@ -241,7 +167,7 @@ struct CustomerOutput {
   private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
     var replies: [String] = []
     for (facts, settings) in known {
-      let wording = MessageWording(try CustomerTexts(settings), localTime: context.clock.localTime)
+      let wording = MessageWording(texts: try CustomerTexts(settings), localTime: context.clock.localTime)
       guard let reply = facts.reply(wording)?.text else { continue }
       let lines = reply.split(separator: "\n", omittingEmptySubsequences: false).map {
         context.terminal.isTerminal(.output) && context.showsOnlyASCII
@@ -253,13 +179,15 @@ struct CustomerOutput {
     return replies.uniqued().joined(separator: "\n")
   }
 
-  /// Returns the wording of sentences for people, and the messages to the customer.
-  private func words(
-    _ facts: CustomerFacts, _ settings: Settings
-  ) throws(Failure) -> (wording: Wording, tell: [CustomerMessage]) {
+  /// Returns a report for people, and its wording.
+  func report(
+    _ facts: CustomerFacts, _ settings: Settings, showsAll: Bool
+  ) throws(Failure) -> (CustomerReport, Wording) {
     let texts = try CustomerTexts(settings)
     let wording = Wording.people(about: facts, names: texts.names, localTime: context.clock.localTime)
-    return (wording, facts.messages(MessageWording(texts, localTime: context.clock.localTime)))
+    let tell = facts.messages(MessageWording(texts: texts, localTime: context.clock.localTime))
+    let next = try next(facts, wording, settings)
+    return (CustomerReport(facts, wording, tell: tell, next: next, showsAll: showsAll), wording)
   }
 
   func redaction(_ facts: CustomerFacts) -> CustomerRedaction? {

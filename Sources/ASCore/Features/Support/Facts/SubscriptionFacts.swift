@@ -61,3 +61,74 @@ struct SubscriptionFacts: Sendable {
     history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
   }
 }
+
+/// A purchase other than an auto-renewable subscription, with its consumption request and notifications.
+struct PurchaseFacts: Sendable {
+  let transaction: TransactionFacts
+  /// The consumption request about the purchase, open or decided.
+  let question: RefundQuestion?
+  /// The notifications about the purchase, newest first.
+  let notifications: [NotificationFacts]
+  let now: Timestamp
+
+  init(_ transaction: TransactionFacts, in customer: CustomerFacts) {
+    self.transaction = transaction
+    now = customer.now
+    question = customer.index.question(about: transaction.id)
+    notifications = customer.index.notifications(aboutTransaction: transaction.id)
+  }
+
+  /// Whether Apple still accepts a response to the consumption request.
+  var hasOpenRequest: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
+}
+
+extension CustomerFacts {
+  /// All purchases except auto-renewable subscriptions, newest first.
+  var purchases: [PurchaseFacts] {
+    transactions.lazy.filter { !$0.isAutoRenewable }.map { PurchaseFacts($0, in: self) }
+  }
+}
+
+/// A notification (App Store Server Notifications, "responseBodyV2DecodedPayload") as a view of its item in the
+/// notification history.
+struct NotificationFacts: Sendable {
+  let item: JSON
+  /// `notificationType` and `subtype`.
+  let type: String
+  let subtype: String?
+  /// When Apple signed it.
+  let date: Timestamp
+  /// The transaction at the time of the notification; nil for a notification that is not about a purchase.
+  let transaction: TransactionFacts?
+
+  /// Returns nil if the type or the date is missing.
+  init?(_ item: JSON) {
+    let payload = item["signedPayload"]
+    guard let type = payload?["notificationType"]?.string, let date = payload?["signedDate"]?.timestamp else {
+      return nil
+    }
+    (self.item, self.type, self.date) = (item, type, date)
+    subtype = payload?["subtype"]?.string
+    transaction = (payload?["data"]?["signedTransactionInfo"]).flatMap(TransactionFacts.init)
+  }
+
+  /// The type and subtype, such as `DID_RENEW/BILLING_RECOVERY`.
+  var name: String { subtype.map { "\(type)/\($0)" } ?? type }
+
+  var renewal: JSON? { item["signedPayload"]?["data"]?["signedRenewalInfo"] }
+
+  /// The customer's reason for the refund request; only in a CONSUMPTION_REQUEST.
+  var refundReason: String? { item["signedPayload"]?["data"]?["consumptionRequestReason"]?.string }
+
+  func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {
+    sameBytes(self.type, type) && (subtype.map { sameBytes(self.subtype ?? "", $0) } ?? true)
+  }
+}
+
+extension [NotificationFacts] {
+  /// Returns the date of the newest notification of a type, and of a subtype if given; nil if Apple sent none within
+  /// the time that it keeps notifications. The list is newest first.
+  func dateOfNewest(_ type: String, _ subtype: String? = nil) -> Timestamp? {
+    first { $0.isNamed(type, subtype) }?.date
+  }
+}

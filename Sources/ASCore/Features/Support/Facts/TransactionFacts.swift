@@ -107,6 +107,10 @@ struct TransactionFacts: Sendable {
   /// The estimated refund in milliunits; nil if nothing was refunded, or if the price or the share is missing.
   var refundedAmount: Int64? { revocation == nil ? nil : RefundEstimate.amount(json)?.int64 }
 
+  /// The display price and the estimated refund as text: `9.99 USD`.
+  var priceText: String? { displayPrice.map { Money.text(milliunits: $0, currency: currency) } }
+  var refundText: String? { refundedAmount.map { Money.text(milliunits: $0, currency: currency) } }
+
   /// Whether the customer was charged; false for free, shared and assigned purchases.
   var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
 }

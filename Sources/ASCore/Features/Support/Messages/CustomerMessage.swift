@@ -13,10 +13,6 @@ struct CustomerMessage: Sendable, Equatable {
 struct MessageWording: Sendable {
   let texts: CustomerTexts
   let localTime: @Sendable (Timestamp) -> LocalTime?
-
-  init(_ texts: CustomerTexts, localTime: @escaping @Sendable (Timestamp) -> LocalTime?) {
-    (self.texts, self.localTime) = (texts, localTime)
-  }
 }
 
 extension CustomerFacts {
@@ -53,9 +49,13 @@ extension CustomerFacts {
     }
     let known = TextSet(subscriptions.map(\.originalID))
     let withoutStatus = transactions.filter { $0.isAutoRenewable && !known.contains($0.originalID) }
-    return subscriptions.map(MessageSubject.init)
-      + purchases.map { MessageSubject($0, run: runs[$0.transaction.id]) }
-      + TextDictionary(grouping: withoutStatus) { $0.originalID }.values.compactMap(\.first).map(MessageSubject.init)
+    return holdings.map { one in
+      MessageSubject(
+        transaction: one.transaction, holding: one, run: one is PurchaseFacts ? runs[one.transaction.id] : nil)
+    }
+      + TextDictionary(grouping: withoutStatus) { $0.originalID }.values.compactMap(\.first).map {
+        MessageSubject(transaction: $0)
+      }
   }
 
   private static func noPurchases(_ templates: MessageTemplates) -> [CustomerMessage] {

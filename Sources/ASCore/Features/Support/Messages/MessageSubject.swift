@@ -6,35 +6,24 @@ import Client
 struct MessageSubject: Sendable {
   /// The purchase, or the newest transaction of the subscription.
   let transaction: TransactionFacts
-  let subscription: SubscriptionFacts?
-  let purchase: PurchaseFacts?
+  /// Nil for a subscription without a known status.
+  var holding: (any Holding)?
   /// The run of a purchase that was repeated within a few days.
-  let run: PurchaseRun?
+  var run: PurchaseRun?
 
-  init(_ subscription: SubscriptionFacts) {
-    (transaction, self.subscription, purchase, run) = (subscription.transaction, subscription, nil, nil)
-  }
-
-  init(_ purchase: PurchaseFacts, run: PurchaseRun?) {
-    (transaction, subscription, self.purchase, self.run) = (purchase.transaction, nil, purchase, run)
-  }
-
-  /// Creates the subject of a subscription without a known status.
-  init(_ transaction: TransactionFacts) {
-    (self.transaction, subscription, purchase, run) = (transaction, nil, nil, nil)
-  }
+  var subscription: SubscriptionFacts? { holding as? SubscriptionFacts }
+  var purchase: PurchaseFacts? { holding as? PurchaseFacts }
 
   /// The ID of the subject: a purchase's transaction ID, or a subscription's original transaction ID.
   var id: String { subscription?.originalID ?? (purchase == nil ? transaction.originalID : transaction.id) }
 
   /// Lower is more urgent: what requires attention, then active purchases, then the rest.
   var urgency: Int {
-    let (tone, access) = (subscription?.tone ?? purchase?.row.tone, subscription?.access ?? purchase?.access)
-    return tone == .attention ? 0 : access?.isGiven == true ? 1 : 2
+    holding?.tone == .attention ? 0 : holding?.access.isGiven == true ? 1 : 2
   }
 
-  var question: RefundQuestion? { subscription?.question ?? purchase?.question }
-  var notifications: [NotificationFacts] { subscription?.notifications ?? purchase?.notifications ?? [] }
+  var question: RefundQuestion? { holding?.question }
+  var notifications: [NotificationFacts] { holding?.notifications ?? [] }
 
   /// Returns the message for the first situation with no unknown facts.
   func message(_ templates: MessageTemplates, _ wording: Wording) -> CustomerMessage? {
@@ -62,9 +51,9 @@ struct MessageSubject: Sendable {
     case .product: name(of: transaction, wording, isOfRun: situation.isOfRun)
     case .nextProduct: subscription?.nextProductID.map(wording.readableName)
     case .previousProduct: subscription?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
-    case .end: (subscription?.access ?? purchase?.access)?.end.map(wording.moment)
+    case .end: holding?.access.end.map(wording.moment)
     case .bought: wording.day(transaction.purchaseDate)
-    case .amount: transaction.isCharge ? Self.price(transaction).map(wording.language.amount) : nil
+    case .amount: transaction.isCharge ? transaction.priceText.map(wording.language.amount) : nil
     case .nextPrice: subscription?.nextPrice.map(wording.language.amount)
     case .canceled:
       notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map(wording.day)
@@ -74,8 +63,7 @@ struct MessageSubject: Sendable {
     case .reversed: notifications.dateOfNewest("REFUND_REVERSED").map(wording.moment)
     case .refunded: refunded?.revocation.map { wording.day($0.date) }
     case .refundAmount:
-      refunded.flatMap { one in one.refundedAmount.map { Money.text(milliunits: $0, currency: one.currency) } }
-        .map(wording.language.amount)
+      refunded?.refundText.map(wording.language.amount)
     case .refundShare: refunded?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
     case .first: run?.first
     case .second, .last: run?.last
@@ -98,13 +86,37 @@ struct MessageSubject: Sendable {
     else { return name }
     return "\(transaction.quantity) × \(name)"
   }
-
-  private static func price(_ transaction: TransactionFacts) -> String? {
-    transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
-  }
 }
 
 extension MessageCase {
   /// Whether the message is about several purchases of one product.
   fileprivate var isOfRun: Bool { facts.contains(.first) }
+}
+
+/// Purchases of one product that follow each other within a few days (`Charges.runs`), and the values of their facts.
+/// They are computed once for all messages about the run, which may have thousands of purchases.
+struct PurchaseRun: Sendable {
+  /// At least two purchases, oldest first.
+  let purchases: [TransactionFacts]
+  /// The purchases that were refunded, fully or in part.
+  let refunded: [TransactionFacts]
+  let hasOneQuantity: Bool
+  /// The days of the oldest and the newest purchase, or their times if all purchases are on one day.
+  let first: String?
+  let last: String?
+  /// The sums by currency; nil if no price is known.
+  let total: String?
+
+  init(_ purchases: [TransactionFacts], _ wording: Wording) {
+    self.purchases = purchases
+    refunded = purchases.filter { $0.revocation != nil }
+    hasOneQuantity = purchases.allSatisfy { $0.quantity == purchases[0].quantity }
+    // The purchases are sorted by date, so comparing the first and the last is enough.
+    let ends = [purchases.first, purchases.last].map { $0?.purchaseDate }
+    let days = ends.map { $0.map(wording.day) }
+    let shown = days[0] == days[1] ? ends.map { $0.map(wording.time) } : days
+    (first, last) = (shown[0], shown[1])
+    let totals = Charges.totals(purchases).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
+  }
 }

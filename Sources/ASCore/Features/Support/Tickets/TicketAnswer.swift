@@ -116,42 +116,28 @@ private struct TicketLine {
   let product: String
   let transactionID: String
   let verdict: Verdict
+  /// An estimate, see `TransactionFacts.refundedAmount`.
   let refunded: String
+
+  init(_ holding: any Holding, _ transaction: TransactionFacts, _ wording: Wording) {
+    (product, transactionID) = (transaction.productID, transaction.id)
+    (verdict, refunded) = (holding.verdict(wording), transaction.refundText ?? "")
+  }
 }
 
 extension CustomerFacts {
   /// Returns the lines of an order's purchases, of a transaction's purchase, or for a download of everything.
   fileprivate func asked(_ wording: Wording) -> [TicketLine] {
     let transactions = order ?? [index.transaction(read.id)].compactMap(\.self)
-    guard !transactions.isEmpty else {
-      return subscriptions.map { line($0, $0.transaction, wording) } + purchases.map { line($0, wording) }
-    }
+    guard !transactions.isEmpty else { return holdings.map { TicketLine($0, $0.transaction, wording) } }
     let running = TextDictionary(grouping: subscriptions) { $0.originalID }
     return transactions.map { transaction in
       if let subscription = running[transaction.originalID]?.first {
-        return line(subscription, transaction, wording)
+        return TicketLine(subscription, transaction, wording)
       }
       // The newest copy contains a refund that the order does not.
-      return line(PurchaseFacts(index.transaction(transaction.id) ?? transaction, in: self), wording)
+      let newest = index.transaction(transaction.id) ?? transaction
+      return TicketLine(PurchaseFacts(newest, in: self), newest, wording)
     }
-  }
-
-  private func line(_ subscription: SubscriptionFacts, _ transaction: TransactionFacts, _ wording: Wording)
-    -> TicketLine
-  {
-    TicketLine(
-      product: transaction.productID, transactionID: transaction.id, verdict: subscription.verdict(wording),
-      refunded: refunded(transaction))
-  }
-
-  private func line(_ purchase: PurchaseFacts, _ wording: Wording) -> TicketLine {
-    TicketLine(
-      product: purchase.transaction.productID, transactionID: purchase.transaction.id,
-      verdict: purchase.verdict(wording), refunded: refunded(purchase.transaction))
-  }
-
-  /// Returns an estimate, see `TransactionFacts.refundedAmount`.
-  private func refunded(_ transaction: TransactionFacts) -> String {
-    transaction.refundedAmount.map { Money.text(milliunits: $0, currency: transaction.currency) } ?? ""
   }
 }

@@ -8,10 +8,6 @@ struct CustomerPage {
   let timeline: Timeline?
   let wording: Wording
 
-  init(_ report: CustomerReport, _ timeline: Timeline?, _ wording: Wording) {
-    (self.report, self.timeline, self.wording) = (report, timeline, wording)
-  }
-
   /// A whole HTML document; ends with a line feed.
   var text: String {
     let title = htmlText(report.title.first ?? "Customer")

@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import Client
+import Terminal
 
 /// A customer's purchases over time, as spans and marks to be drawn in a terminal and on a page.
 ///
@@ -182,15 +183,22 @@ extension Timeline.Mark.Kind {
 }
 
 extension Timeline.Span.Kind {
-  var meaning: String {
+  /// The meaning in a legend, the class in the page's style sheet, and on terminals the glyph with and without Unicode,
+  /// and the color.
+  private var look: (String, String, Character, Character, TerminalStyle.Emphasis?) {
     switch self {
-    case .lapsed: "no access"
-    case .paid: "paid"
-    case .shared: "paid by another account"
-    case .offer: "offer"
-    case .trial: "free trial"
-    case .billingRetry: "unpaid, no access"
-    case .gracePeriod: "unpaid, grace period"
+    case .lapsed: ("no access", "lapsed", "·", ".", .faint)
+    case .paid: ("paid", "paid", "█", "#", .green)
+    case .shared: ("paid by another account", "shared", "═", "=", .green)
+    case .offer: ("offer", "offer", "▓", "%", .green)
+    case .trial: ("free trial", "trial", "▒", "o", nil)
+    case .billingRetry: ("unpaid, no access", "retry", "╳", "x", .red)
+    case .gracePeriod: ("unpaid, grace period", "grace-period", "░", "+", .yellow)
     }
   }
+
+  var meaning: String { look.0 }
+  var style: String { look.1 }
+  func glyph(_ isASCII: Bool) -> Character { isASCII ? look.3 : look.2 }
+  var emphasis: TerminalStyle.Emphasis? { look.4 }
 }

@@ -157,18 +157,3 @@ struct TimelineSVG {
     @media(max-width:34rem){.wide{display:none}}
     """
 }
-
-extension Timeline.Span.Kind {
-  /// The class in the page's style sheet.
-  fileprivate var style: String {
-    switch self {
-    case .lapsed: "lapsed"
-    case .paid: "paid"
-    case .shared: "shared"
-    case .offer: "offer"
-    case .trial: "trial"
-    case .billingRetry: "retry"
-    case .gracePeriod: "grace-period"
-    }
-  }
-}

@@ -161,28 +161,6 @@ struct TimelineText {
 }
 
 extension Timeline.Span.Kind {
-  fileprivate func glyph(_ isASCII: Bool) -> Character {
-    switch self {
-    case .lapsed: isASCII ? "." : "·"
-    case .paid: isASCII ? "#" : "█"
-    case .shared: isASCII ? "=" : "═"
-    case .offer: isASCII ? "%" : "▓"
-    case .trial: isASCII ? "o" : "▒"
-    case .billingRetry: isASCII ? "x" : "╳"
-    case .gracePeriod: isASCII ? "+" : "░"
-    }
-  }
-
   /// Returns the glyph of a span's first cell if it continues the previous period.
   fileprivate func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
-
-  fileprivate var emphasis: TerminalStyle.Emphasis? {
-    switch self {
-    case .lapsed: .faint
-    case .paid, .shared, .offer: .green
-    case .trial: nil
-    case .billingRetry: .red
-    case .gracePeriod: .yellow
-    }
-  }
 }

@@ -5,23 +5,19 @@ import Client
 extension VerdictCase<SubscriptionFacts> {
   /// The cases of status 1, most specific first.
   static let active: [VerdictCase] = [
+    // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
+    // Family Sharing in your app").
     running(
-      "family-shared", "FAMILY SHARED", .fine,
-      rule: "Family members have separate transactions, without a refund or account token; the purchaser pays.",
-      source: "Supporting Family Sharing in your app",
-      when: { $0.ownership == .familyShared },
+      "family-shared", "FAMILY SHARED", .fine, when: { $0.ownership == .familyShared },
       reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not identify them" }),
+    // Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.
     running(
-      "assigned", "ASSIGNED BY A GROUP", .fine,
-      rule: "Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.",
-      source: "inAppOwnershipType",
-      when: { $0.ownership == .assigned },
+      "assigned", "ASSIGNED BY A GROUP", .fine, when: { $0.ownership == .assigned },
       reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
+    // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
+    // Increases").
     running(
-      "price-increase", "PRICE INCREASE PENDING", .attention,
-      rule: "Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE).",
-      source: "Managing Price Increases",
-      when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
+      "price-increase", "PRICE INCREASE PENDING", .attention, when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
         // The known price is the price of the next period's plan.
@@ -31,64 +27,54 @@ extension VerdictCase<SubscriptionFacts> {
         let change = facts.nextPeriod(wording).map { " to \($0)" } ?? ""
         return "\(end) changes\(change) if the customer agrees to the price increase, and ends otherwise"
       }),
+    // Nothing is charged during a free trial; with renewal off it ends at expiresDate.
     running(
-      "trial-ends", "FREE TRIAL, ENDS", .fine,
-      rule: "Nothing is charged during a free trial; with renewal off it ends at expiresDate.",
-      source: "offerDiscountType",
-      when: { $0.transaction.isFreeTrial && !$0.isRenewing },
+      "trial-ends", "FREE TRIAL, ENDS", .fine, when: { $0.transaction.isFreeTrial && !$0.isRenewing },
       reason: { "free until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
+    // Nothing is charged during a free trial; it becomes paid at renewalDate.
     running(
-      "trial", "FREE TRIAL", .fine,
-      rule: "Nothing is charged during a free trial; it becomes paid at renewalDate.", source: "offerDiscountType",
-      when: { $0.transaction.isFreeTrial },
+      "trial", "FREE TRIAL", .fine, when: { $0.transaction.isFreeTrial },
       reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
+    // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     running(
-      "ends", "ACTIVE, ENDS", .fine,
-      rule: "With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.",
-      source: "autoRenewStatus",
-      when: { !$0.isRenewing },
+      "ends", "ACTIVE, ENDS", .fine, when: { !$0.isRenewing },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
+    // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     running(
-      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
-      rule: "An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.",
-      source: "isUpgraded",
-      when: { $0.upgradedFrom != nil },
+      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
           "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of its period."
         }
       }),
+    // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
     running(
-      "changes", "ACTIVE, CHANGES", .fine,
-      rule: "A downgrade or another duration takes effect at the next renewal (autoRenewProductId).",
-      source: "autoRenewProductId",
-      when: { $0.nextProductID != nil },
+      "changes", "ACTIVE, CHANGES", .fine, when: { $0.nextProductID != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
+    // A free trial that is not canceled becomes a paid subscription at its end.
     running(
-      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine,
-      rule: "A free trial that is not canceled becomes a paid subscription at its end.", source: "offerDiscountType",
-      when: { $0.convertedOn != nil },
+      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, when: { $0.convertedOn != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.convertedOn.map { "The free trial ended on \(wording.day($0)), and the first payment was due." }
       }),
+    // Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.
     running(
-      "active", "ACTIVE", .fine, rule: "Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.",
-      source: "status", when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
+      "active", "ACTIVE", .fine, when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
   ]
 
   private static func running(
-    _ name: String, _ caption: String, _ tone: Verdict.Tone, rule: String, source: String,
+    _ name: String, _ caption: String, _ tone: Verdict.Tone,
     when applies: @escaping @Sendable (SubscriptionFacts) -> Bool,
     reason: @escaping @Sendable (SubscriptionFacts, Wording) -> String,
     details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, tone, rule: rule, source: source, when: { $0.state == .active && applies($0) },
+      name, caption, tone, when: { $0.state == .active && applies($0) },
       access: { .given(until: $0.expiresDate) }, reason: reason,
       details: { facts, wording in
-        [details(facts, wording)].compactMap(\.self) + facts.furtherDetails(wording)
+        [details(facts, wording)].compactMap(\.self) + facts.currentDetails(wording)
       })
   }
 
@@ -151,7 +137,7 @@ extension SubscriptionFacts {
   }
 
   /// Returns further details of an active subscription, whichever case applies.
-  fileprivate func furtherDetails(_ wording: Wording) -> [String] {
+  fileprivate func currentDetails(_ wording: Wording) -> [String] {
     var details: [String] = []
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
       let kind = Enumeration.offerType.value(String(offer))?.word ?? "offer of type \(offer)"

@@ -8,52 +8,51 @@ extension VerdictCase<PurchaseFacts> {
   /// In the order in which they are checked; the last one always applies.
   static let ofPurchases: [VerdictCase] =
     [
+      // FAMILY_REVOKE: revoke everything at revocationDate ("Supporting Family Sharing in your app").
       VerdictCase(
-        "family-share-ended", "FAMILY SHARING ENDED", .ended,
-        rule: "FAMILY_REVOKE: revoke everything at revocationDate.", source: "Supporting Family Sharing in your app",
-        when: { $0.transaction.revocation?.kind == .familyShare },
+        "family-share-ended", "FAMILY SHARING ENDED", .ended, when: { $0.transaction.revocation?.kind == .familyShare },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "sharing ended\(on($0.transaction.revocation?.date, $1))" }),
+      // REFUND_FULL: revoke everything at revocationDate ("Handling refund notifications").
       VerdictCase(
         "refunded", "REFUNDED", .ended,
-        rule: "REFUND_FULL: revoke everything at revocationDate.", source: "Handling refund notifications",
         when: {
           $0.transaction.revocation?.kind == .refund
             && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
         },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
+      // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
       VerdictCase(
         "refunded-in-part", "REFUNDED IN PART", .attention,
-        rule: "REFUND_PRORATED: revoke revocationPercentage of the units.", source: "Handling refund notifications",
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
+      // revocationDate: the purchase was refunded or revoked.
       VerdictCase(
-        "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or revoked.",
-        source: "revocationDate", when: { $0.transaction.revocation != nil },
+        "revoked", "REVOKED", .ended, when: { $0.transaction.revocation != nil },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "access ended\(on($0.transaction.revocation?.date, $1))" }),
+      // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
+      // Consumption Information").
       VerdictCase(
         "refund-asked", "REFUND REQUESTED", .attention,
-        rule: "Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
-        source: "Send Consumption Information",
         when: { $0.hasOpenRequest }, access: { _ in .given(until: nil) },
         reason: { facts, wording in
           let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
           return "consumption request\(on(facts.question?.asked, wording)): \(left) to respond"
             + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
         }),
+      // After the deadline for responses, Apple decides and sends REFUND or REFUND_DECLINED ("Handling refund
+      // notifications").
       VerdictCase(
         "refund-undecided", "REFUND REQUESTED", .attention,
-        rule: "After the deadline for responses, Apple decides and sends REFUND or REFUND_DECLINED.",
-        source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
         reason: { "consumption request\(on($0.question?.asked, $1)); Apple has not decided yet [N]" }),
+      // REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do ("Handling refund
+      // notifications").
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
-        rule: "REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do.",
-        source: "Handling refund notifications",
         when: { facts in
           facts.notifications.dateOfNewest("REFUND_DECLINED").map {
             $0 > facts.notifications.dateOfNewest("REFUND_REVERSED") ?? .earliest
@@ -61,26 +60,24 @@ extension VerdictCase<PurchaseFacts> {
         },
         access: { _ in .given(until: nil) },
         reason: { "declined by Apple\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" }),
+      // REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content ("Handling refund
+      // notifications").
       VerdictCase(
         "refund-reversed", "REFUND REVERSED", .attention,
-        rule: "REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content.",
-        source: "Handling refund notifications",
         when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
         reason: {
           "Apple reversed the refund\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase is valid"
         }),
+      // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
+      // Family Sharing in your app").
       VerdictCase(
         "family-shared", "FAMILY SHARED", .fine,
-        rule: "Family members have separate transactions, without a refund or account token; the purchaser pays.",
-        source: "Supporting Family Sharing in your app",
         when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },
         reason: { _, _ in "another family member paid; Apple does not identify them" }),
     ] + [bought]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, separator: " ", rule: "A transaction without a revocationDate is valid.",
-    source: "revocationDate",
-    when: { _ in true }, access: { _ in .given(until: nil) },
+    "bought", "BOUGHT", .fine, separator: " ", when: { _ in true }, access: { _ in .given(until: nil) },
     reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
@@ -97,9 +94,7 @@ enum RefundText {
   /// Returns `all of it, about 19.99 USD` or `40 %, about 8.00 USD`.
   static func share(of transaction: TransactionFacts) -> String {
     let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }
-    let amount = transaction.refundedAmount.map {
-      ", about \(Money.text(milliunits: $0, currency: transaction.currency))"
-    }
+    let amount = transaction.refundText.map { ", about \($0)" }
     return
       "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
   }

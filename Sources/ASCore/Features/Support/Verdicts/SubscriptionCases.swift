@@ -10,32 +10,30 @@ extension VerdictCase<SubscriptionFacts> {
 
   /// Status 5.
   private static let revoked: [VerdictCase] = [
+    // A family member loses access immediately when the purchaser stops sharing, leaves or gets a refund ("Supporting
+    // Family Sharing in your app").
     VerdictCase(
       "family-share-ended", "FAMILY SHARING ENDED", .ended,
-      rule: "A family member loses access immediately when the purchaser stops sharing, leaves or gets a refund.",
-      source: "Supporting Family Sharing in your app",
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .familyShare },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
       details: { _, _ in ["Another family member paid; Apple does not identify them."] }),
+    // A member of a group has access until the assignment ends (revocationType ASSIGNMENT_REVOKE).
     VerdictCase(
       "assignment-ended", "ASSIGNMENT ENDED", .ended,
-      rule: "A member of a group has access until the assignment ends (revocationType ASSIGNMENT_REVOKE).",
-      source: "revocationType",
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .assignment },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
       details: { _, _ in ["A group or organization paid and ended the assignment."] }),
+    // A subscription has status 5 and no access if its current period was refunded ("Handling refund notifications").
     VerdictCase(
       "refunded", "REFUNDED", .ended,
-      rule: "A subscription has status 5 and no access if its current period was refunded.",
-      source: "Handling refund notifications",
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" }),
+    // Status 5: refunded, or no longer shared with the family.
     VerdictCase(
       "revoked", "REVOKED", .ended,
-      rule: "Status 5: refunded, or no longer shared with the family.", source: "status",
       when: { $0.state == .revoked }, access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { facts, wording in
         facts.transaction.revocation.map { "no access since \(wording.moment($0.date))" } ?? "no access"
@@ -44,22 +42,20 @@ extension VerdictCase<SubscriptionFacts> {
 
   /// Status 3 and 4.
   private static let unpaid: [VerdictCase] = [
+    // In the billing grace period the customer keeps full service until gracePeriodExpiresDate ("Reducing Involuntary
+    // Subscriber Churn").
     VerdictCase(
-      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, separator: " ",
-      rule: "In the billing grace period the customer keeps full service until gracePeriodExpiresDate.",
-      source: "Reducing Involuntary Subscriber Churn",
-      when: { $0.state == .gracePeriod },
+      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, separator: " ", when: { $0.state == .gracePeriod },
       access: { .given(until: $0.graceEnd) },
       reason: { facts, wording in
         guard let end = facts.graceEnd else { return "until the grace period ends" }
         return "until \(wording.moment(end))" + (wording.left(until: end).map { " (\($0))" } ?? "")
       },
       details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) }),
+    // In billing retry there is no access; Apple retries for up to 60 days at unannounced times ("Reducing Involuntary
+    // Subscriber Churn").
     VerdictCase(
-      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ",
-      rule: "In billing retry there is no access; Apple retries for up to 60 days at unannounced times.",
-      source: "Reducing Involuntary Subscriber Churn",
-      when: { $0.state == .billingRetry },
+      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ", when: { $0.state == .billingRetry },
       access: { .ended(since: $0.accessEndedUnpaid) },
       reason: { facts, wording in
         guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
@@ -87,37 +83,36 @@ extension VerdictCase<SubscriptionFacts> {
 
   /// Status 2.
   private static let expired: [VerdictCase] = [
+    // expirationIntent 1: the customer canceled.
     ended(
       "expired-cancelled", "EXPIRED (CANCELED)", intent: 1, "the customer had turned renewal off",
-      rule: "expirationIntent 1: the customer canceled.",
       details: { facts, wording in
         facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
           "Renewal was turned off on \(wording.day($0)). [N]\(facts.lastCharge(besides: $0, wording))"
         }
       }),
+    // expirationIntent 2: billing error; the payment failed permanently.
     ended(
       "expired-payment", "EXPIRED (NOT PAID)", intent: 2,
-      "the renewal could not be charged, and Apple stopped retrying",
-      rule: "expirationIntent 2: billing error; the payment failed permanently."),
+      "the renewal could not be charged, and Apple stopped retrying"),
+    // expirationIntent 3: no consent to a price increase or to an offer conversion that requires it.
     ended(
       "expired-price", "EXPIRED (NO PRICE CONSENT)", intent: 3,
-      "the customer did not agree to a price increase or the end of an offer that requires consent",
-      rule: "expirationIntent 3: no consent to a price increase or to an offer conversion that requires it."),
+      "the customer did not agree to a price increase or the end of an offer that requires consent"),
+    // expirationIntent 4: the product was not available at the renewal.
     ended(
       "expired-unavailable", "EXPIRED (PRODUCT NOT AVAILABLE)", intent: 4,
-      "the product was not for sale at the renewal",
-      rule: "expirationIntent 4: the product was not available at the renewal."),
-    ended(
-      "expired", "EXPIRED", intent: nil, "Apple does not specify the reason",
-      rule: "Status 2: expired; expirationIntent 5 is another reason, which Apple does not specify."),
+      "the product was not for sale at the renewal"),
+    // Status 2: expired; expirationIntent 5 is another reason, which Apple does not specify.
+    ended("expired", "EXPIRED", intent: nil, "Apple does not specify the reason"),
   ]
 
   private static func ended(
-    _ name: String, _ caption: String, intent: Int64?, _ why: String, rule: String,
+    _ name: String, _ caption: String, intent: Int64?, _ why: String,
     details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, .ended, rule: rule, source: intent == nil ? "status" : "expirationIntent",
+      name, caption, .ended,
       when: { facts in facts.state == .expired && (intent.map { $0 == facts.expirationIntent } ?? true) },
       access: { .ended(since: $0.expiresDate) },
       reason: { facts, wording in
@@ -127,9 +122,7 @@ extension VerdictCase<SubscriptionFacts> {
   }
 
   static let unknown = VerdictCase(
-    "unknown", "UNKNOWN STATUS", .attention,
-    rule: "Apple adds values without notice; unknown ones are reported.",
-    source: "status", when: { _ in true }, access: { _ in .unknown },
+    "unknown", "UNKNOWN STATUS", .attention, when: { _ in true }, access: { _ in .unknown },
     reason: { facts, _ in "status \(facts.status) is unknown to this version of asctl" })
 }
 
@@ -139,8 +132,8 @@ extension SubscriptionFacts {
   /// Returns the last charge, and whether it was before renewal was turned off: the usual question of these customers.
   /// Begins with a space.
   fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
-    guard let last = history.last(where: \.isCharge), let price = last.displayPrice else { return "" }
-    let charge = "\(Money.text(milliunits: price, currency: last.currency)) on \(wording.day(last.purchaseDate))"
+    guard let last = history.last(where: \.isCharge), let price = last.priceText else { return "" }
+    let charge = "\(price) on \(wording.day(last.purchaseDate))"
     return last.purchaseDate > off
       ? " Charged after that: \(charge)." : " The last charge, \(charge), was before that."
   }

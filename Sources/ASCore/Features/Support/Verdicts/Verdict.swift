@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 
@@ -52,7 +53,7 @@ struct Verdict: Sendable {
   }
 }
 
-/// A row of a table of verdicts: when it applies, its words, and Apple's rule behind it.
+/// A row of a table of verdicts: when it applies, and its words. Apple's rule is in the comment above it.
 ///
 /// The rows are checked in order, and the first one that applies is the verdict.
 struct VerdictCase<Facts: Sendable>: Sendable {
@@ -61,62 +62,71 @@ struct VerdictCase<Facts: Sendable>: Sendable {
   let caption: String
   let tone: Verdict.Tone
   let separator: String
-  /// Apple's rule, in one sentence.
-  let rule: String
-  /// The title of Apple's page with the rule.
-  let source: String
   let applies: @Sendable (Facts) -> Bool
   let access: @Sendable (Facts) -> Verdict.Access
   let reason: @Sendable (Facts, Wording) -> String
   let details: @Sendable (Facts, Wording) -> [String]
 
   init(
-    _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ", rule: String,
-    source: String,
+    _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ",
     when applies: @escaping @Sendable (Facts) -> Bool, access: @escaping @Sendable (Facts) -> Verdict.Access,
     reason: @escaping @Sendable (Facts, Wording) -> String,
     details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] }
   ) {
     (self.name, self.caption, self.tone, self.separator) = (name, caption, tone, separator)
-    (self.rule, self.source) = (rule, source)
     (self.applies, self.access, self.reason, self.details) = (applies, access, reason, details)
-  }
-
-  func verdict(_ facts: Facts, _ wording: Wording, tone: Verdict.Tone, further: [String]) -> Verdict {
-    Verdict(
-      name: name, caption: caption, tone: tone, separator: separator, reason: reason(facts, wording),
-      access: access(facts), details: details(facts, wording) + further)
   }
 }
 
-extension SubscriptionFacts {
-  var row: VerdictCase<SubscriptionFacts> { VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown }
-  var access: Verdict.Access { row.access(self) }
+/// A subscription or another purchase of a customer, which has a verdict.
+protocol Holding: Sendable {
+  /// The cases in the order in which they are checked; the last one always applies.
+  static var cases: [VerdictCase<Self>] { get }
+  /// The newest transaction.
+  var transaction: TransactionFacts { get }
+  /// The refund that Apple sent a consumption request about.
+  var question: RefundQuestion? { get }
+  /// Apple's notifications about it, newest first.
+  var notifications: [NotificationFacts] { get }
+  var tone: Verdict.Tone { get }
+  /// Details besides those of the case and of refunds.
+  var furtherDetails: [String] { get }
+}
 
-  /// A refund request that Apple has not decided requires attention in every state of a subscription.
-  var tone: Verdict.Tone { question.map { $0.decision == nil } ?? false ? .attention : row.tone }
+extension Holding {
+  var row: VerdictCase<Self> { Self.cases.first { $0.applies(self) } ?? Self.cases[Self.cases.count - 1] }
+  var access: Verdict.Access { row.access(self) }
+  var tone: Verdict.Tone { row.tone }
+  var furtherDetails: [String] { [] }
 
   func verdict(_ wording: Wording) -> Verdict {
     let row = row
     let refunds = RefundText.details(notifications, question, wording, told: row.name)
-    return row.verdict(self, wording, tone: tone, further: refunds + offerDetails)
+    return Verdict(
+      name: row.name, caption: row.caption, tone: tone, separator: row.separator, reason: row.reason(self, wording),
+      access: row.access(self), details: row.details(self, wording) + refunds + furtherDetails)
   }
+}
+
+extension PurchaseFacts: Holding {
+  static var cases: [VerdictCase<Self>] { VerdictCase.ofPurchases }
+}
+
+extension SubscriptionFacts: Holding {
+  static var cases: [VerdictCase<Self>] { VerdictCase.ofSubscriptions }
+
+  /// A refund request that Apple has not decided requires attention in every state of a subscription.
+  var tone: Verdict.Tone { question.map { $0.decision == nil } ?? false ? .attention : row.tone }
 
   /// Apple lists the offers that the customer is eligible for, best first (App Store Server API,
   /// "eligibleWinBackOfferIds").
-  private var offerDetails: [String] {
+  var furtherDetails: [String] {
     let offers = (renewal["eligibleWinBackOfferIds"]?.arrayElements ?? []).compactMap(\.string)
     return offers.isEmpty ? [] : ["Eligible win-back offers: \(offers.joined(separator: ", "))."]
   }
 }
 
-extension PurchaseFacts {
-  var row: VerdictCase<PurchaseFacts> { VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought }
-  var access: Verdict.Access { row.access(self) }
-
-  func verdict(_ wording: Wording) -> Verdict {
-    let row = row
-    let refunds = RefundText.details(notifications, question, wording, told: row.name)
-    return row.verdict(self, wording, tone: row.tone, further: refunds)
-  }
+extension CustomerFacts {
+  /// Subscriptions first.
+  var holdings: [any Holding] { subscriptions.map { $0 } + purchases.map { $0 } }
 }
