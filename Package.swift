@@ -7,10 +7,24 @@ import PackageDescription
 /// Warnings are errors in all targets except those in C, which contain only headers and constants.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Settings that make the binary smaller, which `swift build` accepts because asctl is not a dependency of a package.
+/// Without two imports that the compiler adds to each file, these libraries are not linked: concurrency with libdispatch
+/// (0.8 MB), because asctl uses only its own threads, and regular expressions (1 MB; see TextSearch.swift). With a section
+/// for each function, the linker removes unused ones (0.5 MB).
+let compact: [SwiftSetting] = [
+  .unsafeFlags(["concurrency", "string-processing"].flatMap { ["-Xfrontend", "-disable-implicit-\($0)-module-import"] }),
+  .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
+]
+/// Only the modules that decode and write thousands of lines per second are optimized for speed. The others are
+/// optimized for size (1.2 MB).
+let optimizedForSpeed = ["Base", "SignedData", "Terminal"]
+let optimizeForSize: SwiftSetting = .unsafeFlags(["-Osize"], .when(configuration: .release))
+
 /// A module, which may import only the given modules.
 func module(_ name: String, in folder: String = "Sources/ASCore", knows others: [String]) -> Target {
   .target(
-    name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "\(folder)/\(name)", swiftSettings: strict)
+    name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "\(folder)/\(name)",
+    swiftSettings: strict + compact + (optimizedForSpeed.contains(name) ? [] : [optimizeForSize]))
 }
 
 /// The tests of a module. Most import only that module and its imports, so that a change of another module does not
@@ -75,7 +89,7 @@ let package = Package(
     feature("Simulation", and: ["Simulator"]),
     module("Program", knows: engine + features),
     .executableTarget(
-      name: "asctl", dependencies: ["Platform", "Simulator", "Program"], swiftSettings: strict),
+      name: "asctl", dependencies: ["Platform", "Simulator", "Program"], swiftSettings: strict + compact),
 
     tests(of: "Base", knowing: ["Base"]),
     tests(of: "CommandLine", knowing: ["Base", "CommandLine", "TestSupport"]),

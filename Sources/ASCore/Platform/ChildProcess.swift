@@ -1,4 +1,5 @@
 import Base
+import HTTP
 #if canImport(Glibc)
   import Glibc
 #else
@@ -121,7 +122,7 @@ struct ChildProcess: ~Copyable {
   private mutating func collect(
     _ bytes: inout [UInt8], _ limit: Shell.Limit, _ take: (String) -> Void
   ) throws(Shell.RunError) -> End {
-    let deadline = ContinuousClock.now + .seconds(limit.seconds)
+    let deadline = MonotonicTime.now() + .seconds(Int64(limit.seconds))
     var errors = ErrorOutput()
     defer { errors.flush(take) }
     var (isOpen, isHeard) = (true, true)
@@ -148,7 +149,7 @@ struct ChildProcess: ~Copyable {
         if !isOpen, !isHeard { poll(nil, 0, 5) }
         end = ended()
       }
-      guard ContinuousClock.now < deadline else {
+      guard MonotonicTime.now() < deadline else {
         if let end { return end }
         throw .tooSlow(seconds: limit.seconds)
       }

@@ -1,4 +1,5 @@
 import Base
+import HTTP
 #if canImport(Glibc)
   import Glibc
 #else
@@ -145,14 +146,14 @@ extension FileDescriptor {
   /// - Parameter isStillThere: Called at intervals after the other side stopped sending, because the socket does not
   ///   show whether it still reads.
   package func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .milliseconds(span.milliseconds)
+    let end = MonotonicTime.now() + span
     var hasEnded = false
-    while case let left = end - ContinuousClock.now, left > .zero {
+    while case let left = end - MonotonicTime.now(), left > .zero {
       // Available bytes would end each poll immediately, so only the end of the connection is polled for. On systems
       // that cannot distinguish it from bytes, it is checked at intervals.
       var request = pollfd(fd: number, events: hasEnded ? 0 : Self.hangUp, revents: 0)
-      let pause = min(left, .milliseconds(100)).components
-      poll(&request, 1, Int32(pause.attoseconds / 1_000_000_000_000_000) + 1)
+      let pause = min(left, .milliseconds(100)).milliseconds
+      poll(&request, 1, Int32(pause))
       if request.revents & Int16(POLLERR) != 0 { return false }
       if !hasEnded { hasEnded = request.revents & Self.hangUp != 0 || hasNoMoreInput }
       if hasEnded, !isStillThere() { return false }

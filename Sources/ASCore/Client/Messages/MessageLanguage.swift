@@ -90,8 +90,8 @@ struct MessageForms: Sendable {
     (self.day, self.time, self.conjunction, self.product) = (day, time, conjunction, product)
     (self.hasDecimalComma, self.firstDay, self.months) = (hasDecimalComma, firstDay, months)
     let lines = texts.split(separator: "\n").compactMap { line -> (MessageCase, String)? in
-      let parts = line.split(separator: ": ", maxSplits: 1).map { String($0) }
-      return MessageCase(rawValue: parts[0]).map { ($0, parts[parts.count - 1]) }
+      guard let colon = line.firstRange(of: ": ") else { return nil }
+      return MessageCase(rawValue: String(line[..<colon.lowerBound])).map { ($0, String(line[colon.upperBound...])) }
     }
     self.texts = Dictionary(uniqueKeysWithValues: lines)
   }

@@ -66,15 +66,15 @@ package final class LoopbackServer: Sendable {
       connections.endOverdue()
       refused.closeFinished()
     }
-    let end = ContinuousClock.now + .milliseconds(limits.shutdown.milliseconds)
-    while unanswered.load(ordering: .relaxed) > 0, ContinuousClock.now < end {
+    let end = MonotonicTime.now() + limits.shutdown
+    while unanswered.load(ordering: .relaxed) > 0, MonotonicTime.now() < end {
       LoopbackSocket.pause(.milliseconds(5))
     }
   }
 
   /// Serves a connection on its own thread, or rejects it without one.
   private func take(_ socket: Int32, _ port: UInt16, _ refused: inout RefusedConnections) {
-    let deadline = RequestDeadline(.milliseconds(limits.request.milliseconds))
+    let deadline = RequestDeadline(limits.request)
     guard let number = connections.add(socket, deadline) else {
       let refusal = RequestRefusal("the limit of \(limits.connections) connections is reached", status: 503)
       // A TLS client could not read it.
@@ -165,18 +165,18 @@ package final class LoopbackServer: Sendable {
 /// Connections beyond the limit. They get a response and are closed without a thread. Each stays open for a moment,
 /// because closing it while the client is still sending could discard the response (RFC 9112, section 9.6).
 private struct RefusedConnections {
-  private var open: [(file: OpenFile, end: ContinuousClock.Instant)] = []
+  private var open: [(file: OpenFile, end: MonotonicTime)] = []
   private static let limit = 64
 
   mutating func add(_ file: OpenFile, telling reply: [UInt8]) {
     if open.count >= Self.limit { open.removeFirst() }
     file.descriptor.sendAtOnce(reply)
     file.descriptor.endWriting()
-    open.append((file, ContinuousClock.now + .seconds(2)))
+    open.append((file, MonotonicTime.now() + .seconds(2)))
   }
 
   mutating func closeFinished() {
-    open.removeAll { $0.end <= ContinuousClock.now || $0.file.descriptor.discardInput() }
+    open.removeAll { $0.end <= MonotonicTime.now() || $0.file.descriptor.discardInput() }
   }
 }
 

@@ -1,3 +1,5 @@
+import Base
+import HTTP
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,18 +11,18 @@ import Synchronization
 /// The deadline for receiving a request, counted from its first byte. Otherwise a client that sends a byte now and then
 /// could occupy a thread indefinitely.
 final class RequestDeadline: Sendable {
-  private let span: Duration
-  private let end = Mutex<ContinuousClock.Instant?>(nil)
+  private let span: TimeSpan
+  private let end = Mutex<MonotonicTime?>(nil)
 
-  init(_ span: Duration) { self.span = span }
+  init(_ span: TimeSpan) { self.span = span }
 
   /// Starts counting, unless it already does.
-  func start() { end.withLock { $0 = $0 ?? ContinuousClock.now + span } }
+  func start() { end.withLock { $0 = $0 ?? MonotonicTime.now() + span } }
 
   /// Stops when the request has arrived.
   func stop() { end.withLock { $0 = nil } }
 
-  var isOver: Bool { end.withLock { $0.map { $0 <= ContinuousClock.now } ?? false } }
+  var isOver: Bool { end.withLock { $0.map { $0 <= MonotonicTime.now() } ?? false } }
 }
 
 /// The open connections of a server, limited in number and by their deadlines.
