@@ -21,7 +21,7 @@ import Testing
   func `reading in one pass gives the same tape`(text: String) {
     var tape = JSONTape()
     let isTaken = [
-      tape.read(plain: Array("[1,2,3]".utf8), without: "eyJ"), tape.read(plain: Array(text.utf8), without: "eyJ"),
+      tape.read(plain: Array("[1,2,3]".utf8)), tape.read(plain: Array(text.utf8)),
     ]
     #expect(isTaken == [true, true])
     let expected = Self.tape(text)
@@ -31,12 +31,11 @@ import Testing
 
   @Test(
     arguments: [
-      "", "{", "[1, 2]", " 1", #"{"a":1,"a":2}"#, #""\n""#, #"{"\u0061":1}"#, #"["eyJ"]"#, #"{"a":"eyJhbGci"}"#,
-      #"{"a":01}"#,
+      "", "{", "[1, 2]", " 1", #"{"a":1,"a":2}"#, #""\n""#, #"{"\u0061":1}"#, #"{"a":01}"#,
     ])
   func `text that is not plain is not read in one pass`(text: String) {
     var tape = Self.tape(#"{"a":1}"#)
-    let isTaken = tape.read(plain: Array(text.utf8), without: "eyJ")
+    let isTaken = tape.read(plain: Array(text.utf8))
     #expect(!isTaken)
     #expect(tape.text.isEmpty && tape.tokens.isEmpty)
   }

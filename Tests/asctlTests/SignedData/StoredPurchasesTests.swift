@@ -64,7 +64,7 @@ import Testing
     (#""transaction_id":1000000999999999999"#, #"{"transactionId":"1000000999999999999"}"#),
     (#""transaction_id":"""#, "{}"), (#""transaction_id":null"#, "{}"), (#""transaction_id":["1"]"#, "{}"),
     (#""transaction_id":"1","transaction_id":"2""#, #"{"transactionId":"2"}"#),
-    (#""transaction\u005fid":"1""#, "{}"), (#""product_id":"a\/\u0062""#, #"{"productId":"a/b"}"#),
+    (#""transaction\u005fid":"1""#, #"{"transactionId":"1"}"#), (#""product_id":"a\/\u0062""#, #"{"productId":"a/b"}"#),
     (#""quantity":"3""#, #"{"quantity":3}"#), (#""quantity":3"#, #"{"quantity":3}"#),
     (#""quantity":"many""#, #"{"quantity":"many"}"#),
     (#""purchase_date_ms":"1609556645000","purchase_date":"x""#, #"{"purchaseDate":1609556645000}"#),

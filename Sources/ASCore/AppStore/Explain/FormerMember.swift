@@ -13,6 +13,8 @@ package struct FormerMember: Sendable {
   package let form: Form
   /// A further current member that the presence of the old member implies.
   package let implied: Implied?
+  /// The names of the old members. A date has three, of which the first readable one is used.
+  package let names: [String]
   /// A remark about the old member; nil if the names differ only in their case.
   let note: String?
 
@@ -47,6 +49,7 @@ package struct FormerMember: Sendable {
     self.today = today
     self.form = form
     self.implied = implied.map { Implied(today: $0, value: $1) }
+    self.names = form == .date ? [name + "_ms", name, name + "_pst"] : [name]
     self.note = note
   }
 

@@ -15,14 +15,17 @@ struct JSONScanner<Sink: JSONSink> {
     _ bytes: UnsafeRawBufferPointer,
     duplicates: JSON.Duplicates,
     depthLimit: Int = JSON.depthLimit,
-    into sink: Sink
+    containerLimit: Int? = nil,
+    into sink: consuming Sink
   ) throws(JSONError) -> Scanned {
     let names: JSONNames? =
       switch duplicates {
       case .kept: nil
       case .refused: JSONNames()
       }
-    var scanner = JSONScanner(cursor: JSONCursor(bytes), sink: sink, names: names, depthLimit: depthLimit)
+    var scanner = JSONScanner(
+      cursor: JSONCursor(bytes), sink: sink, names: names, depthLimit: depthLimit,
+      containersLeft: containerLimit ?? JSON.containerLimit + bytes.count / JSON.bytesOfContainer)
     try scanner.text()
     return Scanned(sink: scanner.sink, hasSpaces: scanner.cursor.hasSpaces)
   }
@@ -33,12 +36,14 @@ struct JSONScanner<Sink: JSONSink> {
     let hasSpaces: Bool
   }
 
-  private init(cursor: JSONCursor, sink: Sink, names: JSONNames?, depthLimit: Int) {
+  private init(
+    cursor: JSONCursor, sink: consuming Sink, names: JSONNames?, depthLimit: Int, containersLeft: Int
+  ) {
     self.cursor = cursor
     self.sink = sink
     self.names = names
     self.depthLimit = depthLimit
-    containersLeft = JSON.containerLimit + cursor.bytes.count / JSON.bytesOfContainer
+    self.containersLeft = containersLeft
   }
 
   private mutating func text() throws(JSONError) {

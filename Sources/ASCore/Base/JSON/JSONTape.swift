@@ -38,135 +38,110 @@
   @usableFromInline package private(set) var text: [UInt8] = []
   /// All tokens. The first one is the whole value.
   package private(set) var tokens: [Token] = []
-  /// The token indices of the open arrays and objects.
-  private var open: [Int] = []
 
   package init() {}
 
-  /// Reads the text that `write` appends, which must be JSON as written by `JSONStyle.compact`. Returns false if
-  /// `write` returns false because it appended nothing.
+  /// Reads the text that `write` appends, which must be JSON. Returns false if `write` returns false because it appended
+  /// nothing.
   package mutating func read(_ write: (inout [UInt8]) -> Bool) -> Bool {
     text.removeAll(keepingCapacity: true)
     guard write(&text) else { return false }
-    index()
+    // This fails for no text that was written from values: it has no limits, and accepts repeated names.
+    _ = try? scan(.kept, depthLimit: .max, containerLimit: .max)
     return true
   }
 
   /// Reads the text of a value.
   package mutating func read(_ value: JSON) {
-    text.removeAll(keepingCapacity: true)
-    value.write(into: &text, style: .compact)
-    index()
+    _ = read { output in
+      value.write(into: &output, style: .compact)
+      return true
+    }
   }
 
   /// Reads the text of a value and sets the value to null, so that they are not in memory at the same time.
   package mutating func read(taking value: inout JSON) {
-    text.removeAll(keepingCapacity: true)
-    value.write(into: &text, style: .compact)
-    value = .null
-    index()
+    _ = read { output in
+      value.write(into: &output, style: .compact)
+      value = .null
+      return true
+    }
   }
 
-  /// Checks and reads a text from outside. White space in arrays and objects is kept.
-  package mutating func read(checking bytes: ArraySlice<UInt8>) throws(JSONError) {
-    try JSON.validate(bytes)
-    text.removeAll(keepingCapacity: true)
-    text.append(contentsOf: bytes)
-    index()
+  /// Checks and reads a text from outside if it is as written by `JSONStyle.compact`, repeats no name, and contains no
+  /// escapes. Otherwise returns false, and the tape is empty.
+  package mutating func read(plain bytes: [UInt8], depthLimit: Int = JSON.depthLimit) -> Bool {
+    text = bytes
+    let isPlain = (try? scan(.refused, depthLimit: depthLimit, containerLimit: nil)) ?? false
+    if !isPlain { (text, tokens) = ([], []) }
+    return isPlain
   }
 
-  /// Checks and reads a text if it is as written by `JSONStyle.compact`, repeats no name, and contains no escapes and
-  /// no string with that prefix. Otherwise returns false, and the tape is empty.
-  package mutating func read(plain bytes: [UInt8], without prefix: StaticString) -> Bool {
-    let memory = tokens
-    (text, tokens) = ([], [])
-    let sink = bytes.withUnsafeBytes { JSONTapeSink.read($0, without: StringPrefix(text: prefix), into: memory) }
-    guard let sink else { return false }
-    (text, tokens) = (bytes, sink.tokens)
-    return true
+  /// Creates the tokens of the text. Returns whether there is neither white space around values nor an escape.
+  private mutating func scan(
+    _ duplicates: JSON.Duplicates, depthLimit: Int, containerLimit: Int?
+  ) throws(JSONError) -> Bool {
+    let text = text
+    return try text.withUnsafeBytes { bytes in
+      Result { () throws(JSONError) in
+        let scanned = try JSONScanner.scan(
+          bytes, duplicates: duplicates, depthLimit: depthLimit, containerLimit: containerLimit,
+          into: JSONTapeSink(bytes, reusing: &tokens))
+        tokens = scanned.sink.tokens
+        return !scanned.hasSpaces && !scanned.sink.hasEscapes
+      }
+    }.get()
   }
+}
 
-  private mutating func index() {
-    var (tokens, open) = ([Token](), [Int]())
-    swap(&tokens, &self.tokens)
-    swap(&open, &self.open)
+/// Creates the tokens of a text while it is checked.
+private struct JSONTapeSink: JSONSink {
+  private(set) var tokens: [JSONTape.Token] = []
+  private(set) var hasEscapes = false
+  private let text: UnsafeRawBufferPointer
+  /// The token indices of the open arrays and objects.
+  private var open: [Int] = []
+
+  init(_ text: UnsafeRawBufferPointer, reusing memory: inout [JSONTape.Token]) {
+    self.text = text
+    swap(&tokens, &memory)
     tokens.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
     // No text has more tokens, and unused memory is not touched.
     tokens.reserveCapacity(text.count / 2 + 2)
-    text.withUnsafeBytes { Self.index($0, &tokens, &open) }
-    swap(&tokens, &self.tokens)
-    swap(&open, &self.open)
   }
 
-  private static func index(_ bytes: UnsafeRawBufferPointer, _ tokens: inout [Token], _ open: inout [Int]) {
-    var offset = 0
-    func add(_ kind: Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
-      tokens.append(
-        Token(
-          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-          next: UInt32(truncatingIfNeeded: tokens.count + 1), kind: kind, hasEscapes: hasEscapes))
-    }
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x0A, 0x0D, 0x09:
-        offset &+= 1
-      case UInt8(ascii: "\""):
-        let (end, hasEscapes) = stringEnd(bytes, from: offset &+ 1)
-        let isName = isColon(bytes, from: end &+ 1)
-        add(isName ? .name : .string, from: offset &+ 1, to: end, hasEscapes: hasEscapes)
-        offset = end &+ 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        open.append(tokens.count)
-        add(bytes[offset] == UInt8(ascii: "{") ? .object : .array, from: offset, to: offset)
-        offset &+= 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        offset &+= 1
-        guard let container = open.popLast() else { continue }
-        tokens[container].end = UInt32(truncatingIfNeeded: offset)
-        tokens[container].next = UInt32(truncatingIfNeeded: tokens.count)
-      case let first:
-        let start = offset
-        while offset < bytes.count, !endsScalar(bytes[offset]) { offset &+= 1 }
-        let kind: Token.Kind =
-          switch first {
-          case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
-          case UInt8(ascii: "n"): .null
-          default: .number
-          }
-        add(kind, from: start, to: offset)
-      }
-    }
+  mutating func null(endingAt end: Int) { add(.null, from: end &- 4, to: end) }
+
+  mutating func bool(_ value: Bool, endingAt end: Int) { add(.bool, from: end &- (value ? 4 : 5), to: end) }
+
+  mutating func number(_ text: UnsafeRawBufferPointer) { add(.number, text) }
+
+  mutating func string(_ text: JSONScannedString) { add(.string, text.bytes, hasEscapes: text.hasEscapes) }
+
+  mutating func name(_ text: JSONScannedString) { add(.name, text.bytes, hasEscapes: text.hasEscapes) }
+
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
+    open.append(tokens.count)
+    add(container == .object ? .object : .array, from: offset, to: offset)
   }
 
-  private static func endsScalar(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte <= 0x20
+  mutating func end(_ container: JSONContainer, endingAt end: Int) {
+    guard let begun = open.popLast() else { return }
+    tokens[begun].end = UInt32(truncatingIfNeeded: end)
+    tokens[begun].next = UInt32(truncatingIfNeeded: tokens.count)
   }
 
-  /// Returns whether a colon follows, after optional white space.
-  private static func isColon(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
-    var index = start
-    while index < bytes.count, bytes[index] <= 0x20 { index &+= 1 }
-    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
+  private mutating func add(_ kind: JSONTape.Token.Kind, _ part: UnsafeRawBufferPointer, hasEscapes: Bool = false) {
+    guard let start = part.baseAddress, let base = text.baseAddress else { return }
+    if hasEscapes { self.hasEscapes = true }
+    add(kind, from: start - base, to: start - base + part.count, hasEscapes: hasEscapes)
   }
 
-  /// Returns the offset of the closing quotation mark.
-  private static func stringEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> (end: Int, hasEscapes: Bool) {
-    var index = start
-    var hasEscapes = false
-    while true {
-      index = JSONPlainRun.end(in: bytes, from: index)
-      guard index < bytes.count else { return (bytes.count, hasEscapes) }
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        return (index, hasEscapes)
-      case UInt8(ascii: "\\"):
-        hasEscapes = true
-        index = min(index &+ 2, bytes.count)
-      default:
-        index &+= 1
-      }
-    }
+  private mutating func add(_ kind: JSONTape.Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
+    tokens.append(
+      JSONTape.Token(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+        next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes))
   }
 }
 
@@ -205,6 +180,40 @@ extension JSONTape {
   /// Returns a decoded string or name, or the text of another value.
   package func string(_ token: Token) -> String {
     withBytes(token) { JSONScannedString(bytes: $0, hasEscapes: token.hasEscapes).decoded }
+  }
+}
+
+extension JSONTape {
+  /// Returns the value of a token; `nil` for an array or object.
+  package func scalar(_ token: Token) -> JSON? {
+    switch token.kind {
+    case .null: .null
+    case .bool: .bool(token.end - token.start == 4)
+    case .number: withBytes(token) { .number(JSONNumber(scanned: $0)) }
+    case .string, .name: .string(string(token))
+    case .array, .object: nil
+    }
+  }
+
+  /// Returns the ranges of the strings with the given prefix, and the number of arrays and objects around each.
+  package func strings(beginning prefix: StaticString) -> [(range: Range<Int>, level: Int)] {
+    text.withUnsafeBytes { text in
+      func isFound(_ token: Token) -> Bool {
+        token.kind == .string && Int(token.end &- token.start) >= prefix.utf8CodeUnitCount
+          && (0..<prefix.utf8CodeUnitCount).allSatisfy { text[Int(token.start) &+ $0] == prefix.utf8Start[$0] }
+      }
+      // Most texts have none.
+      guard tokens.contains(where: isFound) else { return [] }
+      var found: [(range: Range<Int>, level: Int)] = []
+      // The indices after the open arrays and objects.
+      var ends: [UInt32] = []
+      for (index, token) in tokens.enumerated() {
+        while let end = ends.last, end <= index { ends.removeLast() }
+        if token.isContainer { ends.append(token.next) }
+        if isFound(token) { found.append((Int(token.start)..<Int(token.end), ends.count)) }
+      }
+      return found
+    }
   }
 }
 

@@ -58,53 +58,20 @@ package struct CompactJWS: Sendable {
 }
 
 extension CompactJWS {
-  /// The parts of a text that consists only of a JWS: base64url characters, with no part empty except possibly the
-  /// payload. Such a text contains no wrapping (white space, quotes, percent signs).
-  struct PlainParts {
-    let header: UnsafeRawBufferPointer
-    let payload: UnsafeRawBufferPointer
-    let signature: UnsafeRawBufferPointer
+  /// The JWS of a text that consists only of it, or only of the JSON that Apple posts, spelled exactly
+  /// `{"signedPayload":"…"}`. `nil` for any other text, which may have another wrapping (white space, quotes, percent
+  /// signs). The header and the payload are not checked; the caller decodes them.
+  init?(plain text: ArraySlice<UInt8>) {
+    let isPosted =
+      text.first == UInt8(ascii: "{") && text.starts(with: Self.wrapping) && text.suffix(2) == [0x22, 0x7D]
+    let inner = isPosted ? text[(text.startIndex + Self.wrapping.count)..<(text.endIndex - 2)] : text
+    guard inner.starts(with: Self.openingBytes), let jws = CompactJWS(inner),
+      jws.signature.withUnsafeBytes({ Base64.url.contains($0) })
+    else { return nil }
+    self = jws
   }
 
-  /// `nil` for anything but a plain JWS. The header and the payload are not checked; the caller decodes them.
-  static func plainParts(of text: UnsafeRawBufferPointer) -> PlainParts? {
-    let dot = UInt8(ascii: ".")
-    guard beginsLikeHeader(text), let first = text.first(dot), let second = text.first(dot, from: first + 1) else {
-      return nil
-    }
-    let signature = UnsafeRawBufferPointer(rebasing: text[(second + 1)...])
-    guard Base64.url.contains(signature) else { return nil }
-    return PlainParts(
-      header: UnsafeRawBufferPointer(rebasing: text[..<first]),
-      payload: UnsafeRawBufferPointer(rebasing: text[(first + 1)..<second]), signature: signature)
-  }
-
-  /// Works like `isMeant(by: String)`, for the bytes of a string without escapes.
-  static func isMeant(by text: UnsafeRawBufferPointer) -> Bool {
-    let dot = UInt8(ascii: ".")
-    guard beginsLikeHeader(text), let first = text.first(dot), let second = text.first(dot, from: first + 1) else {
-      return false
-    }
-    return text.first(dot, from: second + 1) == nil
-  }
-
-  /// Returns the JWS in `{"signedPayload":"…"}`, if spelled exactly so; otherwise returns the text unchanged.
-  static func unwrapped(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    guard text.count > wrapping.utf8CodeUnitCount + 2, text[0] == UInt8(ascii: "{"),
-      text[text.count - 1] == UInt8(ascii: "}"),
-      text[text.count - 2] == UInt8(ascii: "\""),
-      UnsafeRawBufferPointer(rebasing: text[..<wrapping.utf8CodeUnitCount])
-        .isSame(as: UnsafeRawBufferPointer(start: wrapping.utf8Start, count: wrapping.utf8CodeUnitCount))
-    else { return text }
-    return UnsafeRawBufferPointer(rebasing: text[wrapping.utf8CodeUnitCount..<(text.count - 2)])
-  }
-
-  private static var wrapping: StaticString { "{\"signedPayload\":\"" }
-
-  /// Whether the text begins with `{"` in base64url.
-  private static func beginsLikeHeader(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.count > 3 && text[0] == UInt8(ascii: "e") && text[1] == UInt8(ascii: "y") && text[2] == UInt8(ascii: "J")
-  }
+  private static let wrapping = Array("{\"signedPayload\":\"".utf8)
 }
 
 extension CompactJWS {

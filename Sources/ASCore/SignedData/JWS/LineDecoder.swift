@@ -6,7 +6,9 @@ import Base
 /// Each thread uses its own decoder, because it caches headers.
 package struct LineDecoder {
   private let opensNested: Bool
-  private var headers = KnownHeaders()
+  /// Whether each header is valid JSON.
+  private var headers = HeaderCache<Bool>()
+  private var tape = JSONTape()
   /// Whether the last appended payload contained JWS. If so, most of the next ones probably do, too.
   private var holdsJWS = false
 
@@ -18,68 +20,73 @@ package struct LineDecoder {
   /// appends nothing, if the text is not in the supported form.
   package mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     let start = output.count
-    let isDone = text.withUnsafeBytes { append(CompactJWS.unwrapped($0), depth: 0, level: 0, to: &output) }
+    let isDone = append(CompactJWS(plain: text), depth: 0, level: 0, to: &output)
     if !isDone { output.removeSubrange(start...) }
     return isDone
   }
 
-  /// Reads the payload into a tape. Returns false, and reads nothing, for other forms and if the payload contains JWS.
+  /// Reads the payload into a tape. Returns false for other forms and if the payload contains JWS.
   package mutating func read(_ text: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
-    guard !holdsJWS else { return false }
-    let payload: [UInt8]? = text.withUnsafeBytes { text in
-      guard let parts = CompactJWS.plainParts(of: CompactJWS.unwrapped(text)), headers.isGood(parts.header) else {
-        return nil
-      }
-      return try? Base64.url.decode(parts.payload)
+    guard !holdsJWS, let jws = CompactJWS(plain: text), isGood(jws.header), tape.read(payloadOf: jws) else {
+      return false
     }
-    return payload.map { tape.read(plain: $0, without: CompactJWS.opening) } ?? false
+    return tape.strings(beginning: CompactJWS.opening).isEmpty
   }
 
   /// `depth` is the number of JWS around the text, `level` the number of arrays and objects.
-  private mutating func append(
-    _ text: UnsafeRawBufferPointer, depth: Int, level: Int, to output: inout [UInt8]
-  ) -> Bool {
-    guard depth <= NestedPayloads.depthLimit, let parts = CompactJWS.plainParts(of: text), headers.isGood(parts.header),
-      let payload = try? Base64.url.decode(parts.payload)
-    else { return false }
-    return payload.withUnsafeBytes { payload in
-      guard
-        let found = JSON.strings(
-          beginning: CompactJWS.opening, of: payload, depthLimit: JSON.depthLimit - level)
-      else { return false }
-      if depth == 0 { holdsJWS = !found.isEmpty }
-      guard let base = payload.baseAddress, !found.isEmpty else {
-        output.append(contentsOf: payload)
-        return true
+  private mutating func append(_ jws: CompactJWS?, depth: Int, level: Int, to output: inout [UInt8]) -> Bool {
+    guard depth <= NestedPayloads.depthLimit, let jws, isGood(jws.header), tape.read(payloadOf: jws, level: level)
+    else {
+      return false
+    }
+    let (payload, found) = (tape.text, tape.strings(beginning: CompactJWS.opening))
+    if depth == 0 { holdsJWS = !found.isEmpty }
+    var copied = 0
+    for (range, inner) in found where opensNested && CompactJWS(payload[range]) != nil {
+      // The quotation marks are replaced together with the string.
+      output += payload[copied..<(range.lowerBound - 1)]
+      guard append(CompactJWS(plain: payload[range]), depth: depth + 1, level: level + inner, to: &output) else {
+        return false
       }
-      var copied = 0
-      for (text, inner) in found where opensNested && CompactJWS.isMeant(by: text) {
-        guard let start = text.baseAddress.map({ $0 - base }) else { return false }
-        // The quotation marks are replaced together with the string.
-        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))
-        guard append(text, depth: depth + 1, level: level + inner, to: &output) else { return false }
-        copied = start + text.count + 1
-      }
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied...]))
-      return true
+      copied = range.upperBound + 1
+    }
+    output += payload[copied...]
+    return true
+  }
+
+  private mutating func isGood(_ header: ArraySlice<UInt8>) -> Bool {
+    headers.value(of: header) {
+      (try? Base64.url.decode(header)).map { (try? JSON.validate($0, duplicates: .refused)) != nil } ?? false
     }
   }
 }
 
-/// A cache of the headers that are valid JSON, by their bytes.
-private struct KnownHeaders {
-  private var headers: [[UInt8]] = []
+extension JSONTape {
+  /// Reads the payload of a JWS. Returns false for one that is not plain, see `read(plain:)`. `level` is the number of
+  /// arrays and objects around the JWS.
+  mutating func read(payloadOf jws: CompactJWS, level: Int = 0) -> Bool {
+    guard let payload = try? Base64.url.decode(jws.payload) else { return false }
+    return read(plain: payload, depthLimit: JSON.depthLimit - level)
+  }
+}
 
-  /// Enough for one text and the JWS in it. The limit bounds the memory for hostile input with many headers.
-  private static let limit = 8
+/// A cache of what was found out about headers, by their bytes. Not shared between threads: each worker has its own.
+struct HeaderCache<Value: Sendable>: Sendable {
+  /// The most recently used header is first, because nearly all texts share one.
+  private var known: [(header: ArraySlice<UInt8>, value: Value)] = []
 
-  mutating func isGood(_ part: UnsafeRawBufferPointer) -> Bool {
-    for index in headers.indices where headers[index].withUnsafeBytes({ $0.isSame(as: part) }) { return true }
-    guard let bytes = try? Base64.url.decode(part), (try? JSON.validate(bytes, duplicates: .refused)) != nil else {
-      return false
+  /// More headers than Apple uses at a time. The limit bounds the memory for hostile input with many headers.
+  private let limit = 32
+
+  mutating func value<E: Error>(of header: ArraySlice<UInt8>, make: () throws(E) -> Value) throws(E) -> Value {
+    if let index = known.firstIndex(where: { $0.header.isSame(as: header) }) {
+      if index > 0 { known.swapAt(0, index) }
+      return known[0].value
     }
-    if headers.count == Self.limit { headers.removeFirst() }
-    headers.append(Array(part))
-    return true
+    let value = try make()
+    if known.count == limit { known.removeLast() }
+    // A copy, so that the cache does not retain the whole input.
+    known.insert((ArraySlice(Array(header)), value), at: 0)
+    return value
   }
 }

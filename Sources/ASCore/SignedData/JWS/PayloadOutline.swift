@@ -1,25 +1,34 @@
 import AppStore
 import Base
 
-/// The members of a payload that verification reads, found without building a value of the rest.
-///
-/// Payloads that may contain a JWS are verified as values instead.
-struct PayloadOutline {
-  /// The members of the payload that the checks read, with their values.
-  let claims: JSON
+/// The members of payloads that verification reads, for reading them from a tape without building the other values.
+struct PayloadOutline: Sendable {
+  /// The names of members that must contain a JWS.
+  private let signed: MemberNames
 
-  /// `nil` for a payload that must be verified as a value.
-  init?(of text: UnsafeRawBufferPointer, search: JSONExcerpt.Search) {
-    guard let found = JSON.excerpt(search, of: text), found.isObject, !found.hasNames, !found.hasContainers,
-      !found.hasStrings, !found.members.contains(where: { PayloadOutline.namesOfNotifications.contains($0.name) })
-    else { return nil }
-    claims = .object(JSONObject(found.members))
+  init(signed: MemberNames) {
+    self.signed = signed
   }
 
-  /// Returns the search for an outline, if the members named `signed` contain JWS.
-  static func search(signed: MemberNames) -> JSONExcerpt.Search {
-    JSONExcerpt.Search(
-      strings: CompactJWS.opening, names: signed, members: MemberNames(members + membersOfNotifications))
+  /// Returns the members that the checks read, with their values; `nil` for a payload that must be verified as a value,
+  /// because it may contain a JWS or contains claims in its inner objects.
+  func claims(of tape: JSONTape) -> JSON? {
+    let tokens = tape.tokens
+    guard tokens.first?.kind == .object, tape.strings(beginning: CompactJWS.opening).isEmpty,
+      !tokens.contains(where: { $0.kind == .name && tape.withBytes($0, signed.contains) })
+    else { return nil }
+    var claims = JSONObject()
+    var name = 1
+    while name < tokens.count {
+      let value = tokens[name + 1]
+      if tape.withBytes(tokens[name], Self.names.contains) {
+        let member = tape.string(tokens[name])
+        guard let scalar = tape.scalar(value), !Self.membersOfNotifications.contains(member) else { return nil }
+        claims.members.append(JSONObject.Member(name: member, value: scalar))
+      }
+      name = Int(value.next)
+    }
+    return .object(claims)
   }
 
   /// The members that determine the kind of a payload, its app and its signing date: everything that `PayloadKind`,
@@ -30,5 +39,5 @@ struct PayloadOutline {
 
   /// The members of notifications only, which contain their claims deeper.
   private static let membersOfNotifications = PayloadKind.distinctiveMembers(of: [.notification])
-  private static let namesOfNotifications = MemberNames(membersOfNotifications)
+  private static let names = MemberNames(members + membersOfNotifications)
 }

@@ -2,7 +2,7 @@ import Base
 
 /// The header of a JWS, verified once for all texts with the same header.
 ///
-/// Nearly all App Store strings have the same header, certificates included, so `SignedHeaderCache` caches the result.
+/// Nearly all App Store strings have the same header, certificates included, so the result is cached.
 /// Nothing here depends on a payload or a date.
 struct SignedHeader: Sendable {
   /// Whether `kid` is that of StoreKit testing in Xcode, which the App Store never sends.
@@ -100,28 +100,5 @@ struct SignedHeader: Sendable {
   private static func tokenHint(_ header: JSON) -> String? {
     header["kid"] == nil
       ? nil : "a token signed with your own key has a kid and no x5c; only data signed by Apple can be verified"
-  }
-}
-
-/// A cache of this run's headers, by their bytes. Not shared between threads: each worker has its own.
-struct SignedHeaderCache {
-  /// The most recently used header is first, because nearly all texts share one.
-  private var headers: [(part: ArraySlice<UInt8>, header: SignedHeader)] = []
-
-  /// More headers than Apple uses at a time. The limit bounds the memory for hostile input with many headers.
-  private static let limit = 32
-
-  mutating func header(
-    _ part: ArraySlice<UInt8>, anchors: TrustAnchors, log: CheckLog
-  ) throws(VerificationError) -> SignedHeader {
-    if let index = headers.firstIndex(where: { $0.part.isSame(as: part) }) {
-      if index > 0 { headers.swapAt(0, index) }
-      return headers[0].header
-    }
-    let header = try SignedHeader(part, anchors: anchors, log: log)
-    if headers.count == Self.limit { headers.removeLast() }
-    // A copy, so that the cache does not retain the whole input.
-    headers.insert((ArraySlice(Array(part)), header), at: 0)
-    return header
   }
 }

@@ -14,10 +14,9 @@ package struct Verifier: PayloadVerifier {
   /// Whether passed checks are recorded, too.
   let recordsPassedChecks: Bool
   let signed: SignedMembers
-  /// The search of the fast path (`verifyPlainText`).
-  private let outlineSearch: JSONExcerpt.Search
-
-  var headers = SignedHeaderCache()
+  private let outline: PayloadOutline
+  private var headers = HeaderCache<SignedHeader>()
+  private var tape = JSONTape()
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Timestamp? = nil,
@@ -29,7 +28,7 @@ package struct Verifier: PayloadVerifier {
     self.now = now
     self.recordsPassedChecks = recordsPassedChecks
     self.signed = signed
-    outlineSearch = PayloadOutline.search(signed: signed.names)
+    outline = PayloadOutline(signed: signed.names)
   }
 
   /// Verifies a compact JWS without any wrapping.
@@ -94,15 +93,21 @@ package struct Verifier: PayloadVerifier {
       throw log.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
     }
     log.pass(.parts, "3")
-    let header = try headers.header(
-      jws.header, anchors: anchors, log: CheckLog(recordsPassedChecks: recordsPassedChecks, path: log.path))
+    let header = try header(of: jws, path: log.path)
     log.append(header.reading)
     let payload = try Self.payload(jws, level: level, log: &log)
     return (payload, try verifySignature(of: jws, header, claiming: payload, log: &log))
   }
 
+  private mutating func header(of jws: CompactJWS, path: String?) throws(VerificationError) -> SignedHeader {
+    let (anchors, log) = (anchors, CheckLog(recordsPassedChecks: recordsPassedChecks, path: path))
+    return try headers.value(of: jws.header) { () throws(VerificationError) in
+      try SignedHeader(jws.header, anchors: anchors, log: log)
+    }
+  }
+
   /// The facts about verified signed data, and its signer.
-  struct Signed {
+  private struct Signed {
     let kind: PayloadKind?
     let claims: Claims
     let environment: SignedEnvironment?
@@ -114,7 +119,7 @@ package struct Verifier: PayloadVerifier {
   }
 
   /// `payload` contains at least the members that the checks read.
-  func verifySignature(
+  private func verifySignature(
     of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, log: inout CheckLog
   ) throws(VerificationError) -> Signed {
     let kind = PayloadKind(of: payload)
@@ -270,38 +275,23 @@ extension Verifier {
   ///
   /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
   mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
-    guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
-      let payload = try? Base64.url.decode(jws.payload),
-      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, search: outlineSearch) }),
-      PayloadKind(of: outline.claims) != nil,  // For an unknown kind, the whole payload is searched for claims.
+    guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
+      let claims = outline.claims(of: tape),
+      PayloadKind(of: claims) != nil,  // For an unknown kind, the whole payload is searched for claims.
       // The full path also reports errors in JSON around the text.
-      let header = try? headers.header(jws.header, anchors: anchors, log: CheckLog(recordsPassedChecks: false))
+      let header = try? header(of: jws, path: nil)
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
     do throws(VerificationError) {
-      let signed = try verifySignature(of: jws, header, claiming: outline.claims, log: &log)
+      let signed = try verifySignature(of: jws, header, claiming: claims, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
-        payload,
+        tape.text,
         VerifiedText.Notes(
           testEnvironment: signed.testEnvironment, isOfAddedRoot: signed.chain.isOfAddedRoot,
           notChecked: log.checks.notChecked))
     } catch {
       return .verification(VerificationResult(result: .failure(error), checks: log.checks, steps: Check.Name.ofJWS))
     }
-  }
-}
-
-extension CompactJWS {
-  /// Returns the JWS of a text that contains only a JWS, or only the JSON that Apple posts; `nil` for any other text.
-  fileprivate static func plain(_ text: ArraySlice<UInt8>) -> CompactJWS? {
-    let place: Range<Int>? = text.withUnsafeBytes { bytes in
-      let inner = unwrapped(bytes)
-      guard plainParts(of: inner) != nil, let start = inner.baseAddress, let base = bytes.baseAddress else {
-        return nil
-      }
-      return text.startIndex + (start - base)..<text.startIndex + (start - base) + inner.count
-    }
-    return place.flatMap { CompactJWS(text[$0]) }
   }
 }

@@ -6,111 +6,69 @@ struct FormerObject: Sendable {
   /// The converted members. Dates that could not be read are in `unread`, as they were stored.
   var members = JSONObject()
   /// `nil` if the ID is empty or invalid.
-  var transactionID: String?
-  var originalTransactionID: String?
-}
+  private(set) var transactionID: String?
+  private(set) var originalTransactionID: String?
 
-/// Reads objects with former members, by a table of these members.
-struct FormerObjectReader: Sendable {
-  private let rows: [Row]
-  private let names: FormerNames
-
-  /// A class, because copying a struct would retain each of its strings.
-  private final class Row: Sendable {
-    let member: FormerMember
-    let isDate: Bool
-    /// Whether it is the first row for its current member.
-    let isFirst: Bool
-    /// The names of the member. A date has three, of which the first readable one is used.
-    let names: [String]
-    /// The indexes of `names` among all known names.
-    let places: [Int]
-    /// Whether it describes a revocation. These members do not apply to an upgraded purchase.
-    let isRevocation: Bool
-
-    init(_ member: FormerMember, after others: [Row], among known: inout FormerNames) {
-      self.member = member
-      isDate = member.form == .date
-      isFirst = !others.contains { [$0.member.today, $0.member.implied?.today].contains(member.today) }
-      names = isDate ? [member.name + "_ms", member.name, member.name + "_pst"] : [member.name]
-      places = names.map { known.add($0) }
-      isRevocation = member.today.hasPrefix("revocation")
+  /// Converts an object by a table of former members. If a name is repeated, its last value counts.
+  init(_ object: JSONObject, by rows: [FormerMember]) {
+    var stored: [String: StoredValue] = [:]
+    for member in object.members {
+      let name = member.name.formerName
+      if Self.names.contains(name) { stored[name] = StoredValue(member.value) }
     }
-  }
-
-  init(_ members: [FormerMember]) {
-    var names = FormerNames()
-    rows = members.reduce(into: []) { rows, member in rows.append(Row(member, after: rows, among: &names)) }
-    self.names = names
-  }
-
-  /// Reads the object that begins at a token of the tape.
-  func read(_ object: Int, of tape: JSONTape) -> FormerObject {
-    var read = FormerObject()
-    let (places, tokens) = (places(of: object, tape), tape.tokens)
-    guard !places.isEmpty else { return read }
-    func value(_ name: Int) -> StoredValue? { places[name].map { StoredValue(tokens[$0], tape) } }
     var unread = JSONObject()
     var isUpgraded = false
-    for row in rows where !(isUpgraded && row.isRevocation) {
-      if row.isDate {
-        if let date = value(row.places[0])?.date() ?? value(row.places[1])?.date()
-          ?? value(row.places[2])?.date(isPacific: true)
-        {
-          read.members.append(row.member.today, .number(JSONNumber(date)))
-        } else if let place = row.places.firstIndex(where: { value($0)?.hasContent ?? false }) {
-          unread.append(row.names[place], value(row.places[place])?.text.map(JSON.string) ?? .null)
+    // An upgrade is not a revocation.
+    for row in rows where !(isUpgraded && row.today.hasPrefix("revocation")) {
+      let values = row.names.map { stored[$0] }
+      if row.form == .date {
+        if let date = values[0]?.date() ?? values[1]?.date() ?? values[2]?.date(isPacific: true) {
+          members.append(row.today, .number(JSONNumber(date)))
+        } else if let (name, value) = zip(row.names, values).first(where: { $1?.hasContent ?? false }) {
+          unread.append(name, value?.text.map(JSON.string) ?? .null)
         }
-      } else if let value = value(row.places[0]), row.isFirst || read.members[row.member.today] == nil {
+      } else if let value = values[0], members[row.today] == nil {
         // The row of `isUpgraded` precedes the rows that depend on it.
-        if row.member.today == "isUpgraded" { isUpgraded = value.truth == true }
-        Self.add(value, of: row.member, to: &read)
+        if row.today == "isUpgraded" { isUpgraded = value.truth == true }
+        add(value, of: row)
       }
     }
-    if !unread.members.isEmpty { read.members.append("unread", .object(unread)) }
-    return read
+    if !unread.members.isEmpty { members.append("unread", .object(unread)) }
   }
 
-  /// The token index of the value of each known name, the last if a name is repeated; empty if there is none.
-  private func places(of object: Int, _ tape: JSONTape) -> [Int?] {
-    var places: [Int?] = []
-    tape.forEachMember(of: object) { name, value in
-      guard let known = names[name] else { return }
-      if places.isEmpty { places = Array(repeating: nil, count: names.count) }
-      places[known] = value
-    }
-    return places
-  }
+  private static let names = Set((FormerMember.ofPurchase + FormerMember.ofRenewal).flatMap(\.names))
 
-  private static func add(_ value: StoredValue, of member: FormerMember, to read: inout FormerObject) {
+  private mutating func add(_ value: StoredValue, of member: FormerMember) {
     guard let today = value.today(member.form) else { return }
-    read.members.append(member.today, today)
+    members.append(member.today, today)
     switch member.today {
-    case "transactionId": read.transactionID = value.id
-    case "originalTransactionId": read.originalTransactionID = value.id
+    case "transactionId": transactionID = value.id
+    case "originalTransactionId": originalTransactionID = value.id
     default: break
     }
-    if let implied = member.implied, read.members[implied.today] == nil {
-      read.members.append(implied.today, implied.value)
-    }
+    if let implied = member.implied, members[implied.today] == nil { members.append(implied.today, implied.value) }
   }
 }
 
 /// A value as it was stored.
 private struct StoredValue {
-  private let kind: JSONTape.Token.Kind
   /// The content of a string, or a number or boolean as written; `nil` for null, an array or an object.
   let text: String?
-
-  init(_ token: JSONTape.Token, _ tape: JSONTape) {
-    kind = token.kind
-    text = kind == .null || token.isContainer ? nil : tape.string(token)
-  }
-
   /// An array or object is never a valid date, but it is still reported as unread.
-  var hasContent: Bool { kind != .null && text != "" }
+  let hasContent: Bool
+  private let isString: Bool
+  /// `nil` for a boolean, which is not an ID.
+  let id: String?
 
-  var id: String? { kind == .bool ? nil : text }
+  init(_ value: JSON) {
+    switch value {
+    case .null: (text, id, hasContent, isString) = (nil, nil, false, false)
+    case .bool(let value): (text, id, hasContent, isString) = (value ? "true" : "false", nil, true, false)
+    case .number(let number): (text, id, hasContent, isString) = (number.text, number.text, true, false)
+    case .string(let string): (text, id, hasContent, isString) = (string, string, !string.isEmpty, true)
+    case .array, .object: (text, id, hasContent, isString) = (nil, nil, true, false)
+    }
+  }
 
   /// Converts the value to its current format; returns `nil` for an empty value. A value with another format is kept
   /// unchanged, so that nothing is lost, as are long IDs.
@@ -149,7 +107,7 @@ private struct StoredValue {
   func date(isPacific: Bool = false) -> Int64? {
     if !isPacific, let integer { return integer }
     // No date is longer.
-    guard kind == .string, let text, text.utf8.count < 64 else { return nil }
+    guard isString, let text, text.utf8.count < 64 else { return nil }
     if isPacific { return PacificTime.timestamp(of: text)?.milliseconds }
     let parts = text.split(separator: " ")
     if parts.count == 3, parts[2] == "Etc/GMT" || parts[2] == "GMT" {

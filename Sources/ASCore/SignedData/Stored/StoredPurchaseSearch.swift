@@ -1,12 +1,16 @@
+import AppStore
 import Base
 
-/// Finds the purchases in a text. It searches everything around them, at any depth, but not inside them.
+/// Finds the purchases in JSON. It searches everything around them, at any depth, but not inside them, and the receipts
+/// that the JSON contains after the JSON itself, which is newer.
 struct StoredPurchaseSearch {
   private(set) var purchases: [Entry] = []
   private(set) var renewals: [Entry] = []
   private(set) var documents: [Document] = []
-  /// Whether the text contains strings that may be receipts.
+  /// Whether a document contains strings that may be receipts.
   private(set) var hasReceipts = false
+  /// The errors of receipts that could not be read.
+  private(set) var damage: [Failure] = []
   /// The last `status` of verifyReceipt.
   private(set) var status: Int64?
   /// Whether a member was found that occurs only in stored purchases.
@@ -20,24 +24,16 @@ struct StoredPurchaseSearch {
 
   /// Small, because an empty object in a list takes only two bytes of text.
   struct Entry {
-    private let tokenIndex: UInt32
-    private let documentIndex: UInt32
-    fileprivate let list: List
-
-    fileprivate init(token: Int, list: List, document: Int) {
-      (tokenIndex, documentIndex, self.list) = (UInt32(token), UInt32(document), list)
-    }
-
-    /// The token index of the purchase's object.
-    var token: Int { Int(tokenIndex) }
+    let object: JSONObject
     /// The index of its document.
-    var document: Int { Int(documentIndex) }
+    let document: Int32
+    fileprivate let list: List
   }
 
-  /// The members that apply to all purchases of a response, as token indexes of strings.
+  /// The members that apply to all purchases of a response.
   struct Document {
-    var bundleID: Int?
-    var environment: Int?
+    var bundleID: String?
+    var environment: String?
   }
 
   /// The lists of purchases, the most current first.
@@ -58,10 +54,9 @@ struct StoredPurchaseSearch {
     case notificationType
     case unifiedReceipt
     case status
-    case transactionID
   }
 
-  private static let members: KeyValuePairs<String, Member> = [
+  private static let members: [String: Member] = [
     "latest_receipt_info": .purchases(.latest), "latest_expired_receipt_info": .purchases(.latestExpired),
     "in_app": .purchases(.inApp), "purchase_info": .purchases(.single), "pending_renewal_info": .renewals,
     "receipt": .receipt, "latest_receipt": .receiptText, "latest_expired_receipt": .receiptText,
@@ -70,52 +65,30 @@ struct StoredPurchaseSearch {
     "Payload": .receiptText, "transactionReceipt": .receiptText,
     "bundle_id": .bundleID, "bid": .bundleID, "environment": .environment(ofReceipt: false),
     "receipt_type": .environment(ofReceipt: true), "notification_type": .notificationType,
-    "unified_receipt": .unifiedReceipt, "status": .status, "transaction_id": .transactionID,
+    "unified_receipt": .unifiedReceipt, "status": .status,
   ]
-  private static let names = members.reduce(into: FormerNames()) { $0.add($1.key) }
-
-  private static func member(_ name: UnsafeRawBufferPointer) -> Member? { names[name].map { members[$0 - 1].value } }
-
-  /// Whether a member of this name may contain a receipt.
-  static func isReceipt(_ name: String) -> Bool {
-    names[name].map { [.receipt, .receiptText].contains(members[$0 - 1].value) } ?? false
-  }
 
   /// Each element of an outermost array is a separate document.
-  init(_ tape: JSONTape) {
-    guard tape.tokens.first?.kind == .array else {
-      read(tape, from: 0)
+  init(_ whole: JSON) {
+    guard case .array(let elements) = whole else {
+      read(whole)
       return
     }
-    var isAnyOfKind = false
-    var hasAnyReceipts = false
-    for element in tape.elements(of: 0) {
+    for element in elements {
+      let (wasOfKind, hadReceipts) = (isOfKind, hasReceipts)
       (isOfKind, hasReceipts) = (false, false)
-      read(tape, from: element)
+      read(element)
       if !isOfKind, !hasReceipts { unrecognizedCount += 1 }
-      (isAnyOfKind, hasAnyReceipts) = (isAnyOfKind || isOfKind, hasAnyReceipts || hasReceipts)
+      (isOfKind, hasReceipts) = (isOfKind || wasOfKind, hasReceipts || hadReceipts)
     }
-    (isOfKind, hasReceipts) = (isAnyOfKind, hasAnyReceipts)
   }
 
-  private mutating func read(_ tape: JSONTape, from start: Int) {
-    guard start < tape.tokens.count else { return }
+  private mutating func read(_ document: JSON) {
     documents.append(Document())
     let first = purchases.count
-    // The objects around the current token, innermost last.
-    var open: [Int] = []
-    var index = start
-    let end = Int(tape.tokens[start].next)
-    while index < end {
-      let token = tape.tokens[index]
-      while let last = open.last, Int(tape.tokens[last].next) <= index { open.removeLast() }
-      if token.kind == .object { open.append(index) }
-      index += 1
-      if token.kind == .name, let member = tape.withBytes(token, Self.member),
-        take(member, tape, index, of: open.last ?? start)
-      {
-        index = Int(tape.tokens[index].next)
-      }
+    search(document)
+    if hasReceipts {
+      for receipt in receipts(in: document) { search(receipt) }
     }
     let found = purchases[first...]
     guard let list = found.first?.list, found.contains(where: { $0.list != list }) else { return }
@@ -123,75 +96,138 @@ struct StoredPurchaseSearch {
     purchases.replaceSubrange(first..., with: List.allCases.flatMap { list in found.filter { $0.list == list } })
   }
 
+  private mutating func search(_ value: JSON) {
+    switch value {
+    case .null, .bool, .number, .string: return
+    case .array(let elements):
+      for element in elements { search(element) }
+    case .object(let object):
+      for member in object.members {
+        guard let known = Self.members[member.name.formerName], take(known, member.value, of: object) else {
+          search(member.value)
+          continue
+        }
+      }
+    }
+  }
+
   /// Reads the value of a known member. Returns whether its inside can be skipped.
-  private mutating func take(_ member: Member, _ tape: JSONTape, _ value: Int, of owner: Int) -> Bool {
-    let token = tape.tokens[value]
-    switch member {
-    case .purchases(let list): return takePurchases(tape, value, list)
-    case .receipt:
-      if token.kind == .string { hasReceipts = true }
-      guard token.kind == .object, has(.transactionID, in: value, tape) else { return false }
-      return takePurchases(tape, value, .single)
-    case .receiptText:
-      if token.kind == .string, token.end > token.start { hasReceipts = true }
-    case .renewals:
-      isOfKind = true
-      renewals += entries(tape, value, .latest)
+  private mutating func take(_ member: Member, _ value: JSON, of owner: JSONObject) -> Bool {
+    switch (member, value) {
+    case (.purchases(let list), .array), (.purchases(let list), .object):
+      takePurchases(value, list)
       return true
-    case .notificationType:
+    case (.receipt, .string):
+      hasReceipts = true
+    case (.receipt, .object(let object)) where object.members.contains { $0.name.formerName == "transaction_id" }:
+      takePurchases(value, .single)
+      return true
+    case (.receiptText, .string(let text)):
+      if !text.isEmpty { hasReceipts = true }
+    case (.renewals, _):
+      isOfKind = true
+      addEntries(of: value, .latest, to: \.renewals)
+      return true
+    case (.notificationType, _):
       isOfKind = true
       // A version 1 notification itself contains the renewal state of the subscription.
-      renewals.append(Entry(token: owner, list: .latest, document: documents.count - 1))
-    case .unifiedReceipt: isOfKind = true
-    case .bundleID: takeText(\.bundleID, tape, value)
-    case .environment(let isOfReceipt):
-      takeText(\.environment, tape, value)
+      renewals.append(entry(owner, .latest))
+    case (.unifiedReceipt, _): isOfKind = true
+    case (.bundleID, _): takeText(value, \.bundleID)
+    case (.environment(let isOfReceipt), _):
+      takeText(value, \.environment)
       if isOfReceipt { isOfKind = true }
-    case .status:
-      if token.kind == .number { status = Int64(tape.string(token)) ?? status }
-    case .transactionID: break
+    case (.status, .number(let number)): status = Int64(number.text) ?? status
+    case (.purchases, _), (.receipt, _), (.receiptText, _), (.status, _): break
     }
     return false
   }
 
   /// Stores the text if it is the document's first.
-  private mutating func takeText(_ place: WritableKeyPath<Document, Int?>, _ tape: JSONTape, _ value: Int) {
-    let document = documents.count - 1
-    if tape.tokens[value].kind == .string, documents[document][keyPath: place] == nil {
-      documents[document][keyPath: place] = value
-    }
+  private mutating func takeText(_ value: JSON, _ place: WritableKeyPath<Document, String?>) {
+    let last = documents.count - 1
+    documents[last][keyPath: place] = documents[last][keyPath: place] ?? value.string
   }
 
-  private mutating func takePurchases(_ tape: JSONTape, _ value: Int, _ list: List) -> Bool {
-    guard tape.tokens[value].isContainer else { return false }
+  private mutating func takePurchases(_ value: JSON, _ list: List) {
     isOfKind = true
-    purchases += entries(tape, value, list)
+    addEntries(of: value, list, to: \.purchases)
     // A flat receipt (iOS 6) contains the app's members itself.
-    guard tape.tokens[value].kind == .object else { return true }
-    tape.forEachMember(of: value) { name, value in
-      if Self.member(name) == .bundleID { takeText(\.bundleID, tape, value) }
+    for member in value.objectValue?.members ?? [] where Self.members[member.name.formerName] == .bundleID {
+      takeText(member.value, \.bundleID)
     }
-    return true
   }
 
-  /// The objects of an array, or a single object that replaces the array.
-  private mutating func entries(_ tape: JSONTape, _ value: Int, _ list: List) -> [Entry] {
-    let elements =
-      switch tape.tokens[value].kind {
-      case .object: [value]
-      case .array: tape.elements(of: value)
-      case .null, .bool, .number, .string, .name: [Int]()
+  /// Adds the objects of an array, or a single object that replaces the array.
+  private mutating func addEntries(of value: JSON, _ list: List, to entries: WritableKeyPath<Self, [Entry]>) {
+    for element in value.arrayElements ?? (value.objectValue.map { [.object($0)] } ?? []) {
+      if case .object(let object) = element {
+        self[keyPath: entries].append(entry(object, list))
+      } else {
+        unrecognizedCount += 1
       }
-    let objects = elements.filter { tape.tokens[$0].kind == .object }
-    unrecognizedCount += elements.count - objects.count
-    return objects.map { Entry(token: $0, list: list, document: documents.count - 1) }
+    }
   }
 
-  private func has(_ member: Member, in object: Int, _ tape: JSONTape) -> Bool {
-    var has = false
-    tape.forEachMember(of: object) { name, _ in
-      if Self.member(name) == member { has = true }
-    }
-    return has
+  private func entry(_ object: JSONObject, _ list: List) -> Entry {
+    Entry(object: object, document: Int32(documents.count - 1), list: list)
   }
+}
+
+// The receipts in a document.
+
+extension StoredPurchaseSearch {
+  private mutating func receipts(in value: JSON) -> [JSON] {
+    switch value {
+    case .null, .bool, .number, .string: return []
+    case .array(let elements): return elements.flatMap { receipts(in: $0) }
+    case .object(let object): return receipts(of: object) + object.members.flatMap { receipts(in: $0.value) }
+    }
+  }
+
+  /// Returns the receipts of an object, and the purchase described beside a receipt, which may be damaged or older.
+  /// That purchase is last, because the same purchase in a receipt has more members.
+  private mutating func receipts(of object: JSONObject) -> [JSON] {
+    var receipts: [JSON] = []
+    var hasReceipt = false
+    for member in object.members {
+      guard let known = Self.members[member.name.formerName], known == .receipt || known == .receiptText,
+        let text = member.value.string, !text.isEmpty
+      else { continue }
+      hasReceipt = true
+      do throws(Failure) {
+        receipts.append(try Receipt(unwrapping: Array(text.utf8)[...]).json)
+      } catch {
+        damage.append(error)
+      }
+    }
+    if hasReceipt, let purchase = Self.purchase(beside: object) { receipts.append(["purchase_info": purchase]) }
+    return receipts
+  }
+
+  /// Returns the purchase with verifyReceipt's names.
+  private static func purchase(beside object: JSONObject) -> JSON? {
+    var purchase = JSONObject()
+    for (name, others) in besides {
+      let value = others.lazy.compactMap { object[$0] }.first
+      if let text = value?.string ?? value?.int64.map({ String($0) }), !text.isEmpty { purchase[name] = .string(text) }
+    }
+    guard purchase["transaction_id"]?.string?.isDigits ?? false else { return nil }
+    return .object(purchase)
+  }
+
+  /// The names in version 1 notifications, Unity and react-native-iap.
+  private static let besides = [
+    ("transaction_id", ["transaction_id", "TransactionID", "transactionId"]),
+    (
+      "original_transaction_id",
+      ["original_transaction_id", "originalTransactionIdentifierIOS", "originalTransactionId"]
+    ),
+    ("product_id", ["product_id", "productId"]),
+  ]
+}
+
+extension String {
+  /// The name of a member with underscores, which were hyphens in the property lists of iOS 6.
+  var formerName: String { utf8.contains(UInt8(ascii: "-")) ? replacing("-", with: "_") : self }
 }

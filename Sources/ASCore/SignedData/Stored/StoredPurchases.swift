@@ -18,38 +18,29 @@ package struct StoredPurchases: Sendable {
 
   /// Throws status 1 for a text that cannot be read or is not of a supported kind.
   package init(_ text: ArraySlice<UInt8>) throws(Failure) {
-    var tape = try Self.tape(of: text)
-    var search = StoredPurchaseSearch(tape)
-    let hasReceipts = search.hasReceipts
-    if hasReceipts, let whole = try? JSON.parse(tape.text) {
-      // The purchases in a receipt may be nowhere else in the text.
-      var opener = StoredReceiptOpener()
-      tape.read(opener.open(whole))
-      search = StoredPurchaseSearch(tape)
-      damage = opener.damage
-      if search.isEmpty, let first = damage.first { throw first }
+    let search = StoredPurchaseSearch(try Self.value(of: text))
+    damage = search.damage
+    if search.isEmpty {
+      if let first = damage.first { throw first }
+      try search.requireKind()
     }
-    if search.isEmpty { try search.requireKind() }
     guard search.purchases.count + search.renewals.count <= Self.limit else {
       throw Failure(.failure, "the text contains more than \(Self.limit) purchases")
     }
     unrecognizedCount = search.unrecognizedCount
-    add(search, tape, mayRepeat: hasReceipts || search.hasSeveralLists)
+    add(search)
   }
 
-  private static func tape(of text: ArraySlice<UInt8>) throws(Failure) -> JSONTape {
-    var tape = JSONTape()
+  private static func value(of text: ArraySlice<UInt8>) throws(Failure) -> JSON {
     let bare = text.trimmed
-    if bare.first == UInt8(ascii: "{") || bare.first == UInt8(ascii: "["),
-      (try? tape.read(checking: bare)) != nil
-    {
-      return tape
+    if bare.first == UInt8(ascii: "{") || bare.first == UInt8(ascii: "["), let value = try? JSON.parse(bare) {
+      return value
     }
     switch UnwrappedInput(text, .lenient).content {
-    case .json(let value): tape.read(value)
+    case .json(let value): return value
     case .receipt(let receipt):
       do throws(ReceiptError) {
-        tape.read(try Receipt(receipt).json)
+        return try Receipt(receipt).json
       } catch {
         throw error.failure
       }
@@ -59,24 +50,20 @@ package struct StoredPurchases: Sendable {
         hint: "run `asctl decode` to show it")
     case .unknown(let what): throw Failure(.failure, "cannot read \(what)", hint: StoredPurchaseSearch.acceptedHint)
     }
-    return tape
   }
-
-  private static let purchase = FormerObjectReader(FormerMember.ofPurchase)
-  private static let renewal = FormerObjectReader(FormerMember.ofRenewal)
 
   /// Adds each purchase once, even if a response lists it both in `in_app` and in `latest_receipt_info`, which is
   /// newer; and each renewal with the newest purchase of its subscription.
-  private mutating func add(_ search: StoredPurchaseSearch, _ tape: JSONTape, mayRepeat: Bool) {
-    let (purchase, renewal) = (Self.purchase, Self.renewal)
+  private mutating func add(_ search: StoredPurchaseSearch) {
+    let mayRepeat = search.hasReceipts || search.hasSeveralLists
     func key(_ id: String, _ entry: StoredPurchaseSearch.Entry) -> String { String(entry.document) + " " + id }
     var known: TextSet = []
     var newest: TextDictionary<Int> = [:]
     for entry in search.purchases {
-      let object = purchase.read(entry.token, of: tape)
+      let object = FormerObject(entry.object, by: FormerMember.ofPurchase)
       if mayRepeat, let id = object.transactionID, !known.insert(key(id, entry)) { continue }
       if object.transactionID == nil { unnamed += 1 }
-      purchases.append(StoredPurchase(object, search.documents[entry.document], tape))
+      purchases.append(StoredPurchase(object, search.documents[Int(entry.document)]))
       guard !search.renewals.isEmpty, let id = object.originalTransactionID else { continue }
       let subscription = key(id, entry)
       if let other = newest[subscription], !purchases[purchases.count - 1].isNewer(than: purchases[other]) { continue }
@@ -84,13 +71,13 @@ package struct StoredPurchases: Sendable {
     }
     var renewed: TextSet = []
     for entry in search.renewals {
-      var object = renewal.read(entry.token, of: tape)
+      var object = FormerObject(entry.object, by: FormerMember.ofRenewal)
       guard let id = object.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
       let renewalInfo = JSON.object(object.members)
       let place = newest[key(id, entry)] ?? purchases.count
       if place == purchases.count {
         object.members.members.removeAll { !["originalTransactionId", "productId"].contains($0.name) }
-        purchases.append(StoredPurchase(object, search.documents[entry.document], tape))
+        purchases.append(StoredPurchase(object, search.documents[Int(entry.document)]))
       }
       purchases[place].members.append("renewalInfo", renewalInfo)
     }
@@ -136,13 +123,13 @@ package struct StoredPurchase: Sendable {
   let transactionID: String?
   let originalTransactionID: String?
 
-  fileprivate init(_ object: FormerObject, _ document: StoredPurchaseSearch.Document, _ tape: JSONTape) {
+  fileprivate init(_ object: FormerObject, _ document: StoredPurchaseSearch.Document) {
     (members, transactionID, originalTransactionID) = (
       object.members, object.transactionID, object.originalTransactionID
     )
-    if let place = document.bundleID { members.append("bundleId", .string(tape.string(tape.tokens[place]))) }
-    if let place = document.environment {
-      members.append("environment", .string(Self.word(ofEnvironment: tape.string(tape.tokens[place]))))
+    if let bundleID = document.bundleID { members.append("bundleId", .string(bundleID)) }
+    if let environment = document.environment {
+      members.append("environment", .string(Self.word(ofEnvironment: environment)))
     }
   }
 
