@@ -45,8 +45,17 @@ extension JSON {
     duplicates: Duplicates = .kept
   ) throws(JSONError) {
     try withBytes(of: bytes) { (bytes) throws(JSONError) in
-      _ = try JSONScanner.scan(bytes, duplicates: duplicates, into: JSONDiscard())
+      _ = try JSONScanner.scan(bytes, duplicates: duplicates, into: JSONCheck())
     }
+  }
+
+  /// Returns whether a text is as written by `JSONStyle.compact`, repeats no name, and contains neither escapes nor
+  /// strings with that prefix.
+  package static func isPlain(_ bytes: [UInt8], without prefix: StaticString, depthLimit: Int = depthLimit) -> Bool {
+    let scanned = try? withBytes(of: bytes) { (bytes) throws(JSONError) in
+      try JSONScanner.scan(bytes, duplicates: .refused, depthLimit: depthLimit, into: JSONCheck(without: prefix))
+    }
+    return scanned.map { !$0.hasSpaces && $0.sink.isPlain } ?? false
   }
 
   /// Calls the scanner with one type of bytes, because the compiler specializes it only for types that it sees here.

@@ -3,6 +3,12 @@ struct JSONScannedString {
   let bytes: UnsafeRawBufferPointer
   let hasEscapes: Bool
 
+  /// Returns whether the string begins with a prefix, before decoding.
+  func begins(with prefix: StaticString) -> Bool {
+    bytes.count >= prefix.utf8CodeUnitCount
+      && (0..<prefix.utf8CodeUnitCount).allSatisfy { bytes[$0] == prefix.utf8Start[$0] }
+  }
+
   /// The decoded string. A decoded escape is never longer than the escape itself, so one allocation is enough.
   var decoded: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }

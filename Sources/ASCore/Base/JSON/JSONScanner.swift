@@ -163,12 +163,27 @@ protocol JSONSink {
 }
 
 /// Builds nothing, for validation.
-struct JSONDiscard: JSONSink {
+struct JSONCheck: JSONSink {
+  /// The beginning of strings that are not plain; `nil` for none.
+  let prefix: StaticString?
+  /// Whether there are no escapes and no strings with the prefix.
+  private(set) var isPlain = true
+
+  init(without prefix: StaticString? = nil) {
+    self.prefix = prefix
+  }
+
+  mutating func string(_ text: JSONScannedString) {
+    if text.hasEscapes || prefix.map(text.begins(with:)) ?? false { isPlain = false }
+  }
+
+  mutating func name(_ text: JSONScannedString) {
+    if text.hasEscapes { isPlain = false }
+  }
+
   func null(endingAt end: Int) {}
   func bool(_ value: Bool, endingAt end: Int) {}
   func number(_ text: UnsafeRawBufferPointer) {}
-  func string(_ text: JSONScannedString) {}
-  func name(_ text: JSONScannedString) {}
   func begin(_ container: JSONContainer, at offset: Int) {}
   func end(_ container: JSONContainer, endingAt end: Int) {}
 }

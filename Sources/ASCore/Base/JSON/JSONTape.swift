@@ -199,8 +199,9 @@ extension JSONTape {
   package func strings(beginning prefix: StaticString) -> [(range: Range<Int>, level: Int)] {
     text.withUnsafeBytes { text in
       func isFound(_ token: Token) -> Bool {
-        token.kind == .string && Int(token.end &- token.start) >= prefix.utf8CodeUnitCount
-          && (0..<prefix.utf8CodeUnitCount).allSatisfy { text[Int(token.start) &+ $0] == prefix.utf8Start[$0] }
+        guard token.kind == .string else { return false }
+        let bytes = UnsafeRawBufferPointer(rebasing: text[Int(token.start)..<Int(token.end)])
+        return JSONScannedString(bytes: bytes, hasEscapes: token.hasEscapes).begins(with: prefix)
       }
       // Most texts have none.
       guard tokens.contains(where: isFound) else { return [] }

@@ -35,11 +35,17 @@ package struct LineDecoder {
 
   /// `depth` is the number of JWS around the text, `level` the number of arrays and objects.
   private mutating func append(_ jws: CompactJWS?, depth: Int, level: Int, to output: inout [UInt8]) -> Bool {
-    guard depth <= NestedPayloads.depthLimit, let jws, isGood(jws.header), tape.read(payloadOf: jws, level: level)
-    else {
-      return false
+    let depthLimit = JSON.depthLimit - level
+    guard depth <= NestedPayloads.depthLimit, let jws, isGood(jws.header),
+      let payload = try? Base64.url.decode(jws.payload)
+    else { return false }
+    // Most payloads contain no JWS and need no tape.
+    if depth > 0 || !holdsJWS, JSON.isPlain(payload, without: CompactJWS.opening, depthLimit: depthLimit) {
+      output += payload
+      return true
     }
-    let (payload, found) = (tape.text, tape.strings(beginning: CompactJWS.opening))
+    guard tape.read(plain: payload, depthLimit: depthLimit) else { return false }
+    let found = tape.strings(beginning: CompactJWS.opening)
     if depth == 0 { holdsJWS = !found.isEmpty }
     var copied = 0
     for (range, inner) in found where opensNested && CompactJWS(payload[range]) != nil {
@@ -62,11 +68,9 @@ package struct LineDecoder {
 }
 
 extension JSONTape {
-  /// Reads the payload of a JWS. Returns false for one that is not plain, see `read(plain:)`. `level` is the number of
-  /// arrays and objects around the JWS.
-  mutating func read(payloadOf jws: CompactJWS, level: Int = 0) -> Bool {
-    guard let payload = try? Base64.url.decode(jws.payload) else { return false }
-    return read(plain: payload, depthLimit: JSON.depthLimit - level)
+  /// Reads the payload of a JWS. Returns false for one that is not plain, see `read(plain:)`.
+  mutating func read(payloadOf jws: CompactJWS) -> Bool {
+    (try? Base64.url.decode(jws.payload)).map { read(plain: $0) } ?? false
   }
 }
 
