@@ -60,20 +60,11 @@ package final class Simulator: Sendable {
   }
 
   /// Reads or changes the store, exclusively.
-  func withStore<Answer: Sendable>(_ body: (inout Store) -> Answer) -> Answer { store.withLock { body(&$0) } }
-
-  /// Reads the store, exclusively; `body` may throw a refusal.
-  func view<Answer: Sendable>(
-    _ body: (Store) throws(ControlRefusal) -> Answer
-  ) throws(ControlRefusal) -> Answer {
-    try store.withLock { store throws(ControlRefusal) in try body(store) }
+  func withStore<Answer: Sendable, Refusal: Error>(
+    _ body: (inout Store) throws(Refusal) -> Answer
+  ) throws(Refusal) -> Answer {
+    try store.withLock { store throws(Refusal) in try body(&store) }
   }
-
-  /// Signs a payload as a JWS.
-  func sign(_ payload: JSON) throws(APIErrorReply) -> JSON { try chain.signed(payload) }
-
-  /// Returns the body to post for a retention message request.
-  func signedBody(_ question: RealtimeQuestion) throws(Failure) -> [UInt8] { try question.body(signedBy: chain) }
 
   var app: StoreApp { store.withLock(\.app) }
 
@@ -138,9 +129,9 @@ package final class Simulator: Sendable {
     let (route, values) = try StoreRoute.find(request)
     let call = Call(request, values: values, now: now, chain: chain)
     var changed = store
-    let answer = try route.perform(call, &changed)
+    let reply = try route.perform(call, &changed)
     store = changed
-    return answer.reply
+    return reply
   }
 }
 
@@ -155,16 +146,6 @@ package struct TriggeredNotification: Sendable {
 }
 
 extension SimulatorChain {
-  /// Returns a notification about an event in a temporary built-in world.
-  ///
-  /// - Parameter now: when it is signed, and the moment from which the world's dates are counted back.
-  /// - Throws: a refusal if nothing in that world fits the event.
-  func notification(
-    _ trigger: NotificationTrigger, of app: StoreApp, now: Timestamp
-  ) throws(ControlRefusal) -> TriggeredNotification {
-    try Simulator(chain: self, store: Store(now: now, app: app), now: { now }).carryOut(trigger)
-  }
-
   /// Signs a payload for a response; failure is Apple's internal error.
   func signed(_ payload: JSON) throws(APIErrorReply) -> JSON {
     do {

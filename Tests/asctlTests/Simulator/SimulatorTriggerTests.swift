@@ -37,7 +37,8 @@ import Testing
     let chain = try AskedSimulator.chain.get()
     let trigger = try NotificationTrigger(
       type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
-    let made = try chain.notification(trigger, of: StoreApp(bundleID: "com.acme.app"), now: FakeWorld.now)
+    let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
+    let made = try Simulator(chain: chain, store: store, now: { FakeWorld.now }).carryOut(trigger)
     let verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),
       expectations: Expectations(kind: .notification), now: FakeWorld.now, signed: Field.signedMembers)

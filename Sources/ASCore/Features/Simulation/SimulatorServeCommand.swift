@@ -36,12 +36,10 @@ enum SimulatorServeCommand {
   private static let storeKit = Flag(
     "storekit", .file("FILE"), "The products of an Xcode StoreKit configuration", conflicts: [world])
   private static let customers = AddedCustomers.flag(of: storeKit)
-  private static let state = Flag(
-    "state", .file("FILE"), "Store the world in this file and resume from it")
+  private static let state = Flag("state", .file("FILE"), "Store the world in this file and resume from it")
   /// Without the flag's environment variable, which is meant for other commands.
   private static let output = OutputFlags.output.withoutVariable
-  private static let notify = Flag(
-    "notify", .text("URL"), "Post notifications to your server")
+  private static let notify = Flag("notify", .text("URL"), "Post notifications to your server")
   private static let delivery = Flag(
     "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, "") },
     "The recorded result of each delivery attempt",
@@ -51,8 +49,7 @@ enum SimulatorServeCommand {
     "delivery-timeout", .integer("S", 1...3600), "Seconds to wait for your server's response",
     needs: [notify], otherwise: "30")
   private static let log = Flag("log", "Print one line per request to stderr")
-  private static let readyFile = Flag(
-    "ready-file", .file("FILE"), "When ready, also write the URLs to this file")
+  private static let readyFile = Flag("ready-file", .file("FILE"), "When ready, also write the URLs to this file")
   private static let fault = Flag(
     "fault", .text("FAULT"), "Make requests fail: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
   private static let faultCount = Flag(

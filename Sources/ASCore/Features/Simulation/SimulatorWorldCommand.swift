@@ -65,8 +65,7 @@ enum SimulatorWorldCommand {
     action: CommandAction { invocation, context throws(Failure) in
       if invocation.isGiven(example) { return CommandOutput(.text(World.example)) }
       if let path = invocation[storeKit] {
-        let (world, remarks) = try World.ofStoreKit(
-          path, hasCustomers: invocation.isGiven(customers), context)
+        let (world, remarks) = try World.ofStoreKit(path, hasCustomers: invocation.isGiven(customers), context)
         var output = CommandOutput(.text(world.json.text(.terminal) + "\n"))
         output.remarks = remarks
         return output

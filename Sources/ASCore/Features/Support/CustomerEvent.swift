@@ -94,8 +94,7 @@ extension CustomerFacts {
         case .assignment: ("assignment-ended", "seat assignment ended by the group")
         case .unnamed: ("revocation", "revoked")
         }
-      events.append(
-        CustomerEvent(name, text, revocation.date, of: transaction, amount: transaction.refundedAmount))
+      events.append(CustomerEvent(name, text, revocation.date, of: transaction, amount: transaction.refundedAmount))
     }
     return events
   }

@@ -132,8 +132,7 @@ extension CustomerFacts {
       return prefix.step(["refund", "history", purchase.id], "list the refunds")
     }
     return Charges(self).repeated.first.map { purchase, _ in
-      prefix.step(
-        ["refund", "history", purchase.id], "check later whether Apple refunded one of the purchases")
+      prefix.step(["refund", "history", purchase.id], "check later whether Apple refunded one of the purchases")
     }
   }
 }

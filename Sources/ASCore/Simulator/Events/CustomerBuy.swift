@@ -250,7 +250,7 @@ extension Simulator {
       for field in PayloadObject.boughtTransaction.fields {
         bought[field.name] = bought[field.name] ?? transaction[field.name]
       }
-      bought["signedTransactionInfo"] = try? sign(transaction)
+      bought["signedTransactionInfo"] = try? chain.signed(transaction)
       bought["notificationType"] = .string(sent.type)
       bought["subtype"] = sent.subtype.map(JSON.string)
       bought["notificationUUID"] = .string(uuid)

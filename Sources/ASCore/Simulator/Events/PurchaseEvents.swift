@@ -43,8 +43,7 @@ extension Store {
         !($0.seats?.claims.isEmpty ?? true)
       }
       let claim = subscriptions[subscription.originalTransactionId]?.seats?.claims.popLast()
-      notify(
-        trigger.type, content: .object("unclaimInfo", unclaimInfo([claim].compactMap { $0?.id })), now: now)
+      notify(trigger.type, content: .object("unclaimInfo", unclaimInfo([claim].compactMap { $0?.id })), now: now)
     default: try revoke(trigger, now: now)
     }
   }

@@ -16,8 +16,7 @@ package struct SimulatedNotification {
   ) throws(ControlRefusal) {
     self.trigger = trigger
     var store = world ?? Store(now: now, app: app)
-    let uuid = try store.carryOut(
-      NotificationTrigger(type: trigger.type, subtype: trigger.subtype), now: now)
+    let uuid = try store.carryOut(NotificationTrigger(type: trigger.type, subtype: trigger.subtype), now: now)
     guard let sent = store.notifications.last(where: { sameBytes($0.uuid, uuid) }) else {
       throw ControlRefusal(reason: "\(trigger.pair) was not sent")
     }

@@ -88,10 +88,13 @@ extension Store {
       prefer(try otherProduct(than: subscription, trigger), by: subscription)
     case "INCREASE_QUANTITY":
       subscription = try withSeats(trigger)
-      addSeat(to: subscription, now: now)
+      if let latest = latestPurchase(of: subscription), let tier = latest.seats?.tiers.tiers.last {
+        let id = newTransactionId()
+        addSeats(SeatTiers(tiers: [(tier.price, 1)]), to: latest, as: id, Self.webOrderLineItem(id), now: now)
+      }
     case "DECREASE_QUANTITY":
       subscription = try withSeats(trigger)
-      let next = subscription.seats?.next.less(1) ?? SeatTiers(tiers: [])
+      let next = subscription.seats?.next.withoutLast ?? SeatTiers(tiers: [])
       subscriptions[subscription.originalTransactionId]?.seats?.next = next
       subscriptions[subscription.originalTransactionId]?.regularPrice = next.averagePrice
     default:
@@ -243,31 +246,28 @@ extension Store {
     subscriptions[original]?.renewalDate = now
   }
 
-  private mutating func addSeat(to subscription: Subscription, now: Timestamp) {
-    guard let latest = latestPurchase(of: subscription), let seats = latest.seats, let tier = seats.tiers.tiers.last
-    else { return }
+  /// Adds a separate transaction for seats added to the current period.
+  mutating func addSeats(
+    _ tiers: SeatTiers, to latest: Purchase, as id: String, _ webOrderLineItemId: String, now: Timestamp
+  ) {
     var added = latest
-    added.transactionId = newTransactionId()
-    added.webOrderLineItemId = Self.webOrderLineItem(added.transactionId)
-    added.quantity = 1
-    added.seats = PurchasedSeats(management: seats.management, tiers: SeatTiers(tiers: [(tier.price, 1)]))
-    added.price = tier.price
-    added.purchaseDate = now
-    added.modified = now
-    added.isRenewal = false
-    added.isOneOfSeveral = true
-    purchases[added.transactionId] = added
+    (added.transactionId, added.webOrderLineItemId) = (id, webOrderLineItemId)
+    (added.quantity, added.price) = (tiers.quantity, tiers.averagePrice)
+    added.seats = latest.seats.map { PurchasedSeats(management: $0.management, tiers: tiers) }
+    (added.purchaseDate, added.modified, added.isRenewal) = (now, now, false)
+    purchases[id] = added
+    // Apple adds the reason to each transaction of the period.
+    purchases[id]?.isOneOfSeveral = true
     purchases[latest.transactionId]?.isOneOfSeveral = true
   }
 }
 
 extension SeatTiers {
-  /// Returns the tiers without `count` seats, which are removed from the last tier first.
-  fileprivate func less(_ count: Int) -> SeatTiers {
-    guard count > 0, let last = tiers.last else { return self }
-    let rest = SeatTiers(
+  /// The tiers without one seat of the last tier.
+  fileprivate var withoutLast: SeatTiers {
+    guard let last = tiers.last else { return self }
+    return SeatTiers(
       tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
-    return rest.less(count - 1)
   }
 }
 

@@ -11,8 +11,7 @@ extension FixtureBuilder {
     if line[2].hasPrefix("claim.") {
       return notify(type, subtype, content: .object("unclaimInfo", store.unclaimInfo([id(line[2])])), ago: ago)
     }
-    notify(
-      type, subtype, of: id(line[2]), ago: ago, attempts: line.list("attempts") ?? ["SUCCESS"], changed: line)
+    notify(type, subtype, of: id(line[2]), ago: ago, attempts: line.list("attempts") ?? ["SUCCESS"], changed: line)
   }
 
   private mutating func notify(

@@ -151,16 +151,9 @@ extension FixtureBuilder {
   /// `addSeats SUBSCRIPTION AGO TIERS`: a separate transaction in the current period.
   mutating func addSeats(_ line: Line) {
     guard let latest = store.purchases.latest(of: id(line[1])) else { return }
-    let (tiers, date) = (SeatTiers(fixture: line[3]), moment(ago: line.span(2)))
     let id = newTransactionId()
-    // Apple adds the reason to each transaction of the period.
-    store.purchases[latest.transactionId]?.isOneOfSeveral = true
-    store.purchases[id] = Purchase(
-      transactionId: id, originalTransactionId: latest.originalTransactionId, customer: customer,
-      product: latest.product, webOrderLineItemId: Self.webOrderLineItem(id), quantity: tiers.quantity,
-      purchaseDate: date, originalPurchaseDate: latest.originalPurchaseDate, expiresDate: latest.expiresDate,
-      price: tiers.averagePrice, seats: PurchasedSeats(management: .developer, tiers: tiers), isOneOfSeveral: true,
-      modified: date)
+    store.addSeats(
+      SeatTiers(fixture: line[3]), to: latest, as: id, Self.webOrderLineItem(id), now: moment(ago: line.span(2)))
     keep([id], as: line)
   }
 

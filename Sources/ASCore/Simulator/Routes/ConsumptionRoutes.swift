@@ -7,10 +7,10 @@ extension StoreRoute {
     StoreRoute(.consumptionSend) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       try store.requirePurchaseId(id)
-      let answer = ConsumptionAnswer(try call.body(.consumptionRequest))
+      let body = try call.body(.consumptionRequest)
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
-      try answer.require(for: purchase)
-      store.decide(purchase, as: answer.preference, used: answer.percentage, now: call.now)
+      let preference = try RefundPreference.read(body, for: purchase)
+      store.decide(purchase, as: preference, used: body["consumptionPercentage"]?.int64, now: call.now)
       return .accepted
     },
     StoreRoute(.consumptionSendV1) { call, store throws(APIErrorReply) in
@@ -30,29 +30,19 @@ extension StoreRoute {
   ]
 }
 
-/// The body of Send Consumption Information, version 2.
-struct ConsumptionAnswer {
-  let preference: RefundPreference?
-  /// The consumed share, in millipercent.
-  let percentage: Int64?
-  private let isDelivered: Bool
-
-  /// Reads `body`, which has been checked against its literal.
-  init(_ body: JSONObject) {
-    isDelivered = body["deliveryStatus"]?.string.map { sameBytes($0, "DELIVERED") } ?? false
-    preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
-    percentage = body["consumptionPercentage"]?.int64
-  }
-
-  /// Checks the rules that depend on the purchase and its product type.
-  func require(for purchase: Purchase) throws(APIErrorReply) {
+extension RefundPreference {
+  /// Reads the body of Send Consumption Information, version 2, which has been checked against its literal, and checks
+  /// the rules that depend on the purchase and its product type.
+  fileprivate static func read(_ body: JSONObject, for purchase: Purchase) throws(APIErrorReply) -> RefundPreference? {
+    let preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
+    let percentage = body["consumptionPercentage"]?.int64
     try purchase.requireOwned()
     guard purchase.commerce == nil else { throw .server(.advancedCommerceTransactionNotSupported) }
     if purchase.product.kind == .autoRenewable {
       guard percentage == nil else { throw .server(.consumptionPercentageAutoRenewableSubscription) }
-      return
+      return preference
     }
-    if !isDelivered, let percentage, percentage != 0 {
+    if body["deliveryStatus"]?.string != "DELIVERED", let percentage, percentage != 0 {
       throw .server(.undeliveredConsumptionPercentageNonZero)
     }
     if preference == .grantProrated {
@@ -60,6 +50,7 @@ struct ConsumptionAnswer {
         throw .server(.consumptionPercentageOutOfRange)
       }
     }
+    return preference
   }
 }
 

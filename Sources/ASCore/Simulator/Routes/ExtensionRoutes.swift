@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// The routes that extend renewal dates, of one subscription or of all subscribers.
@@ -9,7 +10,7 @@ extension StoreRoute {
     StoreRoute(.subscriptionExtendAllStatus, massExtensionStatus),
   ]
 
-  private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let id = call.value("originalTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
     let request = ExtensionRequest(try call.body(.extensionRequest))
@@ -32,7 +33,7 @@ extension StoreRoute {
     return .json(reply)
   }
 
-  private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let body = try call.body(.massExtensionRequest)
     let request = ExtensionRequest(body)
     guard let product = body["productId"]?.string, store.product(product)?.subscription != nil else {
@@ -53,7 +54,7 @@ extension StoreRoute {
   }
 
   /// Reports no result at first, and carries out the extension at the second status request. Apple takes hours.
-  private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let (product, request) = (call.value("productId"), call.value("requestIdentifier").lowercased())
     guard request.isUUID else { throw .server(.invalidRequestIdentifier) }
     guard var order = store.massExtensions[request], sameBytes(order.productId, product) else {

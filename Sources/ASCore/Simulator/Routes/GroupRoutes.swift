@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// The routes for customer groups, which exist only in sandbox (App Store Server API 1.22).
@@ -78,7 +79,7 @@ extension StoreRoute {
     },
   ]
 
-  private static func claim(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  private static func claim(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     var (subscription, seats) = try store.claimableSeats(call)
     let body = try call.body(.claimSeatRequest)
     let request = (body["requestIdentifier"]?.string ?? "").lowercased()

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// The routes for a customer's transaction history.
@@ -13,7 +14,7 @@ extension StoreRoute {
     },
   ]
 
-  private static func history(_ call: Call, _ store: Store, version: Int) throws(APIErrorReply) -> Answer {
+  private static func history(_ call: Call, _ store: Store, version: Int) throws(APIErrorReply) -> HTTPReply {
     let id = call.value("anyTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     let filter = try HistoryFilter(call)
@@ -64,23 +65,21 @@ extension Store {
 /// The query of a transaction history. Values of one parameter are alternatives; different parameters must all match.
 struct HistoryFilter {
   let isDescending: Bool
-  private let startDate: Timestamp?
-  private let endDate: Timestamp?
-  private let products: [String]
-  private let kinds: [Product.Kind]
-  private let groups: [String]
-  private let ownership: Purchase.Ownership?
-  private let isRevoked: Bool?
-  private let excludesRevoked: Bool
   /// The whole query in one canonical form, for page tokens.
   let parameters: [String]
+  private var conditions: [(Purchase) -> Bool] = []
 
   init(_ call: Call) throws(APIErrorReply) {
-    startDate = try Self.date(call.parameter("startDate"), .invalidStartDate)
-    endDate = try Self.date(call.parameter("endDate"), .invalidEndDate)
-    if let startDate, let endDate, startDate >= endDate { throw .server(.invalidEndDate) }
-    products = call.parameters("productId")
+    parameters = Self.names.flatMap { name in call.parameters(name).map { "\(name)=\($0)" } }
+    // The start date is inclusive, the end date exclusive.
+    let start = try call.read("startDate", orElse: .invalidStartDate, Self.date)
+    let end = try call.read("endDate", orElse: .invalidEndDate, Self.date)
+    if let start { conditions.append { $0.purchaseDate >= start } }
+    if let end { conditions.append { $0.purchaseDate < end } }
+    if let start, let end, start >= end { throw .server(.invalidEndDate) }
+    let products = call.parameters("productId")
     guard products.allSatisfy({ !$0.isEmpty }) else { throw .server(.invalidProductId) }
+    if !products.isEmpty { conditions.append { one in products.contains { sameBytes($0, one.product.id) } } }
     var kinds: [Product.Kind] = []
     for text in call.parameters("productType") {
       guard let kind = Product.Kind.allCases.first(where: { sameBytes($0.filter, text) }) else {
@@ -88,21 +87,22 @@ struct HistoryFilter {
       }
       kinds.append(kind)
     }
-    self.kinds = kinds
-    switch call.parameter("sort") {
-    case nil, "ASCENDING"?: isDescending = false
-    case "DESCENDING"?: isDescending = true
-    case _?: throw .server(.invalidSort)
-    }
-    groups = call.parameters("subscriptionGroupIdentifier")
+    if !kinds.isEmpty { conditions.append { [kinds] in kinds.contains($0.product.kind) } }
+    isDescending =
+      try call.read("sort", orElse: .invalidSort) { ["ASCENDING": false, "DESCENDING": true][$0] } ?? false
+    let groups = call.parameters("subscriptionGroupIdentifier")
     guard groups.allSatisfy(Store.isTransactionId) else { throw .server(.invalidSubscriptionGroupIdentifier) }
-    ownership = try call.parameter("inAppOwnershipType").map { text throws(APIErrorReply) in
-      guard let ownership = Purchase.Ownership(rawValue: text) else { throw .server(.invalidInAppOwnershipType) }
-      return ownership
+    if !groups.isEmpty {
+      conditions.append { one in one.product.subscription.map { groups.contains($0.group) } ?? false }
     }
-    isRevoked = try Self.boolean(call.parameter("revoked"), .invalidRevoked)
-    excludesRevoked = try Self.boolean(call.parameter("excludeRevoked"), .invalidExcludeRevoked) ?? false
-    parameters = Self.names.flatMap { name in call.parameters(name).map { "\(name)=\($0)" } }
+    let ownership = try call.read(
+      "inAppOwnershipType", orElse: .invalidInAppOwnershipType, Purchase.Ownership.init(rawValue:))
+    if let ownership { conditions.append { $0.ownership == ownership } }
+    let isRevoked = try call.read("revoked", orElse: .invalidRevoked, Self.boolean)
+    if let isRevoked { conditions.append { ($0.revocation != nil) == isRevoked } }
+    if try call.read("excludeRevoked", orElse: .invalidExcludeRevoked, Self.boolean) ?? false {
+      conditions.append { $0.revocation == nil }
+    }
   }
 
   private static let names = [
@@ -110,35 +110,23 @@ struct HistoryFilter {
     "revoked", "excludeRevoked",
   ]
 
-  /// Returns whether the filter matches. The start date is inclusive, the end date exclusive.
-  func allows(_ purchase: Purchase) -> Bool {
-    if let startDate, purchase.purchaseDate < startDate { return false }
-    if let endDate, purchase.purchaseDate >= endDate { return false }
-    if !products.isEmpty, !products.contains(where: { sameBytes($0, purchase.product.id) }) { return false }
-    if !kinds.isEmpty, !kinds.contains(purchase.product.kind) { return false }
-    if !groups.isEmpty {
-      guard let group = purchase.product.subscription?.group, groups.contains(where: { sameBytes($0, group) }) else {
-        return false
-      }
-    }
-    if let ownership, ownership != purchase.ownership { return false }
-    let wasRevoked = purchase.revocation != nil
-    return !(excludesRevoked && wasRevoked) && isRevoked.map { $0 == wasRevoked } ?? true
-  }
+  func allows(_ purchase: Purchase) -> Bool { conditions.allSatisfy { $0(purchase) } }
 
-  private static func date(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Timestamp? {
-    guard let text else { return nil }
-    guard let milliseconds = Int64(text), milliseconds >= 0 else { throw .server(error) }
-    return Timestamp(milliseconds: milliseconds)
+  private static func date(_ text: String) -> Timestamp? {
+    Int64(text).flatMap { $0 >= 0 ? Timestamp(milliseconds: $0) : nil }
   }
 
   /// Accepts any case, because Apple's Python library sends `True` and `False`.
-  private static func boolean(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Bool? {
-    switch text?.lowercased() {
-    case nil: return nil
-    case "true"?: return true
-    case "false"?: return false
-    case _?: throw .server(error)
-    }
+  private static func boolean(_ text: String) -> Bool? { ["true": true, "false": false][text.lowercased()] }
+}
+
+extension Call {
+  /// Returns the value of a query parameter, if given. Throws the error if `parse` does not accept it.
+  fileprivate func read<Value>(
+    _ name: String, orElse error: AppStoreServerError, _ parse: (String) -> Value?
+  ) throws(APIErrorReply) -> Value? {
+    guard let text = parameter(name) else { return nil }
+    guard let value = parse(text) else { throw .server(error) }
+    return value
   }
 }

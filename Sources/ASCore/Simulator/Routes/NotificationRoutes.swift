@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// The routes for test notifications and the notification history.
@@ -16,7 +17,7 @@ extension StoreRoute {
   ]
 
   /// Returns the result of a test. As with Apple, there is none at the first status request: error 4040008.
-  private static func testResult(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  private static func testResult(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     guard let token = TestToken(call.value("testNotificationToken")) else {
       throw .server(.invalidTestNotificationToken)
     }
@@ -36,7 +37,7 @@ extension StoreRoute {
     let isEarly = if case .assumed = store.delivery { test.polls <= 1 } else { test.notification.attempts.isEmpty }
     guard !isEarly else {
       store.testNotifications[token.text] = test
-      return .refused(.server(.testNotificationNotFound))
+      return APIErrorReply.server(.testNotificationNotFound).reply
     }
     let signed = try test.notification.signed(in: store, call.sign)
     store.testNotifications[token.text] = test
@@ -79,7 +80,7 @@ extension SentNotification {
 }
 
 extension StoreRoute {
-  static func notificationHistory(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  static func notificationHistory(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let body = try call.body(.notificationHistoryRequest)
     let filter = try NotificationFilter(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
@@ -111,27 +112,29 @@ extension StoreRoute {
 
 /// The body of a notification history request.
 struct NotificationFilter {
-  private let startDate: Timestamp
-  private let endDate: Timestamp
-  private let type: String?
-  private let subtype: String?
-  private let onlyFailures: Bool
-  private let customer: Int?
+  private var conditions: [(SentNotification) -> Bool]
 
   init(_ body: JSONObject, _ store: Store, now: Timestamp) throws(APIErrorReply) {
-    let (startDate, endDate) = (body["startDate"]?.timestamp ?? .zero, body["endDate"]?.timestamp ?? .zero)
-    guard startDate >= now - Self.window(of: store.app) else { throw .server(.startDateTooFarInPast) }
-    guard startDate < endDate else { throw .server(.startDateAfterEndDate) }
-    self.startDate = startDate
-    self.endDate = endDate
-    type = body["notificationType"]?.string
-    subtype = body["notificationSubtype"]?.string
-    onlyFailures = body["onlyFailures"]?.boolValue ?? false
+    let (start, end) = (body["startDate"]?.timestamp ?? .zero, body["endDate"]?.timestamp ?? .zero)
+    guard start >= now - Self.window(of: store.app) else { throw .server(.startDateTooFarInPast) }
+    guard start < end else { throw .server(.startDateAfterEndDate) }
+    conditions = [{ $0.date >= start && $0.date < end }]
+    if body["onlyFailures"]?.boolValue ?? false { conditions.append { !$0.isDelivered } }
+    let (type, subtype) = (body["notificationType"]?.string, body["notificationSubtype"]?.string)
     let id = body["transactionId"]?.string ?? body["originalTransactionId"]?.string
     if id != nil, type != nil { throw .server(.multipleFiltersSupplied) }
     try Self.requirePair(type, subtype)
-    customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
+    if let id {
+      let customer = try store.purchase(transactionId: id).customer
+      conditions.append { $0.purchase?.customer == customer }
+    }
+    // A type alone matches only notifications without a subtype (App Store Server API, "Get Notification History").
+    if let type {
+      conditions.append { sameBytes(type, $0.type) && sameBytes(subtype ?? "", $0.subtype ?? "") }
+    }
   }
+
+  func allows(_ notification: SentNotification) -> Bool { conditions.allSatisfy { $0(notification) } }
 
   /// Returns how long Apple keeps notifications.
   private static func window(of app: StoreApp) -> TimeSpan {
@@ -147,16 +150,5 @@ struct NotificationFilter {
     guard let row = NotificationType.named(type), subtype == nil || row.event(subtype: subtype) != nil else {
       throw .server(.invalidNotificationType)
     }
-  }
-
-  /// Returns whether the filter matches. A type alone matches only notifications without a subtype (App Store Server
-  /// API, "Get Notification History").
-  func allows(_ notification: SentNotification) -> Bool {
-    guard notification.date >= startDate, notification.date < endDate else { return false }
-    if onlyFailures, notification.isDelivered { return false }
-    if let customer, notification.purchase?.customer != customer { return false }
-    guard let type else { return true }
-    return sameBytes(type, notification.type)
-      && sameBytes(subtype ?? "", notification.subtype ?? "")
   }
 }

@@ -6,12 +6,12 @@ extension StoreRoute {
   static let retentionMessages = [
     StoreRoute(.retentionMessageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
-      let draft = try MessageDraft(call.body(.messageUpload, .retentionMessaging), store.retention)
+      let images = try store.retention.images(of: call.body(.messageUpload, .retentionMessaging))
       guard store.retention.message(id) == nil else { throw .retention(.messageAlreadyExists) }
       guard store.retention.messages.count < RetentionState.limit else {
         throw .retention(.maximumNumberOfMessagesReached)
       }
-      store.retention.messages.append(RetentionState.Message(id: id, images: draft.images))
+      store.retention.messages.append(RetentionState.Message(id: id, images: images))
       return .done
     },
     StoreRoute(.retentionMessageDelete) { call, store throws(APIErrorReply) in
@@ -32,28 +32,21 @@ extension StoreRoute {
   ]
 }
 
-/// The body of Upload Message, which has been checked against its literal. Its images must exist.
-struct MessageDraft {
-  /// The identifiers of all images in the message.
-  let images: [String]
-
-  init(_ body: JSONObject, _ state: RetentionState) throws(APIErrorReply) {
+extension RetentionState {
+  /// Returns the identifiers of all images in the body of Upload Message. They must exist.
+  fileprivate func images(of body: JSONObject) throws(APIErrorReply) -> [String] {
     var images: [String] = []
-    if let image = body["image"], image != .null { images.append(try Self.image(image, .full, state)) }
+    if let image = body["image"], image != .null { images.append(try self.image(image, .full)) }
     if body["headerPosition"] == "ABOVE_IMAGE", images.isEmpty {
       throw .retention(.badRequestAboveImageRequiresAnImage)
     }
-    for point in body["bulletPoints"]?.arrayElements ?? [] {
-      images.append(try Self.image(point, .bulletPoint, state))
-    }
-    self.images = images
+    for point in body["bulletPoints"]?.arrayElements ?? [] { images.append(try image(point, .bulletPoint)) }
+    return images
   }
 
-  private static func image(
-    _ object: JSON, _ size: RetentionState.Image.Size, _ state: RetentionState
-  ) throws(APIErrorReply) -> String {
+  private func image(_ object: JSON, _ size: Image.Size) throws(APIErrorReply) -> String {
     let id = (object["imageIdentifier"]?.string ?? "").lowercased()
-    guard let image = state.image(id) else { throw .retention(.imageNotFound) }
+    guard let image = image(id) else { throw .retention(.imageNotFound) }
     guard image.size == size else { throw .retention(.badRequestImageSize) }
     return id
   }

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// The routes for single transactions.
@@ -25,7 +26,7 @@ extension StoreRoute {
 
   /// Sets the token, for a subscription from the current transaction on; earlier renewals keep theirs (App Store Server
   /// API, "Set App Account Token").
-  private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let id = call.value("originalTransactionId")
     try store.requirePurchaseId(id)
     let token = try call.body(.accountTokenRequest)["appAccountToken"]?.string ?? ""

@@ -49,23 +49,12 @@ struct Call {
   }
 }
 
-/// The result of an endpoint.
-enum Answer: Sendable {
-  case json(JSON)
+// The responses of endpoints.
+extension HTTPReply {
+  static func json(_ json: JSON) -> HTTPReply { HTTPReply(json, status: 200) }
   /// An empty response: 200, or 202 (`accepted`) if Apple processes the request later.
-  case done
-  case accepted
-  /// An error response of a call that nevertheless changed the store.
-  case refused(APIErrorReply)
-
-  var reply: HTTPReply {
-    switch self {
-    case .json(let json): HTTPReply(json, status: 200)
-    case .done: HTTPReply(status: 200)
-    case .accepted: HTTPReply(status: 202)
-    case .refused(let error): error.reply
-    }
-  }
+  static let done = HTTPReply(status: 200)
+  static let accepted = HTTPReply(status: 202)
 }
 
 /// The simulator's implementation of one of Apple's endpoints.
@@ -73,9 +62,9 @@ struct StoreRoute: Sendable {
   let endpoint: Endpoint
   let template: PathTemplate
   /// Handles the call and may change the store. If it throws, the store does not change.
-  let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
+  let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply
 
-  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer) {
+  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
     self.endpoint = endpoint
     template = PathTemplate(endpoint.path)
     self.perform = perform

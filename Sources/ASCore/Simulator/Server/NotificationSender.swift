@@ -129,7 +129,7 @@ extension Simulator {
   fileprivate func signedNotification(_ uuid: String) -> JSON? {
     withStore { store in
       store.notifications.place(of: uuid).flatMap { place in
-        try? store.notifications[place].signed(in: store, sign)
+        try? store.notifications[place].signed(in: store, chain.signed)
       }
     }
   }

@@ -90,8 +90,7 @@ extension SimulatorServer {
     guard let head = lines.first else { return begin(journal, at: now) }
     guard head["version"]?.int64 == WorldJournal.version else { throw WorldJournal.foreign }
     guard head["world"]?.string == setup.fingerprint else {
-      throw ControlRefusal(
-        reason: "it is the state of another simulator: the world, app or environment differs")
+      throw ControlRefusal(reason: "it is the state of another simulator: the world, app or environment differs")
     }
     let start = try moment("start", of: head, line: 1)
     let begun = try moment("begun", of: head, line: 1)
@@ -135,8 +134,7 @@ extension SimulatorServer {
   private func moment(_ name: String, of line: JSON, line number: Int) throws(ControlRefusal) -> Timestamp {
     guard let moment = line[name]?.timestamp else { throw damaged(line: number) }
     guard WorldClock.range.contains(moment) else {
-      throw ControlRefusal(
-        reason: "line \(number) has the date \(moment.text), expected 2020 to 2039")
+      throw ControlRefusal(reason: "line \(number) has the date \(moment.text), expected 2020 to 2039")
     }
     return moment
   }

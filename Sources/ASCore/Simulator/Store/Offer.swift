@@ -53,8 +53,7 @@ final class Offer: Sendable, Equatable {
   }
 
   static let trial = Offer(kind: .introductory, identifier: nil, discount: .freeTrial, period: .week, price: 0)
-  static let welcome = Offer(
-    kind: .code, identifier: "welcome.code", discount: .freeTrial, period: .week, price: 0)
+  static let welcome = Offer(kind: .code, identifier: "welcome.code", discount: .freeTrial, period: .week, price: 0)
   static let loyalty = Offer(
     kind: .promotional, identifier: "loyalty.half.price", discount: .payAsYouGo, period: .threeMonths, price: 4_990)
   static let spring = Offer(

@@ -67,8 +67,7 @@ final class Product: Sendable, Equatable {
 
   /// Creates a product of the built-in world.
   convenience init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
-    self.init(
-      id: "com.example.app.\(name)", kind, price: price, plan: plan, isFamilyShareable: isFamilyShareable)
+    self.init(id: "com.example.app.\(name)", kind, price: price, plan: plan, isFamilyShareable: isFamilyShareable)
   }
 
   static func == (one: Product, other: Product) -> Bool { one === other }

@@ -176,9 +176,7 @@ extension JSONObject {
 
   /// A transaction before it was refunded, revoked or replaced.
   fileprivate var asBought: JSONObject {
-    let later = [
-      "revocationDate", "revocationReason", "revocationType", "revocationPercentage", "isUpgraded",
-    ]
+    let later = ["revocationDate", "revocationReason", "revocationType", "revocationPercentage", "isUpgraded"]
     return JSONObject(members.filter { member in !later.contains { sameBytes($0, member.name) } })
   }
 }

@@ -18,8 +18,7 @@ enum CustomerCommand {
     heading: OutputFlags.heading)
   static let all = Flag("all", "Show every event, purchase and ID")
   static let timeline = Flag("timeline", "Show a timeline of the customer's access")
-  static let html = Flag(
-    "html", .file("FILE"), "Write card and timeline as HTML (mode 0600)")
+  static let html = Flag("html", .file("FILE"), "Write card and timeline as HTML (mode 0600)")
   static let saveWorld = Flag(
     "save-world", .file("FILE"), "Write the customer as a world for `simulator serve` (mode 0600)")
   static let redact = Flag("redact", "Mask IDs and tokens except the last 4 characters")

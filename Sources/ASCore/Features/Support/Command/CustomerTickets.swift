@@ -126,40 +126,37 @@ struct CustomerTickets {
     let ids = isRedacted ? table.rows.map(\.cell) : []
     let redaction = CustomerRedaction(read: ids)
     if output.format == .table, isRows {
-      return .answers { [context] id, answer in
-        let isFound = answer.result == .found
+      return TicketRun.Form { [context] row, answer, _ in
+        let id = JSON.string(answer.cell("read_as").isEmpty ? row.cell : answer.cell("read_as"))
         let record: JSON =
-          isFound
-          ? ["id": .string(id), "reply": answer.json]
-          : ["id": .string(id), "error": ["message": .string(context.completed(answer.cell("error")))]]
-        return isRedacted ? redaction.json(record) : record
+          answer.result == .found
+          ? ["id": id, "reply": answer.json]
+          : ["id": id, "error": ["message": .string(context.completed(answer.cell("error")))]]
+        return .item(isRedacted ? redaction.json(record) : record)
       }
     }
     guard isRows else {
       let isMarkdown = output.format == .markdown
-      return .documents(
-        { [output] facts throws(Failure) in
-          isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
-        },
-        mask: { id, record in
-          let record = record.completingHint(context.completed)
-          return isRedacted ? redaction.json(record) : record
-        },
-        text: { item in
-          guard isMarkdown else { return nil }
-          let error = item["error"]?["message"]?.string.map {
-            "## \(escapingMarkdown((item["readAs"] ?? item["id"])?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
-          }
-          return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
-        })
+      let document: @Sendable (CustomerFacts) throws(Failure) -> JSON = { [output] facts throws(Failure) in
+        isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
+      }
+      return TicketRun.Form(document: document) { [context] row, _, record in
+        let record = record.emitted(id: row.cell).completingHint(context.completed)
+        let item = isRedacted ? redaction.json(record) : record
+        guard isMarkdown else { return .item(item) }
+        let error = item["error"]?["message"]?.string.map {
+          "## \(escapingMarkdown((item["readAs"] ?? item["id"])?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
+        }
+        return .bytes(Array("\(item["reply"]?.string ?? error ?? "")\n".utf8))
+      }
     }
     // Other columns may identify other customers.
     let foreign = CustomerRedaction(read: ids, isForeignText: true)
     let columns = TicketAnswer.columns(withNotifications: invocation.isGiven(Self.notifications))
     let layout = TicketLayout(isTSV: output.format == .tsv, columns: columns, mask: isRedacted ? foreign.bytes : nil)
-    return .row(layout) { [context] row, answer, table in
+    return TicketRun.Form(header: layout.header(of: table)) { [context] row, answer, _ in
       let cells = columns.map { $0 == "error" ? context.completed(answer.cell($0)) : answer.cell($0) }
-      return layout.line(row, of: table, with: isRedacted ? cells.map(redaction.text) : cells)
+      return .bytes(layout.line(row, of: table, with: isRedacted ? cells.map(redaction.text) : cells))
     }
   }
 }

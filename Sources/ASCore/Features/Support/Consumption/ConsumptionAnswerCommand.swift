@@ -49,10 +49,8 @@ enum ConsumptionAnswerCommand {
     var form = ConsumptionForm(question, invocation, prompt, context)
     try form.fill()
     let environment = try settings.environment().value
-    try prompt.confirm(
-      form.summary(environment), "Send it?")
-    return try EndpointCall(question.answer).perform(
-      form.invocation.giving(Prompt.yes, .boolean(true)), context)
+    try prompt.confirm(form.summary(environment), "Send it?")
+    return try EndpointCall(question.answer).perform(form.invocation.giving(Prompt.yes, .boolean(true)), context)
   }
 
   /// Returns the command lines for a script, because there is no terminal.
@@ -95,8 +93,7 @@ enum ConsumptionAnswerCommand {
       throw Failure(.notFound, "no open consumption request for transaction \(id)", hint: others)
     }
     guard let first = questions.waiting.first else {
-      throw Failure(
-        .notFound, "no open consumption requests", hint: questions.answered.isEmpty ? nil : others)
+      throw Failure(.notFound, "no open consumption requests", hint: questions.answered.isEmpty ? nil : others)
     }
     guard questions.waiting.count > 1 else { return first }
     let now = context.clock.now()
@@ -138,9 +135,7 @@ enum AnswerLine {
         parts.append(String(word))
       }
     }
-    return WrappedText.lines(
-      of: parts, to: context.pageWidth, first: "  ", below: "    ",
-      continued: " \\")
+    return WrappedText.lines(of: parts, to: context.pageWidth, first: "  ", below: "    ", continued: " \\")
   }
 
   /// The placeholder for a transaction that was not given.

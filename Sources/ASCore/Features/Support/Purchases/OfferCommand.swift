@@ -57,8 +57,7 @@ enum OfferCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let reads = try AppStoreReads(.transactionHistory, invocation, context)
-    let steps = OfferSteps(
-      complete: context.completed, product: invocation[product], offer: invocation[offer])
+    let steps = OfferSteps(complete: context.completed, product: invocation[product], offer: invocation[offer])
     if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation) }
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))

@@ -147,9 +147,7 @@ struct PurchaseFinder {
   }
 
   private static func misread(_ word: String) -> Failure {
-    Failure(
-      .failure, "\(word) is not an order ID or a transaction ID",
-      hint: LookAlikes.advice(on: word) ?? wanted)
+    Failure(.failure, "\(word) is not an order ID or a transaction ID", hint: LookAlikes.advice(on: word) ?? wanted)
   }
 
   private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
@@ -196,8 +194,7 @@ struct PurchaseFinder {
   /// Throws status 1 for a signed text without a purchase, such as some notifications and summaries.
   private func requirePurchase() throws(Failure) {
     guard purchases.isEmpty, !document.isOfXcode else { return }
-    throw Failure(
-      .failure, "the JWS has no transaction ID", hint: "show it with asctl decode; \(Self.wanted)")
+    throw Failure(.failure, "the JWS has no transaction ID", hint: "show it with asctl decode; \(Self.wanted)")
   }
 
   /// Returns `nil` if it cannot be decoded.

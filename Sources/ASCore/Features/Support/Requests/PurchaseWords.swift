@@ -258,21 +258,10 @@ struct PurchaseWords {
   private static func label(of word: ArraySlice<UInt8>) -> Label? {
     guard word.count >= 5, word.count <= 200 else { return nil }
     let lowered = word.map(\.lowercased)
-    guard let label = labels.first(where: { contains(lowered, $0.root) })?.label,
+    guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
       !otherEnds.contains(where: { lowered.suffix($0.count).elementsEqual($0) })
     else { return nil }
     return label
-  }
-
-  private static func contains(_ word: [UInt8], _ root: [UInt8]) -> Bool {
-    var start = 0
-    while start + root.count <= word.count {
-      var length = 0
-      while length < root.count, word[start + length] == root[length] { length += 1 }
-      if length == root.count { return true }
-      start += 1
-    }
-    return false
   }
 
   private static let id = Array("id".utf8)

@@ -25,16 +25,18 @@ final class TicketRun: OrderedLookups {
   private var written = 0
   private var writtenRows = 0
 
-  /// The output for a row. `documents` contain everything that is known, as JSON or, with `text`, as Markdown.
-  enum Form: Sendable {
-    /// A line of separated values: the row with the cells of the result appended. The layout writes the header.
-    case row(TicketLayout, @Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
-    /// A record with the cells of the result.
-    case answers(@Sendable (_ id: String, _ answer: TicketAnswer) -> JSON)
-    case documents(
-      @Sendable (_ facts: CustomerFacts) throws(Failure) -> JSON,
-      mask: @Sendable (_ id: String, _ record: JSON) -> JSON,
-      text: @Sendable (_ record: JSON) -> [UInt8]?)
+  /// How results are written.
+  struct Form: Sendable {
+    /// The header of a table of separated values; nil for records and Markdown.
+    var header: [UInt8]?
+    /// Returns the document of a customer; nil if the cells of the result are enough.
+    var document: (@Sendable (CustomerFacts) throws(Failure) -> JSON)?
+    let output: @Sendable (TicketTable.Row, TicketAnswer, Record) -> Output
+
+    enum Output {
+      case bytes([UInt8])
+      case item(JSON)
+    }
   }
 
   /// One ID of a row, or why the row has none.
@@ -83,8 +85,7 @@ final class TicketRun: OrderedLookups {
     do throws(Failure) {
       let found = try PurchaseFinder(Array(row.cell.utf8), as: .cell)
       var inputs = found.purchases.map { purchase in
-        Input(
-          row: row, place: begun, content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
+        Input(row: row, place: begun, content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
       }
       let last = inputs.indices.last
       let notLookedUp =
@@ -131,8 +132,7 @@ final class TicketRun: OrderedLookups {
   ) throws(Failure) -> LookupResult<Record> {
     switch result {
     case .success(let facts):
-      var document: JSON?
-      if case .documents(let make, _, _) = form { document = try make(facts) }
+      let document = try form.document?(facts)
       let answer = answer(facts)
       return LookupResult(
         Record(answer: answer, document: document, failure: nil), isAnswered: true, isFinal: answer.result != .failed)
@@ -177,15 +177,10 @@ final class TicketRun: OrderedLookups {
     counts[record.answer.result, default: 0] += 1
     let found = input.remark.map(record.answer.adding) ?? record.answer
     let answer = earlierLine(about: found, input.row).map { found.duplicating("line \($0)") } ?? found
-    if !isOfRows, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
-    switch form {
-    case .row(_, let line): try sink.emit(bytes: line(input.row, answer, table))
-    case .answers(let make):
-      let read = answer.cell("read_as")
-      try sink.emit(make(read.isEmpty ? input.row.cell : read, answer))
-    case .documents(_, let mask, let text):
-      let item = mask(input.row.cell, record.emitted(id: input.row.cell))
-      if let text = text(item) { try sink.emit(bytes: text) } else { try sink.emit(item) }
+    if form.header == nil, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
+    switch form.output(input.row, answer, record) {
+    case .bytes(let bytes): try sink.emit(bytes: bytes)
+    case .item(let item): try sink.emit(item)
     }
   }
 
@@ -197,12 +192,8 @@ final class TicketRun: OrderedLookups {
     return known == row.line ? nil : known
   }
 
-  private var isOfRows: Bool {
-    if case .row = form { true } else { false }
-  }
-
   private func writeHeader() throws(StreamEnd) {
-    if case .row(let layout, _) = form { try sink.emit(bytes: layout.header(of: table)) }
+    if let header = form.header { try sink.emit(bytes: header) }
   }
 
   func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus {

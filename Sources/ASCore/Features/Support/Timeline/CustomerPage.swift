@@ -59,10 +59,7 @@ struct CustomerPage {
     guard !possible.isEmpty else { return [] }
     return ["<section>", "<h2>Next</h2>"]
       + possible.flatMap {
-        [
-          "<p>\(htmlText($0.reason.startingUpper))</p>",
-          "<pre><code>\(htmlText($0.command))</code></pre>",
-        ]
+        ["<p>\(htmlText($0.reason.startingUpper))</p>", "<pre><code>\(htmlText($0.command))</code></pre>"]
       } + ["</section>"]
   }
 

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 /// What all Advanced Commerce requests have in common: the purchase, the body and the request reference.
 struct CommerceCall {
@@ -66,7 +67,7 @@ extension Store {
   /// Records a completed request, and sends a notification about the newest transaction. Returns the response.
   mutating func complete(
     _ request: CommerceCall, _ call: Call, notifying type: String, _ subtype: String? = nil
-  ) throws(APIErrorReply) -> Answer {
+  ) throws(APIErrorReply) -> HTTPReply {
     complete(request, now: call.now)
     if let latest = purchases.latest(of: request.purchase.originalTransactionId) {
       notify(type, subtype, about: latest.transactionId, now: call.now)
@@ -75,7 +76,7 @@ extension Store {
   }
 
   /// Returns the response with the current transaction and renewal info.
-  func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> Answer {
+  func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> HTTPReply {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
     return .json(
@@ -112,8 +113,7 @@ enum CommerceTaxCode {
 extension CommercePurchase.Descriptors {
   /// Reads an object that the literal requires to have both members.
   init(_ object: JSON?) {
-    self.init(
-      displayName: object?["displayName"]?.string ?? "", description: object?["description"]?.string ?? "")
+    self.init(displayName: object?["displayName"]?.string ?? "", description: object?["description"]?.string ?? "")
   }
 }
 
@@ -148,14 +148,13 @@ extension StoreRoute {
 
 extension StoreRoute {
   /// Turns renewal off; access stays until the period ends.
-  static func cancelCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  static func cancelCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
     guard subscription.status.givesAccess || subscription.status == .billingRetry else {
       throw .commerce(.subscriptionNotEligible)
     }
     store.subscriptions[subscription.originalTransactionId]?.isRenewing = false
-    return try store.complete(
-      request, call, notifying: "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
+    return try store.complete(request, call, notifying: "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
   }
 }

@@ -1,9 +1,10 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// Requests a refund of some or all items of a transaction.
-  static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
     try request.require(.refundRequest)
@@ -144,7 +145,7 @@ extension Purchase {
 
 extension StoreRoute {
   /// Ends a subscription immediately, or removes some of its seats, and requests a refund.
-  static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+  static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
     try request.require(.revokeRequest)
@@ -168,8 +169,7 @@ extension StoreRoute {
       store.refundSeats(seats, of: latest.transactionId, now: call.now)
     } else {
       let share = refund.kind == .full ? Millipercent.whole : latest.unusedShare(now: call.now)
-      store.refund(
-        latest.transactionId, refund.kind == .full ? .full : .prorated, percentage: share, now: call.now)
+      store.refund(latest.transactionId, refund.kind == .full ? .full : .prorated, percentage: share, now: call.now)
     }
     return try store.commerceReply(request, call)
   }
