@@ -12,7 +12,7 @@ import Testing
 
 extension AppStoreServerError {
   fileprivate static let tooManySpoons = Self(
-    4_000_999, "TooManySpoonsError", .no, "There are too many spoons.", "Put some back.")
+    4_000_999, "TooManySpoonsError", "There are too many spoons.", "Put some back.")
 }
 
 /// A test of CONTRIBUTING: an error, a member or an endpoint is declared once, and the rest is derived.

@@ -1,62 +1,57 @@
 extension AppStoreServerError {
   package static let subscriptionExtensionIneligible = Self(
-    4_030_004, "SubscriptionExtensionIneligible", .no,
+    4_030_004, "SubscriptionExtensionIneligible",
     "The subscription cannot be extended: it must be active, paid, and past its first paid period.",
     "Check it with `asctl subscription status`; free offers, billing retry and expired subscriptions are not eligible.")
   package static let subscriptionMaxExtension = Self(
-    4_030_005, "SubscriptionMaxExtension", .no,
-    "The subscription has already been extended twice within 365 days.",
+    4_030_005, "SubscriptionMaxExtension", "The subscription has already been extended twice within 365 days.",
     "Wait until the older of the two extensions is 365 days old.")
   package static let familySharedSubscriptionExtensionIneligible = Self(
-    4_030_007, "FamilySharedSubscriptionExtensionIneligible", .no,
+    4_030_007, "FamilySharedSubscriptionExtensionIneligible",
     "A family member's share of a subscription cannot be extended separately.",
     "Extend the purchaser's subscription, which extends it for the family.")
   package static let assignedSubscriptionExtensionIneligible = Self(
-    4_030_028, "AssignedSubscriptionExtensionIneligible", .no, since: "1.22",
+    4_030_028, "AssignedSubscriptionExtensionIneligible", since: "1.22",
     "An assigned subscription cannot be extended separately from the purchaser's.",
     "Extend the subscription of the group's purchaser.")
   package static let accountNotFound = Self(
-    4_040_001, "AccountNotFound", .no,
-    "Apple does not find the account that made the purchase.",
+    4_040_001, "AccountNotFound", "Apple does not find the account that made the purchase.",
     "The account may have been deleted; otherwise try the other environment with `asctl transaction get -e sandbox`.")
   package static let accountNotFoundRetryable = Self(
-    4_040_002, "AccountNotFoundRetryable", .later,
-    "Apple temporarily does not find the account.",
+    4_040_002, "AccountNotFoundRetryable", retry: .later, "Apple temporarily does not find the account.",
     "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
   package static let appNotFound = Self(
-    4_040_003, "AppNotFound", .no,
-    "Apple does not find the app in the bearer token.",
+    4_040_003, "AppNotFound", "Apple does not find the app in the bearer token.",
     "Check the bundle ID and the environment with `asctl profile show`.")
   package static let appNotFoundRetryable = Self(
-    4_040_004, "AppNotFoundRetryable", .later,
-    "Apple temporarily does not find the app.",
+    4_040_004, "AppNotFoundRetryable", retry: .later, "Apple temporarily does not find the app.",
     "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
   package static let originalTransactionIdNotFound = Self(
-    4_040_005, "OriginalTransactionIdNotFound", .otherEnvironment,
+    4_040_005, "OriginalTransactionIdNotFound", retry: .otherEnvironment,
     "Apple does not find this original transaction ID: it may belong to another environment or app, or not be original.",
     "Try the other environment with `--environment`; `asctl transaction get` shows the original ID of a transaction."
   )
   package static let originalTransactionIdNotFoundRetryable = Self(
-    4_040_006, "OriginalTransactionIdNotFoundRetryable", .later,
+    4_040_006, "OriginalTransactionIdNotFoundRetryable", retry: .later,
     "Apple temporarily does not find this original transaction ID.",
     "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
   package static let serverNotificationUrlNotFound = Self(
-    4_040_007, "ServerNotificationUrlNotFound", .no,
+    4_040_007, "ServerNotificationUrlNotFound",
     "No URL for server notifications is set for this app in this environment.",
     """
     Set it for each environment in App Store Connect (App Information, App Store Server Notifications), then test it with \
     `asctl notification test --wait`.
     """)
   package static let testNotificationNotFound = Self(
-    4_040_008, "TestNotificationNotFound", .poll,
+    4_040_008, "TestNotificationNotFound", retry: .poll,
     "The result of the test notification is not available yet, or its token is older than six months.",
     "Retry after a few seconds, or use `asctl notification test-status --wait`.")
   package static let statusRequestNotFound = Self(
-    4_040_009, "StatusRequestNotFound", .no,
+    4_040_009, "StatusRequestNotFound",
     "Apple does not find an extension of all subscribers with this product ID and request identifier.",
     "Compare both with the output of `asctl subscription extend-all`, and check the environment.")
   package static let transactionIdNotFound = Self(
-    4_040_010, "TransactionIdNotFound", .otherEnvironment,
+    4_040_010, "TransactionIdNotFound", retry: .otherEnvironment,
     """
     Apple does not find this transaction ID: it belongs to the other environment or to another app, or does not exist. \
     In rare cases an ID that worked before stops working; do not give access for it in that case.
@@ -66,24 +61,20 @@ extension AppStoreServerError {
     `asctl explain`.
     """)
   package static let appTransactionDoesNotExist = Self(
-    4_040_019, "AppTransactionDoesNotExist", .no, since: "1.17",
-    "The customer has no app transaction.",
+    4_040_019, "AppTransactionDoesNotExist", since: "1.17", "The customer has no app transaction.",
     "Use `asctl transaction history` to list the customer's purchases.")
   package static let groupNotFound = Self(
-    4_040_022, "GroupNotFound", .no, since: "1.22",
+    4_040_022, "GroupNotFound", since: "1.22",
     "Apple does not find a customer group with this ID; groups exist in sandbox only.",
     "List the customer's groups again with `asctl group list`.")
   package static let rateLimitExceeded = Self(
-    4_290_000, "RateLimitExceeded", .later,
-    "The app exceeded Apple's hourly rate limit for this endpoint.",
+    4_290_000, "RateLimitExceeded", retry: .later, "The app exceeded Apple's hourly rate limit for this endpoint.",
     "Wait until the time in `Retry-After` (milliseconds since 1970); slow down bulk runs with `--rate`.")
   package static let generalInternal = Self(
-    5_000_000, "GeneralInternal", .later,
-    "Apple's service had an internal error.",
+    5_000_000, "GeneralInternal", retry: .later, "Apple's service had an internal error.",
     "Retry a few times with pauses; if the error persists, check Apple's system status page and report it.")
   package static let generalInternalRetryable = Self(
-    5_000_001, "GeneralInternalRetryable", .later,
-    "Apple's service had a temporary internal error.",
+    5_000_001, "GeneralInternalRetryable", retry: .later, "Apple's service had a temporary internal error.",
     "Retry with increasing pauses; asctl retries reads automatically.")
 
   /// Errors with HTTP status 403, 404, 429 and 500.

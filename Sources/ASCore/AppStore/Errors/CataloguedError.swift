@@ -11,10 +11,10 @@ package protocol CataloguedError: Sendable {
 extension CataloguedError {
   /// See `ErrorCode` for the parameters.
   init(
-    _ code: Int64?, _ name: String, or otherNames: [String] = [], _ retry: ErrorCode.Retry, since: String? = nil,
+    _ code: Int64?, _ name: String, or otherNames: [String] = [], retry: ErrorCode.Retry = .no, since: String? = nil,
     _ meaning: String, _ remedy: String
   ) {
-    self.init(row: ErrorCode(code, name, or: otherNames, Self.family, retry, since: since, meaning, remedy))
+    self.init(row: ErrorCode(code, name, or: otherNames, Self.family, retry: retry, since: since, meaning, remedy))
   }
 }
 

@@ -23,7 +23,7 @@ package struct ErrorCode: Sendable {
 
   init(
     _ code: Int64?, through lastCode: Int64? = nil, _ name: String, or otherNames: [String] = [], _ family: Family,
-    _ retry: Retry, since: String? = nil, _ meaning: String, _ remedy: String
+    retry: Retry, since: String? = nil, _ meaning: String, _ remedy: String
   ) {
     self.code = code
     self.lastCode = lastCode

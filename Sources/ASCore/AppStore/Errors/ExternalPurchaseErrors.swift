@@ -1,62 +1,48 @@
 extension ExternalPurchaseError {
   package static let duplicateValue = Self(
-    1, "DuplicateValueError", .no,
-    "The request identifier or line item ID has already been submitted.",
+    1, "DuplicateValueError", "The request identifier or line item ID has already been submitted.",
     "Use a new UUID, or mark the line item as a restatement to correct it.")
   package static let notFound = Self(
-    3, "NotFoundError", .no,
-    "Apple does not find the report, or an ID that the report refers to.",
+    3, "NotFoundError", "Apple does not find the report, or an ID that the report refers to.",
     "Check the ID and the environment; IDs that begin with SANDBOX belong to sandbox.")
   package static let omittedField = Self(
-    4, "OmittedFieldError", .no,
-    "A required field is missing.",
+    4, "OmittedFieldError", "A required field is missing.",
     "Add the field in `fieldName`.")
   package static let fieldNotAllowed = Self(
-    5, "FieldNotAllowedError", .no,
-    "A field is not allowed in this kind of line item.",
+    5, "FieldNotAllowedError", "A field is not allowed in this kind of line item.",
     "Remove the field in `fieldName`.")
   package static let futureDate = Self(
-    6, "FutureDateError", .no,
-    "`creationDate` is in the future.",
+    6, "FutureDateError", "`creationDate` is in the future.",
     "Use the time of the purchase in milliseconds since 1970.")
   package static let unknownEnum = Self(
-    7, "UnknownEnumError", .no,
-    "`reportingCurrency` or `taxCountry` has a code that Apple does not accept.",
+    7, "UnknownEnumError", "`reportingCurrency` or `taxCountry` has a code that Apple does not accept.",
     "Use an ISO 4217 currency that Apple supports, and a three-letter ISO 3166-1 country code.")
   package static let lineItemStatusRegression = Self(
-    8, "LineItemStatusRegressionError", .no,
-    "The token was previously reported with line items, and this report has none.",
+    8, "LineItemStatusRegressionError", "The token was previously reported with line items, and this report has none.",
     "Keep the status LINE_ITEM.")
   package static let missingLineItemsForStatus = Self(
-    9, "MissingLineItemsForStatusError", .no,
-    "The status is LINE_ITEM, but the report has no line items.",
+    9, "MissingLineItemsForStatusError", "The status is LINE_ITEM, but the report has no line items.",
     "Add `lineItems`, or use NO_LINE_ITEM.")
   package static let lineItemsNotAllowedForStatus = Self(
-    10, "LineItemsNotAllowedForStatusError", .no,
-    "The report has line items, but its status is not LINE_ITEM.",
+    10, "LineItemsNotAllowedForStatusError", "The report has line items, but its status is not LINE_ITEM.",
     "Remove `lineItems`, or use LINE_ITEM.")
   package static let positiveValueRequired = Self(
-    16, "PositiveValueRequiredError", .no,
-    "`quantity` or `exchangeRate` is not above zero.",
+    16, "PositiveValueRequiredError", "`quantity` or `exchangeRate` is not above zero.",
     "Use a positive value.")
   package static let negativeValueNotAllowed = Self(
-    15, "NegativeValueNotAllowedError", .no,
-    "An amount or a number of days is negative.",
+    15, "NegativeValueNotAllowedError", "An amount or a number of days is negative.",
     "Use 0 or more, also for refunds; `eventType` marks a line item as a refund.")
   package static let maximumLengthExceeded = Self(
-    19, "MaximumLengthExceededError", .no,
-    "A text is too long.",
+    19, "MaximumLengthExceededError", "A text is too long.",
     "Use at most 128 characters for IDs and 256 for `productIdentifier`.")
   package static let simultaneousSubmission = Self(
-    26, "SimultaneousSubmissionError", .later,
-    "Two reports sent at the same time change the same data.",
+    26, "SimultaneousSubmissionError", retry: .later, "Two reports sent at the same time change the same data.",
     "Send the reports one after another.")
   package static let dateTooFarInPast = Self(
-    27, "DateTooFarInPastError", .no,
-    "A date is too far in the past; it is probably in seconds.",
+    27, "DateTooFarInPastError", "A date is too far in the past; it is probably in seconds.",
     "Use milliseconds since 1970, thirteen digits.")
   package static let duplicateTokenStatusNotAllowed = Self(
-    nil, "DuplicateTokenStatusNotAllowedError", .no, since: "1.2",
+    nil, "DuplicateTokenStatusNotAllowedError", since: "1.2",
     "The status DUPLICATE_TOKEN is not allowed for tokens of this type.",
     "Use it for ACQUISITION and SERVICES tokens only.")
 
@@ -70,103 +56,83 @@ extension ExternalPurchaseError {
 
 extension ExternalPurchaseError {
   package static let reportingCurrencyMismatch = Self(
-    2, "ReportingCurrencyMismatchError", .no,
-    "A refund has a different reporting currency than its purchase.",
+    2, "ReportingCurrencyMismatchError", "A refund has a different reporting currency than its purchase.",
     "Copy `reportingCurrency` from the purchase.")
   package static let incorrectAmountTaxInclusive = Self(
-    11, "IncorrectAmountTaxInclusiveError", .no,
-    "`amountTaxInclusive` is not `amountTaxExclusive` plus `taxAmount`.",
+    11, "IncorrectAmountTaxInclusiveError", "`amountTaxInclusive` is not `amountTaxExclusive` plus `taxAmount`.",
     "Correct the sums, in milliunits.")
   package static let incorrectNetAmount = Self(
-    12, "IncorrectNetAmountError", .no,
-    "`netAmountTaxExclusive` differs from Apple's calculation.",
+    12, "IncorrectNetAmountError", "`netAmountTaxExclusive` differs from Apple's calculation.",
     "Use the amount of the purchase minus its refunds, including restatements.")
   package static let selfReference = Self(
-    13, "SelfReferenceError", .no,
-    "A line item refers to itself.",
+    13, "SelfReferenceError", "A line item refers to itself.",
     "Set `referenceLineItemId` to the preceding item.")
   package static let referenceInvalidSubscriptionEvent = Self(
-    14, "ReferenceInvalidSubscriptionEventError", .no,
+    14, "ReferenceInvalidSubscriptionEventError",
     "A line item refers to an item that is not the start of a subscription.",
     "Refer to the item with the `subscriptionEvent` SUBSCRIPTION_START.")
   package static let startDateAfterEndDate = Self(
-    17, "StartDateAfterEndDateError", .no,
-    "The start of the subscription period is after its end.",
+    17, "StartDateAfterEndDateError", "The start of the subscription period is after its end.",
     "Correct `subscriptionStartDate` and `subscriptionEndDate`.")
   package static let reportingCurrencyExchangeNotAllowed = Self(
-    18, "ReportingCurrencyExchangeNotAllowedError", .no,
+    18, "ReportingCurrencyExchangeNotAllowedError",
     "Apple does not allow this reporting currency for the pricing currency.",
     "Report in the pricing currency, or in EUR or USD if Apple does not support it.")
   package static let erroneouslySubmittedNotRestatement = Self(
-    20, "ErroneouslySubmittedNotRestatementError", .no,
-    "A withdrawn line item is not marked as a restatement.",
+    20, "ErroneouslySubmittedNotRestatementError", "A withdrawn line item is not marked as a restatement.",
     "Set both `restatement` and `erroneouslySubmitted` to true.")
   package static let referenceLineItemNotABuy = Self(
-    21, "ReferenceLineItemNotABuyError", .no,
-    "A line item refers to an item that is not a purchase.",
+    21, "ReferenceLineItemNotABuyError", "A line item refers to an item that is not a purchase.",
     "Set `referenceLineItemId` to an item with the `eventType` BUY.")
   package static let erroneousLineItemReferencedByValidLineItem = Self(
-    22, "ErroneousLineItemReferencedByValidLineItemError", .no,
-    "Other line items still refer to a withdrawn line item.",
+    22, "ErroneousLineItemReferencedByValidLineItemError", "Other line items still refer to a withdrawn line item.",
     "Withdraw the dependent items in the same report.")
   package static let taxCountryMismatch = Self(
-    23, "TaxCountryMismatchError", .no,
-    "A refund has a different tax country than its purchase.",
+    23, "TaxCountryMismatchError", "A refund has a different tax country than its purchase.",
     "Copy `taxCountry` from the purchase.")
   package static let netAmountMismatch = Self(
-    24, "NetAmountMismatchError", .no,
-    "A purchase and its refund have different net amounts.",
+    24, "NetAmountMismatchError", "A purchase and its refund have different net amounts.",
     "Use the same `netAmountTaxExclusive` for a purchase and its refunds.")
   package static let validLineItemReferencesErroneousLineItem = Self(
-    25, "ValidLineItemReferencesErroneousLineItemError", .no,
-    "A line item refers to a withdrawn item.",
+    25, "ValidLineItemReferencesErroneousLineItemError", "A line item refers to a withdrawn item.",
     "Refer to a valid item, or withdraw this one too.")
   package static let refundReferencedByRefund = Self(
-    28, "RefundReferencedByRefundError", .no,
-    "A refund refers to another refund.",
+    28, "RefundReferencedByRefundError", "A refund refers to another refund.",
     "Refer to the refunded purchase.")
   package static let nonInitialBuyReferencedByBuy = Self(
-    29, "NonInitialBuyReferencedByBuyError", .no,
+    29, "NonInitialBuyReferencedByBuyError",
     "A subscription item refers to an item that did not start the subscription.",
     "Refer to the item with the `subscriptionEvent` SUBSCRIPTION_START.")
   package static let repeatErroneousSubmission = Self(
-    30, "RepeatErroneousSubmissionError", .no,
-    "The line item has already been withdrawn.",
+    30, "RepeatErroneousSubmissionError", "The line item has already been withdrawn.",
     "Remove it from the report.")
   package static let referencedCreationDateIncompatible = Self(
-    31, "ReferencedCreationDateIncompatibleError", .no,
-    "A line item refers to a newer item.",
+    31, "ReferencedCreationDateIncompatibleError", "A line item refers to a newer item.",
     "Correct `creationDate` of one of the two items.")
   package static let pricingCurrencyMismatch = Self(
-    32, "PricingCurrencyMismatchError", .no,
-    "A refund has a different pricing currency than its purchase.",
+    32, "PricingCurrencyMismatchError", "A refund has a different pricing currency than its purchase.",
     "Copy `pricingCurrency` from the purchase.")
   package static let exchangeRateMismatch = Self(
-    33, "ExchangeRateMismatchError", .no,
-    "A refund has a different exchange rate than its purchase.",
+    33, "ExchangeRateMismatchError", "A refund has a different exchange rate than its purchase.",
     "Copy `exchangeRate` from the purchase.")
   package static let subscriptionStartNonZeroDaysPaidService = Self(
-    34, "SubscriptionStartNonZeroDaysPaidServiceError", .no,
-    "The start of a subscription has days of paid service.",
+    34, "SubscriptionStartNonZeroDaysPaidServiceError", "The start of a subscription has days of paid service.",
     "Set `subscriptionDaysOfPaidService` to 0 for SUBSCRIPTION_START.")
   package static let invalidTaxInclusiveAmountForSubscriptionPayment = Self(
-    35, "InvalidTaxInclusiveAmountForSubscriptionPaymentError", .no,
-    "A SUBSCRIPTION_PAYMENT has no positive amount.",
+    35, "InvalidTaxInclusiveAmountForSubscriptionPaymentError", "A SUBSCRIPTION_PAYMENT has no positive amount.",
     "Use the amount paid, in milliunits.")
   package static let lineItemCreationDateOutOfRange = Self(
-    36, "LineItemCreationDateOutOfRangeError", .no, since: "1.2",
-    "The token was not active when the line item was created.",
+    36, "LineItemCreationDateOutOfRangeError", since: "1.2", "The token was not active when the line item was created.",
     "Use a token that was active at that time; check `tokenCreationDate` and `tokenExpirationDate`.")
   package static let restatementNotAllowedCreationDate = Self(
-    39, "RestatementNotAllowedCreationDateError", .no, since: "1.1",
-    "The line item is too old to be restated.",
+    39, "RestatementNotAllowedCreationDateError", since: "1.1", "The line item is too old to be restated.",
     "There is no workaround.")
   package static let restatementCreationDateMismatch = Self(
-    nil, "RestatementCreationDateMismatchError", .no, since: "1.1",
+    nil, "RestatementCreationDateMismatchError", since: "1.1",
     "A restated line item has a different creation date than the original.",
     "Keep the original `creationDate`.")
   package static let refundNotAllowedCreationDate = Self(
-    nil, "RefundNotAllowedCreationDateError", .no, since: "1.1",
+    nil, "RefundNotAllowedCreationDateError", since: "1.1",
     "The purchase is more than a year old and can no longer be refunded in a report.",
     "There is no workaround.")
 

@@ -165,12 +165,14 @@ package struct ArrivingTexts {
   }
 
   private mutating func search(_ json: JSON, _ place: Place, depth: Int, skipsJWS: Bool = false) {
-    json.forEachString { text, path in
-      guard path == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text)) else {
-        return
+    json.forEachValue { value, inner in
+      guard case .string(let text) = value else { return true }
+      // A document that is a string itself is searched whatever its length.
+      guard inner.step == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text)) else {
+        return false
       }
-      let inner = path.map { place.adding(.value($0)) } ?? place
-      search(Array(text.utf8)[...], inner, depth: depth + 1)
+      search(Array(text.utf8)[...], inner.path.map { place.adding(.value($0)) } ?? place, depth: depth + 1)
+      return false
     }
   }
 
@@ -214,65 +216,21 @@ package enum ArrivingDocument {
     _ json: inout JSON, with decode: (ArrivingTexts.Content) -> JSON?
   ) -> [String] {
     var paths: [String] = []
-    open(&json, nil, in: nil, &paths, with: decode)
-    return paths
-  }
-
-  /// Changes the value in place, because a document of millions of values must not be in memory twice.
-  private static func open(
-    _ value: inout JSON, _ step: ValuePath.Step?, in parent: ValuePath?, _ paths: inout [String],
-    with decode: (ArrivingTexts.Content) -> JSON?
-  ) {
-    switch value {
-    case .string(let text) where mayHoldSigned(text) && !CompactJWS.isMeant(by: text):
+    json.replaceStrings { text, place in
+      guard mayHoldSigned(text), !CompactJWS.isMeant(by: text) else { return nil }
       var values: [JSON] = []
       for one in ArrivingTexts(inString: Array(text.utf8)[...], depth: 1).found {
         guard let decoded = decode(one.content) else { continue }
         values.append(decoded)
-        let path = step.map { ValuePath($0, in: parent) }
-        paths.append([path?.text ?? "", one.place.text].filter { !$0.isEmpty }.joined(separator: ", "))
+        paths.append([place.path?.text ?? "", one.place.text].filter { !$0.isEmpty }.joined(separator: ", "))
       }
-      if let first = values.first { value = values.count == 1 ? first : .array(values) }
-    case .null, .bool, .number, .string: return
-    case .array(var elements):
-      value = .null
-      let path = step.map { ValuePath($0, in: parent) }
-      for index in elements.indices { open(&elements[index], .element(index), in: path, &paths, with: decode) }
-      value = .array(elements)
-    case .object(var object):
-      value = .null
-      let path = step.map { ValuePath($0, in: parent) }
-      for index in object.members.indices {
-        let name = object.members[index].name
-        open(&object.members[index].value, .member(name), in: path, &paths, with: decode)
-      }
-      value = .object(object)
+      return values.count > 1 ? .array(values) : values.first
     }
+    return paths
   }
 
   /// Signed texts and objects with an ID are never shorter.
   static func mayHoldSigned(_ text: String) -> Bool { text.utf8.count >= shortest }
 
   static let shortest = 20
-}
-
-extension JSON {
-  /// Calls `body` with each string in the value and its path, in order; the path is `nil` for a string itself.
-  fileprivate func forEachString(_ body: (String, ValuePath?) -> Void) { forEachString(nil, in: nil, body) }
-
-  /// Paths are built only for arrays, objects and strings, and none is stored.
-  private func forEachString(
-    _ step: ValuePath.Step?, in parent: ValuePath?, _ body: (String, ValuePath?) -> Void
-  ) {
-    switch self {
-    case .string(let text): body(text, step.map { ValuePath($0, in: parent) })
-    case .null, .bool, .number: return
-    case .array(let elements):
-      let path = step.map { ValuePath($0, in: parent) }
-      for (index, element) in elements.enumerated() { element.forEachString(.element(index), in: path, body) }
-    case .object(let object):
-      let path = step.map { ValuePath($0, in: parent) }
-      for member in object.members { member.value.forEachString(.member(member.name), in: path, body) }
-    }
-  }
 }

@@ -30,51 +30,14 @@ package struct NestedPayloads {
   package mutating func resolve<E: Error>(
     _ value: consuming JSON, at path: ValuePath?, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) -> JSON {
-    try resolve(&value, Place(parent: path, step: nil, member: ""), open: open)
-    return value
-  }
-
-  /// The place of a value.
-  private struct Place {
-    let parent: ValuePath?
-    /// `nil` for the outermost value.
-    let step: ValuePath.Step?
-    /// The member that contains the value, or the array with the value.
-    let member: String
-
-    var path: ValuePath? { step.map { ValuePath($0, in: parent) } ?? parent }
-  }
-
-  /// Changes the value in place, because a document of millions of values must not be in memory twice.
-  private mutating func resolve<E: Error>(
-    _ value: inout JSON, _ place: Place, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
-  ) throws(E) {
-    switch value {
-    case .string(let text) where signed[place.member] != nil || CompactJWS.isMeant(by: text):
+    try value.replaceStrings(at: .top(at: path)) { text, place throws(E) in
+      guard signed[place.member] != nil || CompactJWS.isMeant(by: text) else { return nil }
       let path = place.path
-      value = try open(Array(text.utf8)[...], path)
-      found.append(Found(path: path, member: place.member, payload: value))
-    case .null, .bool, .number, .string:
-      return
-    case .array(var elements):
-      // The array must have only one owner while it is changed, or it is copied.
-      value = .null
-      let path = place.path
-      for index in elements.indices {
-        try resolve(
-          &elements[index], Place(parent: path, step: .element(index), member: place.member), open: open)
-      }
-      value = .array(elements)
-    case .object(var object):
-      value = .null
-      let path = place.path
-      for index in object.members.indices {
-        let name = object.members[index].name
-        try resolve(
-          &object.members[index].value, Place(parent: path, step: .member(name), member: name), open: open)
-      }
-      value = .object(object)
+      let payload = try open(Array(text.utf8)[...], path)
+      found.append(Found(path: path, member: place.member, payload: payload))
+      return payload
     }
+    return value
   }
 
   /// Apple's libraries do not compare outer and inner data, so they would accept a mix of two customers' valid JWS.

@@ -31,75 +31,24 @@ package struct SignedMembers: Sendable {
 
   /// Throws if one of these members is not a text, or not a list of texts if it should be a list. The texts themselves
   /// are checked when they are opened.
-  package func requireShape(of value: JSON, at path: @autoclosure () -> String? = nil) throws(VerificationError) {
-    do throws(Misfit) {
-      try requireFit(value)
-    } catch {
-      var log = CheckLog(recordsPassedChecks: false, path: error.path(below: path()))
-      throw log.reject(.nested, expected: error.expected, got: "\(error.got), which is not signed")
-    }
-  }
-
-  /// A member of the wrong type. Its path is built only while the error propagates, so that valid values cost no paths.
-  private struct Misfit: Error {
-    let expected: String
-    let got: String
-    /// Names and `[index]`, innermost first.
-    var steps: [String] = []
-
-    func inside(_ step: String) -> Misfit {
-      var moved = self
-      moved.steps.append(step)
-      return moved
-    }
-
-    func path(below path: String?) -> String {
-      var path = path ?? ""
-      for step in steps.reversed() { path += path.isEmpty || step.hasPrefix("[") ? step : ".\(step)" }
-      return path
-    }
-  }
-
-  private func requireFit(_ value: JSON) throws(Misfit) {
-    switch value {
-    case .null, .bool, .number, .string: return
-    case .array(let elements):
-      try Self.each(elements) { element throws(Misfit) in try requireFit(element) }
-    case .object(let object):
-      for member in object.members {
-        do throws(Misfit) {
-          guard let form = self[member.name] else {
-            try requireFit(member.value)
-            continue
-          }
-          try Self.require(member.value, form)
-        } catch {
-          throw error.inside(member.name)
-        }
+  package func requireShape(of value: JSON, at path: ValuePath? = nil) throws(VerificationError) {
+    try value.forEachValue(at: .top(at: path)) { value, place throws(VerificationError) in
+      guard case .member(let name)? = place.step, let form = self[name] else { return true }
+      guard form.isList else {
+        guard case .string = value else { throw Self.unsigned(value, "a JWS", place.path) }
+        return false
       }
-    }
-  }
-
-  private static func require(_ value: JSON, _ form: Form) throws(Misfit) {
-    guard form.isList else { return try requireText(value) }
-    guard case .array(let elements) = value else {
-      throw Misfit(expected: "a list of JWS", got: value.article)
-    }
-    try each(elements, requireText)
-  }
-
-  private static func each(_ elements: [JSON], _ require: (JSON) throws(Misfit) -> Void) throws(Misfit) {
-    for (index, element) in elements.enumerated() {
-      do throws(Misfit) {
-        try require(element)
-      } catch {
-        throw error.inside("[\(index)]")
+      guard case .array(let elements) = value else { throw Self.unsigned(value, "a list of JWS", place.path) }
+      for (index, element) in elements.enumerated() where element.string == nil {
+        throw Self.unsigned(element, "a JWS", ValuePath(.element(index), in: place.path))
       }
+      return false
     }
   }
 
-  private static func requireText(_ value: JSON) throws(Misfit) {
-    guard case .string = value else { throw Misfit(expected: "a JWS", got: value.article) }
+  private static func unsigned(_ value: JSON, _ expected: String, _ path: ValuePath?) -> VerificationError {
+    var log = CheckLog(recordsPassedChecks: false, path: path?.text)
+    return log.reject(.nested, expected: expected, got: "\(value.article), which is not signed")
   }
 }
 

@@ -53,3 +53,70 @@ package final class ValuePath: Sendable {
     return text
   }
 }
+
+/// The place of a value in a document. Its path is built only if needed.
+struct ValuePlace {
+  fileprivate let parent: ValuePath?
+  /// `nil` for the outermost value.
+  let step: ValuePath.Step?
+  /// The member that contains the value, or the array with the value.
+  let member: String
+
+  /// The place of a document that is itself the value at a path.
+  static func top(at path: ValuePath?) -> ValuePlace { ValuePlace(parent: path, step: nil, member: "") }
+
+  var path: ValuePath? { step.map { ValuePath($0, in: parent) } ?? parent }
+}
+
+extension JSON {
+  /// Calls `body` with each value and its place, outer values first. If it returns false, the inside is skipped.
+  func forEachValue<E: Error>(
+    at place: ValuePlace = .top(at: nil), _ body: (JSON, ValuePlace) throws(E) -> Bool
+  ) throws(E) {
+    guard try body(self, place) else { return }
+    switch self {
+    case .null, .bool, .number, .string: return
+    case .array(let elements):
+      let path = place.path
+      for (index, element) in elements.enumerated() {
+        try element.forEachValue(at: ValuePlace(parent: path, step: .element(index), member: place.member), body)
+      }
+    case .object(let object):
+      let path = place.path
+      for member in object.members {
+        let inner = ValuePlace(parent: path, step: .member(member.name), member: member.name)
+        try member.value.forEachValue(at: inner, body)
+      }
+    }
+  }
+
+  /// Replaces each string by the value that `body` returns, unless that is `nil`. It changes the value in place, because
+  /// a document of millions of values must not be in memory twice.
+  mutating func replaceStrings<E: Error>(
+    at place: ValuePlace = .top(at: nil), _ body: (String, ValuePlace) throws(E) -> JSON?
+  ) throws(E) {
+    switch self {
+    case .null, .bool, .number: return
+    case .string(let text):
+      if let value = try body(text, place) { self = value }
+    case .array(var elements):
+      // The array must have only one owner while it is changed, or it is copied.
+      self = .null
+      let path = place.path
+      for index in elements.indices {
+        let inner = ValuePlace(parent: path, step: .element(index), member: place.member)
+        try elements[index].replaceStrings(at: inner, body)
+      }
+      self = .array(elements)
+    case .object(var object):
+      self = .null
+      let path = place.path
+      for index in object.members.indices {
+        let name = object.members[index].name
+        let inner = ValuePlace(parent: path, step: .member(name), member: name)
+        try object.members[index].value.replaceStrings(at: inner, body)
+      }
+      self = .object(object)
+    }
+  }
+}

@@ -60,7 +60,7 @@ package struct Verifier: PayloadVerifier {
     var testEnvironment = signed.testEnvironment
     var isOfAddedRoot = signed.chain.isOfAddedRoot
     do {
-      try self.signed.requireShape(of: payload, at: path?.text)
+      try self.signed.requireShape(of: payload, at: path)
     } catch {
       checks.append(error.check)
       throw error
