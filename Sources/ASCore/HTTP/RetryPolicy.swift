@@ -55,21 +55,15 @@ extension RetryReason: CustomStringConvertible {
 /// Whether and when a request is sent again. It is pure: the time and random numbers are passed in.
 package struct RetryPolicy: Equatable, Sendable {
   /// Attempts after the first.
-  package var retries = 4
-  /// The delay before the first retry, which doubles with each further one.
-  var firstDelay = TimeSpan.milliseconds(500)
-  var longestDelay = TimeSpan.seconds(20)
+  package var retries: Int
   /// The longest wait that `Retry-After` may require; `nil` for any (`--wait-for-limit`).
-  package var farthestRetryAfter: TimeSpan? = .minutes(1)
+  package var farthestRetryAfter: TimeSpan?
+  /// The delay before the first retry, which doubles with each further one.
+  private static let firstDelay = TimeSpan.milliseconds(500)
+  private static let longestDelay = TimeSpan.seconds(20)
 
-  package init(
-    retries: Int = 4, firstDelay: TimeSpan = .milliseconds(500), longestDelay: TimeSpan = .seconds(20),
-    farthestRetryAfter: TimeSpan? = .minutes(1)
-  ) {
-    self.retries = retries
-    self.firstDelay = firstDelay
-    self.longestDelay = longestDelay
-    self.farthestRetryAfter = farthestRetryAfter
+  package init(retries: Int = 4, farthestRetryAfter: TimeSpan? = .minutes(1)) {
+    (self.retries, self.farthestRetryAfter) = (retries, farthestRetryAfter)
   }
 
   /// - Parameters:
@@ -105,7 +99,7 @@ package struct RetryPolicy: Equatable, Sendable {
     guard attempt <= retries else { return .giveUp(.outOfAttempts) }
     if let until, until > now {
       // A random part is added, because many clients may wait for the same time.
-      return .wait(until - now + .milliseconds(Int64(random() * Double(firstDelay.milliseconds))), reason)
+      return .wait(until - now + .milliseconds(Int64(random() * Double(Self.firstDelay.milliseconds))), reason)
     }
     return .wait(delay(attempt: attempt, random: random), reason)
   }
@@ -113,7 +107,7 @@ package struct RetryPolicy: Equatable, Sendable {
   /// A random delay between half and all of a value that doubles with each attempt.
   private func delay(attempt: Int, random: () -> Double) -> TimeSpan {
     let doublings = min(max(attempt, 1) - 1, 20)
-    let whole = Double(min(firstDelay * (1 << Int64(doublings)), longestDelay).milliseconds)
+    let whole = Double(min(Self.firstDelay * (1 << Int64(doublings)), Self.longestDelay).milliseconds)
     return .milliseconds(Int64(whole / 2 + random() * whole / 2))
   }
 }

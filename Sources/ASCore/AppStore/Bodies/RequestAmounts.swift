@@ -14,15 +14,15 @@ package struct RequestAmounts {
 
   /// `currency` is the currency of the purchase, for amounts in a body without one; `nil` if it is unknown.
   package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
-    collect(body, is: object, in: currency, at: .top)
+    collect(body, is: object, in: currency, at: nil)
   }
 
-  private mutating func collect(_ value: JSON, is what: PayloadObject?, in currency: String?, at place: BodyPlace) {
+  private mutating func collect(_ value: JSON, is what: PayloadObject?, in currency: String?, at path: ValuePath?) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        collect(element, is: what, in: currency, at: .element(index, of: place))
+        collect(element, is: what, in: currency, at: ValuePath(.element(index), in: path))
       }
     case .object(let object):
       let currency = object["currency"]?.string ?? currency
@@ -31,11 +31,11 @@ package struct RequestAmounts {
         let kind = Field.read(member.name, in: what)?.kind
         let own = kind.flatMap(FieldRules.currency).flatMap { named[$0] }
         guard let words = Self.words(member.value, kind, in: own ?? currency) else {
-          collect(member.value, is: kind?.object, in: currency, at: .member(member.name, of: place))
+          collect(member.value, is: kind?.object, in: currency, at: ValuePath(.member(member.name), in: path))
           continue
         }
         count += 1
-        if count <= Self.mostShown { shown.append("\(place.path(to: member.name)) is \(words)") }
+        if count <= Self.mostShown { shown.append("\(path.text(to: member.name)) is \(words)") }
       }
     }
   }

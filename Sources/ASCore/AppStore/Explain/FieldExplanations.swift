@@ -32,26 +32,13 @@ extension Field.Kind {
 
   /// The enumeration of the values, if there is one.
   var enumeration: Enumeration? {
-    switch self {
-    case .enumeration(let enumeration), .countsByValue(let enumeration): enumeration
-    case .list(let kind): kind.enumeration
-    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .jws, .identifier, .uuid,
-      .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .object:
-      nil
-    }
+    if case .enumeration(let enumeration) = element { return enumeration }
+    if case .countsByValue(let enumeration) = element { return enumeration }
+    return nil
   }
 
   /// Whether the value is an object, or a list of objects.
-  var isStructure: Bool {
-    switch self {
-    case .object: true
-    case .list(let kind): kind.isStructure
-    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .enumeration, .jws,
-      .identifier,
-      .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .countsByValue:
-      false
-    }
-  }
+  var isStructure: Bool { if case .object = element { true } else { false } }
 }
 
 extension Explanation {

@@ -16,7 +16,7 @@ package struct CommerceRules {
     if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
       fail("descriptors.displayName", .missing, "or description is missing; one of them is required")
     }
-    check(.object(request), at: .top)
+    check(.object(request), at: nil)
     if let code = request["taxCode"]?.string, Enumeration.taxCode.value(code) == nil {
       let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
       remarks.append("the taxCode \(quoted(code)) is not in Apple's table; it is sent as is\(near)")
@@ -35,45 +35,45 @@ package struct CommerceRules {
   }
 
   /// Recursion is bounded: a request that `BodyCheck` accepted is no deeper than its declaration.
-  private mutating func check(_ value: JSON, at place: BodyPlace) {
+  private mutating func check(_ value: JSON, at path: ValuePath?) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(let elements):
-      for (index, element) in elements.enumerated() { check(element, at: .element(index, of: place)) }
+      for (index, element) in elements.enumerated() { check(element, at: ValuePath(.element(index), in: path)) }
     case .object(let object):
-      checkAmounts(object, at: place)
+      checkAmounts(object, at: path)
       for member in object.members {
-        let inner = BodyPlace.member(member.name, of: place)
+        let inner = ValuePath(.member(member.name), in: path)
         if ["price", "proratedPrice", "refundAmount"].contains(member.name) { checkDecimals(member.value, at: inner) }
         if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
-          fail(inner.path, .value, "contains a line break or another control character")
+          fail(inner.text, .value, "contains a line break or another control character")
         }
         check(member.value, at: inner)
       }
     }
   }
 
-  private mutating func checkAmounts(_ item: JSONObject, at place: BodyPlace) {
+  private mutating func checkAmounts(_ item: JSONObject, at path: ValuePath?) {
     if item["offer"] != nil, item["proratedPrice"] != nil {
-      fail(place.path(to: "offer"), .value, "and proratedPrice are mutually exclusive", "keep one of them")
+      fail(path.text(to: "offer"), .value, "and proratedPrice are mutually exclusive", "keep one of them")
     }
     let price = item["price"]?.int64
     for (name, amount) in [("offer.price", item["offer"]?["price"]), ("proratedPrice", item["proratedPrice"])] {
       guard let amount = amount?.int64, let price, amount > price else { continue }
-      fail(place.path(to: name), .range, "is more than the price of the item")
+      fail(path.text(to: name), .range, "is more than the price of the item")
     }
     guard price == 0, let count = item["periodCount"]?.int64, count != 1 else { return }
-    fail(place.path(to: "periodCount"), .value, "must be 1 for a free trial", "use a longer period for a longer trial")
+    fail(path.text(to: "periodCount"), .value, "must be 1 for a free trial", "use a longer period for a longer trial")
   }
 
-  private mutating func checkDecimals(_ value: JSON, at place: BodyPlace) {
+  private mutating func checkDecimals(_ value: JSON, at path: ValuePath?) {
     guard let price = value.int64, let currency, let decimals = Currency.decimals(of: currency) else { return }
     let step: Int64 = decimals == 0 ? 1000 : 10
     guard !price.isMultiple(of: step) else { return }
     // The suggestion reads 300 as 300 yen, and rounds 300500 milliunits down to 300 yen.
     let whole = decimals == 0 && price < step ? price.multipliedClamped(by: step) : price / step * step
     fail(
-      place.path, .value,
+      path?.text ?? "", .value,
       "is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
         + (decimals == 0 ? "without decimals" : "with \(decimals) decimals"),
       "\(Money.text(milliunits: whole, currency: currency)) is \(whole) milliunits")

@@ -168,9 +168,8 @@ package struct ArrivingTexts {
     json.forEachValue { value, inner in
       guard case .string(let text) = value else { return true }
       // A document that is a string itself is searched whatever its length.
-      guard inner.step == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text)) else {
-        return false
-      }
+      guard inner.step == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text))
+      else { return false }
       search(Array(text.utf8)[...], inner.path.map { place.adding(.value($0)) } ?? place, depth: depth + 1)
       return false
     }

@@ -42,7 +42,7 @@ struct OfferSignatureText: Sendable {
     }
     let bare = Array(text.trimmed)
     // Hexadecimal digits are base64 characters, too.
-    if let bytes = hexadecimalBytes(bare) {
+    if bare.count >= 128, bare.count.isMultiple(of: 2), let bytes = bytes(ofHexadecimal: bare) {
       mistakes.append(.wrong("signature", nil, "in hexadecimal", "encode it in standard base64"))
       return bytes
     }
@@ -60,12 +60,6 @@ struct OfferSignatureText: Sendable {
         .wrong("signature", nil, "without base64 padding", "add = until the length is a multiple of four"))
     }
     return bytes
-  }
-
-  private static func hexadecimalBytes(_ text: [UInt8]) -> [UInt8]? {
-    let digits = text.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == text.count, digits.count >= 128, digits.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 }
 

@@ -4,21 +4,21 @@ package final class ValuePath: Sendable {
   let parent: ValuePath?
   let step: Step
   /// The number of arrays and objects around the value.
-  let level: Int
+  package let level: Int
 
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case member(String)
     case element(Int)
   }
 
-  init(_ step: Step, in parent: ValuePath?) {
+  package init(_ step: Step, in parent: ValuePath?) {
     (self.parent, self.step) = (parent, step)
     level = (parent?.level ?? 0) + 1
   }
 
   /// The object that contains the value as a member; the same for all of its members. `nil` for an element of an array,
   /// which has no sibling members to compare with.
-  var object: ObjectID? {
+  package var object: ObjectID? {
     switch step {
     case .member: ObjectID(path: parent.map(ObjectIdentifier.init))
     case .element: nil
@@ -26,7 +26,7 @@ package final class ValuePath: Sendable {
   }
 
   /// The identity of an object in one document, valid only while a path into it exists.
-  struct ObjectID: Hashable {
+  package struct ObjectID: Hashable {
     /// `nil` for the outermost object.
     let path: ObjectIdentifier?
   }
@@ -54,23 +54,28 @@ package final class ValuePath: Sendable {
   }
 }
 
+extension ValuePath? {
+  /// The path of a member as text; `nil` is the outermost object.
+  package func text(to member: String) -> String { ValuePath(.member(member), in: self).text }
+}
+
 /// The place of a value in a document. Its path is built only if needed.
-struct ValuePlace {
+package struct ValuePlace {
   fileprivate let parent: ValuePath?
   /// `nil` for the outermost value.
-  let step: ValuePath.Step?
+  package let step: ValuePath.Step?
   /// The member that contains the value, or the array with the value.
-  let member: String
+  package let member: String
 
   /// The place of a document that is itself the value at a path.
-  static func top(at path: ValuePath?) -> ValuePlace { ValuePlace(parent: path, step: nil, member: "") }
+  package static func top(at path: ValuePath?) -> ValuePlace { ValuePlace(parent: path, step: nil, member: "") }
 
-  var path: ValuePath? { step.map { ValuePath($0, in: parent) } ?? parent }
+  package var path: ValuePath? { step.map { ValuePath($0, in: parent) } ?? parent }
 }
 
 extension JSON {
   /// Calls `body` with each value and its place, outer values first. If it returns false, the inside is skipped.
-  func forEachValue<E: Error>(
+  package func forEachValue<E: Error>(
     at place: ValuePlace = .top(at: nil), _ body: (JSON, ValuePlace) throws(E) -> Bool
   ) throws(E) {
     guard try body(self, place) else { return }
@@ -92,7 +97,7 @@ extension JSON {
 
   /// Replaces each string by the value that `body` returns, unless that is `nil`. It changes the value in place, because
   /// a document of millions of values must not be in memory twice.
-  mutating func replaceStrings<E: Error>(
+  package mutating func replaceStrings<E: Error>(
     at place: ValuePlace = .top(at: nil), _ body: (String, ValuePlace) throws(E) -> JSON?
   ) throws(E) {
     switch self {
