@@ -32,6 +32,6 @@ import Testing
     let body = (0..<400).reduce(JSON.string("a\nb")) { inner, _ in .object([name: inner]) }
     let errors = CommerceRules(body.objectValue ?? [:]).errors
     #expect(errors.count == 1)
-    #expect(errors.first?.path.utf8.count == 400 * 60_001 - 1)
+    #expect(errors.first?.path.hasSuffix("…") == true)
   }
 }
