@@ -35,7 +35,7 @@ package struct Connection {
     }
 
     /// Whether the host is Apple's.
-    package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
+    var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
     /// Whether it is the simulator, built in or on this machine. Apple's hosts have no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }

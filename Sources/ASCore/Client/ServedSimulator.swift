@@ -146,7 +146,7 @@ extension Settings {
   package static let simulatorURLVariable = "ASCTL_SIMULATOR_URL"
 
   /// The StoreKit configuration with the products of the built-in App Store; `nil` for its own products.
-  package func storeKitFile() throws(Failure) -> Sourced<String>? {
+  func storeKitFile() throws(Failure) -> Sourced<String>? {
     if named == nil, let path = context.processes.variable(Self.storeKitVariable) {
       return Sourced(value: context.expanded(path), source: .variable(Self.storeKitVariable))
     }

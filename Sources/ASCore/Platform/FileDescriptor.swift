@@ -193,7 +193,7 @@ extension FileDescriptor {
   }
 
   /// The first available byte on a socket, which is not removed; `nil` if the other side has ended.
-  package func peek() -> UInt8? {
+  func peek() -> UInt8? {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK)) == 1 ? byte : nil
   }

@@ -16,9 +16,9 @@ package struct ChecksummedLog {
   /// Bytes of the complete lines.
   private var wholeLength: Int64 = 0
   /// Whether this run resumes an earlier one.
-  package private(set) var isContinued = false
+  private(set) var isContinued = false
   /// Whether the file ended in the middle of a line when it was opened.
-  package private(set) var isTorn = false
+  private(set) var isTorn = false
   /// The first line with a wrong checksum, counted from 1, and the number of such lines.
   private var damaged = (first: 0, count: 0)
 

@@ -66,7 +66,7 @@ package final class ConcurrentRequests {
     client.verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
   }
   /// Whether the run has ended. Open requests get the result "interrupted".
-  package var isOver: Bool { state == .over }
+  var isOver: Bool { state == .over }
 
   /// Schedules a request. `host` is an index into the connection's hosts, and `endpoint` must be one of those passed to
   /// `init`. The request with the lowest `order` starts first. Open requests to one endpoint and host must have
@@ -112,7 +112,7 @@ package final class ConcurrentRequests {
   }
 
   /// Sends nothing more, but waits for requests in flight.
-  package func drain() { if state == .running { state = .draining } }
+  func drain() { if state == .running { state = .draining } }
 
   /// Sends nothing more and does not wait for requests in flight.
   package func end() { state = .over }

@@ -204,7 +204,7 @@ package struct ReorderBuffer<Product> {
   /// The number of open or finished entries that were not taken.
   package var count: Int { slots.count - taken }
 
-  package var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
+  var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
 
   /// Opens an entry. Numbers start at 0.
   package mutating func open() -> Int {
@@ -219,7 +219,7 @@ package struct ReorderBuffer<Product> {
   }
 
   /// Returns the next entry in order, if it is finished.
-  package mutating func takeNext() -> Product? {
+  mutating func takeNext() -> Product? {
     guard taken < slots.count, let (product, weight) = slots[taken] else { return nil }
     slots[taken] = nil
     self.weight -= weight

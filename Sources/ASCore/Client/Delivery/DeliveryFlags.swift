@@ -36,13 +36,28 @@ package enum DeliveryFlags {
   package static let readyFile = Flag(
     "ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
 
-  /// Reports where a server listens, on stderr and in the ready file.
-  package static func announce(
-    _ socket: LoopbackSocket, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) {
+  package static let port = Flag(
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
+
+  /// Listens on this machine, and reports the URL on stderr and in the ready file. Returns a function that serves until
+  /// its argument returns true.
+  package static func listen(
+    _ invocation: Invocation, _ context: Context, answer: @escaping @Sendable (ServedRequest) -> ServedReply
+  ) throws(Failure) -> (_ isDone: () -> Bool) -> Void {
+    let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
+    context.processes.watchInterruption()
     let url = "http://127.0.0.1:\(socket.port)"
     if let file = invocation[readyFile] { try context.files.write(file, Array("\(url)\n".utf8)) }
     context.say("asctl: listening on \(url)")
+    let server = LoopbackServer(now: context.clock.now, answer: answer)
+    return { isDone in server.run(on: [socket], until: isDone) }
+  }
+
+  /// Prompts for confirmation before something is sent to a server that is not on this machine.
+  package static func confirm(
+    sending what: String, to url: TargetURL, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    if !url.isLoopback { try Prompt(invocation, context).confirm("Send \(what) to \(url.authority)?") }
   }
 
   package static let heading = "Posting"

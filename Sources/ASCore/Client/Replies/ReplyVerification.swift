@@ -213,9 +213,7 @@ extension TrustAnchors {
   package init(for connection: Connection, _ settings: Settings) throws(Failure) {
     var files = settings.invocation.values(ConnectionFlags.root)
     // A variable or a profile must not add a signer for the responses of Apple's hosts.
-    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
-      let file = try settings.path(.root)?.value
-    {
+    if files.isEmpty, !connection.hosts.contains(where: \.isApples), let file = try settings.path(.root)?.value {
       files.append(file)
     }
     try self.init(files: files, isSimulated: connection.hosts.contains(where: \.isSimulated), settings.context)

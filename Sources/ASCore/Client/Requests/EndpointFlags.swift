@@ -40,7 +40,7 @@ extension Parameter {
   }
 
   static let generate = Flag("generate", "Create a new UUID and print it")
-  package static let fromNotification = Flag(
+  static let fromNotification = Flag(
     "from-notification", .file("FILE"), "Read the ID from a CONSUMPTION_REQUEST")
 
   private var valueKind: ValueKind? {

@@ -75,7 +75,7 @@ package struct RequestBuilder {
   }
 
   /// The values in the path, by Apple's names.
-  package func pathValues() throws(Failure) -> [String: String] {
+  func pathValues() throws(Failure) -> [String: String] {
     var named: [String: String] = [:]
     for parameter in endpoint.parameters where parameter.place == .path {
       named[parameter.name] = try values(of: parameter).first.map(Self.text)

@@ -10,7 +10,7 @@ package struct RequestDocument {
   /// `nil` for an image.
   package private(set) var json: JSON?
   package private(set) var invocation: Invocation
-  package private(set) var fresh: FreshIdentifiers
+  private(set) var fresh: FreshIdentifiers
   package private(set) var remarks: [String] = []
 
   package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for stdin")
@@ -99,7 +99,7 @@ package struct RequestDocument {
   /// Remarks about the body. Throws status 2 for a body that Apple would reject. Unknown members in a file are sent
   /// anyway, because Apple adds members and values without notice.
   @discardableResult
-  package static func requireValid(
+  static func requireValid(
     _ body: JSON, _ object: PayloadObject, _ endpoint: Endpoint, isFromFile: Bool = false
   ) throws(Failure) -> [String] {
     let check = BodyCheck(body, is: object)
@@ -200,7 +200,7 @@ package struct FreshIdentifiers {
   }
 
   /// How to repeat a call that may have arrived; `nil` if nothing was generated.
-  package var repetition: String? {
+  var repetition: String? {
     made.isEmpty
       ? nil
       : "repeat it with "

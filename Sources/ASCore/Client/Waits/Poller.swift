@@ -6,11 +6,11 @@ import Terminal
 
 /// Repeats a request until its condition is met or the time is over.
 package final class Poller {
-  package let wait: PollCondition
+  let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
   /// The maximum time to wait in total.
-  package let timeLimit: TimeSpan
+  let timeLimit: TimeSpan
   private let progress: Progress
   private let remark: (String) -> Void
   /// The flags with which a later command waits for the result, for the hint.

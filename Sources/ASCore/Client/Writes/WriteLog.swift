@@ -86,3 +86,153 @@ package struct WriteLog: Sendable {
   /// asctl writes no longer lines.
   private static let longestLine = 1 << 16
 }
+
+/// One line of the log of writes. Each write has two lines with the same `requestIdentifier`: its intent, logged before
+/// it is sent, and its result.
+package struct LoggedWrite: Sendable {
+  /// The time of this machine.
+  package var date: Timestamp
+  package var user: String
+  package var profile: String?
+  package var command: String
+  /// The name in signed data, `Production` or `Sandbox`; `nil` if it is unknown, as with some base URLs.
+  package var environment: String?
+  package var isSimulated: Bool
+  package var bundleID: String?
+  package var ids: [String]
+  package var requestIdentifier: String
+  /// The HTTP status; 0 if nothing was sent; `nil` while the outcome is unknown.
+  package var status: Int64?
+  package var errorCode: Int64?
+  /// The date of the consumption request that it responds to, if it is known.
+  var asked: Timestamp?
+  /// The time of a served simulator, if it differs from this machine's.
+  var storeDate: Timestamp?
+  /// The identifier of a served simulator's world.
+  var world: String?
+
+  /// The date by the clock of the App Store.
+  package var sent: Timestamp { storeDate ?? date }
+  package var isUnknown: Bool { status == nil }
+  var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
+
+  /// The members of `asctl log`.
+  package var members: JSONObject {
+    [
+      "date": .timestamp(date), "user": .string(user), "profile": profile.map(JSON.string) ?? .null,
+      "command": .string(command), "environment": environment.map(JSON.string) ?? .null,
+      "simulated": .bool(isSimulated), "bundleId": bundleID.map(JSON.string) ?? .null,
+      "ids": .array(ids.map(JSON.string)), "requestIdentifier": .string(requestIdentifier),
+      "status": status.map { .number(JSONNumber($0)) } ?? .null,
+      "errorCode": errorCode.map { .number(JSONNumber($0)) } ?? .null,
+    ]
+  }
+}
+
+extension LoggedWrite {
+  /// The beginning of every line, before its date.
+  static let beginning = Array("{\"date\":".utf8)
+
+  /// The date of a line, read without its other members; `nil` for a line of another format.
+  static func date(of line: ArraySlice<UInt8>) -> Timestamp? {
+    guard line.starts(with: beginning) else { return nil }
+    let digits = line.dropFirst(beginning.count).prefix(while: \.isDigit)
+    return Int64(String(decoding: digits, as: UTF8.self)).map(Timestamp.init(milliseconds:))
+  }
+
+  var line: [UInt8] {
+    var object = members
+    object["asked"] = asked.map(JSON.timestamp)
+    object["storeDate"] = storeDate.map(JSON.timestamp)
+    object["world"] = world.map(JSON.string)
+    return JSON.object(object).bytes(.compact) + [UInt8(ascii: "\n")]
+  }
+
+  /// `nil` for a line of another format, such as one truncated by a crash.
+  init?(line: [UInt8]) {
+    guard let json = try? JSON.parse(line), let date = json["date"]?.timestamp, let user = json["user"]?.string,
+      let command = json["command"]?.string, let identifier = json["requestIdentifier"]?.string
+    else { return nil }
+    (self.date, self.user, self.command, requestIdentifier) = (date, user, command, identifier)
+    profile = json["profile"]?.string
+    environment = json["environment"]?.string
+    isSimulated = json["simulated"]?.boolValue ?? false
+    bundleID = json["bundleId"]?.string
+    ids = json["ids"]?.arrayElements?.compactMap(\.string) ?? []
+    status = json["status"]?.int64
+    errorCode = json["errorCode"]?.int64
+    asked = json["asked"]?.timestamp
+    storeDate = json["storeDate"]?.timestamp
+    world = json["world"]?.string
+  }
+
+  /// Merges each result into its intent. The oldest write is first.
+  static func merged(_ lines: [LoggedWrite]) -> [LoggedWrite] {
+    var writes: [LoggedWrite] = []
+    var places: TextDictionary<Int> = [:]
+    for line in lines {
+      if !line.isUnknown, let place = places[line.requestIdentifier], writes[place].isUnknown {
+        (writes[place].status, writes[place].errorCode) = (line.status, line.errorCode)
+      } else {
+        places[line.requestIdentifier] = writes.count
+        writes.append(line)
+      }
+    }
+    return writes
+  }
+}
+
+/// The logged responses to consumption requests. Apple has no endpoint that returns them.
+package struct LoggedAnswers: Sendable {
+  /// The newest responses, by `key`.
+  private let newest: TextDictionary<LoggedWrite>
+  /// The world of the simulator in use.
+  private let world: String?
+  /// The current user.
+  private let user: String
+
+  /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
+  init(_ writes: [LoggedWrite], world: String?, user: String) {
+    var newest: TextDictionary<LoggedWrite> = [:]
+    for write in writes where Self.commands.contains(write.command) && (write.isDone || write.isUnknown) {
+      for id in write.ids {
+        newest[Self.key(id, write.environment, write.isSimulated ? write.world ?? "" : nil)] = write
+      }
+    }
+    (self.newest, self.world, self.user) = (newest, world, user)
+  }
+
+  private static let commands = Endpoint.all.filter { $0.preflightRead == .refundQuestion }.map(\.name)
+
+  /// `world` identifies a simulator and is empty for the built-in one; `nil` means Apple.
+  private static func key(_ id: String, _ environment: String?, _ world: String?) -> String {
+    "\(world.map { "simulated \($0)" } ?? environment ?? "") \(id)"
+  }
+
+  /// The response that was sent to a request; `nil` if there is none, or if Apple sent another request since.
+  package func answer(to question: RefundQuestion) -> LoggedWrite? {
+    answer(
+      about: question.transactionID, in: question.environment, isSimulated: question.isSimulated, since: question.asked)
+  }
+
+  /// The response about a transaction; `nil` if none was sent since then.
+  func answer(
+    about id: String, in environment: String?, isSimulated: Bool, since moment: Timestamp
+  ) -> LoggedWrite? {
+    guard let write = newest[Self.key(id, environment, isSimulated ? world ?? "" : nil)] else { return nil }
+    return max(write.sent, write.asked ?? .earliest) >= moment ? write : nil
+  }
+
+  /// `answered 14:03`, with the name of another user.
+  package func words(_ write: LoggedWrite, at time: String) -> String {
+    let person = sameBytes(write.user, user) ? "" : " by \(write.user)"
+    return "answered \(time)\(person)\(write.isUnknown ? ", outcome unknown" : "")"
+  }
+
+  /// The error for a second response.
+  package func refusal(_ write: LoggedWrite, at time: String) -> Failure {
+    Failure(
+      .usage, "\(write.ids.first ?? "it") was \(words(write, at: time)); nothing was sent",
+      hint: "pass --again to send another response")
+  }
+}

@@ -9,8 +9,6 @@ import Terminal
 
 /// `asctl retention serve`: a server on this machine that responds to Apple's realtime requests.
 enum RetentionServeCommand {
-  private static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
   private static let answers = Flag(
     "answers", .file("FILE"), "Responses by product and locale; the flags apply if none matches")
   private static let message = Flag(
@@ -55,8 +53,8 @@ enum RetentionServeCommand {
       response times on stderr. `asctl help cancellation` explains how to receive requests from Apple.
       """,
     flags: [
-      port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge, DeliveryFlags.delay,
-      DeliveryFlags.readyFile, ConnectionFlags.rootOfInput,
+      DeliveryFlags.port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge,
+      DeliveryFlags.delay, DeliveryFlags.readyFile, ConnectionFlags.rootOfInput,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [
@@ -80,14 +78,11 @@ enum RetentionServeCommand {
     let server = RetentionServer(
       verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
       uptime: context.clock.uptime)
-    let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
-    context.processes.watchInterruption()
-    try DeliveryFlags.announce(socket, invocation, context)
-    let loopback = LoopbackServer(now: context.clock.now, answer: server.reply)
+    let serve = try DeliveryFlags.listen(invocation, context, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         let run = RetentionServeRun(server: server, context: context)
-        return try run.output(sink) { isDone in loopback.run(on: [socket], until: isDone) }
+        return try run.output(sink, serve)
       }, remarks: remarks)
     output.envelope = Envelope(
       itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object)

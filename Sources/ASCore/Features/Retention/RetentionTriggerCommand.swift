@@ -79,9 +79,7 @@ enum RetentionTriggerCommand {
       return CommandOutput(.text(String(decoding: body, as: UTF8.self) + "\n"), remarks: [remark])
     }
     let target = try TargetURL(url, named: "--to")
-    if !target.isLoopback {
-      try Prompt(invocation, context).confirm("Send a simulated request to \(target.authority)?")
-    }
+    try DeliveryFlags.confirm(sending: "a simulated request", to: target, invocation, context)
     let httpClient = try context.network.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
       Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },

@@ -194,9 +194,7 @@ enum SimulatorServeCommand {
     let target = DeliveryTarget(
       try TargetURL(url, named: "--notify"), headers: [],
       milliseconds: Int(invocation[deliveryTimeout] ?? 30) * 1000)
-    if !target.url.isLoopback {
-      try Prompt(invocation, context).confirm("Send each notification of this world to \(target.url.authority)?")
-    }
+    try DeliveryFlags.confirm(sending: "each notification of this world", to: target.url, invocation, context)
     let trusted = try authorities(invocation, context)
     return { body in
       Result { () throws(TransportError) in

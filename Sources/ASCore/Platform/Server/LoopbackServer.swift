@@ -18,11 +18,11 @@ package final class LoopbackServer: Sendable {
   /// Limits of time and size.
   package struct Limits: Sendable {
     /// Each connection has a thread.
-    package var connections: Int
+    var connections: Int
     /// The maximum number of bytes of unfinished requests, of all connections together.
     var buffered: Int
     /// A connection without any data for this time is closed.
-    package var idle: TimeSpan
+    var idle: TimeSpan
     /// The time limit for receiving a request, from its first byte.
     package var request: TimeSpan
     /// The time limit for responses in progress when the server stops.

@@ -56,7 +56,7 @@ package struct ServedReply: Sendable {
   package var reply: HTTPReply
   package var delivery: Delivery
   /// The delay before the first byte. It ends early if the client disconnects.
-  package var delay: TimeSpan
+  var delay: TimeSpan
   /// The number of spaces after the body of a whole response.
   package var padding = 0
   /// Called at the end with whether the last byte was sent: false if the client had disconnected.

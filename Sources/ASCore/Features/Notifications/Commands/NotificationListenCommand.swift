@@ -49,9 +49,7 @@ enum NotificationListenCommand {
     var forwarding: Forwarding?
     if let url = invocation[forwardTo] {
       let target = try DeliveryFlags.target(url, forwardTo, invocation, context)
-      if !target.url.isLoopback {
-        try Prompt(invocation, context).confirm("Send each new notification to \(target.url.authority)?")
-      }
+      try DeliveryFlags.confirm(sending: "each new notification", to: target.url, invocation, context)
       let policy = RetryPolicy(invocation)
       let httpClient = try context.httpClient(for: target, Settings(invocation, context))
       forwarding = Forwarding(target: target, policy: policy, httpClient: httpClient, context: context)

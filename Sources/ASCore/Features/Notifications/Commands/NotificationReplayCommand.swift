@@ -81,9 +81,9 @@ enum NotificationReplayCommand {
     }
     remarks += journal?.remarks ?? []
     let plan = ReplayPlan(source, known: known, journal: journal)
-    if !isDryRun, !target.url.isLoopback, !plan.notifications.isEmpty {
+    if !isDryRun, !plan.notifications.isEmpty {
       let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
-      try Prompt(invocation, context).confirm("Send \(number) to \(target.url.authority)?")
+      try DeliveryFlags.confirm(sending: number, to: target.url, invocation, context)
     }
     let httpClient = try context.httpClient(for: target, Settings(invocation, context))
     let isQuiet = invocation.isGiven(OutputFlags.quiet)

@@ -8,8 +8,6 @@ import Terminal
 
 /// `asctl notification serve`: a server on this machine that verifies what is posted to it.
 enum NotificationServeCommand {
-  private static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
   private static let status = Flag(
     "status", .integer("NUMBER", 200...599), "The response status for verified notifications", conflicts: [sequence],
     otherwise: "200")
@@ -43,7 +41,7 @@ enum NotificationServeCommand {
       default: a request with another `Host`, or with an `Origin`, is rejected with 403.
       """,
     flags: [
-      port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, DeliveryFlags.readyFile,
+      DeliveryFlags.port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, DeliveryFlags.readyFile,
       ConnectionFlags.rootOfInput,
     ] + CredentialFlags.ofSeveralApps + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
@@ -79,10 +77,7 @@ enum NotificationServeCommand {
       }
     }
     let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.clock.now, save: keep)
-    let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
-    context.processes.watchInterruption()
-    try DeliveryFlags.announce(socket, invocation, context)
-    let server = LoopbackServer(now: context.clock.now, answer: receiver.reply)
+    let serve = try DeliveryFlags.listen(invocation, context, answer: receiver.reply)
     let waiting =
       invocation.isGiven(once)
       ? ReceiveRun.Waiting(
@@ -92,7 +87,7 @@ enum NotificationServeCommand {
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         let run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
-        return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
+        return try run.output(sink, serve)
       })
     output.envelope = Envelope(
       itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true)

@@ -81,11 +81,8 @@ enum NotificationTriggerCommand {
         remarks: remarks)
     }
     let target = try DeliveryFlags.target(url, to, invocation, context)
-    if !target.url.isLoopback {
-      try Prompt(invocation, context).confirm(
-        "Send \(bodies.count == 1 ? "a simulated notification" : "\(bodies.count) simulated notifications") to \(target.url.authority)?"
-      )
-    }
+    let count = bodies.count == 1 ? "a simulated notification" : "\(bodies.count) simulated notifications"
+    try DeliveryFlags.confirm(sending: count, to: target.url, invocation, context)
     let retries = Int(invocation[ConnectionFlags.retries] ?? 0)
     let run = ReplayRun(
       plan: ReplayPlan(bodies), target: target, journal: nil, policy: RetryPolicy(retries: retries), jobs: 1,
