@@ -117,7 +117,8 @@ package final class Simulator: Sendable {
   ) throws(APIErrorReply) -> HTTPReply {
     if requiredToken != nil || request.header("Authorization") != nil {
       try BearerCheck(
-        request, bundleID: store.app.bundleID, requiredToken: requiredToken ?? RequiredToken(), now: machineNow()
+        request: request, bundleID: store.app.bundleID, requiredToken: requiredToken ?? RequiredToken(),
+        now: machineNow()
       ).require()
     }
     return try perform(request, &store, now: now)
@@ -127,7 +128,7 @@ package final class Simulator: Sendable {
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
   ) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)
-    let call = Call(request, values: values, now: now, chain: chain)
+    let call = Call(request: request, now: now, chain: chain, values: values)
     var changed = store
     let reply = try route.perform(call, &changed)
     store = changed

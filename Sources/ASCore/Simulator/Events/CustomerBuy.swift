@@ -66,9 +66,9 @@ extension Store {
     {
       throw ControlRefusal(reason: "the customer already owns \(product.id), as transaction \(owned.transactionId)")
     }
-    let id = self.buy(known ?? newCustomer(products.storefront, now: now), product, offer: offer, now: now)
-    purchases[id]?.appAccountToken = buy.appAccountToken
-    notify("ONE_TIME_CHARGE", about: id, now: now)
+    sell(
+      product, to: known ?? newCustomer(products.storefront, now: now), offer: offer, token: buy.appAccountToken,
+      now: now)
   }
 
   /// Starts the customer's first subscription in the group.
@@ -77,12 +77,9 @@ extension Store {
   ) throws(ControlRefusal) {
     let isMonthly = buy.isMonthly ?? false
     let offer = try offer(for: buy, of: product, isMonthly: isMonthly, known, nil)
-    let customer = known ?? newCustomer(products.storefront, now: now)
-    let id = startSubscription(customer, product, offer: offer, isMonthly: isMonthly, now: now)
-    purchases[id]?.appAccountToken = buy.appAccountToken
-    subscriptions[id]?.appAccountToken = buy.appAccountToken
-    subscriptionsOfGroup["\(customer) \(product.subscription?.group ?? "")", default: []].append(id)
-    notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
+    sell(
+      product, to: known ?? newCustomer(products.storefront, now: now), offer: offer, isMonthly: isMonthly,
+      token: buy.appAccountToken, now: now)
   }
 
   private mutating func change(

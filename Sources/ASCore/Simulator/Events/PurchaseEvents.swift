@@ -177,6 +177,24 @@ extension Store {
       ]))
   }
 
+  /// Sells a product, starting a subscription if it is one, and sends the notification.
+  mutating func sell(
+    _ product: Product, to customer: Int, as given: String? = nil, quantity: Int = 1, offer: Offer?,
+    isMonthly: Bool = false, token: String?, payment: Payment = Payment(), now: Timestamp
+  ) {
+    guard let plan = product.subscription else {
+      let id = buy(customer, product, id: given, quantity: quantity, offer: offer, now: now)
+      purchases[id]?.appAccountToken = token
+      return notify("ONE_TIME_CHARGE", about: id, now: now)
+    }
+    let id = startSubscription(customer, product, id: given, offer: offer, isMonthly: isMonthly, now: now)
+    subscriptions[id]?.payment = payment
+    subscriptions[id]?.appAccountToken = token
+    purchases[id]?.appAccountToken = token
+    subscriptionsOfGroup["\(customer) \(plan.group)", default: []].append(id)
+    notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
+  }
+
   /// Adds a purchase of a product other than an auto-renewable subscription. Returns its transaction ID.
   mutating func buy(
     _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, offer: Offer? = nil, now: Timestamp

@@ -245,56 +245,8 @@ extension Store {
     }
     subscriptions[original]?.renewalDate = now
   }
-
-  /// Adds a separate transaction for seats added to the current period.
-  mutating func addSeats(
-    _ tiers: SeatTiers, to latest: Purchase, as id: String, _ webOrderLineItemId: String, now: Timestamp
-  ) {
-    var added = latest
-    (added.transactionId, added.webOrderLineItemId) = (id, webOrderLineItemId)
-    (added.quantity, added.price) = (tiers.quantity, tiers.averagePrice)
-    added.seats = latest.seats.map { PurchasedSeats(management: $0.management, tiers: tiers) }
-    (added.purchaseDate, added.modified, added.isRenewal) = (now, now, false)
-    purchases[id] = added
-    // Apple adds the reason to each transaction of the period.
-    purchases[id]?.isOneOfSeveral = true
-    purchases[latest.transactionId]?.isOneOfSeveral = true
-  }
-}
-
-extension SeatTiers {
-  /// The tiers without one seat of the last tier.
-  fileprivate var withoutLast: SeatTiers {
-    guard let last = tiers.last else { return self }
-    return SeatTiers(
-      tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
-  }
 }
 
 extension NotificationTrigger {
   fileprivate var change: Product.Change { subtype == "UPGRADE" ? .upgrade : .downgrade }
-}
-
-extension Offer.Kind {
-  /// The offer to use if a product has no offer of this kind.
-  fileprivate var sample: Offer {
-    switch self {
-    case .introductory: .trial
-    case .promotional: .loyalty
-    case .code: .welcome
-    case .winBack: .comeBack
-    }
-  }
-}
-
-extension Offer {
-  /// Returns a pay-as-you-go offer with the product's periods and at most half its price.
-  fileprivate func scaled(to product: Product) -> Offer {
-    guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
-      return self
-    }
-    return Offer(
-      kind: kind, identifier: identifier, discount: discount, period: product.subscription?.period.times(3),
-      price: min(price, product.price / 2), periods: 3)
-  }
 }

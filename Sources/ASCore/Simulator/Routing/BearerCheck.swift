@@ -21,16 +21,9 @@ package struct RequiredToken: Sendable {
 struct BearerCheck {
   let request: ServedRequest
   let bundleID: String
-  let requiredToken: RequiredToken
+  var requiredToken = RequiredToken()
   /// The time of the machine's clock, which tokens also use.
   let now: Timestamp
-
-  init(_ request: ServedRequest, bundleID: String, requiredToken: RequiredToken = RequiredToken(), now: Timestamp) {
-    self.request = request
-    self.bundleID = bundleID
-    self.requiredToken = requiredToken
-    self.now = now
-  }
 
   func require() throws(APIErrorReply) {
     guard let reason else { return }

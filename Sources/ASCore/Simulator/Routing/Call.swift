@@ -7,15 +7,9 @@ import Platform
 struct Call {
   let request: ServedRequest
   let now: Timestamp
-  private let chain: SimulatorChain
-  private let values: [String: String]
-
-  init(_ request: ServedRequest, values: [String: String], now: Timestamp, chain: SimulatorChain) {
-    self.request = request
-    self.values = values
-    self.now = now
-    self.chain = chain
-  }
+  let chain: SimulatorChain
+  /// The values in the path, by the names of their placeholders.
+  let values: [String: String]
 
   /// Returns the value in the path for the placeholder with that name.
   func value(_ name: String) -> String {

@@ -8,20 +8,14 @@ import SignedData
 /// Message"): a single one, or many in a performance test.
 package struct RealtimeSender: Sendable {
   /// Opens a client for requests over the network.
-  private let open: @Sendable () throws(Failure) -> HTTPClient
+  let open: @Sendable () throws(Failure) -> HTTPClient
   /// Runs work in the background.
-  private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
-  private let isInterrupted: @Sendable () -> Bool
-  private let uptime: @Sendable () -> MonotonicTime
+  let start: @Sendable (@escaping @Sendable () -> Void) -> Void
+  let isInterrupted: @Sendable () -> Bool
+  let uptime: @Sendable () -> MonotonicTime
+}
 
-  package init(
-    open: @escaping @Sendable () throws(Failure) -> HTTPClient,
-    start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
-    isInterrupted: @escaping @Sendable () -> Bool, uptime: @escaping @Sendable () -> MonotonicTime
-  ) {
-    (self.open, self.start, self.isInterrupted, self.uptime) = (open, start, isInterrupted, uptime)
-  }
-
+extension RealtimeSender {
   /// Uses the network of the context, and a separate thread for each performance test.
   package init(_ context: Context, trusting authorities: CertificateAuthorities? = nil) {
     self.init(

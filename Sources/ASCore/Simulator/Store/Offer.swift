@@ -133,3 +133,27 @@ extension Offer {
   /// Whether its period precedes the commitment instead of being one of its bills.
   var comesBeforeCommitment: Bool { discount == .freeTrial || discount == .payUpFront }
 }
+
+extension Offer.Kind {
+  /// The offer to use if a product has no offer of this kind.
+  var sample: Offer {
+    switch self {
+    case .introductory: .trial
+    case .promotional: .loyalty
+    case .code: .welcome
+    case .winBack: .comeBack
+    }
+  }
+}
+
+extension Offer {
+  /// Returns a pay-as-you-go offer with the product's periods and at most half its price.
+  func scaled(to product: Product) -> Offer {
+    guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
+      return self
+    }
+    return Offer(
+      kind: kind, identifier: identifier, discount: discount, period: product.subscription?.period.times(3),
+      price: min(price, product.price / 2), periods: 3)
+  }
+}

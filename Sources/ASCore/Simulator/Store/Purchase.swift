@@ -73,7 +73,7 @@ struct Purchase: Sendable, Equatable {
 extension Purchase {
   /// Returns the payload of the signed transaction (App Store Server API, JWSTransactionDecodedPayload).
   func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
-    var payload = JSONObject(present: [
+    let payload = JSONObject(present: [
       "transactionId": .string(transactionId),
       "originalTransactionId": .string(originalTransactionId),
       "webOrderLineItemId": webOrderLineItemId.map(JSON.string),
@@ -88,34 +88,15 @@ extension Purchase {
       "appAccountToken": appAccountToken.map(JSON.string),
       "inAppOwnershipType": .string(ownership.rawValue),
       "signedDate": .timestamp(date),
-    ])
-    payload.members += revocationMembers
-    payload.members += offerMembers
-    payload.members += placeMembers(of: customer, in: app)
-    return .object(recorded?.updated(by: payload) ?? payload)
-  }
-
-  private var revocationMembers: [JSONObject.Member] {
-    JSONObject(present: [
       "revocationReason": (revocation?.reason).map(JSON.int),
       "revocationDate": (revocation?.date).map(JSON.timestamp),
       "revocationType": (revocation?.kind.rawValue).map(JSON.string),
       "revocationPercentage": (revocation?.percentage).map(JSON.int),
       "isUpgraded": isUpgraded ? true : nil,
-    ]).members
-  }
-
-  private var offerMembers: [JSONObject.Member] {
-    JSONObject(present: [
       "offerType": (offer?.kind.rawValue).map(JSON.int),
       "offerIdentifier": (offer?.identifier).map(JSON.string),
       "offerDiscountType": (offer?.discount.rawValue).map(JSON.string),
       "offerPeriod": (offer?.period?.text).map(JSON.string),
-    ]).members
-  }
-
-  private func placeMembers(of customer: Customer, in app: StoreApp) -> [JSONObject.Member] {
-    JSONObject(present: [
       "environment": app.environmentMember,
       "storefront": .string(customer.storefront.code),
       "storefrontId": .string(customer.storefront.id),
@@ -123,12 +104,13 @@ extension Purchase {
       "additionalTransactionReason": isOneOfSeveral ? "SEAT_ADDITION" : nil,
       "currency": .string(customer.storefront.currency),
       "price": .int(price),
-      "multiSeatInfo": (seats?.json).map { $0 },
+      "multiSeatInfo": seats?.json,
       "appTransactionId": .string(customer.appTransactionId),
       "billingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
-      "commitmentInfo": (billingPlan?.info).map { $0 },
+      "commitmentInfo": billingPlan?.info,
       "advancedCommerceInfo": (commerce?.info).map(JSON.object),
-    ]).members
+    ])
+    return .object(recorded?.updated(by: payload) ?? payload)
   }
 }
 

@@ -108,3 +108,29 @@ extension Store {
     ])
   }
 }
+
+extension Store {
+  /// Adds a separate transaction for seats added to the current period.
+  mutating func addSeats(
+    _ tiers: SeatTiers, to latest: Purchase, as id: String, _ webOrderLineItemId: String, now: Timestamp
+  ) {
+    var added = latest
+    (added.transactionId, added.webOrderLineItemId) = (id, webOrderLineItemId)
+    (added.quantity, added.price) = (tiers.quantity, tiers.averagePrice)
+    added.seats = latest.seats.map { PurchasedSeats(management: $0.management, tiers: tiers) }
+    (added.purchaseDate, added.modified, added.isRenewal) = (now, now, false)
+    purchases[id] = added
+    // Apple adds the reason to each transaction of the period.
+    purchases[id]?.isOneOfSeveral = true
+    purchases[latest.transactionId]?.isOneOfSeveral = true
+  }
+}
+
+extension SeatTiers {
+  /// The tiers without one seat of the last tier.
+  var withoutLast: SeatTiers {
+    guard let last = tiers.last else { return self }
+    return SeatTiers(
+      tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
+  }
+}

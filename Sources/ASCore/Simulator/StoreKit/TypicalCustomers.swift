@@ -72,6 +72,15 @@ extension TypicalCustomers {
     customers.append(customer)
   }
 
+  /// Adds a customer with one purchase. Without a purchase, `omission` says why there is none.
+  private mutating func add(_ state: Case, _ shows: String, _ purchase: Purchase?, orOmit omission: String? = nil) {
+    if let purchase {
+      add(state, shows, [purchase])
+    } else if let omission {
+      missing.append("no customer \(omission)")
+    }
+  }
+
   private func transactionId(_ state: Case, _ number: Int64 = 1) -> String {
     String(2_000_000_500_000_000 + state.rawValue * 1000 + number)
   }
@@ -98,42 +107,35 @@ extension TypicalCustomers {
   private func event(_ type: String, _ subtype: String? = nil, ago: TimeSpan = .hours(2)) -> Event {
     Event(date: .after(.zero - ago), type: type, subtype: subtype)
   }
-
-  private mutating func omit(_ state: String, because reason: String) {
-    missing.append("no customer \(state): \(reason)")
-  }
 }
 
 extension TypicalCustomers {
   private var first: Product { subscriptions[0] }
 
   private mutating func addRunning() {
-    add(.active, "an active subscription, renewed twice", [purchase(first, period: 3)])
+    add(.active, "an active subscription, renewed twice", purchase(first, period: 3))
     add(
       .canceled, "an active subscription that ends: renewal is off",
-      [purchase(first, period: 2, [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")])])
-    if let (product, offer) = found({ $0.kind == .introductory && $0.discount == .freeTrial }) {
-      add(.trial, "a free trial", [purchase(product, offer: offer, isMonthly: offer.isMonthly)])
-    } else {
-      omit("in a free trial", because: "no introductory offer is free")
-    }
-    if let product = subscriptions.first(where: { $0.subscription?.monthly != nil }) {
-      add(.commitment, "a commitment that is paid monthly", [purchase(product, period: 3, isMonthly: true)])
-    }
+      purchase(first, period: 2, [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")]))
+    add(
+      .trial, "a free trial", begun { $0.kind == .introductory && $0.discount == .freeTrial },
+      orOmit: "in a free trial: no introductory offer is free")
+    let monthly = subscriptions.first { $0.subscription?.monthly != nil }
+    add(
+      .commitment, "a commitment that is paid monthly", monthly.map { purchase($0, period: 3, isMonthly: true) })
     add(
       .priceIncrease, "a price increase without consent so far",
-      [purchase(first, period: 2, [event("PRICE_INCREASE", "PENDING")])])
+      purchase(first, period: 2, [event("PRICE_INCREASE", "PENDING")]))
   }
 
   private mutating func addUnpaid() {
-    if let product = subscriptions.first(where: { $0.subscription?.gracePeriod != nil }) {
-      add(.grace, "a subscription in its billing grace period", [unpaid(product, for: .days(2))])
-    } else {
-      omit("in a billing grace period", because: "it is turned off in the configuration")
-    }
+    let graced = subscriptions.first { $0.subscription?.gracePeriod != nil }
+    add(
+      .grace, "a subscription in its billing grace period", graced.map { unpaid($0, for: .days(2)) },
+      orOmit: "in a billing grace period: it is turned off in the configuration")
     let grace = first.subscription?.gracePeriod ?? .zero
-    add(.billingRetry, "a subscription in billing retry", [unpaid(first, for: grace + .days(3))])
-    add(.expiredUnpaid, "an expired subscription: the payment failed permanently", [unpaid(first, for: .days(63))])
+    add(.billingRetry, "a subscription in billing retry", unpaid(first, for: grace + .days(3)))
+    add(.expiredUnpaid, "an expired subscription: the payment failed permanently", unpaid(first, for: .days(63)))
   }
 
   /// Returns a subscription with a payment that failed this long ago, for the second period.
@@ -145,19 +147,15 @@ extension TypicalCustomers {
 
   private mutating func addEnded() {
     let length = first.length(with: nil)
+    let off = event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: .days(9) + third(of: length))
     add(
-      .expired, "an expired subscription, canceled by the customer",
-      [
-        bought(
-          first, ago: length + .days(9),
-          [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: .days(9) + third(of: length))])
-      ])
-    add(
-      .refunded, "a revoked subscription, refunded",
-      [bought(first, ago: third(of: length), [event("REFUND", ago: .hours(1))])])
-    add(
-      .refundRequest, "an open consumption request",
-      [bought(first, ago: third(of: length), [event("CONSUMPTION_REQUEST", ago: .hours(1))])])
+      .expired, "an expired subscription, canceled by the customer", bought(first, ago: length + .days(9), [off]))
+    for (state, type, shows) in [
+      (.refunded, "REFUND", "a revoked subscription, refunded"),
+      (.refundRequest, "CONSUMPTION_REQUEST", "an open consumption request"),
+    ] as [(Case, String, String)] {
+      add(state, shows, bought(first, ago: third(of: length), [event(type, ago: .hours(1))]))
+    }
   }
 
   private mutating func addChanges() {
@@ -172,10 +170,10 @@ extension TypicalCustomers {
       guard let other = group.first(where: { product.change(to: $0) == change }) else { continue }
       var event = event("DID_CHANGE_RENEWAL_PREF", subtype)
       event.productId = other.id
-      return add(state, shows, [purchase(product, period: 2, [event])])
+      return add(state, shows, purchase(product, period: 2, [event]))
     }
-    omit(
-      "with \(change == .upgrade ? "an upgrade" : "a downgrade")", because: "no group has a product to change to")
+    let name = change == .upgrade ? "an upgrade" : "a downgrade"
+    missing.append("no customer with \(name): no group has a product to change to")
   }
 }
 
@@ -188,12 +186,15 @@ extension TypicalCustomers {
     return nil
   }
 
+  /// Returns a purchase of the first subscription with such an offer, in the offer's period.
+  private func begun(_ isWanted: (Offer) -> Bool) -> Purchase? {
+    found(isWanted).map { product, offer in purchase(product, offer: offer, isMonthly: offer.isMonthly) }
+  }
+
   private mutating func addOffers() {
-    if let (product, offer) = found({ $0.kind == .introductory && $0.discount != .freeTrial }) {
-      add(
-        .introductory, "an introductory offer that is paid",
-        [purchase(product, offer: offer, isMonthly: offer.isMonthly)])
-    }
+    add(
+      .introductory, "an introductory offer that is paid",
+      begun { $0.kind == .introductory && $0.discount != .freeTrial })
     addOffer(.promotional, .promotional) { customers, product, offer in
       var taken = customers.event("OFFER_REDEEMED", ago: customers.third(of: product.length(with: nil)) + .hours(1))
       taken.offerIdentifier = offer.identifier
@@ -218,25 +219,23 @@ extension TypicalCustomers {
   ) {
     let name = "\(kind.name.first == "o" ? "an" : "a") \(kind.name)"
     guard let (product, offer) = found({ $0.kind == kind }) else {
-      return omit("with \(name)", because: "no subscription has one")
+      return missing.append("no customer with \(name): no subscription has one")
     }
-    add(state, "\(name): \(offer.identifier ?? "")", [purchase(self, product, offer)])
+    add(state, "\(name): \(offer.identifier ?? "")", purchase(self, product, offer))
   }
 }
 
 extension TypicalCustomers {
   private mutating func addFamilies() {
-    if let product = subscriptions.first(where: \.isFamilyShareable) {
-      let paid = purchase(product, period: 2)
-      add(.family, "a subscription that is shared with the family", [paid])
-      add(.familyMember, "a family member's share of it", [share(of: paid, .family)])
-    } else {
-      omit("with a shared subscription", because: "none is shared with the family")
-    }
+    let shared = subscriptions.first(where: \.isFamilyShareable).map { purchase($0, period: 2) }
+    add(
+      .family, "a subscription that is shared with the family", shared,
+      orOmit: "with a shared subscription: none is shared with the family")
+    add(.familyMember, "a family member's share of it", shared.map { share(of: $0, .family) })
     guard let product = world.products.first(where: { $0.subscription == nil && $0.isFamilyShareable }) else { return }
     let paid = bought(product, ago: .days(20))
-    add(.oneTimeFamily, "a non-consumable that is shared with the family", [paid])
-    add(.oneTimeMember, "a family member's share of it", [share(of: paid, .oneTimeFamily)])
+    add(.oneTimeFamily, "a non-consumable that is shared with the family", paid)
+    add(.oneTimeMember, "a family member's share of it", share(of: paid, .oneTimeFamily))
   }
 
   private func share(of paid: Purchase, _ state: Case) -> Purchase {
@@ -247,19 +246,14 @@ extension TypicalCustomers {
   private mutating func addOneTimePurchases() {
     let products = world.products.filter { $0.subscription == nil }
     guard let last = products.first(where: { $0.kind == .consumable }) ?? products.first else {
-      return omit("with a one-time purchase", because: "all products are subscriptions")
+      return missing.append("no customer with a one-time purchase: all products are subscriptions")
     }
     add(
       .oneTime, "every product that is bought once",
       products.prefix(999).enumerated().map { number, product in
         bought(product, ago: .hours(Int64(products.count - number) + 24))
       })
-    add(
-      .oneTimeRefund, "a one-time purchase that was refunded",
-      [
-        bought(
-          last, ago: .days(6),
-          [event("CONSUMPTION_REQUEST", ago: .days(4)), event("REFUND", ago: .days(3) + .hours(20))])
-      ])
+    let refund = [event("CONSUMPTION_REQUEST", ago: .days(4)), event("REFUND", ago: .days(3) + .hours(20))]
+    add(.oneTimeRefund, "a one-time purchase that was refunded", bought(last, ago: .days(6), refund))
   }
 }

@@ -169,20 +169,12 @@ extension Store {
       share(paid, with: customer, as: id, now: moment)
       return
     }
-    let isSubscription = purchase.product.subscription != nil
-    if isSubscription {
-      if purchase.offer?.kind == .introductory { try requireNoOffer(before: purchase.product, by: customer) }
-      _ = startSubscription(
-        customer, purchase.product, id: id, offer: purchase.offer, isMonthly: purchase.isMonthly, now: moment)
-      subscriptions[id]?.appAccountToken = purchase.appAccountToken
-      subscriptions[id]?.payment = payment
-      subscriptionsOfGroup["\(customer) \(purchase.product.subscription?.group ?? "")", default: []].append(id)
-    } else {
-      _ = buy(customer, purchase.product, id: id, quantity: purchase.quantity, now: moment)
-    }
-    purchases[id]?.appAccountToken = purchase.appAccountToken
-    notify(
-      isSubscription ? "SUBSCRIBED" : "ONE_TIME_CHARGE", isSubscription ? "INITIAL_BUY" : nil, about: id, now: moment)
+    // The offer of a one-time purchase is not used.
+    let offer = purchase.product.subscription == nil ? nil : purchase.offer
+    if offer?.kind == .introductory { try requireNoOffer(before: purchase.product, by: customer) }
+    sell(
+      purchase.product, to: customer, as: id, quantity: purchase.quantity, offer: offer, isMonthly: purchase.isMonthly,
+      token: purchase.appAccountToken, payment: payment, now: moment)
   }
 
   /// Throws unless the customer is a new subscriber of the group ("Implementing introductory offers in your app").

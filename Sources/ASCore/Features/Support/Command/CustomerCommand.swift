@@ -141,10 +141,10 @@ enum CustomerCommand {
       }
       return try CustomerTickets(invocation, context).output(source)
     }
-    let (read, leftOut, problems, isOfOneCustomer) = try purchases(invocation, context)
+    let pasted = try PastedPurchases(invocation, context)
     // Printed even with `--quiet`, because the data looks complete without it.
-    let notLookedUp = [remark(onLeftOut: leftOut)].compactMap(\.self) + problems.map { "not looked up: \($0.message)" }
-    notLookedUp.forEach(context.mark)
+    pasted.remarks.forEach(context.mark)
+    let read = pasted.purchases
     guard read.count <= mostCustomers else {
       throw Failure(
         .usage,
@@ -152,7 +152,7 @@ enum CustomerCommand {
         hint: "look up any number of IDs with asctl customer --ids FILE, one per line; - is stdin")
     }
     let products = invocation.values(AccessCheck.flag)
-    guard products.isEmpty || isOfOneCustomer else {
+    guard products.isEmpty || pasted.isOfOneCustomer else {
       throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
     try CustomerOutput.requireFiles(invocation, context)
@@ -195,78 +195,17 @@ enum CustomerCommand {
     }
   }
 
-  /// Reads the IDs in the arguments, a file or stdin.
-  private static func purchases(
-    _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (
-    purchases: [PastedPurchase], leftOut: [String], problems: [Failure], isOfOneCustomer: Bool
-  ) {
-    let words = invocation.values(text)
-    guard !words.isEmpty else {
-      let bytes = context.terminal.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
-      guard let bytes else {
-        throw Failure(
-          .usage, "missing argument: an ID, or text with one",
-          hint: "try it: asctl -e simulator customer MVK7WQ3XYZ")
-      }
-      let finder = try PurchaseFinder(bytes)
-      return (finder.purchases, finder.leftOut, finder.problems, finder.isOfOneCustomer)
-    }
-    var (purchases, leftOut, problems): ([PastedPurchase], [String], [Failure]) = ([], [], [])
-    var seen = TextSet()
-    var isOfOneCustomer = true
-    func add(_ finder: PurchaseFinder) {
-      isOfOneCustomer = isOfOneCustomer && finder.isOfOneCustomer
-      purchases += finder.purchases.filter { seen.insert($0.id) }
-      leftOut += finder.leftOut
-      problems += finder.problems
-    }
-    // Adjacent words are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
-    var beside: [String] = []
-    func addWords() throws(Failure) {
-      guard !beside.isEmpty else { return }
-      add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), as: .word))
-      beside = []
-    }
-    for word in words {
-      if word == "-" || SignedTexts.isFile(word, context) {
-        try addWords()
-        if word == "-" { sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
-        add(try PurchaseFinder(try context.readWhole(word, limit: longest)))
-      } else if SignedInput.isNameOfTextFile(word)
-        || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
-      {
-        throw Failure(.failure, "cannot read \(word): no such file")
-      } else {
-        beside.append(word)
-      }
-    }
-    try addWords()
-    return (
-      purchases, leftOut.uniqued().filter { !seen.contains($0) }, problems, isOfOneCustomer && purchases.count == 1
-    )
-  }
-
   /// Prints what to paste, because nothing else shows on a terminal that asctl is waiting for input.
   static func sayWhatToPaste(_ what: String, _ invocation: Invocation, _ context: Context) {
     guard context.terminal.isTerminal(.input), !invocation.isGiven(OutputFlags.quiet) else { return }
     context.say("\(what), then press Return and Control-D.")
   }
 
-  /// Returns the remark about IDs that are not looked up; `nil` if there are none.
-  private static func remark(onLeftOut ids: [String]) -> String? {
-    guard !ids.isEmpty else { return nil }
-    let shown = ids.prefix(5).joined(separator: " ")
-    let more = ids.count > 5 ? " and \(ids.count - 5) more" : ""
-    return
-      "not looked up, because the text labels other IDs as orders or transactions: asctl customer \(shown)\(more)"
-  }
-
   /// A text with more IDs is a list, not a text about a customer.
   private static let mostCustomers = 20
 
   /// The maximum length of a text, in bytes: an email with images.
-  private static let longest = 4 << 20
+  static let longest = 4 << 20
 }
 
 /// `OutputFormat`, and Markdown for a ticket.

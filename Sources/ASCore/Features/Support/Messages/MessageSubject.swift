@@ -120,3 +120,41 @@ struct PurchaseRun: Sendable {
     total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
   }
 }
+
+// The situation of a purchase follows from its verdict, so that no message contradicts the card; refund requests and
+// repeated purchases come first.
+
+extension MessageSubject {
+  /// Most specific first; a situation with an unknown fact is skipped.
+  var situations: [MessageCase] {
+    holding.map { refundRequests + duplicates + $0.messages + [.unknown] } ?? [.unknown]
+  }
+
+  /// An open request takes precedence over all earlier events. A decision is mentioned only while it is recent.
+  private var refundRequests: [MessageCase] {
+    let revoked = transaction.revocation?.date ?? .earliest
+    if let question, question.decision == nil, question.asked > revoked {
+      return [.refundPendingAgain, .refundPending]
+    }
+    guard transaction.revocation == nil else { return [] }
+    let reversed = recent("REFUND_REVERSED")
+    if let declined = recent("REFUND_DECLINED"), declined > reversed ?? .earliest { return [.refundDeclined] }
+    return reversed == nil ? [] : [.refundReversed]
+  }
+
+  /// Returns the date of the newest decision. For a subscription, which continues, it must be in the current period.
+  private func recent(_ type: String) -> Timestamp? {
+    guard let date = notifications.dateOfNewest(type) else { return nil }
+    guard let subscription else { return date }
+    return subscription.state == .active && date >= transaction.purchaseDate ? date : nil
+  }
+
+  private var duplicates: [MessageCase] {
+    guard let run else { return [] }
+    // If some of several purchases were refunded, each gets its own message.
+    guard run.purchases.count == 2 else { return run.refunded.isEmpty ? [.chargedRepeatedly] : [] }
+    let gone = run.purchases.filter { !$0.stands }
+    if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
+    return gone.count == 1 && gone.allSatisfy { $0.revocation?.kind == .refund } ? [.chargedTwiceRefunded] : []
+  }
+}

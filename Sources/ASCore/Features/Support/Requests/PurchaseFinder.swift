@@ -301,31 +301,3 @@ struct PurchaseFinder {
     leftOut = (leftOut + words.candidates.map(\.id)).uniqued().filter { !seen.contains($0) }
   }
 }
-
-/// The ID to look up a customer by, and where it was found.
-struct PastedPurchase: Sendable, Equatable {
-  let kind: Kind
-  /// In Apple's spelling.
-  let id: String
-  let source: Source
-
-  /// The kind of ID, under Apple's name.
-  enum Kind: String, Sendable {
-    case orderId
-    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
-    case transactionId
-  }
-
-  /// Where the ID was found.
-  enum Source: String, Sendable {
-    case argument
-    case jws = "JWS"
-    case receipt
-    case text
-    case column
-  }
-
-  init(_ kind: Kind, _ id: String, from source: Source) {
-    (self.kind, self.id, self.source) = (kind, id, source)
-  }
-}

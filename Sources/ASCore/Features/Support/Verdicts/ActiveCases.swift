@@ -8,16 +8,18 @@ extension VerdictCase<SubscriptionFacts> {
     // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
     // Family Sharing in your app").
     running(
-      "family-shared", "FAMILY SHARED", .fine, when: { $0.ownership == .familyShared },
+      "family-shared", "FAMILY SHARED", .fine, tells: { _ in [.familyMember] }, when: { $0.ownership == .familyShared },
       reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not identify them" }),
     // Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.
     running(
-      "assigned", "ASSIGNED BY A GROUP", .fine, when: { $0.ownership == .assigned },
+      "assigned", "ASSIGNED BY A GROUP", .fine, tells: { _ in [.seat] }, when: { $0.ownership == .assigned },
       reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
     // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
     // Increases").
     running(
-      "price-increase", "PRICE INCREASE PENDING", .attention, when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
+      "price-increase", "PRICE INCREASE PENDING", .attention,
+      tells: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
+      when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
         // The known price is the price of the next period's plan.
@@ -29,19 +31,21 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     // Nothing is charged during a free trial; with renewal off it ends at expiresDate.
     running(
-      "trial-ends", "FREE TRIAL, ENDS", .fine, when: { $0.transaction.isFreeTrial && !$0.isRenewing },
+      "trial-ends", "FREE TRIAL, ENDS", .fine, tells: { _ in [.trialEnds] },
+      when: { $0.transaction.isFreeTrial && !$0.isRenewing },
       reason: { "free until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
     // Nothing is charged during a free trial; it becomes paid at renewalDate.
     running(
-      "trial", "FREE TRIAL", .fine, when: { $0.transaction.isFreeTrial },
+      "trial", "FREE TRIAL", .fine, tells: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
+      when: { $0.transaction.isFreeTrial },
       reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     running(
-      "ends", "ACTIVE, ENDS", .fine, when: { !$0.isRenewing },
+      "ends", "ACTIVE, ENDS", .fine, tells: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     running(
-      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, when: { $0.upgradedFrom != nil },
+      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, tells: { _ in [.upgraded] }, when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
@@ -50,28 +54,32 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
     running(
-      "changes", "ACTIVE, CHANGES", .fine, when: { $0.nextProductID != nil },
+      "changes", "ACTIVE, CHANGES", .fine, tells: { _ in [.changeAtRenewal] }, when: { $0.nextProductID != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
     // A free trial that is not canceled becomes a paid subscription at its end.
     running(
-      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, when: { $0.convertedOn != nil },
+      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, tells: { _ in [.trialConverted] },
+      when: { $0.convertedOn != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.convertedOn.map { "The free trial ended on \(wording.day($0)), and the first payment was due." }
       }),
     // Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.
     running(
-      "active", "ACTIVE", .fine, when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
+      "active", "ACTIVE", .fine, tells: { _ in [.extended, .periodRefunded] },
+      when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
   ]
 
   private static func running(
     _ name: String, _ caption: String, _ tone: Verdict.Tone,
+    tells: @escaping @Sendable (SubscriptionFacts) -> [MessageCase],
     when applies: @escaping @Sendable (SubscriptionFacts) -> Bool,
     reason: @escaping @Sendable (SubscriptionFacts, Wording) -> String,
     details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, tone, when: { $0.state == .active && applies($0) },
+      name, caption, tone, tells: { tells($0) + [.active, .activeWithoutEnd] },
+      when: { $0.state == .active && applies($0) },
       access: { .given(until: $0.expiresDate) }, reason: reason,
       details: { facts, wording in
         [details(facts, wording)].compactMap(\.self) + facts.currentDetails(wording)

@@ -10,12 +10,13 @@ extension VerdictCase<PurchaseFacts> {
     [
       // FAMILY_REVOKE: revoke everything at revocationDate ("Supporting Family Sharing in your app").
       VerdictCase(
-        "family-share-ended", "FAMILY SHARING ENDED", .ended, when: { $0.transaction.revocation?.kind == .familyShare },
+        "family-share-ended", "FAMILY SHARING ENDED", .ended, tells: { _ in [.familySharingEnded] },
+        when: { $0.transaction.revocation?.kind == .familyShare },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "sharing ended\(on($0.transaction.revocation?.date, $1))" }),
       // REFUND_FULL: revoke everything at revocationDate ("Handling refund notifications").
       VerdictCase(
-        "refunded", "REFUNDED", .ended,
+        "refunded", "REFUNDED", .ended, tells: { _ in [.refunded, .refundedWithoutAmount] },
         when: {
           $0.transaction.revocation?.kind == .refund
             && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
@@ -24,20 +25,20 @@ extension VerdictCase<PurchaseFacts> {
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
       VerdictCase(
-        "refunded-in-part", "REFUNDED IN PART", .attention,
+        "refunded-in-part", "REFUNDED IN PART", .attention, tells: { _ in [.partialRefund, .partialRefundUnknown] },
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       // revocationDate: the purchase was refunded or revoked.
       VerdictCase(
-        "revoked", "REVOKED", .ended, when: { $0.transaction.revocation != nil },
+        "revoked", "REVOKED", .ended, tells: { _ in [.takenAway] }, when: { $0.transaction.revocation != nil },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "access ended\(on($0.transaction.revocation?.date, $1))" }),
       // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
       // Consumption Information").
       VerdictCase(
-        "refund-asked", "REFUND REQUESTED", .attention,
-        when: { $0.hasOpenRequest }, access: { _ in .given(until: nil) },
+        "refund-asked", "REFUND REQUESTED", .attention, tells: { $0.purchaseMessages }, when: { $0.hasOpenRequest },
+        access: { _ in .given(until: nil) },
         reason: { facts, wording in
           let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
           return "consumption request\(on(facts.question?.asked, wording)): \(left) to respond"
@@ -46,13 +47,13 @@ extension VerdictCase<PurchaseFacts> {
       // After the deadline for responses, Apple decides and sends REFUND or REFUND_DECLINED ("Handling refund
       // notifications").
       VerdictCase(
-        "refund-undecided", "REFUND REQUESTED", .attention,
+        "refund-undecided", "REFUND REQUESTED", .attention, tells: { $0.purchaseMessages },
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
         reason: { "consumption request\(on($0.question?.asked, $1)); Apple has not decided yet [N]" }),
       // REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do ("Handling refund
       // notifications").
       VerdictCase(
-        "refund-declined", "REFUND DECLINED", .attention,
+        "refund-declined", "REFUND DECLINED", .attention, tells: { $0.purchaseMessages },
         when: { facts in
           facts.notifications.dateOfNewest("REFUND_DECLINED").map {
             $0 > facts.notifications.dateOfNewest("REFUND_REVERSED") ?? .earliest
@@ -63,7 +64,7 @@ extension VerdictCase<PurchaseFacts> {
       // REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content ("Handling refund
       // notifications").
       VerdictCase(
-        "refund-reversed", "REFUND REVERSED", .attention,
+        "refund-reversed", "REFUND REVERSED", .attention, tells: { $0.purchaseMessages },
         when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
         reason: {
           "Apple reversed the refund\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase is valid"
@@ -71,13 +72,14 @@ extension VerdictCase<PurchaseFacts> {
       // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
       // Family Sharing in your app").
       VerdictCase(
-        "family-shared", "FAMILY SHARED", .fine,
+        "family-shared", "FAMILY SHARED", .fine, tells: { _ in [.familyMemberPurchase] },
         when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },
         reason: { _, _ in "another family member paid; Apple does not identify them" }),
     ] + [bought]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, separator: " ", when: { _ in true }, access: { _ in .given(until: nil) },
+    "bought", "BOUGHT", .fine, separator: " ", tells: { $0.purchaseMessages }, when: { _ in true },
+    access: { _ in .given(until: nil) },
     reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
@@ -86,6 +88,15 @@ extension VerdictCase<PurchaseFacts> {
 
   private static func on(_ moment: Timestamp?, _ wording: Wording) -> String {
     moment.map { " on \(wording.moment($0))" } ?? ""
+  }
+}
+
+extension PurchaseFacts {
+  fileprivate var purchaseMessages: [MessageCase] {
+    let kind: MessageCase =
+      transaction.has("type", "Consumable")
+      ? .consumable : transaction.has("type", "Non-Renewing Subscription") ? .nonRenewing : .bought
+    return [kind, .boughtWithoutAmount]
   }
 }
 

@@ -13,27 +13,27 @@ extension VerdictCase<SubscriptionFacts> {
     // A family member loses access immediately when the purchaser stops sharing, leaves or gets a refund ("Supporting
     // Family Sharing in your app").
     VerdictCase(
-      "family-share-ended", "FAMILY SHARING ENDED", .ended,
+      "family-share-ended", "FAMILY SHARING ENDED", .ended, tells: { _ in [.familySharingEnded] },
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .familyShare },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
       details: { _, _ in ["Another family member paid; Apple does not identify them."] }),
     // A member of a group has access until the assignment ends (revocationType ASSIGNMENT_REVOKE).
     VerdictCase(
-      "assignment-ended", "ASSIGNMENT ENDED", .ended,
+      "assignment-ended", "ASSIGNMENT ENDED", .ended, tells: { _ in [.seatEnded] },
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .assignment },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
       details: { _, _ in ["A group or organization paid and ended the assignment."] }),
     // A subscription has status 5 and no access if its current period was refunded ("Handling refund notifications").
     VerdictCase(
-      "refunded", "REFUNDED", .ended,
+      "refunded", "REFUNDED", .ended, tells: { _ in [.subscriptionRefunded, .subscriptionRevoked] },
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" }),
     // Status 5: refunded, or no longer shared with the family.
     VerdictCase(
-      "revoked", "REVOKED", .ended,
+      "revoked", "REVOKED", .ended, tells: { _ in [.subscriptionRevoked] },
       when: { $0.state == .revoked }, access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { facts, wording in
         facts.transaction.revocation.map { "no access since \(wording.moment($0.date))" } ?? "no access"
@@ -45,7 +45,8 @@ extension VerdictCase<SubscriptionFacts> {
     // In the billing grace period the customer keeps full service until gracePeriodExpiresDate ("Reducing Involuntary
     // Subscriber Churn").
     VerdictCase(
-      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, separator: " ", when: { $0.state == .gracePeriod },
+      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, separator: " ",
+      tells: { [$0.own(.gracePeriod, .familyGracePeriod, .seatGracePeriod)] }, when: { $0.state == .gracePeriod },
       access: { .given(until: $0.graceEnd) },
       reason: { facts, wording in
         guard let end = facts.graceEnd else { return "until the grace period ends" }
@@ -55,7 +56,8 @@ extension VerdictCase<SubscriptionFacts> {
     // In billing retry there is no access; Apple retries for up to 60 days at unannounced times ("Reducing Involuntary
     // Subscriber Churn").
     VerdictCase(
-      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ", when: { $0.state == .billingRetry },
+      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ",
+      tells: { [$0.own(.billingRetry, .familyBillingRetry, .seatBillingRetry)] }, when: { $0.state == .billingRetry },
       access: { .ended(since: $0.accessEndedUnpaid) },
       reason: { facts, wording in
         guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
@@ -86,33 +88,39 @@ extension VerdictCase<SubscriptionFacts> {
     // expirationIntent 1: the customer canceled.
     ended(
       "expired-cancelled", "EXPIRED (CANCELED)", intent: 1, "the customer had turned renewal off",
+      tells: {
+        $0.canceled ?? .earliest >= $0.transaction.purchaseDate
+          ? [.expiredCanceledSince, .expiredCanceled] : [.expiredCanceled]
+      },
       details: { facts, wording in
-        facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
+        facts.canceled.map {
           "Renewal was turned off on \(wording.day($0)). [N]\(facts.lastCharge(besides: $0, wording))"
         }
       }),
     // expirationIntent 2: billing error; the payment failed permanently.
     ended(
       "expired-payment", "EXPIRED (NOT PAID)", intent: 2,
-      "the renewal could not be charged, and Apple stopped retrying"),
+      "the renewal could not be charged, and Apple stopped retrying", tells: { _ in [.expiredPayment] }),
     // expirationIntent 3: no consent to a price increase or to an offer conversion that requires it.
     ended(
       "expired-price", "EXPIRED (NO PRICE CONSENT)", intent: 3,
-      "the customer did not agree to a price increase or the end of an offer that requires consent"),
+      "the customer did not agree to a price increase or the end of an offer that requires consent",
+      tells: { _ in [.expiredPrice] }),
     // expirationIntent 4: the product was not available at the renewal.
     ended(
       "expired-unavailable", "EXPIRED (PRODUCT NOT AVAILABLE)", intent: 4,
-      "the product was not for sale at the renewal"),
+      "the product was not for sale at the renewal", tells: { _ in [.expiredUnavailable] }),
     // Status 2: expired; expirationIntent 5 is another reason, which Apple does not specify.
     ended("expired", "EXPIRED", intent: nil, "Apple does not specify the reason"),
   ]
 
   private static func ended(
     _ name: String, _ caption: String, intent: Int64?, _ why: String,
+    tells: @escaping @Sendable (SubscriptionFacts) -> [MessageCase] = { _ in [] },
     details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, .ended,
+      name, caption, .ended, tells: { ($0.ownership == .purchased ? tells($0) : []) + [.expired] },
       when: { facts in facts.state == .expired && (intent.map { $0 == facts.expirationIntent } ?? true) },
       access: { .ended(since: $0.expiresDate) },
       reason: { facts, wording in
@@ -122,11 +130,25 @@ extension VerdictCase<SubscriptionFacts> {
   }
 
   static let unknown = VerdictCase(
-    "unknown", "UNKNOWN STATUS", .attention, when: { _ in true }, access: { _ in .unknown },
+    "unknown", "UNKNOWN STATUS", .attention, tells: { _ in [] }, when: { _ in true }, access: { _ in .unknown },
     reason: { facts, _ in "status \(facts.status) is unknown to this version of asctl" })
 }
 
 extension SubscriptionFacts {
+  /// When renewal was turned off, according to notifications.
+  fileprivate var canceled: Timestamp? {
+    notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
+  }
+
+  /// Returns the message for the customer's part: who pays, or who shares what others pay for.
+  fileprivate func own(_ payer: MessageCase, _ familyMember: MessageCase, _ seat: MessageCase) -> MessageCase {
+    switch ownership {
+    case .purchased: payer
+    case .familyShared: familyMember
+    case .assigned: seat
+    }
+  }
+
   fileprivate var revocationDate: Timestamp { transaction.revocation?.date ?? .zero }
 
   /// Returns the last charge, and whether it was before renewal was turned off: the usual question of these customers.

@@ -62,6 +62,8 @@ struct VerdictCase<Facts: Sendable>: Sendable {
   let caption: String
   let tone: Verdict.Tone
   let separator: String
+  /// The messages to the customer, most specific first.
+  let tells: @Sendable (Facts) -> [MessageCase]
   let applies: @Sendable (Facts) -> Bool
   let access: @Sendable (Facts) -> Verdict.Access
   let reason: @Sendable (Facts, Wording) -> String
@@ -69,11 +71,12 @@ struct VerdictCase<Facts: Sendable>: Sendable {
 
   init(
     _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ",
+    tells: @escaping @Sendable (Facts) -> [MessageCase],
     when applies: @escaping @Sendable (Facts) -> Bool, access: @escaping @Sendable (Facts) -> Verdict.Access,
     reason: @escaping @Sendable (Facts, Wording) -> String,
     details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] }
   ) {
-    (self.name, self.caption, self.tone, self.separator) = (name, caption, tone, separator)
+    (self.name, self.caption, self.tone, self.separator, self.tells) = (name, caption, tone, separator, tells)
     (self.applies, self.access, self.reason, self.details) = (applies, access, reason, details)
   }
 }
@@ -96,6 +99,7 @@ protocol Holding: Sendable {
 extension Holding {
   var row: VerdictCase<Self> { Self.cases.first { $0.applies(self) } ?? Self.cases[Self.cases.count - 1] }
   var access: Verdict.Access { row.access(self) }
+  var messages: [MessageCase] { row.tells(self) }
   var tone: Verdict.Tone { row.tone }
   var furtherDetails: [String] { [] }
 

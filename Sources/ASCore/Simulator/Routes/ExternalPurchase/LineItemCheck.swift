@@ -4,7 +4,6 @@ import Base
 /// Finds all errors in one line item.
 struct LineItemCheck {
   let item: JSONObject
-  let id: String?
   /// The earlier reports.
   let ledger: ExternalPurchaseLedger
   /// The line items of earlier reports and of this one.
@@ -12,13 +11,7 @@ struct LineItemCheck {
   let now: Timestamp
   private(set) var errors: [ReportError] = []
 
-  init(_ item: JSONObject, ledger: ExternalPurchaseLedger, known: TextDictionary<JSONObject>, now: Timestamp) {
-    self.item = item
-    id = item["lineItemId"]?.string
-    self.ledger = ledger
-    self.known = known
-    self.now = now
-  }
+  var id: String? { item["lineItemId"]?.string }
 
   mutating func checkAll() {
     checkFields()

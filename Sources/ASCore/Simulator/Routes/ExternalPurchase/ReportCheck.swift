@@ -9,11 +9,6 @@ struct ReportCheck {
   let now: Timestamp
   var errors: [ReportError] = []
 
-  init(_ ledger: ExternalPurchaseLedger, now: Timestamp) {
-    self.ledger = ledger
-    self.now = now
-  }
-
   mutating func check(_ report: JSONObject) {
     checkIdentifiers(report)
     let items = (report["lineItems"]?.arrayElements ?? []).map(Self.withoutNulls)
@@ -38,7 +33,7 @@ struct ReportCheck {
       if let id = item["lineItemId"]?.string, !ids.insert(id) {
         errors.append(ReportError(error: .report(.duplicateValue), field: "lineItemId", lineItem: id))
       }
-      var check = LineItemCheck(item, ledger: ledger, known: known, now: now)
+      var check = LineItemCheck(item: item, ledger: ledger, known: known, now: now)
       check.checkAll()
       errors += check.errors.filter { !errors.contains($0) }
     }
@@ -120,7 +115,7 @@ extension StoreRoute {
   static let externalPurchases = [
     StoreRoute(.externalPurchaseReportSend) { call, store throws(APIErrorReply) in
       let body = try call.object()
-      var check = ReportCheck(store.ledger, now: call.now)
+      var check = ReportCheck(ledger: store.ledger, now: call.now)
       check.errors = try ReportError.found(in: body)
       check.check(body)
       guard check.errors.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(check.errors) }

@@ -1,0 +1,100 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+
+/// The IDs in the arguments of `customer`, a file or stdin.
+struct PastedPurchases {
+  private(set) var purchases: [PastedPurchase] = []
+  private var leftOut: [String] = []
+  private var problems: [Failure] = []
+  /// Whether no ID may be another customer's.
+  private(set) var isOfOneCustomer = true
+  private var seen = TextSet()
+
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    let words = invocation.values(CustomerCommand.text)
+    guard !words.isEmpty else {
+      guard !context.terminal.isTerminal(.input) else {
+        throw Failure(
+          .usage, "missing argument: an ID, or text with one",
+          hint: "try it: asctl -e simulator customer MVK7WQ3XYZ")
+      }
+      let finder = try PurchaseFinder(try context.readWhole("-", limit: CustomerCommand.longest))
+      (purchases, leftOut, problems) = (finder.purchases, finder.leftOut, finder.problems)
+      isOfOneCustomer = finder.isOfOneCustomer
+      return
+    }
+    // Adjacent words are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
+    var beside: [String] = []
+    for word in words {
+      if word == "-" || SignedTexts.isFile(word, context) {
+        try add(&beside)
+        if word == "-" { CustomerCommand.sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
+        add(try PurchaseFinder(try context.readWhole(word, limit: CustomerCommand.longest)))
+      } else if SignedInput.isNameOfTextFile(word)
+        || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
+      {
+        throw Failure(.failure, "cannot read \(word): no such file")
+      } else {
+        beside.append(word)
+      }
+    }
+    try add(&beside)
+    leftOut = leftOut.uniqued().filter { !seen.contains($0) }
+    isOfOneCustomer = isOfOneCustomer && purchases.count == 1
+  }
+
+  private mutating func add(_ words: inout [String]) throws(Failure) {
+    guard !words.isEmpty else { return }
+    add(try PurchaseFinder(Array(words.joined(separator: " ").utf8), as: .word))
+    words = []
+  }
+
+  private mutating func add(_ finder: PurchaseFinder) {
+    isOfOneCustomer = isOfOneCustomer && finder.isOfOneCustomer
+    purchases += finder.purchases.filter { seen.insert($0.id) }
+    leftOut += finder.leftOut
+    problems += finder.problems
+  }
+
+  /// What is not looked up.
+  var remarks: [String] {
+    let failed = problems.map { "not looked up: \($0.message)" }
+    guard !leftOut.isEmpty else { return failed }
+    let shown = leftOut.prefix(5).joined(separator: " ")
+    let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""
+    return [
+      "not looked up, because the text labels other IDs as orders or transactions: asctl customer \(shown)\(more)"
+    ] + failed
+  }
+}
+
+/// The ID to look up a customer by, and where it was found.
+struct PastedPurchase: Sendable, Equatable {
+  let kind: Kind
+  /// In Apple's spelling.
+  let id: String
+  let source: Source
+
+  /// The kind of ID, under Apple's name.
+  enum Kind: String, Sendable {
+    case orderId
+    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
+    case transactionId
+  }
+
+  /// Where the ID was found.
+  enum Source: String, Sendable {
+    case argument
+    case jws = "JWS"
+    case receipt
+    case text
+    case column
+  }
+
+  init(_ kind: Kind, _ id: String, from source: Source) {
+    (self.kind, self.id, self.source) = (kind, id, source)
+  }
+}
