@@ -149,19 +149,10 @@ package final class SignedTexts {
   /// Whether records contain the files of their texts.
   package var namesFiles: Bool { context != nil }
 
-  fileprivate init(lines: LineReader, _ wait: InputWait) {
-    (self.lines, self.wait) = (lines, wait)
-    arguments = []
-    isLines = true
-    context = nil
-  }
-
-  /// A single text, with a record like one of many.
-  fileprivate init(whole: ArraySlice<UInt8>, _ wait: InputWait) {
-    (self.whole, self.wait) = (whole, wait)
-    arguments = []
-    isLines = true
-    context = nil
+  /// The lines of one input, or `whole`, a single text with a record like one of many.
+  fileprivate init(lines: LineReader? = nil, whole: ArraySlice<UInt8>? = nil, _ wait: InputWait) {
+    (self.lines, self.whole, self.wait) = (lines, whole, wait)
+    (arguments, isLines, context) = ([], true, nil)
   }
 
   fileprivate init(arguments: [String], isLines: Bool, _ context: Context) {

@@ -8,22 +8,30 @@ import Terminal
 
 /// `migrate --check`: compares stored purchases with the App Store.
 final class StoredPurchaseCheck {
-  private let stream: StoredPurchaseStream
+  private var input: SignedInput?
+  /// The items that were read and not yet taken.
+  private var pending: ArraySlice<Item> = []
   /// The items that were sent for look-up and have no record yet.
-  private var asked: ArraySlice<(id: String, item: StoredPurchaseStream.Item)> = []
+  private var asked: ArraySlice<(id: String, item: Item)> = []
   private var rest: ArraySlice<UInt8> = []
   /// The number of purchases per value of `api`.
   private var counts: [String: Int] = [:]
   private var unreadTexts = 0
   private var unreadDates = 0
 
+  private enum Item {
+    case purchase(StoredPurchase)
+    /// The error record of a line that could not be read.
+    case unreadable(JSON)
+  }
+
   init(_ input: SignedInput) {
-    stream = StoredPurchaseStream(input)
+    self.input = input
   }
 
   func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
     // If no text is readable, the command fails before it sends a request.
-    if let first = try stream.next() { add(first) }
+    if let first = try next() { add(first) }
     let source = ByteSource { [self] count throws(Failure) in try read(count) }
     var output = try lookup.output(source, journal: journal, ["migrate", "--check"]) { id, _ throws(Failure) in
       APIRequest(reading: .transactionGet, id)
@@ -72,7 +80,7 @@ final class StoredPurchaseCheck {
   private static let noID = "-"
   private static let unasked = "no transaction ID to look up"
 
-  private func add(_ item: StoredPurchaseStream.Item) {
+  private func add(_ item: Item) {
     var id = Self.noID
     if case .purchase(let purchase) = item {
       let known = purchase.json["transactionId"] ?? purchase.json["originalTransactionId"]
@@ -84,7 +92,7 @@ final class StoredPurchaseCheck {
 
   /// IDs, one per line, as input of a bulk run.
   private func read(_ count: Int) throws(Failure) -> [UInt8] {
-    if rest.isEmpty, let item = try stream.next() { add(item) }
+    if rest.isEmpty, let item = try next() { add(item) }
     defer { rest = rest.dropFirst(count) }
     return Array(rest.prefix(count))
   }
@@ -146,5 +154,45 @@ final class StoredPurchaseCheck {
       if let old = old.string, let new = new?.string { return !sameBytesIgnoringCase(old, new) }
       return old != new
     }.map(\.name)
+  }
+}
+
+// The purchases of the input, read one by one on demand.
+
+extension StoredPurchaseCheck {
+  /// `nil` at the end. Throws if a single text cannot be read; among several, it becomes an item.
+  private func next() throws(Failure) -> Item? {
+    while pending.isEmpty {
+      switch input {
+      case .one(let bytes)?:
+        input = nil
+        let stored = try StoredPurchases(bytes)
+        pending = ArraySlice(stored.purchases.map(Item.purchase))
+        if let remainder = stored.remainder { pending.append(.unreadable(["error": ["message": .string(remainder)]])) }
+      case .many(let texts)?:
+        guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
+          input = nil
+          continue
+        }
+        batch.forEach { read($0) }
+      case nil:
+        return nil
+      }
+    }
+    return pending.popFirst()
+  }
+
+  private func read(_ text: SignedText) {
+    do throws(Failure) {
+      let stored = try StoredPurchases(try text.bytes.get())
+      pending += stored.purchases.map(Item.purchase)
+      if let remainder = stored.remainder { addError(remainder, of: text) }
+    } catch {
+      addError(error.message, of: text)
+    }
+  }
+
+  private func addError(_ error: String, of text: SignedText) {
+    pending.append(.unreadable(text.place.record(["error": ["message": .string(error)]])))
   }
 }

@@ -17,9 +17,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   package init(_ receipt: Receipt, _ kinds: [Kind]) {
-    var isOfXcode = false
-    if case .app(let app) = receipt { isOfXcode = app.environment == .xcode }
-    self.init(Self.purchases(of: receipt), isOfXcode: isOfXcode, kinds)
+    self.init(StoredPurchases(receipt), kinds)
   }
 
   /// Reads a receipt, JSON that servers stored, or receipts in a longer text. Throws status 1 for anything else.
@@ -49,16 +47,12 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
       self.init(try Receipt(unwrapping: text), kinds)
       return
     }
-    let stored = try StoredPurchases(text)
-    let purchases = stored.purchases.filter { $0.transactionID != nil || $0.originalTransactionID != nil }.map {
-      Purchase(date: $0.date, transactionID: $0.transactionID, originalTransactionID: $0.originalTransactionID)
-    }
-    self.init(Self.sorted(purchases), isOfXcode: stored.purchases.contains(where: \.isOfXcode), kinds)
-    unread = stored.damagedReceipt
+    self.init(try StoredPurchases(text), kinds)
   }
 
-  private init(_ purchases: [Purchase], isOfXcode: Bool, _ kinds: [Kind]) {
-    let all = purchases.flatMap { purchase in
+  private init(_ stored: StoredPurchases, _ kinds: [Kind]) {
+    unread = stored.damagedReceipt
+    let all = Self.sorted(stored.purchases).flatMap { purchase in
       kinds.compactMap { kind in
         switch kind {
         case .transaction: purchase.transactionID
@@ -66,7 +60,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
         }
       }
     }
-    if isOfXcode {
+    if stored.purchases.contains(where: \.isOfXcode) {
       identifiers = []
       remark =
         all.isEmpty
@@ -85,35 +79,10 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     identifier.utf8.allSatisfy(\.isDigit) && identifier.utf8.contains { $0 != UInt8(ascii: "0") }
   }
 
-  private struct Purchase {
-    let date: Timestamp?
-    let transactionID: String?
-    let originalTransactionID: String?
-  }
-
   /// The purchases with the oldest first, and those without a date last.
-  private static func sorted(_ purchases: [Purchase]) -> [Purchase] {
+  private static func sorted(_ purchases: [StoredPurchase]) -> [StoredPurchase] {
     purchases.enumerated().sorted {
       ($0.element.date ?? .latest, $0.offset) < ($1.element.date ?? .latest, $1.offset)
     }.map(\.element)
-  }
-
-  private static func purchases(of receipt: Receipt) -> [Purchase] {
-    switch receipt {
-    case .app(let receipt):
-      let purchases = receipt.purchases.map { purchase in
-        Purchase(
-          date: purchase.text(.purchaseDate).flatMap(ReceiptField.timestamp),
-          transactionID: purchase.text(.transactionID),
-          originalTransactionID: purchase.text(.originalTransactionID))
-      }
-      return sorted(purchases)
-    case .transaction(let receipt):
-      return [
-        Purchase(
-          date: nil, transactionID: receipt.purchase["transaction-id"],
-          originalTransactionID: receipt.purchase["original-transaction-id"])
-      ]
-    }
   }
 }

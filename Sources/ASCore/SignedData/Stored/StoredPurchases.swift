@@ -31,6 +31,13 @@ package struct StoredPurchases: Sendable {
     add(search)
   }
 
+  /// The purchases of a receipt, which may have none.
+  init(_ receipt: Receipt) {
+    let search = StoredPurchaseSearch(receipt.json)
+    unrecognizedCount = search.unrecognizedCount
+    add(search)
+  }
+
   private static func value(of text: ArraySlice<UInt8>) throws(Failure) -> JSON {
     let bare = text.trimmed
     if bare.first == UInt8(ascii: "{") || bare.first == UInt8(ascii: "["), let value = try? JSON.parse(bare) {
