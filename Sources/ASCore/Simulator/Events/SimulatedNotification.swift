@@ -29,13 +29,7 @@ package struct SimulatedNotification {
     sent.changes = [NotificationTrigger.Change(path: "notificationUUID", value: .string(uuid))] + naming
     sent.changes += trigger.changes
     do {
-      let signed = try sent.signed(in: store) { payload throws(APIErrorReply) in
-        do {
-          return .string(try chain.sign(payload))
-        } catch {
-          throw .server(.generalInternal)
-        }
-      }
+      let signed = try sent.signed(in: store, chain.signed)
       return signed.string ?? ""
     } catch {
       throw Failure(.failure, "the notification cannot be signed")

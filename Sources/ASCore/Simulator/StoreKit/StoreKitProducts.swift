@@ -46,9 +46,8 @@ extension StoreKitConfiguration.Reader {
   }
 
   private mutating func plan(_ object: PlacedObject, _ group: PlacedObject?) throws(ControlRefusal) -> Product.Plan {
-    guard let period = try object.period("recurringSubscriptionPeriod") else {
-      throw object.expected("recurringSubscriptionPeriod", "a duration such as P1W, P1M or P1Y")
-    }
+    let name = "recurringSubscriptionPeriod"
+    let period = try object.required(object.period(name), name, "a duration such as P1W, P1M or P1Y")
     var plan = Product.Plan(
       group: try groupID(of: object, group), period: period,
       gracePeriod: hasGracePeriod ? Product.Plan.usualGracePeriod(of: period) : nil,
@@ -149,13 +148,11 @@ extension StoreKitConfiguration.Reader {
     let unit = isMonthly ? plan.monthly?.period ?? plan.period : plan.period
     let count = try object.number("numberOfPeriods", 1...1000, "a whole number from 1 to 1000") ?? 1
     let name = object.has("subscriptionPeriod") || !object.has("period") ? "subscriptionPeriod" : "period"
-    guard let period = try object.period(name) ?? (discount == .payAsYouGo ? unit : nil) else {
-      throw object.expected(name, "a duration such as P1W, P1M or P1Y")
-    }
     let isPerPeriod = discount == .payAsYouGo
-    guard let whole = isPerPeriod ? period.times(count) : period else {
-      throw object.expected("numberOfPeriods", "at most ten years in total")
-    }
+    let period = try object.required(
+      object.period(name) ?? (isPerPeriod ? unit : nil), name, "a duration such as P1W, P1M or P1Y")
+    let whole = try object.required(
+      isPerPeriod ? period.times(count) : period, "numberOfPeriods", "at most ten years in total")
     return Offer(
       kind: kind, identifier: identifier.value, discount: discount, period: whole,
       price: discount == .freeTrial ? 0 : try price(object), periods: isPerPeriod ? max(whole.days / unit.days, 1) : 1,

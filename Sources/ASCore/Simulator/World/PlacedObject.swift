@@ -39,6 +39,12 @@ struct PlacedObject {
     return refusal(name, "expected \(what), got \(value.excerpt)")
   }
 
+  /// Returns the value that was read. Throws a refusal if it is missing.
+  func required<Value>(_ value: Value?, _ name: String, _ what: String) throws(ControlRefusal) -> Value {
+    guard let value else { throw expected(name, what) }
+    return value
+  }
+
   /// Returns whether there is a value other than null.
   func has(_ name: String) -> Bool { (object[name] ?? .null) != .null }
 
@@ -95,26 +101,19 @@ struct PlacedObject {
   /// Returns nil if the member is missing.
   func choice<Value>(_ name: String, _ values: [Value], _ word: (Value) -> String) throws(ControlRefusal) -> Value? {
     guard has(name) else { return nil }
-    guard let value = values.first(where: { sameBytes(word($0), object[name]?.string ?? "") }) else {
-      throw expected(name, values.map(word).listed("or"))
-    }
-    return value
+    let value = values.first { sameBytes(word($0), object[name]?.string ?? "") }
+    return try required(value, name, values.map(word).listed("or"))
   }
 
   func period(_ name: String) throws(ControlRefusal) -> Period? {
     guard has(name) else { return nil }
-    guard let period = object[name]?.string.flatMap({ Period($0) }) else {
-      throw expected(name, "a duration such as P1W, P1M or P1Y")
-    }
-    return period
+    return try required(object[name]?.string.flatMap { Period($0) }, name, "a duration such as P1W, P1M or P1Y")
   }
 
   func storefront(_ name: String) throws(ControlRefusal) -> Storefront? {
     guard has(name) else { return nil }
-    guard let storefront = object[name]?.string.flatMap({ Storefront(code: $0) }) else {
-      throw expected(name, "the three letters of an App Store such as USA or DEU")
-    }
-    return storefront
+    let storefront = object[name]?.string.flatMap { Storefront(code: $0) }
+    return try required(storefront, name, "the three letters of an App Store such as USA or DEU")
   }
 
   func date(_ name: String) throws(ControlRefusal) -> WorldDate? {

@@ -156,9 +156,8 @@ extension Product {
       "productId", "type", "price", "subscriptionGroupIdentifier", "groupLevel", "period", "gracePeriod",
       "familyShareable", "displayNames", "offers", "billingPlans",
     ])
-    guard let kind = try object.choice("type", Kind.allCases, \.rawValue) else {
-      throw object.expected("type", Kind.allCases.map(\.rawValue).listed("or"))
-    }
+    let kind = try object.required(
+      object.choice("type", Kind.allCases, \.rawValue), "type", Kind.allCases.map(\.rawValue).listed("or"))
     let isShareable = try object.boolean("familyShareable") ?? false
     guard !isShareable || kind.canBeShared else {
       throw object.refusal("familyShareable", "a product of type \(kind.rawValue) cannot be shared")
@@ -204,12 +203,12 @@ extension Offer {
     try object.require(members: [
       "offerType", "offerIdentifier", "offerDiscountType", "offerPeriod", "price", "numberOfPeriods", "billingPlanType",
     ])
-    guard let kind = try object.number("offerType", 1...4, "a number from 1 to 4").flatMap(Kind.init) else {
-      throw object.expected("offerType", "a number from 1 to 4")
-    }
-    guard let discount = try object.choice("offerDiscountType", Discount.allCases, \.rawValue) else {
-      throw object.expected("offerDiscountType", Discount.allCases.map(\.rawValue).listed("or"))
-    }
+    let number = "a number from 1 to 4"
+    let kind = try object.required(
+      object.number("offerType", 1...4, number).flatMap(Kind.init), "offerType", number)
+    let discount = try object.required(
+      object.choice("offerDiscountType", Discount.allCases, \.rawValue), "offerDiscountType",
+      Discount.allCases.map(\.rawValue).listed("or"))
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
     let (period, isMonthly) = (try object.period("offerPeriod"), try World.isMonthly(object))
     let unit = isMonthly ? plan?.monthly?.period : plan?.period
@@ -223,10 +222,8 @@ extension Offer {
 
 extension PlacedObject {
   fileprivate func money(_ name: String) throws(ControlRefusal) -> Int64 {
-    guard let amount = try number(name, 0...Product.priceLimit, "a whole number of thousandths of the currency") else {
-      throw expected(name, "a whole number of thousandths of the currency")
-    }
-    return amount
+    let what = "a whole number of thousandths of the currency"
+    return try required(number(name, 0...Product.priceLimit, what), name, what)
   }
 }
 

@@ -86,12 +86,10 @@ extension WorldRecord {
 
 extension WorldRecord.State {
   fileprivate init(_ object: PlacedObject) throws(ControlRefusal) {
-    guard let original = try object.identifier("originalTransactionId") else {
-      throw object.expected("originalTransactionId", "a text of 3 to 20 digits")
-    }
-    guard let status = SubscriptionStatus(of: .object(object.object)) else {
-      throw object.expected("status", "a number from 1 to 5")
-    }
+    let original = try object.required(
+      object.identifier("originalTransactionId"), "originalTransactionId", "a text of 3 to 20 digits")
+    let status = try object.required(
+      SubscriptionStatus(of: .object(object.object)), "status", "a number from 1 to 5")
     self.init(
       originalTransactionId: original, status: status, renewal: try object.object("signedRenewalInfo")?.object)
   }
@@ -100,17 +98,13 @@ extension WorldRecord.State {
 extension WorldRecord.Notification {
   fileprivate init(_ object: PlacedObject) throws(ControlRefusal) {
     guard let payload = try object.object("signedPayload") else { throw object.expected("signedPayload", "an object") }
-    guard let date = payload.object["signedDate"]?.timestamp else {
-      throw payload.expected("signedDate", "milliseconds since 1970")
-    }
+    let date = try payload.milliseconds("signedDate")
     if let transaction = try payload.object("data")?.object("signedTransactionInfo") {
       try transaction.requireTransaction()
     }
     var attempts: [SentNotification.Attempt] = []
     for attempt in try object.list("sendAttempts") {
-      guard let date = attempt.object["attemptDate"]?.timestamp else {
-        throw attempt.expected("attemptDate", "milliseconds since 1970")
-      }
+      let date = try attempt.milliseconds("attemptDate")
       attempts.append(SentNotification.Attempt(date: date, result: try attempt.name("sendAttemptResult")))
     }
     self.init(
@@ -125,8 +119,10 @@ extension PlacedObject {
     guard try identifier("transactionId") != nil else { throw expected("transactionId", "a text of 3 to 20 digits") }
     _ = try identifier("originalTransactionId")
     _ = try name("productId")
-    guard object["purchaseDate"]?.timestamp != nil else {
-      throw expected("purchaseDate", "milliseconds since 1970")
-    }
+    _ = try milliseconds("purchaseDate")
+  }
+
+  fileprivate func milliseconds(_ name: String) throws(ControlRefusal) -> Timestamp {
+    try required(object[name]?.timestamp, name, "milliseconds since 1970")
   }
 }

@@ -104,7 +104,7 @@ struct CustomerSearch {
 
   /// Adds advice for an unknown customer: an ID that may have been misread, or the profiles of other apps.
   private func naming(_ answer: Answer, _ others: [String]) -> Answer {
-    guard case .failure(var failure) = answer.result else { return answer }
+    guard var failure = answer.failure else { return answer }
     guard answer.isUnknown else {
       guard invocation.isGiven(CustomerCommand.allProfiles), let profile = answer.settings.profile else {
         return answer
@@ -137,8 +137,7 @@ extension CustomerSearch.Answer {
 
   /// Whether the customer is unknown to this profile: it may be of another app, for which Apple also rejects the token.
   fileprivate var isUnknown: Bool {
-    guard case .failure(let failure) = result else { return false }
-    return failure.status == .notFound || failure.status == .credentials
+    failure?.status == .notFound || failure?.status == .credentials
   }
 
   /// Whether the profile's hosts were unreachable, so that another profile may find the customer.

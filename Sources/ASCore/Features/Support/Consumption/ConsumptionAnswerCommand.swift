@@ -79,7 +79,7 @@ enum ConsumptionAnswerCommand {
     _ id: String?, _ invocation: Invocation, _ prompt: Prompt, _ context: Context
   ) throws(Failure) -> RefundQuestion {
     let plain = invocation.giving(ConnectionFlags.raw, []).giving(ConnectionFlags.limit, [])
-    guard case .questions(let questions, _) = try RefundQuestions.read(plain, context) else {
+    guard let questions = try RefundQuestions.read(plain, context).questions else {
       throw Failure(.failure, "the notification history cannot be read")
     }
     if let failure = questions.failure, questions.waiting.isEmpty { throw failure }

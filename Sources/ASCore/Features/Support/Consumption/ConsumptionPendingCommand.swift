@@ -32,12 +32,8 @@ enum ConsumptionPendingCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let questions: RefundQuestions
-    var output: CommandOutput
-    switch try RefundQuestions.read(invocation, context) {
-    case .questions(let read, let shown): (questions, output) = (read, shown)
-    case .other(let output): return output
-    }
+    var (read, output) = try RefundQuestions.read(invocation, context)
+    guard let questions = read.take() else { return output }
     let now = context.clock.now()
     var page: JSON? = questions.page(of: questions.waiting.map { timed($0, now: now) })
     output.body = .pages(
@@ -93,22 +89,18 @@ struct RefundQuestions {
   let pages: Pages
   private let first: JSONObject?
 
-  /// The result of reading the history.
-  enum Reading {
-    case questions(RefundQuestions, CommandOutput)
-    /// The output that flags request instead, such as the request itself.
-    case other(CommandOutput)
-  }
-
-  static func read(_ invocation: Invocation, _ context: Context) throws(Failure) -> Reading {
+  /// Reads the history. Without questions, the output is what flags request instead, such as the request itself.
+  static func read(
+    _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> (questions: RefundQuestions?, output: CommandOutput) {
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(invocation, context) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       return EndpointCall.Prepared(requests: RefundQuestionHistory.requests(now: context.clock.now()))
     }
-    guard case .pages(let pages) = output.body else { return .other(output) }
+    guard case .pages(let pages) = output.body else { return (nil, output) }
     let log = try WriteLog(try Settings(invocation, context))
-    return .questions(try RefundQuestions(pages, isSimulated: isSimulated, log, context), output)
+    return (try RefundQuestions(pages, isSimulated: isSimulated, log, context), output)
   }
 
   /// Reads all pages, because the last one may close a request on the first one.

@@ -25,7 +25,9 @@ extension CustomerFacts {
     let templates = wording.texts.templates
     let words = Wording.customers(
       about: self, names: wording.texts.names, language: templates.language, localTime: wording.localTime)
-    guard !transactions.isEmpty else { return failures.isEmpty ? Self.noPurchases(templates) : [] }
+    guard !transactions.isEmpty else {
+      return failures.isEmpty ? Self.message(.noPurchases, templates) { _ in nil } : []
+    }
     let charges = Charges(self)
     let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
     let subjects = subjects(charges, words).enumerated().map { place, subject in
@@ -58,8 +60,10 @@ extension CustomerFacts {
       }
   }
 
-  private static func noPurchases(_ templates: MessageTemplates) -> [CustomerMessage] {
-    templates.message(.noPurchases) { _ in nil }.map { [CustomerMessage(situation: .noPurchases, text: $0)] } ?? []
+  private static func message(
+    _ situation: MessageCase, _ templates: MessageTemplates, _ value: (MessageFact) -> String?
+  ) -> [CustomerMessage] {
+    templates.message(situation, value).map { [CustomerMessage(situation: situation, text: $0)] } ?? []
   }
 
   /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
@@ -67,13 +71,12 @@ extension CustomerFacts {
     _ charges: Charges, _ templates: MessageTemplates, _ words: Wording
   ) -> [CustomerMessage] {
     guard charges.running.count > 1 else { return [] }
-    let text = templates.message(.severalSubscriptions) { fact in
+    return message(.severalSubscriptions, templates) { fact in
       switch fact {
       case .count: String(charges.running.count)
       case .products: words.language.list(charges.running.map { words.readableName($0.productID) })
       default: nil
       }
     }
-    return text.map { [CustomerMessage(situation: .severalSubscriptions, text: $0)] } ?? []
   }
 }

@@ -172,15 +172,11 @@ struct TicketTable: Sendable {
 /// Writes rows of tickets with appended result cells. In csv the rows stay unchanged, byte for byte, and the cells use
 /// their separator; in tsv the whole output is tsv.
 struct TicketLayout: Sendable {
-  private let isTSV: Bool
-  /// Converts a field of the input; `nil` if fields stay unchanged.
-  private let mask: (@Sendable ([UInt8]) -> [UInt8])?
+  let isTSV: Bool
   /// The names of the appended columns.
-  private let columns: [String]
-
-  init(isTSV: Bool, columns: [String], mask: (@Sendable ([UInt8]) -> [UInt8])?) {
-    (self.isTSV, self.columns, self.mask) = (isTSV, columns, mask)
-  }
+  let columns: [String]
+  /// Converts a field of the input; `nil` if fields stay unchanged.
+  let mask: (@Sendable ([UInt8]) -> [UInt8])?
 
   /// Returns the preamble of the input and the column names with those of the appended columns.
   func header(of table: TicketTable) -> [UInt8] {
