@@ -48,7 +48,7 @@ package struct AnyTextDecoder: TextDecoder {
     _ = consume unwrapped
     guard case .json(var json) = consume content else { throw Failure(.failure, "cannot decode the text") }
     let inside = ArrivingDocument.open(&json) { (try? decode($0))?.value }
-    return try signed.decode(json, off: off, wasWrapped: wasWrapped, inside: inside)
+    return try signed.decode(consume json, off: off, wasWrapped: wasWrapped, inside: inside)
   }
 
   /// The error for an identifier, which contains nothing to decode, with a hint to the command that looks it up.

@@ -2,12 +2,9 @@ import Base
 
 /// A JSON Web Signature in compact form, split into its three parts and not verified (RFC 7515, section 3.1).
 package struct CompactJWS: Sendable {
-  /// The three parts as base64url, without the dots.
-  package let header: ArraySlice<UInt8>
-  package let payload: ArraySlice<UInt8>
-  package let signature: ArraySlice<UInt8>
-  /// The signing input: header, dot, payload.
-  package let signedBytes: ArraySlice<UInt8>
+  private let text: ArraySlice<UInt8>
+  /// The indices of the dots.
+  private let (first, second): (Int, Int)
 
   /// `nil` unless there are exactly three parts. Only the dots are checked.
   package init?(_ text: ArraySlice<UInt8>) {
@@ -15,11 +12,16 @@ package struct CompactJWS: Sendable {
     guard let first = text.first(dot, from: text.startIndex), let second = text.first(dot, from: first + 1),
       text.first(dot, from: second + 1) == nil
     else { return nil }
-    header = text[..<first]
-    payload = text[(first + 1)..<second]
-    signature = text[(second + 1)...]
-    signedBytes = text[..<second]
+    (self.text, self.first, self.second) = (text, first, second)
   }
+
+  // The three parts as base64url, without the dots. They are not stored, because each would be retained by each copy.
+  package var header: ArraySlice<UInt8> { text[..<first] }
+  package var payload: ArraySlice<UInt8> { text[(first + 1)..<second] }
+  package var signature: ArraySlice<UInt8> { text[(second + 1)...] }
+
+  /// The signing input: header, dot, payload.
+  package var signedBytes: ArraySlice<UInt8> { text[..<second] }
 
   /// Whether a string is intended to be a JWS: it has three parts, and the first begins like a JSON object.
   ///

@@ -31,7 +31,7 @@ package struct JWSDecoder: Sendable {
       let (value, kind) = try value(ofJWS: text, depth: 0, level: 0)
       return Decoded(value: value, remark: "\(kind), not verified\(off)")
     case .json(let json):
-      return try decode(json, off: off, wasWrapped: wasWrapped)
+      return try decode(consume json, off: off, wasWrapped: wasWrapped)
     case .receipt:
       throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "run `asctl receipt decode` to decode it")
     case .unknown(let what):
@@ -48,7 +48,7 @@ package struct JWSDecoder: Sendable {
   ) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
     var count = 0
-    let opened = SharedSecret.removed(from: try open(json, depth: 0, level: 0, counting: &count))
+    let opened = SharedSecret.removed(from: try open(consume json, depth: 0, level: 0, counting: &count))
     guard count > 0 || !inside.isEmpty || wasWrapped && isObject else {
       throw Failure(.failure, "cannot decode JSON without a JWS", hint: Self.acceptedHint)
     }
@@ -74,7 +74,7 @@ package struct JWSDecoder: Sendable {
     }
     var nested = NestedPayloads(signed: signed)
     var found = 0
-    let opened = try nested.resolve(json, at: nil) { text, path throws(Failure) in
+    let opened = try nested.resolve(consume json, at: nil) { text, path throws(Failure) in
       found += 1
       do throws(Failure) {
         return try value(ofJWS: text, depth: depth, level: level + (path?.level ?? 0)).value
