@@ -7,7 +7,7 @@ import Synchronization
 /// without these flags would use others. The flags are therefore repeated directly after the program's name.
 package struct SuggestedLines<Action: Sendable>: Sendable {
   private let program: Program<Action>
-  private let given: [Given]
+  private let given: Lazily<[Given]>
   /// The program's name, followed by a space.
   private let name: [UInt8]
   private let known = KnownLines()
@@ -22,11 +22,14 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     package init(_ flag: any DeclaredFlag, _ value: String) { (self.flag, self.value) = (flag.declaration, value) }
   }
 
-  /// - Parameter isFitting: Whether a command with such a flag accepts this value for it.
+  /// - Parameters:
+  ///   - given: Called when a text with a suggested command is completed, because most runs have none.
+  ///   - isFitting: Whether a command with such a flag accepts this value for it.
   package init(
-    _ program: Program<Action>, repeating given: [Given], where isFitting: @escaping @Sendable ([String], Given) -> Bool
+    _ program: Program<Action>, repeating given: @escaping @Sendable () -> [Given],
+    where isFitting: @escaping @Sendable ([String], Given) -> Bool
   ) {
-    (self.program, self.given, self.isFitting) = (program, given, isFitting)
+    (self.program, self.given, self.isFitting) = (program, Lazily(given), isFitting)
     name = Array("\(program.root.name) ".utf8)
   }
 
@@ -51,6 +54,8 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 
   /// Returns the flags to add to a command, followed by a space.
   private func flags(for line: ArraySlice<UInt8>) -> String {
+    let given = given.value
+    guard !given.isEmpty else { return "" }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ").map { word in
       word.last.map(".,:?!".contains) ?? false ? word.dropLast() : word
     }

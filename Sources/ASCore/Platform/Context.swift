@@ -15,8 +15,8 @@ package struct Context: Sendable {
   package var clock: Clock
   package var processes: Processes
   package var network: Network
-  /// Adds the flags of the current command that select the App Store to commands suggested in a text; `nil` if it has
-  /// none.
+  /// Adds the flags of the current command that select the App Store to commands suggested in a text; `nil` before the
+  /// command is known.
   package var completeSuggestions: (@Sendable (String) -> String)?
 }
 

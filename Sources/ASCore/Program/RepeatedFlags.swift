@@ -16,19 +16,20 @@ import Support
 ///
 /// Settings from variables or the default profile are not repeated, because the next command reads them too.
 enum RepeatedFlags {
-  /// Returns the function that adds the flags of a line to suggestions; `nil` if the line contains none of these flags.
-  static func completion(of line: [String]) -> (@Sendable (String) -> String)? {
+  /// Returns the function that adds the flags of a line to suggestions.
+  static func completion(of line: [String]) -> @Sendable (String) -> String {
     let parser = Parser(Asctl.program)
-    let environment = parser.value(of: CredentialFlags.environment, ignoringMistakesOf: line)
-    let given = CredentialFlags.all.compactMap { flag in
-      parser.writtenValue(of: flag, ignoringMistakesOf: line).map {
-        SuggestedLines<CommandAction>.Given(flag, $0.wordForPOSIX)
+    let given = { @Sendable in
+      CredentialFlags.all.compactMap { flag in
+        parser.writtenValue(of: flag, ignoringMistakesOf: line).map {
+          SuggestedLines<CommandAction>.Given(flag, $0.wordForPOSIX)
+        }
       }
     }
-    guard !given.isEmpty else { return nil }
     let lines = SuggestedLines(Asctl.program, repeating: given) { path, given in
       guard !withFlagsOfTheirOwn.contains(path) else { return false }
-      return given.flag.name != CredentialFlags.environment.name || environment.map { takes($0, path) } ?? true
+      guard given.flag.name == CredentialFlags.environment.name else { return true }
+      return parser.value(of: CredentialFlags.environment, ignoringMistakesOf: line).map { takes($0, path) } ?? true
     }
     return { lines.completed($0) }
   }

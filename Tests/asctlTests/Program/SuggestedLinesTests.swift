@@ -15,7 +15,7 @@ import Testing
 
   private static func lines(_ judgments: Judgments) -> SuggestedLines<CommandAction> {
     let given = SuggestedLines<CommandAction>.Given(CredentialFlags.environment, "sandbox")
-    return SuggestedLines(Asctl.program, repeating: [given]) { _, _ in
+    return SuggestedLines(Asctl.program, repeating: { [given] }) { _, _ in
       judgments.count.withLock { $0 += 1 }
       return true
     }

@@ -156,17 +156,12 @@ extension ErrorCode {
     AppStoreServerError.all.map(\.row) + RetentionMessagingError.all.map(\.row) + AdvancedCommerceError.all.map(\.row)
     + ExternalPurchaseError.all.map(\.row) + verifyReceiptStatuses
 
-  private static let byCode: [Int64: [ErrorCode]] = {
-    var rows: [Int64: [ErrorCode]] = [:]
-    for row in all { if let code = row.code { rows[code, default: []].append(row) } }
-    return rows
-  }()
-
   /// Returns the possible errors of a code, most likely first.
   ///
   /// With a family, the result is limited to its own errors, or to the common errors of the App Store Server API.
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
-    let rows = byCode[code] ?? inRange(code)
+    let named = all.filter { $0.code == code }
+    let rows = named.isEmpty ? inRange(code) : named
     guard let family else { return rows }
     let own = rows.filter { $0.family == family }
     if !own.isEmpty { return own }
