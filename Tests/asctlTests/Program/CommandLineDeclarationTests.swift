@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Client
 @testable import CommandLine
 @testable import Program
 @testable import TestSupport
@@ -146,6 +147,14 @@ private let broken: [(Program<String>, String)] = [
   ),
   (Program(program(leaf()).root, variables: [Variable("p", "P")]), "p is no name of a variable"),
 ]
+
+@Test(arguments: Setting.allCases) func `a setting's flag belongs to a command`(setting: Setting) {
+  guard let flag = setting.flag else { return }
+  func flags(of command: Command<CommandAction>) -> [FlagDeclaration] {
+    command.flags + command.commands.flatMap(flags)
+  }
+  #expect(Asctl.program.root.commands.flatMap(flags).contains { $0.name == flag.name })
+}
 
 @Test(arguments: broken.indices) func `the law detects a broken sample`(index: Int) {
   #expect(DeclarationLaws.violations(of: broken[index].0) == [broken[index].1])
