@@ -68,7 +68,7 @@ private struct Exchange: Sendable {
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
     let environment = endpoint.environments.contains(.sandbox) ? "sandbox" : "production"
     line = words + (endpoint.original == nil ? [] : ["--no-preflight"]) + ["-e", environment]
-    let simulator = try AskedSimulator().simulator
+    let simulator = try TestSimulator().simulator
     let world = try FakeStore.world(files: Self.files) { request in simulator.reply(to: ServedRequest(request)) }
     world.run(line + ["--no-verify", "-y"])
     guard let request = world.requests.last, let own = try? JSON.parse(simulator.reply(to: ServedRequest(request)).body)

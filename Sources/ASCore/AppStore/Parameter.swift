@@ -123,7 +123,7 @@ extension Parameter {
       switch field.flag.form {
       case .argument: true
       case .flag, .switch, .none: isRequired
-      case .filledIn, .fresh: false
+      case .hasDefault, .fresh: false
       }
   }
 }

@@ -6,7 +6,7 @@ import SignedData
 import Terminal
 
 /// The reads of a command that sends several requests, with one connection, one set of credentials and one
-/// verification. Later requests go to the environment that has the first ID, until `beginAnew`.
+/// verification. Later requests go to the environment that has the first ID, until `reset`.
 package final class AppStoreReads {
   package let client: Client
   private var fallback: EnvironmentFallback
@@ -40,7 +40,7 @@ package final class AppStoreReads {
   }
 
   /// Forgets which environment responded, because the next ID may be in the other one.
-  package func beginAnew() { fallback = EnvironmentFallback(client) }
+  package func reset() { fallback = EnvironmentFallback(client) }
 
   package func transaction(_ id: String) throws(Failure) -> JSON {
     try fallback.transaction(id)

@@ -79,8 +79,8 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
 
   /// Returns a copy with one value that only lists the possible values, such as `--fields help`. No argument is
   /// required with it.
-  package func asking(_ inquiry: String) -> Flag {
-    changed { $0.inquiry = inquiry }
+  package func asking(_ helpValue: String) -> Flag {
+    changed { $0.helpValue = helpValue }
   }
 
   /// Returns the value of a text from another source, such as a profile; `nil` if the text is invalid.
@@ -161,7 +161,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   let takesEmpty: Bool
   /// The value that only lists the possible values, such as `help` in `--fields help`. No argument or flag is required
   /// with it.
-  fileprivate(set) var inquiry: String?
+  fileprivate(set) var helpValue: String?
   /// Why it is required, shown if it is missing; `nil` if the usage line is enough.
   let reason: String?
   /// A command line that lists its values, for short help if there are too many; `nil` if help lists them.

@@ -104,7 +104,7 @@ extension Route {
 
   /// Returns whether the line only lists possible values, so that nothing else is required.
   func isInquiry(_ given: [String: [ParsedValue]]) -> Bool {
-    (flags + accepted).contains { flag in flag.inquiry.map { given[flag.name] == [.text($0)] } ?? false }
+    (flags + accepted).contains { flag in flag.helpValue.map { given[flag.name] == [.text($0)] } ?? false }
   }
 
   /// Returns the value of the flag's variable; `nil` if there is none or it is unset. A switch is on for any value.

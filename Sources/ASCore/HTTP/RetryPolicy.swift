@@ -87,7 +87,7 @@ package struct RetryPolicy: Equatable, Sendable {
     case .reply:
       return .done
     case .failure(let error):
-      guard error.mayPass else { return .giveUp(.permanent) }
+      guard error.isTemporary else { return .giveUp(.permanent) }
       mayHaveArrived = error.mayHaveArrived
       reason = .failure(error)
     }

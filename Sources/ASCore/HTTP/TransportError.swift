@@ -23,7 +23,7 @@ package enum TransportError: Error, Equatable, Sendable {
   }
 
   /// Whether the same request may succeed later.
-  var mayPass: Bool {
+  var isTemporary: Bool {
     switch self {
     case .cannotResolve, .cannotConnect, .timedOut, .cutOff: true
     case .proxy(let status, _): status.map { $0 >= 500 } ?? true

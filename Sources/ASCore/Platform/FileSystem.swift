@@ -202,7 +202,7 @@ enum FileSystem {
   private static let lockPause: Int32 = 10
 
   /// Whether a file belongs to another user than this one and root.
-  static func isForeign(_ path: String) -> Bool {
+  static func isOwnedByAnotherUser(_ path: String) -> Bool {
     status(of: path).map { $0.st_uid != 0 && $0.st_uid != getuid() } ?? false
   }
 

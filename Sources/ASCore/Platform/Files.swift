@@ -28,7 +28,7 @@ package struct Files: Sendable {
   /// The permissions of a file as in `chmod`: 0o600; `nil` if they are unknown.
   package var permissions: @Sendable (_ path: String) -> UInt16?
   /// Whether a file belongs to neither this user nor root.
-  package var isForeign: @Sendable (_ path: String) -> Bool
+  package var isOwnedByAnotherUser: @Sendable (_ path: String) -> Bool
   /// Changes a file while no other asctl process changes it. Missing directories are created.
   package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
   /// Opens or creates an append-only file, and locks it until the `JournalFile` is released.
@@ -59,7 +59,7 @@ extension Files {
     writePrivate: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
     createPrivate: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
     permissions: { path in FileSystem.permissions(of: path) },
-    isForeign: { path in FileSystem.isForeign(path) },
+    isOwnedByAnotherUser: { path in FileSystem.isOwnedByAnotherUser(path) },
     withLock: { path, body throws(Failure) in try FileSystem.withLock(on: path, body) },
     openJournal: { path, use throws(Failure) in try FileSystem.openJournal(path, use) },
     directory: { directory in

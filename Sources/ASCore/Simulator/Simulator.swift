@@ -102,7 +102,9 @@ package final class Simulator: Sendable {
       store = changed
       return TriggeredNotification(
         uuid: uuid, signedPayload: signed.string ?? "",
-        unfollowed: changed.notifications[place].changes.filter(\.isOfWorld).map { $0.path.joined(separator: ".") })
+        setInNotificationOnly: changed.notifications[place].changes.filter(\.isOfWorld).map {
+          $0.path.joined(separator: ".")
+        })
     }
   }
 
@@ -143,7 +145,7 @@ package struct TriggeredNotification: Sendable {
   /// The JWS.
   let signedPayload: String
   /// The paths that are set in the notification but not in the world.
-  let unfollowed: [String]
+  let setInNotificationOnly: [String]
 }
 
 extension SimulatorChain {
@@ -170,7 +172,7 @@ extension SimulatedAppStore {
     SimulatedAppStore(root: chain.root, key: chain.keyPEM) { () throws(Failure) in
       var store =
         try context.network.storeKitApp.map { app throws(Failure) in try Store(storeKit: app, context) } ?? world()
-      store.retention.asksServers = true
+      store.retention.hasRealtimeServers = true
       if let url = context.processes.variable(realtimeURLVariable) {
         let isOnThisMachine = URLParts(url)?.isLoopback ?? false
         if !isOnThisMachine {

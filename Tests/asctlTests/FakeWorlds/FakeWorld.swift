@@ -158,7 +158,7 @@ final class FakeWorld: Sendable {
         }
       },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
-      isForeign: { [self] path in foreign(path) },
+      isOwnedByAnotherUser: { [self] path in foreign(path) },
       withLock: { _, body throws(Failure) in try body() },
       openJournal: { [self] path, _ throws(Failure) in
         if foreign(path) { throw Failure(.failure, "cannot open \(path): Permission denied") }

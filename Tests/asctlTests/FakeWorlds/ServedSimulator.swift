@@ -21,7 +21,7 @@ extension SimulatorServer {
   ) throws -> Result {
     // As in the real process: a client may disconnect before it gets its response.
     signal(SIGPIPE, SIG_IGN)
-    let chain = try AskedSimulator.chain.get()
+    let chain = try TestSimulator.chain.get()
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
     setup.faults = faults

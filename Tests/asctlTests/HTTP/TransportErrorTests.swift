@@ -90,28 +90,28 @@ import Testing
 
   struct Kind: Sendable {
     var error: TransportError
-    var mayPass: Bool
+    var isTemporary: Bool
     var mayHaveArrived: Bool
     var status = ExitStatus.unavailable
   }
 
   @Test(arguments: [
-    Kind(error: .cannotResolve(host: "h"), mayPass: true, mayHaveArrived: false),
-    Kind(error: .cannotConnect(to: "h", reason: "r"), mayPass: true, mayHaveArrived: false),
-    Kind(error: .tls(.expired, host: "h"), mayPass: false, mayHaveArrived: false),
-    Kind(error: .timedOut(.connecting, milliseconds: 1), mayPass: true, mayHaveArrived: false),
-    Kind(error: .timedOut(.waitingForReply, milliseconds: 1), mayPass: true, mayHaveArrived: true),
-    Kind(error: .cutOff(reason: "r"), mayPass: true, mayHaveArrived: true),
-    Kind(error: .tooLarge(limit: 1), mayPass: false, mayHaveArrived: true),
-    Kind(error: .interrupted, mayPass: false, mayHaveArrived: true, status: .interrupted),
-    Kind(error: .proxy(status: nil, reason: "r"), mayPass: true, mayHaveArrived: false),
-    Kind(error: .proxy(status: 407, reason: "r"), mayPass: false, mayHaveArrived: false),
-    Kind(error: .proxy(status: 502, reason: "r"), mayPass: true, mayHaveArrived: false),
-    Kind(error: .unsendable(reason: "r"), mayPass: false, mayHaveArrived: false, status: .usage),
-    Kind(error: .other(reason: "r"), mayPass: false, mayHaveArrived: true),
+    Kind(error: .cannotResolve(host: "h"), isTemporary: true, mayHaveArrived: false),
+    Kind(error: .cannotConnect(to: "h", reason: "r"), isTemporary: true, mayHaveArrived: false),
+    Kind(error: .tls(.expired, host: "h"), isTemporary: false, mayHaveArrived: false),
+    Kind(error: .timedOut(.connecting, milliseconds: 1), isTemporary: true, mayHaveArrived: false),
+    Kind(error: .timedOut(.waitingForReply, milliseconds: 1), isTemporary: true, mayHaveArrived: true),
+    Kind(error: .cutOff(reason: "r"), isTemporary: true, mayHaveArrived: true),
+    Kind(error: .tooLarge(limit: 1), isTemporary: false, mayHaveArrived: true),
+    Kind(error: .interrupted, isTemporary: false, mayHaveArrived: true, status: .interrupted),
+    Kind(error: .proxy(status: nil, reason: "r"), isTemporary: true, mayHaveArrived: false),
+    Kind(error: .proxy(status: 407, reason: "r"), isTemporary: false, mayHaveArrived: false),
+    Kind(error: .proxy(status: 502, reason: "r"), isTemporary: true, mayHaveArrived: false),
+    Kind(error: .unsendable(reason: "r"), isTemporary: false, mayHaveArrived: false, status: .usage),
+    Kind(error: .other(reason: "r"), isTemporary: false, mayHaveArrived: true),
   ])
   func `each error states whether a retry may help`(_ kind: Kind) {
-    #expect(kind.error.mayPass == kind.mayPass)
+    #expect(kind.error.isTemporary == kind.isTemporary)
     #expect(kind.error.mayHaveArrived == kind.mayHaveArrived)
     let failure = Failure(kind.error)
     #expect(failure.status == kind.status)

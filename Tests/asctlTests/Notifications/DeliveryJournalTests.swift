@@ -28,7 +28,7 @@ import Testing
     let journal = try DeliveryJournal("j", of: Self.run, FakeWorld(files: ["j": Self.journal().bytes]).context)
     #expect(journal.state(of: "a") == .refused)
     #expect(journal.state(of: "b") == .delivered)
-    #expect(journal.onTheirWay == ["c"])
+    #expect(journal.inFlight == ["c"])
     #expect(journal.remarks.count == 1 && journal.remarks[0].contains("perhaps sent: c"))
   }
 
@@ -56,7 +56,7 @@ import Testing
         try journal.end(name, .delivered, status: 200)
       }
       let mended = try DeliveryJournal("j", of: Self.run, world.context)
-      #expect(mended.onTheirWay.isEmpty && mended.remarks.isEmpty, "\(end)")
+      #expect(mended.inFlight.isEmpty && mended.remarks.isEmpty, "\(end)")
     }
   }
 

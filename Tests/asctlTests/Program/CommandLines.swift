@@ -92,7 +92,7 @@ struct CommandWorld {
 
   /// Responds as the App Store does, with data signed under `store.pem`.
   private static func healthy() throws -> Server {
-    let simulator = Simulator(chain: try AskedSimulator.chain.get(), store: store, now: { FakeWorld.now })
+    let simulator = Simulator(chain: try TestSimulator.chain.get(), store: store, now: { FakeWorld.now })
     return { request throws(TransportError) in
       guard request.url.hasPrefix(base) else {
         return FakeStore.reply(["message": ["messageIdentifier": "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"]])
@@ -107,7 +107,7 @@ struct CommandWorld {
     var files = try SampleFiles.all()
     files["image.png"] = TestPicture.png(width: 3840, height: 160)
     files["report.json"] = SampleReport.report([:], token: ExternalPurchaseTokens.unreported)
-    files["store.pem"] = Array(try AskedSimulator.chain.get().rootPEM.utf8)
+    files["store.pem"] = Array(try TestSimulator.chain.get().rootPEM.utf8)
     return files
   }
 

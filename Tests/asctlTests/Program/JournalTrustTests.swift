@@ -45,7 +45,7 @@ import Testing
     var files = try SampleFiles.all()
     files["missed.ndjson"] = Array(try SampleNotification.body(1).utf8)
     files["ids"] = Array("1\n".utf8)
-    files["other.pem"] = Array(pem("CERTIFICATE", try AskedSimulator.chain.get().root).utf8)
+    files["other.pem"] = Array(pem("CERTIFICATE", try TestSimulator.chain.get().root).utf8)
     files["j"] = journal
     return try FakeStore.world(files: files) { request in
       if request.url.contains("127.0.0.1") { return HTTPReply(status: 200) }

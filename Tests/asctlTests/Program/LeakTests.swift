@@ -75,7 +75,7 @@ import Testing
       }
       let key = try CredentialSamples.credentials().privateKey
       let pem = try TestKey.shared.get().pkcs8()
-      let simulator = try AskedSimulator().simulator
+      let simulator = try TestSimulator().simulator
       let read = ServedRequest(
         method: "GET", target: "/inApps/v1/subscriptions/2000000000000001", headers: [], body: [])
       let notification = file("notification.json")

@@ -31,8 +31,8 @@ import Testing
     var files = files
     files["j"] = journal
     guard trust != .simulator else { return FakeWorld(files: files) }
-    let store = try AskedSimulator()
-    files["simulator.pem"] = Array(pem("CERTIFICATE", try AskedSimulator.chain.get().root).utf8)
+    let store = try TestSimulator()
+    files["simulator.pem"] = Array(pem("CERTIFICATE", try TestSimulator.chain.get().root).utf8)
     return try FakeStore.world(files: files) { store.simulator.reply(to: ServedRequest($0)) }
   }
 

@@ -52,7 +52,8 @@ import Testing
       $0.needed = [.sandbox]
     },
     Case("sandbox refuses it, production does not", .sandboxRefuses, .credentials, production: good, sandbox: refused),
-    Case("production refuses it, sandbox is silent", .halfAsked, .credentials, production: refused, sandbox: silent),
+    Case(
+      "production refuses it, sandbox is silent", .sandboxUnknown, .credentials, production: refused, sandbox: silent),
     Case("both refuse it", .key, .credentials, production: refused, sandbox: refused),
     Case("the server refuses it", .key, .credentials, server: refused),
     Case("sandbox refuses it, production is silent", .key, .credentials, production: silent, sandbox: refused),

@@ -39,7 +39,7 @@ import Testing
     setup.requiredToken = nil
     setup.delivery = .posted
     let server = try SimulatorServer(
-      setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now }, journal: journal, post: hook.take)
     hook.server.withLock { $0 = server }
     return server

@@ -26,19 +26,19 @@ import Testing
     setup.requiredToken = nil
     setup.world = try World(Array(text.utf8))
     return try SimulatorServer(
-      setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })
   }
 
-  private static func ask(_ server: SimulatorServer, _ path: String, _ body: JSON) -> AskedSimulator.Answered {
-    AskedSimulator.Answered(
+  private static func ask(_ server: SimulatorServer, _ path: String, _ body: JSON) -> TestSimulator.Answered {
+    TestSimulator.Answered(
       server.reply(
         to: ServedRequest(
           method: "POST", target: path, headers: [HTTPHeader("Host", "127.0.0.1:1")], body: body.bytes(), port: 1)
       ).reply)
   }
 
-  private static func buy(_ server: SimulatorServer, _ body: JSON) -> AskedSimulator.Answered {
+  private static func buy(_ server: SimulatorServer, _ body: JSON) -> TestSimulator.Answered {
     ask(server, "/simulator/buy", body)
   }
 

@@ -36,7 +36,7 @@ import Testing
     setup.faults = try faults.map { try #require(FaultRule($0)) }
     if hook != nil { setup.delivery = .posted }
     return try SimulatorServer(
-      setup, chain: AskedSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
+      setup, chain: TestSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now }, post: hook.map { $0.take })
   }
 
@@ -77,7 +77,7 @@ import Testing
     let server = try server()
     let reply = ask(server, "GET", "/simulator/root")
     #expect(reply.status == 200)
-    #expect(reply.body == Array(try AskedSimulator.chain.get().rootPEM.utf8))
+    #expect(reply.body == Array(try TestSimulator.chain.get().rootPEM.utf8))
     #expect(ask(server, "POST", "/simulator/root").status == 405)
   }
 

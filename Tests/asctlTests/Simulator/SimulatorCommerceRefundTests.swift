@@ -7,16 +7,16 @@ import Testing
 
 /// Revoking a subscription of the Advanced Commerce API, and refunds of items.
 @Suite struct SimulatorCommerceRefundTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   private static let state = "2000000000021003"
   private static let charge = "2000000000021004"
   private static let info: JSON = ["requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a10"]
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
-  private func ask(_ call: String, _ id: String, _ body: JSON) -> AskedSimulator.Answered {
+  private func ask(_ call: String, _ id: String, _ body: JSON) -> TestSimulator.Answered {
     store.ask("POST", "/advancedCommerce/v1/\(call)/\(id)", body)
   }
 

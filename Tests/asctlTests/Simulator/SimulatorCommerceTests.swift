@@ -7,7 +7,7 @@ import Testing
 
 /// The six requests of the Advanced Commerce API: their effects and errors.
 @Suite struct SimulatorCommerceTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   private static let state = "2000000000021003"
   private static let charge = "2000000000021004"
   private static let expired = "2000000000022002"
@@ -15,7 +15,7 @@ import Testing
   private static let ada = "2000000000000001"
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   private static func info(_ number: Int) -> JSON {
@@ -27,7 +27,7 @@ import Testing
     (["requestInfo": info(number)] as JSON).with(change)
   }
 
-  private func ask(_ call: String, _ id: String, _ body: JSON) -> AskedSimulator.Answered {
+  private func ask(_ call: String, _ id: String, _ body: JSON) -> TestSimulator.Answered {
     store.ask("POST", "/advancedCommerce/v1/\(call)/\(id)", body)
   }
 

@@ -8,10 +8,10 @@ import Testing
 
 /// Responses to consumption requests, in both versions.
 @Suite struct SimulatorConsumptionTests {
-  let store: AskedSimulator
+  let store: TestSimulator
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   static let right: JSON = [

@@ -113,13 +113,13 @@ import Testing
   @Test(arguments: rights.indices)
   func `any value of any member gets a response`(index: Int) throws {
     let right = Self.rights[index]
-    var store = try AskedSimulator()
+    var store = try TestSimulator()
     for place in Self.places(in: right.body) {
       for value in Self.values {
         let answer = store.ask(right.method, right.path, Self.replaced(right.body, place[...], value))
         #expect((200..<500).contains(answer.status), "\(place) \(value.text().prefix(20))")
         // Some requests cannot be repeated after they have succeeded.
-        if answer.status < 300 { store = try AskedSimulator() }
+        if answer.status < 300 { store = try TestSimulator() }
       }
     }
   }
@@ -127,14 +127,14 @@ import Testing
   @Test(arguments: rights.indices)
   func `the unchanged bodies are valid`(index: Int) throws {
     let right = Self.rights[index]
-    let answer = try AskedSimulator().ask(right.method, right.path, right.body)
+    let answer = try TestSimulator().ask(right.method, right.path, right.body)
     #expect(answer.status < 300, "\(right.path): \(answer.json.text())")
   }
 
   /// Each value in place of every parameter of a query or a path.
   @Test(arguments: StoreRoute.all.indices)
   func `any path gets a response`(index: Int) throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     let route = StoreRoute.all[index]
     let words = [
       "0", "9223372036854775807", "18446744073709551615", "%00", "%C3%A9", "-1", "..", "5f2f9f0e", "_", "a_b",
@@ -162,7 +162,7 @@ import Testing
     let request = ServedRequest(
       method: "GET", target: "/inApps/v1/transactions/\(Self.ada)",
       headers: [HTTPHeader("Authorization", "Bearer \(token).AAAA")], body: [])
-    #expect(try AskedSimulator().simulator.reply(to: request).status == 401)
+    #expect(try TestSimulator().simulator.reply(to: request).status == 401)
   }
 
   // MARK: Places

@@ -8,11 +8,11 @@ import Testing
 
 /// Test notifications, and the history of all notifications.
 @Suite struct SimulatorNotificationTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   static let path = "/inApps/v1/notifications/history"
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   private func body(_ change: JSONObject = [:]) -> JSON {
@@ -199,7 +199,7 @@ import Testing
 
   @Test func `a token of another run is accepted`() throws {
     let token = try request()
-    let other = try AskedSimulator()
+    let other = try TestSimulator()
     #expect(other.get("/inApps/v1/notifications/test/\(token)").status == 200)
     let digit = token.hasPrefix("1") ? "2" : "1"
     #expect(other.get("/inApps/v1/notifications/test/\(digit)\(token.dropFirst())").code == 4_000_020)

@@ -7,15 +7,15 @@ import Testing
 
 /// The pages of a list contain each item once and in order, and page tokens are valid only for the same request.
 @Suite struct SimulatorPagingTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   static let buyer = "2000000000008001"
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   /// All pages of a list, with the name of the token's member.
-  private func pages(_ token: String, _ ask: (String) -> AskedSimulator.Answered) throws -> [AskedSimulator.Answered] {
+  private func pages(_ token: String, _ ask: (String) -> TestSimulator.Answered) throws -> [TestSimulator.Answered] {
     var pages = [ask("")]
     while let last = pages.last, last.json["hasMore"] == true {
       let value = try #require(last.json[token]?.string)

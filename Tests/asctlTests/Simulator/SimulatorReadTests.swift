@@ -16,10 +16,10 @@ import Testing
     #expect(builder.misread == ["sel coins"])
   }
 
-  let store: AskedSimulator
+  let store: TestSimulator
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   private static let ada = "2000000000000001"

@@ -61,7 +61,7 @@ import Testing
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
     let world = try SimulatorServer(
-      setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now }, journal: journal, realtime: server.post())
     if let url { #expect(ask(world, "PUT", "\(Self.base)/realtime/url", ["realtimeURL": .string(url)]).status == 200) }
     return world
@@ -175,7 +175,7 @@ import Testing
 
   private static func offer(_ transaction: String, audience: String = "promotional-offer") throws -> JSON {
     let claims: JSON = ["aud": .string(audience), "transactionId": .string(transaction)]
-    let jws = try AskedSimulator.chain.get().sign(claims)
+    let jws = try TestSimulator.chain.get().sign(claims)
     return [
       "promotionalOffer": ["messageIdentifier": .string(message), "promotionalOfferSignatureV2": .string(jws)]
     ]

@@ -7,13 +7,13 @@ import Testing
 
 /// Reports of purchases outside the App Store: stored, read again, or rejected with all errors at once.
 @Suite struct SimulatorReportTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   private static let path = "/externalPurchase/v1/reports"
   private static let earlier = "c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c"
   private static let now = FakeWorld.now
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   private static func report(_ items: [JSON], _ change: JSONObject = [:]) -> JSON {
@@ -46,7 +46,7 @@ import Testing
     "referenceLineItemId": "order-1-line-1", "netAmountTaxExclusive": 0,
   ])
 
-  private func send(_ report: JSON) -> AskedSimulator.Answered { store.ask("PUT", Self.path, report) }
+  private func send(_ report: JSON) -> TestSimulator.Answered { store.ask("PUT", Self.path, report) }
 
   /// A report, and the codes of all its errors.
   struct Wrong: CustomTestStringConvertible, Sendable {
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `a line item can be restated and retracted, but only once`() {
-    func again(_ number: Int, _ change: JSONObject) -> AskedSimulator.Answered {
+    func again(_ number: Int, _ change: JSONObject) -> TestSimulator.Answered {
       let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a\(number)"
       return send(Self.report([Self.item.with(change)], ["requestIdentifier": .string(id)]))
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// Images, messages, defaults, the realtime URL and performance tests of the Retention Messaging API.
 @Suite struct SimulatorRetentionTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   private static let base = "/inApps/v1/messaging"
   private static let uuid = "5F2F9F0E-5C0A-4D3B-9A53-0D7A8C1C7A21"
   private static let (full, bullet, rejected, spare) = (
@@ -21,15 +21,15 @@ import Testing
   )
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
-  private func ask(_ method: String, _ path: String, _ body: JSON? = nil) -> AskedSimulator.Answered {
+  private func ask(_ method: String, _ path: String, _ body: JSON? = nil) -> TestSimulator.Answered {
     store.ask(method, "\(Self.base)\(path)", body)
   }
 
-  private func upload(_ image: [UInt8], _ query: String = "", as id: String = uuid) -> AskedSimulator.Answered {
-    AskedSimulator.Answered(
+  private func upload(_ image: [UInt8], _ query: String = "", as id: String = uuid) -> TestSimulator.Answered {
+    TestSimulator.Answered(
       store.simulator.reply(
         to: ServedRequest(
           method: "PUT", target: "\(Self.base)/image/\(id)\(query)", headers: [], body: image)))
@@ -221,7 +221,7 @@ import Testing
     #expect(done["target"] == "https://example.com/retention")
     #expect(done["numPending"] == 0)
     #expect(ask("POST", "/performanceTest", body).status == 200)
-    let other = try AskedSimulator()
+    let other = try TestSimulator()
     other.pass(.milliseconds(5_000))
     #expect(other.get("\(Self.base)\(path)").json["result"] == "PASS", "another run knows it too")
   }

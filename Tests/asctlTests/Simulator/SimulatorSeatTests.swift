@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func `the seats of a period are those of its transactions except for refunded ones`() throws {
-    let info = try AskedSimulator().get(Self.path(Self.studio)).json
+    let info = try TestSimulator().get(Self.path(Self.studio)).json
     #expect(info["totalSeatCount"] == 12)
     #expect(info["availableSeatCount"] == 3)
     #expect(info["assignedSeatClaimIds"]?.arrayElements?.count == 9)
   }
 
   @Test func `a claim takes a seat, and the same request gets the same response`() throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     let first = store.ask("POST", Self.path(Self.studio), Self.request(1, Self.member))
     #expect(first.status == 200)
     #expect(first.json["seatClaimId"]?.string?.isUUID == true)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a seat that is given back can be claimed again with a new claim ID`() throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     for number in 1...3 { #expect(store.ask("POST", Self.path(Self.studio), Self.request(number)).status == 200) }
     #expect(store.ask("POST", Self.path(Self.studio), Self.request(4)).refusal == "NoAvailableSeats")
     #expect(store.ask("DELETE", Self.path(Self.studio, "/\(Self.claim)")).status == 200)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a claim can be associated with a member later`() throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     let path = Self.path(Self.studio, "/\(Self.claim)/associate")
     #expect(store.ask("POST", path, ["appTransactionId": .string(Self.member)]).status == 200)
     #expect(store.ask("POST", path, ["appTransactionId": "1"]).refusal == "AppTransactionIdNotFound")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `after a renewal with fewer seats there are more claims than seats`() throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     let info = store.get(Self.path(Self.full)).json
     #expect(info["totalSeatCount"] == 2)
     #expect(info["availableSeatCount"] == 0)
@@ -69,7 +69,7 @@ import Testing
     ("2000000000026001", "SubscriptionNotActive"), ("2000000000027001", "BundleTransactionIdNotSupported"),
   ])
   func `a transaction without seats to claim gets an error without a code`(id: String, name: String) throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     for answer in [
       store.get(Self.path(id)), store.ask("POST", Self.path(id), Self.request(1)),
       store.ask("DELETE", Self.path(id, "/\(Self.claim)")),
@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [("x", 4_000_008), ("2000000000024004", 4_040_005), ("704346128300986025", 4_040_005)])
   func `the path accepts only an original transaction ID`(id: String, code: Int64) throws {
-    #expect(try AskedSimulator().get(Self.path(id)).code == code)
+    #expect(try TestSimulator().get(Self.path(id)).code == code)
   }
 
   @Test(arguments: [
@@ -90,13 +90,13 @@ import Testing
     WrongRequest(studio, ["requestIdentifier": 1], 4_000_011),
   ])
   func `a claim without a UUID is rejected`(wrong: WrongRequest) throws {
-    #expect(try AskedSimulator().ask("POST", Self.path(wrong.target), wrong.body).code == wrong.code)
+    #expect(try TestSimulator().ask("POST", Self.path(wrong.target), wrong.body).code == wrong.code)
   }
 }
 
 extension SimulatorSeatTests {
   @Test func `transactions and renewal info contain seats`() throws {
-    let reply = try AskedSimulator().get("/inApps/v1/subscriptions/\(Self.studio)").opened
+    let reply = try TestSimulator().get("/inApps/v1/subscriptions/\(Self.studio)").opened
     let last = reply["data"]?.arrayElements?.first?["lastTransactions"]?.arrayElements?.first
     let (transaction, renewal) = (last?["signedTransactionInfo"], last?["signedRenewalInfo"])
     #expect(transaction?["additionalTransactionReason"] == "SEAT_ADDITION")
@@ -109,7 +109,7 @@ extension SimulatorSeatTests {
   @Test func `the price is the average of the tiers, and each transaction of the period has the addition's reason`()
     throws
   {
-    let transactions = try AskedSimulator().get("/inApps/v2/history/\(Self.studio)").transactions
+    let transactions = try TestSimulator().get("/inApps/v2/history/\(Self.studio)").transactions
     #expect(transactions.map { $0["additionalTransactionReason"] != nil } == [false, false, true, true])
     for transaction in transactions {
       let tiers = transaction["multiSeatInfo"]?["priceTiers"]?.arrayElements ?? []
@@ -123,7 +123,7 @@ extension SimulatorSeatTests {
   }
 
   @Test func `a refund of seats leaves the transaction valid until none is left`() throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     func revoke(_ seats: Int64, _ number: Int) -> JSON {
       store.ask(
         "POST", "/advancedCommerce/v1/subscription/revoke/2000000000028001",
@@ -145,7 +145,7 @@ extension SimulatorSeatTests {
     ("DID_CHANGE_RENEWAL_PREF", "DECREASE_QUANTITY"),
   ])
   func `changes of seats result in notifications`(type: String, subtype: String?) throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     let body: JSON = .present([
       "startDate": .timestamp(store.now - .days(20)), "endDate": .timestamp(store.now),
       "notificationType": .string(type),
@@ -163,7 +163,7 @@ extension SimulatorSeatTests {
   }
 }
 
-extension AskedSimulator.Answered {
+extension TestSimulator.Answered {
   /// The error name at the beginning of the message of a 400 without a code.
   fileprivate var refusal: String? {
     guard status == 400 else { return nil }

@@ -28,7 +28,7 @@ import Testing
 
   @Test func `one connection serves many requests over TLS`() throws {
     try SimulatorServer.serving(tls: true) { port in
-      let pem = Array(try AskedSimulator.chain.get().rootPEM.utf8)
+      let pem = Array(try TestSimulator.chain.get().rootPEM.utf8)
       let transport = try Transport(trusting: CertificateAuthorities(file: "root.pem", bytes: pem, system: []))
       let connections = try (0..<3).map { _ in try transport.send(request("https://127.0.0.1:\(port)")).newConnections }
       #expect(connections == [1, 0, 0])

@@ -9,12 +9,12 @@ import Testing
 
 /// Everything that the simulator signs is verified under its own root only.
 @Suite struct SimulatorSignatureTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   let root: Certificate
 
   init() throws {
-    store = try AskedSimulator()
-    root = try Certificate(der: AskedSimulator.chain.get().root)
+    store = try TestSimulator()
+    root = try Certificate(der: TestSimulator.chain.get().root)
   }
 
   /// A response for each kind of signed text.

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: pairs)
   func `a notification without a served world is signed by the simulator`(type: String, subtype: String?) throws {
-    let chain = try AskedSimulator.chain.get()
+    let chain = try TestSimulator.chain.get()
     let trigger = try NotificationTrigger(
       type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
     let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `the API returns a triggered refund too`() throws {
-    let store = try AskedSimulator()
+    let store = try TestSimulator()
     _ = try store.simulator.carryOut(
       NotificationTrigger(type: "REFUND", subtype: nil, transactionId: "2000000000000007"))
     let told = store.get("/inApps/v1/transactions/2000000000000007").opened["signedTransactionInfo"]

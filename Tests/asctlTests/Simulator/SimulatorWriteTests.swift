@@ -8,12 +8,12 @@ import Testing
 
 /// Writes to the simulated App Store, and their effects on later reads.
 @Suite struct SimulatorWriteTests {
-  let store: AskedSimulator
+  let store: TestSimulator
   static let ada = "2000000000000001"
   static let uuid = "5F2F9F0E-5C0A-4D3B-9A53-0D7A8C1C7A11"
 
   init() throws {
-    store = try AskedSimulator()
+    store = try TestSimulator()
   }
 
   private func transaction(_ id: String) -> JSON {

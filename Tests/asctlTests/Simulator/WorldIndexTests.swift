@@ -59,9 +59,11 @@ import Testing
   private static func nextChange(_ store: Store) -> Timestamp? {
     var requests: [(id: String, date: Timestamp)] = []
     for sent in store.notifications {
-      guard let id = sent.purchase?.transactionId, sent.isQuestion || sent.closesQuestion else { continue }
-      requests.removeAll { $0.id == id && (sent.isQuestion || $0.date <= sent.date) }
-      if sent.isQuestion { requests.append((id, sent.date)) }
+      guard let id = sent.purchase?.transactionId, sent.isConsumptionRequest || sent.closesConsumptionRequest else {
+        continue
+      }
+      requests.removeAll { $0.id == id && (sent.isConsumptionRequest || $0.date <= sent.date) }
+      if sent.isConsumptionRequest { requests.append((id, sent.date)) }
     }
     let decisions = requests.filter {
       $0.date + Store.decisionTime > store.beginning && store.purchases[$0.id]?.revocation == nil
@@ -161,7 +163,7 @@ import Testing
     var setup = SimulatorServer.Setup()
     (setup.world, setup.eventLimit, setup.requiredToken) = (world, 60, nil)
     let server = try SimulatorServer(
-      setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })
     func move(_ span: String) -> HTTPReply {
       server.reply(

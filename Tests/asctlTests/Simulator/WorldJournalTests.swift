@@ -35,7 +35,7 @@ import Testing
     setup.requiredToken = nil
     setup.app.bundleID = bundleID
     return try SimulatorServer(
-      setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now }, journal: file.journal(limit: limit))
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(retention(again) == retention(first) && retention(again).last?.hasPrefix("5f2f") ?? false)
     #expect(try worldID(again) == worldID(first))
     let statuses = "/inApps/v1/subscriptions/2000000000000001"
-    let opened = { (server: SimulatorServer) in AskedSimulator.Answered(self.ask(server, "GET", statuses)).opened }
+    let opened = { (server: SimulatorServer) in TestSimulator.Answered(self.ask(server, "GET", statuses)).opened }
     #expect(opened(again) == opened(first))
   }
 
@@ -83,7 +83,7 @@ import Testing
     let again = try serve(file)
     let path = "/inApps/v1/transactions/\(id)"
     let opened = { (server: SimulatorServer) in
-      AskedSimulator.Answered(self.ask(server, "GET", path)).opened["signedTransactionInfo"]
+      TestSimulator.Answered(self.ask(server, "GET", path)).opened["signedTransactionInfo"]
     }
     #expect(opened(again)?["revocationReason"] == 1 && opened(again) == opened(first))
     #expect(again.stores[0].simulator.withStore(\.orders) == first.stores[0].simulator.withStore(\.orders))

@@ -41,7 +41,7 @@ import Testing
   // MARK: Law
 
   private static func expectConsistent(_ facts: CustomerFacts) {
-    let wording = Wording.scripts(about: facts)
+    let wording = Wording.machineReadable(about: facts)
     expectDatedRefunds(facts, wording)
     expectNamedPrices(facts, wording)
     expectCharges(facts, wording)
@@ -195,7 +195,7 @@ import Testing
       let statuses: JSON = ["data": [["lastTransactions": [["status": 1, "signedTransactionInfo": subscribed]]]]]
       let facts = Self.facts([transaction], notifications, statuses: transaction == subscribed ? statuses : nil)
       Self.expectConsistent(facts)
-      let wording = Wording.scripts(about: facts)
+      let wording = Wording.machineReadable(about: facts)
       let verdict = try #require(
         (facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }).first)
       let said = Self.sentences(verdict).joined(separator: "\n")
@@ -222,7 +222,7 @@ import Testing
         let entry: JSON = ["status": 1, "signedTransactionInfo": newest, "signedRenewalInfo": .object(renewal)]
         let facts = Self.facts([newest], statuses: ["data": [["lastTransactions": [entry]]]])
         Self.expectConsistent(facts)
-        let reason = try #require(facts.subscriptions.first).verdict(.scripts(about: facts)).reason
+        let reason = try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts)).reason
         #expect(!reason.contains("agrees to 11.99") || next.hasSuffix("pro"), "\(reason)")
       }
     }

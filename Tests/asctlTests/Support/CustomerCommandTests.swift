@@ -194,8 +194,8 @@ import Testing
 
   /// The simulated App Store on a network in which one call fails.
   private static func world(_ fault: Fault, of part: String) throws -> FakeWorld {
-    let store = try AskedSimulator()
-    let root = try AskedSimulator.chain.get().root
+    let store = try TestSimulator()
+    let root = try TestSimulator.chain.get().root
     return try FakeStore.world(files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8)]) {
       request throws(TransportError) in
       let reply = store.simulator.reply(to: ServedRequest(request))
@@ -225,7 +225,7 @@ import Testing
       let world = try Self.world(fault, of: part)
       let line = ["-e", "sandbox", "--retries", "0", "--root", "simulator.pem", "-o", format]
       #expect(world.run(line + ["customer", "2000000000000001"]) == wanted, "\(format) \(world.errors)")
-      #expect(!world.output.isEmpty && world.errors.contains(" failed, and the rest is shown: "), "\(format)")
+      #expect(!world.output.isEmpty && world.errors.contains(" failed; showing the rest: "), "\(format)")
       #expect(!world.output.contains("\u{1B}") && !world.errors.contains("\u{1B}"))
       guard format == "json" else { continue }
       let failed = try JSON.parse(Array(world.output.utf8))["failed"]?.arrayElements ?? []

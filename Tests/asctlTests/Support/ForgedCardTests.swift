@@ -73,7 +73,7 @@ import Testing
       "html": CustomerPage(report: report, timeline: timeline, wording: wording).text,
       "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
       "cells": TicketAnswer.columns.map(
-        TicketAnswer(facts, .scripts(about: facts), MessageWording(texts: .builtIn, localTime: Self.local)).cell
+        TicketAnswer(facts, .machineReadable(about: facts), MessageWording(texts: .builtIn, localTime: Self.local)).cell
       ).joined(),
     ]
     for isASCII in [false, true] {

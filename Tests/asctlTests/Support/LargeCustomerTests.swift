@@ -78,7 +78,7 @@ import Testing
   /// Quadratic work would take minutes here.
   @Test func `every view of ten thousand purchases finishes`() throws {
     let facts = Self.facts(consumables: 10_000, subscriptions: 500)
-    let wording = Wording.scripts(about: facts)
+    let wording = Wording.machineReadable(about: facts)
     let tell = facts.messages(MessageWording(texts: .builtIn) { _ in nil })
     #expect(tell.count > 500)
     let document = CustomerDocument(facts, tell: tell, next: []).json

@@ -39,7 +39,7 @@ import Testing
   private static let ended: Set<MessageCase> = [
     .billingRetry, .expiredCanceled, .expiredCanceledSince, .expiredPayment, .expiredPrice, .expiredUnavailable,
     .expired, .subscriptionRefunded, .subscriptionRevoked, .familySharingEnded, .familyBillingRetry, .seatEnded,
-    .seatBillingRetry, .refunded, .refundedWithoutAmount, .takenAway,
+    .seatBillingRetry, .refunded, .refundedWithoutAmount, .accessRevoked,
   ]
   private static let open: Set<MessageCase> = [
     .refundPending, .refundPendingAgain, .chargedTwice, .chargedTwiceRefunded, .chargedTwicePartialRefund,
@@ -104,7 +104,7 @@ import Testing
     (.refundedWithoutAmount, StoredCustomer.purchase(refunded)),
     (.partialRefundUnknown, StoredCustomer.purchase(refundedInPart)),
     (
-      .takenAway, StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
+      .accessRevoked, StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
     ),
     (.chargedRepeatedly, StoredCustomer.purchases([priced, priced, priced])),
     (.nonRenewing, StoredCustomer.purchase(["type": "Non-Renewing Subscription", "price": 9990, "currency": "USD"])),

@@ -26,7 +26,7 @@ import Testing
   /// The card of the same customer in the saved world.
   private static func card(_ id: String, in file: [UInt8], at now: Timestamp = FakeWorld.day) throws -> JSON {
     let world = FakeWorld()
-    let chain = try AskedSimulator.chain.get()
+    let chain = try TestSimulator.chain.get()
     let store = try Store(World(file), app: StoreApp(), now: now, sharesCustomers: false)
     var context = world.context
     context.clock.now = { now }

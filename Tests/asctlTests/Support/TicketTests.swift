@@ -312,7 +312,7 @@ import Testing
 
   @Test func `a journal distinguishes the IDs of a cell`() throws {
     let table = "id\n2000000000000001 and 2000000000003002\n2000000000003002\n"
-    let world = try Self.world(table, try AskedSimulator())
+    let world = try Self.world(table, try TestSimulator())
     let line = Self.line + ["--id-column", "id", "--journal", "tickets.journal"]
     #expect(world.run(line) == .success, "\(world.errors)")
     let (first, asked) = (world.output, world.requests.count)
@@ -325,7 +325,7 @@ import Testing
   @Test(arguments: ["csv", "ndjson", "table"])
   func `an order is looked up in production only, in a table too`(format: String) throws {
     for table in ["id\nMVK7WQ3XYZ\n", "id\n2000000000000001\n2000000000003002 and MVK7WQ3XYZ\n"] {
-      let world = try Self.world(table, try AskedSimulator())
+      let world = try Self.world(table, try TestSimulator())
       let line = ["-e", "sandbox", "--root", "simulator.pem", "customer", "--ids", "tickets.csv", "-o", format]
       #expect(world.run(line + ["--id-column", "id"]) == .usage)
       #expect(world.requests.isEmpty && world.output.isEmpty)
@@ -359,8 +359,8 @@ import Testing
   }
 
   /// A world with the simulated App Store, which counts requests.
-  private static func world(_ table: String, _ store: AskedSimulator) throws -> FakeWorld {
-    let root = try AskedSimulator.chain.get().root
+  private static func world(_ table: String, _ store: TestSimulator) throws -> FakeWorld {
+    let root = try TestSimulator.chain.get().root
     return try FakeStore.world(
       files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8), "tickets.csv": Array(table.utf8)]
     ) { request throws(TransportError) in store.simulator.reply(to: ServedRequest(request)) }
@@ -372,7 +372,7 @@ import Testing
 
   @Test func `each ID is requested once, and IDs in the journal are not requested again`() throws {
     let table = "id\n2000000000000001\n2000000000003002\n2000000000000001\n#2000000000003002\n"
-    let world = try Self.world(table, try AskedSimulator())
+    let world = try Self.world(table, try TestSimulator())
     #expect(world.run(Self.line + ["--journal", "tickets.journal"]) == .success, "\(world.errors)")
     #expect(world.requests.count == 4, "history and statuses of two customers")
     let (first, asked) = (world.output, world.requests.count)

@@ -79,7 +79,7 @@ import Testing
     replies.verified = .apple
     replies.history = ["signedTransactions": .array(periods)]
     let facts = CustomerFacts(PastedPurchase(.transactionId, "1", from: .argument), replies, now: FakeWorld.now)
-    return try #require(Timeline(facts, .scripts(about: facts)))
+    return try #require(Timeline(facts, .machineReadable(about: facts)))
   }
 
   @Test func `a trial, a period and a period after a gap are shown in order`() throws {

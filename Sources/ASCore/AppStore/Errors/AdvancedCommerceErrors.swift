@@ -1,8 +1,8 @@
 extension AdvancedCommerceError {
-  package static let oneItemNeededInModify = Self(
+  static let oneItemNeededInModify = Self(
     4_000_063, "OneItemNeededInModify", "The request to modify a subscription changes nothing.",
     "Specify at least one item to add, change or remove, or a period change.")
-  package static let invalidPreviousSubscription = Self(
+  static let invalidPreviousSubscription = Self(
     4_000_113, "InvalidPreviousSubscription", "The previous subscription in the request is not valid.",
     "Check `previousTransactionId` against `asctl transaction history`.")
   package static let invalidProductChanges = Self(
@@ -12,38 +12,38 @@ extension AdvancedCommerceError {
     4_000_135, "OperationNotAllowed",
     "The operation is not allowed in this state, or the team has not signed the agreement.",
     "Check the status with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect.")
-  package static let emptyAddChangeItems = Self(
+  static let emptyAddChangeItems = Self(
     4_000_139, "EmptyAddChangeItems", "The lists of items to add and to change are empty.",
     "Fill them, or omit them.")
-  package static let missingUpdatedItemsWithPeriodChange = Self(
+  static let missingUpdatedItemsWithPeriodChange = Self(
     4_000_140, "MissingUpdatedItemsWithPeriodChange", "A period change omits some items.",
     "List every item of the subscription with the change.")
-  package static let periodResetWithRetainBillingCycle = Self(
+  static let periodResetWithRetainBillingCycle = Self(
     4_000_141, "PeriodResetWithRetainBillingCycle", "The request resets the period but keeps the billing cycle.",
     "Choose one: set `retainBillingCycle` to false, or keep the period.")
-  package static let periodChangeEffectiveConflict = Self(
+  static let periodChangeEffectiveConflict = Self(
     4_000_142, "PeriodChangeEffectiveConflict",
     "The period changes at the next cycle, but an item is added immediately.",
     "Use the same `effective` for both.")
   package static let multipleOperationsOnSingleSKU = Self(
     4_000_143, "MultipleOperationsOnSingleSKU", "One SKU is added, changed or removed more than once.",
     "Use each SKU in one operation only.")
-  package static let removeItemsWithoutAddOrChangeItems = Self(
+  static let removeItemsWithoutAddOrChangeItems = Self(
     4_000_144, "RemoveItemsWithoutAddOrChangeItems", "The request removes items without adding or changing one.",
     "Add or change an item in the same request.")
-  package static let removeItemNotFound = Self(
+  static let removeItemNotFound = Self(
     4_000_145, "RemoveItemNotFound", "The item to remove is not in the subscription.",
     "Check the SKU against `asctl subscription status`.")
-  package static let changeItemNotFound = Self(
+  static let changeItemNotFound = Self(
     4_000_146, "ChangeItemNotFound", "The item to change is not in the subscription.",
     "Check `currentSKU` against `asctl subscription status`.")
-  package static let misalignedBillingCycle = Self(
+  static let misalignedBillingCycle = Self(
     4_000_147, "MisalignedBillingCycle", "The period does not match the billing cycle of the subscription.",
     "Use a matching period, or start a new cycle.")
-  package static let billingCycleResetWithEffectiveLater = Self(
+  static let billingCycleResetWithEffectiveLater = Self(
     4_000_148, "BillingCycleResetWithEffectiveLater", "The billing cycle is reset, but the change takes effect later.",
     "Use IMMEDIATELY with a reset.")
-  package static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
+  static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
     4_000_149, "PeriodChangeImmediateWithEffectiveAtNextBillingCycle",
     "The period changes immediately, but an item changes at the next cycle.",
     "Use the same `effective` for both.")
@@ -55,11 +55,11 @@ extension AdvancedCommerceError {
     4_000_176, "SubscriptionAlreadyMigrated",
     "The subscription has already been migrated to the Advanced Commerce API.",
     "Nothing to do.")
-  package static let offerPreventsItemMidCycleChange = Self(
+  static let offerPreventsItemMidCycleChange = Self(
     4_000_177, "OfferPreventsItemMidCycleChange",
     "The item cannot change within the billing cycle while an offer is active.",
     "Make the change at the next cycle (NEXT_BILL_CYCLE).")
-  package static let priceChangeNotSupportedThroughModifyItems = Self(
+  static let priceChangeNotSupportedThroughModifyItems = Self(
     4_000_178, "PriceChangeNotSupportedThroughModifyItems", "A modify request cannot change a price.",
     "Use `asctl commerce change-price`.")
   package static let pendingChangesMismatch = Self(
@@ -76,18 +76,18 @@ extension AdvancedCommerceError {
     4_000_205, "PriceChangeCannotBeIssuedWhenAlreadyCommunicated", since: "1.2",
     "The customer has already been informed of an earlier price change.",
     "Wait until that change has taken effect at the renewal.")
-  package static let invalidPriceForChangeItemInPriceIncrease = Self(
+  static let invalidPriceForChangeItemInPriceIncrease = Self(
     4_000_214, "InvalidPriceForChangeItemInPriceIncrease", since: "1.2",
     "The price of a changed item does not match the pending price increase.",
     "Use the price of the pending increase, or wait for the renewal.")
   package static let invalidSKUProvidedMustBeCurrentSKUSetToRenew = Self(
     4_000_220, "InvalidSKUProvidedMustBeCurrentSKUSetToRenew", since: "1.2", "The SKU is not the one that will renew.",
     "Use the SKU of the next period from the renewal info.")
-  package static let acaPriceIncreaseIsNotCurrentlySupportedInIndia = Self(
+  static let acaPriceIncreaseIsNotCurrentlySupportedInIndia = Self(
     4_000_221, "ACAPriceIncreaseIsNotCurrentlySupportedInIndia", since: "1.2",
     "Price increases through the Advanced Commerce API are not available in India.",
     "There is no workaround for that storefront.")
-  package static let invalidProratedPriceForChangeItemWithEffectiveLater = Self(
+  static let invalidProratedPriceForChangeItemWithEffectiveLater = Self(
     4_000_222, "InvalidProratedPriceForChangeItemWithEffectiveLater",
     "The request has a prorated price for a change that takes effect later.",
     "Omit `proratedPrice`, or use IMMEDIATELY.")
@@ -107,80 +107,80 @@ extension AdvancedCommerceError {
 }
 
 extension AdvancedCommerceError {
-  package static let negativePrice = Self(
+  static let negativePrice = Self(
     4_000_086, "NegativePrice", "A price is not above zero.",
     "Use a positive amount in milliunits: 1.99 is 1990.")
-  package static let skuLengthExceeded = Self(
+  static let skuLengthExceeded = Self(
     4_000_087, "SKULengthExceeded", "A SKU has more than 128 characters.",
     "Shorten the SKU to 128 characters.")
-  package static let descriptionLengthExceeded = Self(
+  static let descriptionLengthExceeded = Self(
     4_000_088, "DescriptionLengthExceeded", "A description has more than 45 characters.",
     "Shorten the description to 45 characters.")
-  package static let displayNameLengthExceeded = Self(
+  static let displayNameLengthExceeded = Self(
     4_000_089, "DisplayNameLengthExceeded", "A display name has more than 30 characters.",
     "Shorten the display name to 30 characters.")
-  package static let negativeProratedPrice = Self(
+  static let negativeProratedPrice = Self(
     4_000_091, "NegativeProratedPrice", "The prorated price is not a positive amount.",
     "Use a positive amount in milliunits, or omit it.")
-  package static let nullOfferPeriod = Self(
+  static let nullOfferPeriod = Self(
     4_000_092, "NullOfferPeriod", "The period of the offer is missing.",
     "Add one, from P3D to P1Y.")
-  package static let nullPeriodCount = Self(
+  static let nullPeriodCount = Self(
     4_000_093, "NullPeriodCount", "`periodCount` of the offer is missing.",
     "Add a count from 1 to 12.")
-  package static let periodCountNotPositive = Self(
+  static let periodCountNotPositive = Self(
     4_000_094, "PeriodCountNotPositive", "`periodCount` of the offer is not above zero.",
     "Use a count from 1 to 12.")
-  package static let nullReason = Self(
+  static let nullReason = Self(
     4_000_095, "NullReason", "The reason of the offer or of the change is missing.",
     "Add a value that `asctl explain reason` lists.")
-  package static let nullItems = Self(
+  static let nullItems = Self(
     4_000_101, "NullItems", "`items` is missing.",
     "Add the list of items.")
-  package static let nullItem = Self(
+  static let nullItem = Self(
     4_000_102, "NullItem", "`item` is missing.",
     "Add the item to sell.")
-  package static let nullDescriptors = Self(
+  static let nullDescriptors = Self(
     4_000_103, "NullDescriptors", "`descriptors` is missing.",
     "Add the display name and the description of the subscription.")
-  package static let nullPeriod = Self(
+  static let nullPeriod = Self(
     4_000_104, "NullPeriod", "The renewal period is missing.",
     "Add P1W, P1M, P2M, P3M, P6M or P1Y.")
-  package static let nullSKU = Self(
+  static let nullSKU = Self(
     4_000_105, "NullSKU", "An item has no `SKU`.",
     "Add it; the name of the field is uppercase.")
-  package static let nullDisplayName = Self(
+  static let nullDisplayName = Self(
     4_000_106, "NullDisplayName", "`displayName` is missing.",
     "Add a name of at most 30 characters.")
-  package static let nullDescription = Self(
+  static let nullDescription = Self(
     4_000_107, "NullDescription", "`description` is missing.",
     "Add a description of at most 45 characters.")
-  package static let nullPrice = Self(
+  static let nullPrice = Self(
     4_000_109, "NullPrice", "An item has no `price`.",
     "Add the price in milliunits: 1.99 is 1990.")
-  package static let nullRetainBillingCycle = Self(
+  static let nullRetainBillingCycle = Self(
     4_000_110, "NullRetainBillingCycle", "`retainBillingCycle` is missing.",
     "Add true to keep the renewal date, or false to start a new cycle.")
-  package static let nullEffective = Self(
+  static let nullEffective = Self(
     4_000_111, "NullEffective", "`effective` is missing.",
     "Add IMMEDIATELY or NEXT_BILL_CYCLE.")
-  package static let nullNewSKU = Self(
+  static let nullNewSKU = Self(
     4_000_112, "NullNewSKU", "A change has no new `SKU`.",
     "Add the SKU that replaces `currentSKU`.")
-  package static let atLeastOneItem = Self(
+  static let atLeastOneItem = Self(
     4_000_160, "AtLeastOneItem", "The list of items is empty.",
     "Add at least one item.")
   package static let atLeastOneOfDisplayNameOrDescription = Self(
     4_000_165, "AtLeastOneOfDisplayNameOrDescription",
     "A metadata change has neither a display name nor a description.",
     "Add at least one of the two.")
-  package static let nullTargetProductID = Self(
+  static let nullTargetProductID = Self(
     4_000_166, "NullTargetProductID", "`targetProductId` is missing.",
     "Add the product ID of the generic product that takes over the subscription.")
-  package static let nullCurrentSKU = Self(
+  static let nullCurrentSKU = Self(
     4_000_169, "NullCurrentSKU", "`currentSKU` is missing.",
     "Add the SKU to change.")
-  package static let currentSKULengthExceeded = Self(
+  static let currentSKULengthExceeded = Self(
     4_000_170, "CurrentSKULengthExceeded", "`currentSKU` has more than 128 characters.",
     "Use the SKU of the subscription's item, at most 128 characters.")
 
@@ -197,28 +197,28 @@ extension AdvancedCommerceError {
   package static let invalidRefundType = Self(
     4_000_123, "InvalidRefundType", "The refund type is not valid for this endpoint.",
     "Use FULL, PRORATED or, for a refund without a revocation, CUSTOM.")
-  package static let invalidRefundReason = Self(
+  static let invalidRefundReason = Self(
     4_000_124, "InvalidRefundReason", "The refund reason is unknown.",
     "Use a value that `asctl explain refundReason` lists.")
   package static let nullRefundAmount = Self(
     4_000_153, "NullRefundAmount", "A CUSTOM refund has no valid amount.",
     "Add `refundAmount` in milliunits.")
-  package static let negativeRefundAmount = Self(
+  static let negativeRefundAmount = Self(
     4_000_154, "NegativeRefundAmount", "The refund amount is not above zero.",
     "Use a positive amount in milliunits.")
   package static let refundAmountWithoutCustom = Self(
     4_000_155, "RefundAmountWithoutCustom", "The request has an amount for a refund that is not CUSTOM.",
     "Omit `refundAmount`, or use CUSTOM.")
-  package static let nullRefundReason = Self(
+  static let nullRefundReason = Self(
     4_000_156, "NullRefundReason", "The refund reason is missing.",
     "Add a value that `asctl explain refundReason` lists.")
-  package static let nullRefundType = Self(
+  static let nullRefundType = Self(
     4_000_157, "NullRefundType", "The refund type is missing.",
     "Add FULL, PRORATED or, for a refund without a revocation, CUSTOM.")
-  package static let simulateRefundDeclineOnlyInSandbox = Self(
+  static let simulateRefundDeclineOnlyInSandbox = Self(
     4_000_158, "SimulateRefundDeclineOnlyInSandbox", "SIMULATE_REFUND_DECLINE was used in production.",
     "Use it in sandbox only.")
-  package static let nullRefundRisking = Self(
+  static let nullRefundRisking = Self(
     4_000_159, "NullRefundRisking", "`refundRiskingPreference` is missing.",
     "Add true to let Apple request consumption information, or false.")
   package static let pendingRefund = Self(

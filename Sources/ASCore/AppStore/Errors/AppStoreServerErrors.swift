@@ -3,7 +3,7 @@ extension AppStoreServerError {
     4_000_000, "GeneralBadRequest", "The request is invalid.",
     "Check the arguments; for `asctl order lookup`, compare the order ID with the customer's email."
   )
-  package static let invalidAppIdentifier = Self(
+  static let invalidAppIdentifier = Self(
     4_000_002, "InvalidAppIdentifier", "The app in the bearer token is not valid for this request.",
     "Check the bundle ID with `asctl profile show`, and that the key belongs to the team that owns the app.")
   package static let invalidLimit = Self(
@@ -68,7 +68,7 @@ extension AppStoreServerError {
     4_000_048, "AppTransactionIdNotSupported", or: ["BadRequestAppTransactionIdForUnsupportedEndpoint"],
     "The endpoint accepts the ID of a purchase only, not an app transaction ID.",
     "List the customer's purchases with `asctl transaction history`, and use a transaction ID.")
-  package static let invalidAppAccountTokenUUID = Self(
+  static let invalidAppAccountTokenUUID = Self(
     4_000_183, "InvalidAppAccountTokenUUID", "The app account token is not a UUID.",
     "Use a UUID, such as 7e3fb20b-4cdb-47cc-936d-99d65f608138.")
   package static let familyTransactionNotSupported = Self(
@@ -93,46 +93,46 @@ extension AppStoreServerError {
 }
 
 extension AppStoreServerError {
-  package static let invalidAccountTenure = Self(
+  static let invalidAccountTenure = Self(
     4_000_032, "InvalidAccountTenure", "`accountTenure` of version 1 is out of range.",
     "Use 0 to 7; `asctl explain accountTenure` lists the brackets.")
-  package static let invalidAppAccountToken = Self(
+  static let invalidAppAccountToken = Self(
     4_000_033, "InvalidAppAccountToken", "`appAccountToken` of version 1 is neither a UUID nor empty.",
     "Use the customer's UUID, or an empty string if there is none.")
-  package static let invalidConsumptionStatus = Self(
+  static let invalidConsumptionStatus = Self(
     4_000_034, "InvalidConsumptionStatus", "`consumptionStatus` of version 1 is out of range.",
     "Use 0 undeclared, 1 not consumed, 2 partly or 3 fully consumed.")
-  package static let invalidCustomerConsented = Self(
+  static let invalidCustomerConsented = Self(
     4_000_035, "InvalidCustomerConsented",
     "`customerConsented` is missing or false, and Apple accepts no data without consent.",
     "Send consumption information only for customers who consented.")
-  package static let invalidDeliveryStatus = Self(
+  static let invalidDeliveryStatus = Self(
     4_000_036, "InvalidDeliveryStatus",
     "The delivery status is unknown to this version: version 2 uses words, version 1 numbers.",
     "Use DELIVERED or an UNDELIVERED_ value with `asctl consumption send`, 0 to 5 with `asctl consumption send-v1`.")
-  package static let invalidLifetimeDollarsPurchased = Self(
+  static let invalidLifetimeDollarsPurchased = Self(
     4_000_037, "InvalidLifetimeDollarsPurchased", "`lifetimeDollarsPurchased` of version 1 is out of range.",
     "Use the bracket, 0 to 7, not the amount; `asctl explain lifetimeDollarsPurchased` lists the brackets.")
-  package static let invalidLifetimeDollarsRefunded = Self(
+  static let invalidLifetimeDollarsRefunded = Self(
     4_000_038, "InvalidLifetimeDollarsRefunded", "`lifetimeDollarsRefunded` of version 1 is out of range.",
     "Use the bracket, 0 to 7, not the amount; `asctl explain lifetimeDollarsRefunded` lists the brackets.")
-  package static let invalidPlatform = Self(
+  static let invalidPlatform = Self(
     4_000_039, "InvalidPlatform", "`platform` of version 1 is out of range.",
     "Use 0 undeclared, 1 Apple or 2 another platform.")
-  package static let invalidPlayTime = Self(
+  static let invalidPlayTime = Self(
     4_000_040, "InvalidPlayTime", "`playTime` of version 1 is out of range.",
     "Use the bracket, 0 to 7, not minutes; `asctl explain playTime` lists the brackets.")
-  package static let invalidSampleContentProvided = Self(
+  static let invalidSampleContentProvided = Self(
     4_000_041, "InvalidSampleContentProvided", "`sampleContentProvided` is missing or neither true nor false.",
     "Use true if the customer had a free sample, a trial or full information before buying, else false.")
-  package static let invalidUserStatus = Self(
+  static let invalidUserStatus = Self(
     4_000_042, "InvalidUserStatus", "`userStatus` of version 1 is out of range.",
     "Use 0 undeclared, 1 active, 2 suspended, 3 terminated or 4 limited access.")
-  package static let invalidTransactionNotConsumable = Self(
+  static let invalidTransactionNotConsumable = Self(
     4_000_043, "InvalidTransactionNotConsumable",
     "The transaction is not a consumable; Apple no longer sends this error.",
     "Nothing to do; `asctl consumption send` supports every product type.")
-  package static let invalidRefundPreference = Self(
+  static let invalidRefundPreference = Self(
     4_000_044, "InvalidRefundPreference",
     "The refund preference is unknown to this version: version 2 uses words, version 1 numbers.",
     "Use DECLINE, GRANT_FULL or GRANT_PRORATED with `asctl consumption send`, 0 to 3 with `asctl consumption send-v1`."
@@ -169,17 +169,17 @@ extension AppStoreServerError {
 }
 
 extension AppStoreServerError {
-  package static let invalidExtendByDays = Self(
+  static let invalidExtendByDays = Self(
     4_000_009, "InvalidExtendByDays", "The number of days is out of range: 1 to 90.",
     "Extend by 1 to 90 days at a time, at most twice in 365 days.")
-  package static let invalidExtendReasonCode = Self(
+  static let invalidExtendReasonCode = Self(
     4_000_010, "InvalidExtendReasonCode", "The reason for the extension is out of range: 0 to 3.",
     "Use 0 undeclared, 1 customer satisfaction, 2 other or 3 service issue.")
   package static let invalidRequestIdentifier = Self(
     4_000_011, "InvalidRequestIdentifier",
     "The request identifier is missing, longer than 128 characters, or not a UUID where one is required.",
     "Use a new UUID for each request, and the same one only to retry the same request.")
-  package static let invalidEmptyStorefrontCountryCodeList = Self(
+  static let invalidEmptyStorefrontCountryCodeList = Self(
     4_000_027, "InvalidEmptyStorefrontCountryCodeList", "The list of storefronts was sent empty.",
     "Omit it to include all storefronts, or list at least one.")
   package static let invalidStorefrontCountryCode = Self(

@@ -35,13 +35,13 @@ extension ExternalPurchaseError {
   package static let maximumLengthExceeded = Self(
     19, "MaximumLengthExceededError", "A text is too long.",
     "Use at most 128 characters for IDs and 256 for `productIdentifier`.")
-  package static let simultaneousSubmission = Self(
+  static let simultaneousSubmission = Self(
     26, "SimultaneousSubmissionError", retry: .later, "Two reports sent at the same time change the same data.",
     "Send the reports one after another.")
   package static let dateTooFarInPast = Self(
     27, "DateTooFarInPastError", "A date is too far in the past; it is probably in seconds.",
     "Use milliseconds since 1970, thirteen digits.")
-  package static let duplicateTokenStatusNotAllowed = Self(
+  static let duplicateTokenStatusNotAllowed = Self(
     nil, "DuplicateTokenStatusNotAllowedError", since: "1.2",
     "The status DUPLICATE_TOKEN is not allowed for tokens of this type.",
     "Use it for ACQUISITION and SERVICES tokens only.")
@@ -90,7 +90,7 @@ extension ExternalPurchaseError {
   package static let taxCountryMismatch = Self(
     23, "TaxCountryMismatchError", "A refund has a different tax country than its purchase.",
     "Copy `taxCountry` from the purchase.")
-  package static let netAmountMismatch = Self(
+  static let netAmountMismatch = Self(
     24, "NetAmountMismatchError", "A purchase and its refund have different net amounts.",
     "Use the same `netAmountTaxExclusive` for a purchase and its refunds.")
   package static let validLineItemReferencesErroneousLineItem = Self(
@@ -99,7 +99,7 @@ extension ExternalPurchaseError {
   package static let refundReferencedByRefund = Self(
     28, "RefundReferencedByRefundError", "A refund refers to another refund.",
     "Refer to the refunded purchase.")
-  package static let nonInitialBuyReferencedByBuy = Self(
+  static let nonInitialBuyReferencedByBuy = Self(
     29, "NonInitialBuyReferencedByBuyError",
     "A subscription item refers to an item that did not start the subscription.",
     "Refer to the item with the `subscriptionEvent` SUBSCRIPTION_START.")
@@ -121,17 +121,17 @@ extension ExternalPurchaseError {
   package static let invalidTaxInclusiveAmountForSubscriptionPayment = Self(
     35, "InvalidTaxInclusiveAmountForSubscriptionPaymentError", "A SUBSCRIPTION_PAYMENT has no positive amount.",
     "Use the amount paid, in milliunits.")
-  package static let lineItemCreationDateOutOfRange = Self(
+  static let lineItemCreationDateOutOfRange = Self(
     36, "LineItemCreationDateOutOfRangeError", since: "1.2", "The token was not active when the line item was created.",
     "Use a token that was active at that time; check `tokenCreationDate` and `tokenExpirationDate`.")
-  package static let restatementNotAllowedCreationDate = Self(
+  static let restatementNotAllowedCreationDate = Self(
     39, "RestatementNotAllowedCreationDateError", since: "1.1", "The line item is too old to be restated.",
     "There is no workaround.")
-  package static let restatementCreationDateMismatch = Self(
+  static let restatementCreationDateMismatch = Self(
     nil, "RestatementCreationDateMismatchError", since: "1.1",
     "A restated line item has a different creation date than the original.",
     "Keep the original `creationDate`.")
-  package static let refundNotAllowedCreationDate = Self(
+  static let refundNotAllowedCreationDate = Self(
     nil, "RefundNotAllowedCreationDateError", since: "1.1",
     "The purchase is more than a year old and can no longer be refunded in a report.",
     "There is no workaround.")

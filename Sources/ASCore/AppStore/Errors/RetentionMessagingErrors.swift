@@ -2,16 +2,16 @@ extension RetentionMessagingError {
   package static let invalidImage = Self(
     4_000_161, "InvalidImage", "The image is not a PNG of the required size, or has transparency.",
     "Upload an opaque PNG, 3840 pixels wide and 160 to 2160 high, or 1024 by 1024 for a bullet point.")
-  package static let headerTooLong = Self(
+  static let headerTooLong = Self(
     4_000_162, "HeaderTooLong", "The header of the message has more than 66 characters.",
     "Shorten the header to 66 characters.")
-  package static let bodyTooLong = Self(
+  static let bodyTooLong = Self(
     4_000_163, "BodyTooLong", "The body of the message has more than 144 characters.",
     "Shorten the body to 144 characters.")
   package static let invalidLocale = Self(
     4_000_164, "InvalidLocale", "The App Store does not support this locale for messages.",
     "Use an App Store locale, such as en-US.")
-  package static let altTextTooLong = Self(
+  static let altTextTooLong = Self(
     4_000_175, "AltTextTooLong", "The alt text of an image has more than 150 characters.",
     "Shorten the alt text to 150 characters.")
   package static let badRequestRealtimeUrl = Self(
@@ -21,10 +21,10 @@ extension RetentionMessagingError {
   package static let badRequestImageSize = Self(
     4_000_216, "BadRequestImageSize", since: "1.4", "The message refers to an image of the wrong size class.",
     "Use FULL_SIZE images for messages and BULLET_POINT images for bullet points.")
-  package static let badRequestTooManyBulletPoints = Self(
+  static let badRequestTooManyBulletPoints = Self(
     4_000_218, "BadRequestTooManyBulletPoints", since: "1.4", "The message has more than five bullet points.",
     "Use at most five.")
-  package static let badRequestBulletPointTextTooLong = Self(
+  static let badRequestBulletPointTextTooLong = Self(
     4_000_219, "BadRequestBulletPointTextTooLong", since: "1.4",
     "The text of a bullet point has more than 66 characters.",
     "Shorten the text to 66 characters.")
@@ -47,7 +47,7 @@ extension RetentionMessagingError {
   package static let imageInUse = Self(
     4_030_019, "ImageInUse", "A message still uses the image.",
     "Delete the message first with `asctl retention message delete`.")
-  package static let forbiddenNoPassingTest = Self(
+  static let forbiddenNoPassingTest = Self(
     4_030_026, "ForbiddenNoPassingTest", since: "1.4",
     "A realtime URL for production requires a passed performance test.",
     "Set the URL in sandbox and run `asctl retention performance-test start --wait` there.")

@@ -29,7 +29,7 @@ package struct FieldFlag: Sendable {
     /// A flag without a value, which sends `true`.
     case `switch`
     /// A flag with a default that asctl fills in.
-    case filledIn
+    case hasDefault
     /// A flag with a generated UUID as default. It is printed before the request is sent, so that a retry is possible.
     case fresh
     /// An argument that follows the arguments of the path.
@@ -59,7 +59,7 @@ extension Field {
       $0.flag = FieldFlag(
         name: name, aliases: $0.flag.aliases, summary: summary, placeholder: placeholder, heading: heading,
         repeats: repeats, order: order,
-        form: isFilledIn ? .filledIn : .flag)
+        form: isFilledIn ? .hasDefault : .flag)
     }
   }
 

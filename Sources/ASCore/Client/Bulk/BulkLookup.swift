@@ -112,19 +112,20 @@ package final class BulkLookup {
   static func envelope(of endpoint: Endpoint) -> Envelope {
     let before = ["id", "environment"]
     guard let reply = endpoint.replyObject else {
-      return Envelope(itemPath: ["reply"], before: before, after: Self.columnsBehind)
+      return Envelope(itemPath: ["reply"], before: before, after: Self.followingColumns)
     }
-    return Envelope(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.columnsBehind)
+    return Envelope(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.followingColumns)
   }
 
   /// Returns the envelope for responses that asctl combines from several: one of these objects, or a list of them.
   package static func envelope(of object: PayloadObject) -> Envelope {
     Envelope(
-      itemPath: ["reply"], object: object, before: ["id", "environment"], after: columnsBehind)
+      itemPath: ["reply"], object: object, before: ["id", "environment"], after: followingColumns)
   }
 
   /// The columns after those of the response.
-  private static let columnsBehind = Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"], ["verified"]]
+  private static let followingColumns =
+    Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"], ["verified"]]
 
   /// Returns the columns of a table for people: those of the endpoint, or the members of its response.
   static func table(of endpoint: Endpoint) -> RecordTable {

@@ -196,7 +196,7 @@ package struct ReorderBuffer<Product> {
   let capacity: Int
   let weightLimit: Int
 
-  package init(capacity: Int, weightLimit: Int) {
+  init(capacity: Int, weightLimit: Int) {
     self.capacity = capacity
     self.weightLimit = weightLimit
   }

@@ -156,7 +156,7 @@ package struct SeparatedRow {
     case plain
     case quoted
     /// After a quote that ends the field or is the first of two.
-    case behindQuote
+    case afterQuote
   }
 
   package init(separator: UInt8) {
@@ -179,12 +179,12 @@ package struct SeparatedRow {
     let quote = UInt8(ascii: "\"")
     switch state {
     case .beginning where byte == quote: state = .quoted
-    case .quoted where byte == quote: state = .behindQuote
-    case .behindQuote where byte == quote:
+    case .quoted where byte == quote: state = .afterQuote
+    case .afterQuote where byte == quote:
       field.append(byte)
       state = .quoted
     case .quoted: field.append(byte)
-    case .beginning, .plain, .behindQuote:
+    case .beginning, .plain, .afterQuote:
       guard byte != separator else { return endField() }
       field.append(byte)
       state = byte.isSpace && state == .beginning ? .beginning : .plain

@@ -223,7 +223,7 @@ extension ConfigFile {
   /// Anyone who can write the file controls what `key_command` runs and where the token is sent. ssh checks its file in
   /// the same way.
   private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
-    if context.files.isForeign(path) {
+    if context.files.isOwnedByAnotherUser(path) {
       throw Failure(
         .credentials, "\(path) belongs to another user",
         hint: "change its owner, or set ASCTL_CONFIG to another file")

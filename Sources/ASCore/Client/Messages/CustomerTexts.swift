@@ -71,7 +71,7 @@ package struct ProductNames: Sendable {
   private init() {}
 
   /// Throws status 2 unless the file is an object of strings.
-  package init(file: String, _ bytes: [UInt8]) throws(Failure) {
+  init(file: String, _ bytes: [UInt8]) throws(Failure) {
     for member in try JSON.members(of: file, bytes) {
       guard let name = member.value.string, !name.utf8.trimmed.isEmpty else {
         throw Failure(

@@ -48,7 +48,7 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case refundedWithoutAmount = "refunded-amount-unknown"
   case partialRefund = "partial-refund"
   case partialRefundUnknown = "partial-refund-share-unknown"
-  case takenAway = "taken-away"
+  case accessRevoked = "taken-away"
   case chargedTwice = "charged-twice"
   case chargedTwiceRefunded = "charged-twice-refunded"
   case chargedTwicePartialRefund = "charged-twice-partial-refund"

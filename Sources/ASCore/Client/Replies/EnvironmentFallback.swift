@@ -170,7 +170,7 @@ package struct OriginalTransaction {
   package let id: String
 
   /// Throws status 8 for a transaction without it.
-  package init(of transaction: JSON) throws(Failure) {
+  init(of transaction: JSON) throws(Failure) {
     guard let id = transaction["originalTransactionId"]?.string, PercentEncoding.isSegment(id) else {
       throw Failure(.notVerified, "the transaction contains no originalTransactionId")
     }

@@ -9,7 +9,7 @@ package struct GivenIdentifiers {
   package private(set) var remarks: [String] = []
 
   /// Throws status 2 for text that is recognizably another kind of identifier.
-  package init(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
+  init(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
     self.invocation = invocation
     for parameter in endpoint.parameters {
       switch parameter.kind {

@@ -10,7 +10,7 @@ package final class PeriodRule {
   package let now: Timestamp
 
   /// - Parameter environment: The environment of the request, if it is known.
-  package init(period: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
+  init(period: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
     self.period = period
     limits = environment.flatMap { period.days[$0] }.map { [$0] } ?? Array(period.days.values)
     self.now = now
@@ -115,10 +115,10 @@ package enum RefundQuestionHistory {
 
   /// The requests for all customers, per type with all its subtypes: consumption requests first, then decisions.
   package static func requests(now: Timestamp) -> [APIRequest] {
-    ([RefundQuestion.type] + RefundQuestion.decisions).flatMap { type in
+    ([ConsumptionRequest.type] + ConsumptionRequest.decisions).flatMap { type in
       AllSubtypes.requests(
         APIRequest(
-          notifications: ["notificationType": .string(type)], since: now - RefundQuestion.longestLife, until: now))
+          notifications: ["notificationType": .string(type)], since: now - ConsumptionRequest.longestLife, until: now))
     }
   }
 

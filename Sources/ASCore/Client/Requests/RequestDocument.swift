@@ -19,7 +19,7 @@ package struct RequestDocument {
 
   private static let limit = 32 << 20
 
-  package init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
+  init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
     fresh = FreshIdentifiers(uuid: context.processes.freshUUID)
     self.invocation = invocation
     switch endpoint.body {

@@ -15,7 +15,7 @@ package final class DeliveryReport {
 
   /// `nil` without `--wait`. Writes a report of an unfinished run first, so that an unwritable file is reported before
   /// anything is sent, and an old report is not mistaken for this run's.
-  package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
+  init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
     guard endpoint.isAboutDelivery, invocation.isGiven(Poller.flag), !invocation.isGiven(ConnectionFlags.dryRun),
       !invocation.isGiven(ConnectionFlags.curl)
     else { return nil }

@@ -22,7 +22,7 @@ package final class Poller {
     "wait-timeout", .integer("SECONDS", 1...604_800), "Time limit for `--wait`", needs: [flag], otherwise: "120")
 
   /// `nil` if there is nothing to wait for.
-  package init?(
+  init?(
     _ endpoint: Endpoint, _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
   ) {
     guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
@@ -114,8 +114,8 @@ package final class Poller {
       return try fallback.ask(request)
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
-      let mayPass = error.status == .unavailable || error.status == .rateLimited
-      guard continues, mayPass, !context.processes.isInterrupted() else { throw error }
+      let isTemporary = error.status == .unavailable || error.status == .rateLimited
+      guard continues, isTemporary, !context.processes.isInterrupted() else { throw error }
       progress.clear()
       remark("\(error.message); retrying")
       return nil

@@ -4,7 +4,7 @@ import SignedData
 
 /// A consumption request as Apple sent it. It can be passed instead of the transaction ID.
 package struct ConsumptionNotification {
-  private let question: RefundQuestion
+  private let question: ConsumptionRequest
   /// Whether it was verified only under an added root.
   package let isOfAddedRoot: Bool
   package var transactionID: String { question.transactionID }
@@ -34,14 +34,14 @@ package struct ConsumptionNotification {
     question = try Self.question(payload, isSimulated: isSimulated)
   }
 
-  private static func question(_ payload: JSON, isSimulated: Bool) throws(Failure) -> RefundQuestion {
+  private static func question(_ payload: JSON, isSimulated: Bool) throws(Failure) -> ConsumptionRequest {
     let type = payload["notificationType"]?.string ?? "none"
-    guard sameBytes(type, RefundQuestion.type) else {
+    guard sameBytes(type, ConsumptionRequest.type) else {
       throw Failure(
         .usage, "expected a CONSUMPTION_REQUEST notification, got \(type)",
         hint: "run `asctl consumption pending` to list open consumption requests")
     }
-    guard let question = RefundQuestion(payload: payload, isSimulated: isSimulated) else {
+    guard let question = ConsumptionRequest(payload: payload, isSimulated: isSimulated) else {
       throw Failure(.usage, "the notification contains no transaction")
     }
     return question
@@ -63,7 +63,7 @@ package struct ConsumptionNotification {
   }
 }
 
-extension RefundQuestion {
+extension ConsumptionRequest {
   private static let others = "run `asctl consumption pending` to list open consumption requests"
 
   /// Throws status 2 for a consumption request that Apple has closed.

@@ -170,11 +170,13 @@ extension WriteGuard {
 
   private func question(
     about id: String, _ fallback: EnvironmentFallback, _ remark: (String) -> Void
-  ) throws(Failure) -> RefundQuestion? {
+  ) throws(Failure) -> ConsumptionRequest? {
     let latest = try read("the consumption request", remark) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       let items = try history(about: id, fallback)
-      let question = RefundQuestion.all(in: items, isSimulated: isSimulated).first { sameBytes($0.transactionID, id) }
+      let question = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
+        sameBytes($0.transactionID, id)
+      }
       if question == nil { remark("the notification history contains no consumption request for transaction \(id)") }
       return question
     }

@@ -78,7 +78,7 @@ package struct WriteLog: Sendable {
   }
 
   private func isOwn(_ path: String) -> Bool {
-    !context.files.isForeign(path) && (context.files.permissions(path) ?? 0) & 0o022 == 0
+    !context.files.isOwnedByAnotherUser(path) && (context.files.permissions(path) ?? 0) & 0o022 == 0
   }
 
   /// Longer than a consumption request is open, with a margin for clock differences.
@@ -210,7 +210,7 @@ package struct LoggedAnswers: Sendable {
   }
 
   /// The response that was sent to a request; `nil` if there is none, or if Apple sent another request since.
-  package func answer(to question: RefundQuestion) -> LoggedWrite? {
+  package func answer(to question: ConsumptionRequest) -> LoggedWrite? {
     answer(
       about: question.transactionID, in: question.environment, isSimulated: question.isSimulated, since: question.asked)
   }

@@ -35,7 +35,7 @@ package struct WriteRecord {
       asked: pending.question?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
     if endpoint.preflightRead == .refundQuestion, !invocation.isGiven(Self.again), let id = write.ids.first {
-      let life = RefundQuestion.life(in: write.environment, isSimulated: write.isSimulated)
+      let life = ConsumptionRequest.life(in: write.environment, isSimulated: write.isSimulated)
       answered = (id, pending.question?.asked ?? storeNow - life)
     } else {
       answered = nil

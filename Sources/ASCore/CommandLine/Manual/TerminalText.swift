@@ -148,7 +148,7 @@ package struct TerminalText {
 }
 
 /// A word: parts without a space between them, each in its style.
-struct SetWord: Equatable {
+struct StyledWord: Equatable {
   var spans: [Span]
 
   /// The width in terminal cells.
@@ -157,8 +157,8 @@ struct SetWord: Equatable {
 
 extension [Span] {
   /// The words, split at spaces; code is not split. A style does not split words: `--ids`/`=`/`FILE` are one.
-  var words: [SetWord] {
-    var words: [SetWord] = []
+  var words: [StyledWord] {
+    var words: [StyledWord] = []
     var isOpen = false
     for span in self {
       let isWhole = span.style == .code && displayWidth(span.text) <= widestWhole
@@ -170,7 +170,7 @@ extension [Span] {
         if isOpen, let last = words.indices.last {
           words[last].spans.append(part)
         } else {
-          words.append(SetWord(spans: [part]))
+          words.append(StyledWord(spans: [part]))
         }
         isOpen = true
       }
@@ -182,8 +182,8 @@ extension [Span] {
   private var widestWhole: Int { 40 }
 
   /// Wraps the words into lines of that width; a single wider word is not split.
-  func wrapped(to width: Int) -> [[SetWord]] {
-    var lines: [[SetWord]] = []
+  func wrapped(to width: Int) -> [[StyledWord]] {
+    var lines: [[StyledWord]] = []
     var used = 0
     for word in words {
       if let last = lines.indices.last, used + 1 + word.width <= width {

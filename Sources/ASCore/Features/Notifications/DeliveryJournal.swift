@@ -22,7 +22,7 @@ final class DeliveryJournal {
   }
 
   private static let lineLimit = 1 << 16
-  static let namedAtOnce = 20
+  static let listedAtMost = 20
 
   /// Throws status 2 if the file is the journal of another run or not a journal.
   init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
@@ -48,16 +48,16 @@ final class DeliveryJournal {
   func state(of uuid: String) -> State? { states[uuid] }
 
   /// The notifications that were in flight when a run ended. They may have arrived.
-  var onTheirWay: [String] { order.filter { states[$0] == .sending } }
+  var inFlight: [String] { order.filter { states[$0] == .sending } }
 
   /// Remarks about the journal for the user.
   var remarks: [String] {
     var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
     // Every UUID must be listed, so the list is split into remarks that are short enough to be shown in full.
-    var open = onTheirWay[...]
+    var open = inFlight[...]
     while !open.isEmpty {
-      let named = Array(open.prefix(Self.namedAtOnce))
-      open = open.dropFirst(Self.namedAtOnce)
+      let named = Array(open.prefix(Self.listedAtMost))
+      open = open.dropFirst(Self.listedAtMost)
       let was = named.count == 1 ? "was" : "were"
       remarks.append(
         "in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")

@@ -191,7 +191,7 @@ final class DeliveryRun {
   }
 
   private static func listed(_ uuids: [String]) -> String {
-    let more = uuids.count - DeliveryJournal.namedAtOnce
-    return (uuids.prefix(DeliveryJournal.namedAtOnce) + (more > 0 ? ["\(more) more"] : [])).listed("and")
+    let more = uuids.count - DeliveryJournal.listedAtMost
+    return (uuids.prefix(DeliveryJournal.listedAtMost) + (more > 0 ? ["\(more) more"] : [])).listed("and")
   }
 }

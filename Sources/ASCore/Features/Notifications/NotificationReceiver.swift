@@ -83,7 +83,7 @@ final class NotificationReceiver: Sendable {
       state.counts[notification.uuid] = attempt
       return NotificationArrival(
         received: received, status: status,
-        content: .genuine(notification, payload, attempt: attempt, isLastAnswer: isLast), failure: failure)
+        content: .genuine(notification, payload, attempt: attempt, isLastResponse: isLast), failure: failure)
     }
   }
 }
@@ -98,9 +98,9 @@ struct NotificationArrival: Sendable {
   var failure: Failure?
 
   enum Content: Sendable {
-    /// `attempt` counts how often the notification was received. `isLastAnswer` means that it got the last status of
+    /// `attempt` counts how often the notification was received. `isLastResponse` means that it got the last status of
     /// the sequence.
-    case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)
+    case genuine(PostedNotification, JSON, attempt: Int, isLastResponse: Bool)
     case notVerified(NotificationVerificationError)
   }
 

@@ -14,10 +14,10 @@ enum RetentionTriggerCommand {
     "originalTransactionId", .text("TRANSACTION_ID"), count: .optional,
     "The subscription that the customer is about to cancel")
   private static let locale = Flag(
-    "locale", .text("LOCALE"), "The customer's language and region", otherwise: RealtimeQuestion.usualLocale)
+    "locale", .text("LOCALE"), "The customer's language and region", otherwise: RealtimeRequest.usualLocale)
   private static let product = Flag(
     "product-id", .text("PRODUCT_ID"), "The subscription's product, with `--to` or without a server",
-    otherwise: RealtimeQuestion.usualProduct)
+    otherwise: RealtimeRequest.usualProduct)
   private static let to = Flag("to", .text("URL"), "Post to your server: https, or http on this machine")
 
   static let command = Command<CommandAction>(
@@ -92,14 +92,14 @@ enum RetentionTriggerCommand {
 
   private static func question(
     _ id: String?, _ invocation: Invocation, _ settings: Settings, _ context: Context
-  ) throws(Failure) -> RealtimeQuestion {
+  ) throws(Failure) -> RealtimeRequest {
     var app = StoreApp()
     if let appAppleID = try settings.appAppleID() { app.appAppleID = appAppleID }
     if try settings.environment().value == .production { app.environment = .production }
-    return RealtimeQuestion(
-      originalTransactionId: id ?? RealtimeQuestion.usualSubscription,
-      productId: invocation[product] ?? RealtimeQuestion.usualProduct,
-      userLocale: invocation[locale] ?? RealtimeQuestion.usualLocale, app: app, now: context.clock.now())
+    return RealtimeRequest(
+      originalTransactionId: id ?? RealtimeRequest.usualSubscription,
+      productId: invocation[product] ?? RealtimeRequest.usualProduct,
+      userLocale: invocation[locale] ?? RealtimeRequest.usualLocale, app: app, now: context.clock.now())
   }
 
   /// Returns the server's response with the resulting exit status.

@@ -104,9 +104,9 @@ extension Charges {
   var caption: String {
     switch verdict {
     case .boughtTwice: "BOUGHT TWICE"
-    case .severalSubscriptions: "SEVERAL SUBSCRIPTIONS RENEW"
+    case .severalSubscriptions: "MULTIPLE ACTIVE SUBSCRIPTIONS"
     case .noneSeen: "NO DUPLICATE CHARGE"
-    case .nothingCharged: "NOTHING WAS CHARGED"
+    case .nothingCharged: "NO CHARGES"
     }
   }
 
@@ -125,7 +125,7 @@ extension Charges {
       return "\(running.map { wording.name($0.productID) }.listed("and")); each is charged separately"
     case .noneSeen where !settled.isEmpty: return Self.listed(settled, wording)
     case .noneSeen: return "no product was bought twice within \(Self.days) days"
-    case .nothingCharged: return "no payments by this customer were found"
+    case .nothingCharged: return "no payments found for this customer"
     }
   }
 
@@ -136,7 +136,7 @@ extension Charges {
       let moments = sameBytes(days[0], days[1]) ? [earlier, later].map { wording.time($0.purchaseDate) } : days
       return "\(wording.name(later.productID)) on \(moments.joined(separator: " and "))\(refunds([earlier, later]))"
     }
-    let more = pairs.count > shown.count ? " and \(pairs.count - shown.count) more times" : ""
+    let more = pairs.count > shown.count ? "; \(pairs.count - shown.count) more" : ""
     return "\(shown.joined(separator: "; "))\(more)"
   }
 

@@ -79,7 +79,7 @@ struct CustomerCard {
         if let first = text.first { text[0] = "  " + day + String(first.dropFirst(2 + displayWidth(day))) }
         lines += text
       }
-      if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more: --all") }
+      if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more (pass --all)") }
     }
     return lines
   }

@@ -15,7 +15,7 @@ struct CustomerDocument {
 
   init(_ facts: CustomerFacts, tell: [CustomerMessage], next: [NextStep], names: ProductNames = .none) {
     (self.facts, self.tell, self.next) = (facts, tell, next)
-    wording = .scripts(about: facts, names: names)
+    wording = .machineReadable(about: facts, names: names)
   }
 
   /// The whole document, as `customer -o json` prints it.

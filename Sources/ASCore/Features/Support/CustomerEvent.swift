@@ -60,15 +60,15 @@ struct CustomerEvent: Sendable {
     "DID_CHANGE_RENEWAL_PREF": "the planned change was canceled",
     "DID_FAIL_TO_RENEW": "payment failed, no grace period",
     "DID_FAIL_TO_RENEW/GRACE_PERIOD": "payment failed, grace period began",
-    "DID_RENEW/BILLING_RECOVERY": "paid after failed attempts",
+    "DID_RENEW/BILLING_RECOVERY": "payment recovered",
     "GRACE_PERIOD_EXPIRED": "grace period ended unpaid",
-    "PRICE_INCREASE/PENDING": "asked to agree to a higher price",
-    "PRICE_INCREASE/ACCEPTED": "agreed to a higher price, or was informed of it",
+    "PRICE_INCREASE/PENDING": "price increase announced; consent needed",
+    "PRICE_INCREASE/ACCEPTED": "price increase accepted, or notice sent",
     "CONSUMPTION_REQUEST": "refund requested; Apple sent a consumption request",
     "REFUND_DECLINED": "refund declined by Apple",
     "REFUND_REVERSED": "refund reversed after a dispute",
     "RENEWAL_EXTENDED": "renewal date extended",
-    "RENEWAL_EXTENSION/FAILURE": "extension of the renewal date refused",
+    "RENEWAL_EXTENSION/FAILURE": "renewal date extension failed",
     "OFFER_REDEEMED": "offer redeemed",
   ]
 }
@@ -89,7 +89,7 @@ extension CustomerFacts {
     if let revocation = transaction.revocation {
       let (name, text) =
         switch revocation.kind {
-        case .refund, .partialRefund: ("refund", "refunded: \(RefundText.share(of: transaction))")
+        case .refund, .partialRefund: ("refund", "refunded \(RefundText.share(of: transaction))")
         case .familyShare: ("family-share-ended", "family sharing ended")
         case .assignment: ("assignment-ended", "seat assignment ended by the group")
         case .unnamed: ("revocation", "revoked")
@@ -116,7 +116,7 @@ extension CustomerFacts {
       } else if transaction.isAutoRenewable {
         ("subscription", "subscribed")
       } else {
-        ("purchase", transaction.quantity > 1 ? "bought, \(transaction.quantity) of them" : "bought")
+        ("purchase", transaction.quantity > 1 ? "bought (quantity \(transaction.quantity))" : "bought")
       }
     let amount = transaction.ownership == .purchased ? transaction.displayPrice : nil
     return CustomerEvent(name, text, transaction.purchaseDate, of: transaction, amount: amount)

@@ -100,7 +100,7 @@ struct CustomerRedaction: Sendable {
       digits += group
       end += group
       if digits >= Self.shortestID { longest = end - place }
-      let further = isForeignText ? text.nextDigit(behind: end) : text.next(behind: end)
+      let further = isForeignText ? text.nextDigit(after: end) : text.next(behind: end)
       guard let next = further, text.units[next].letter.isDigit else { return longest }
       end = next
     }

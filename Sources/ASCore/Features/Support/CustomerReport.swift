@@ -65,7 +65,7 @@ struct CustomerReport: Sendable {
         "Account token",
         facts.accountToken.map { showsAll ? $0 : "ends in \($0.suffix(4)); compare it with the account in your app" }
       ),
-      ("App transaction", showsAll ? facts.appTransactionID : nil), ("In all", Self.total(facts)),
+      ("App transaction", showsAll ? facts.appTransactionID : nil), ("Total", Self.total(facts)),
     ].compactMap { label, value in value.map { (label, $0) } }
     self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
@@ -177,7 +177,7 @@ struct CustomerReport: Sendable {
       findings.append(
         Finding(
           tone: .fine, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
-          separator: ": ", reason: "--all lists them",
+          separator: ": ", reason: "pass --all to list them",
           details: []))
     }
     return (findings.prefix(asked.count), findings.dropFirst(asked.count))
@@ -216,14 +216,14 @@ struct CustomerReport: Sendable {
   private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {
     var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
     if facts.notifications == nil {
-      notes.append("Without notifications, the dates of turning renewal off and of refund requests are unknown.")
+      notes.append("Notifications were not read, so the dates of cancellations and refund requests are unknown.")
     } else {
       let legend = namesNotifications ? "[N]: known only from a notification. " : ""
       notes.append(
         "\(legend)Apple keeps notifications for \(facts.notificationDays) days: earlier events of this kind are not available."
       )
     }
-    if facts.unreadable > 0 { notes.append("Skipped because an ID or a date is missing: \(facts.unreadable)") }
+    if facts.unreadable > 0 { notes.append("Skipped \(facts.unreadable) without an ID or date.") }
     return notes
   }
 }

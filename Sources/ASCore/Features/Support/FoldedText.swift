@@ -99,7 +99,7 @@ struct FoldedText {
   }
 
   /// Returns the first unit of the next group of digits, which may also follow a separator of thousands.
-  func nextDigit(behind end: Int) -> Int? {
+  func nextDigit(after end: Int) -> Int? {
     if end > 0, end + 1 < units.count, units[end - 1].letter.isDigit, ",'".utf8.contains(units[end].letter),
       units[end + 1].letter.isDigit
     {

@@ -40,7 +40,7 @@ struct CommandPrefix: Sendable {
 
 extension CustomerFacts {
   /// Returns possible steps first. `answers` returns when a consumption request was answered.
-  func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep] {
+  func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (ConsumptionRequest) -> Timestamp?) -> [NextStep] {
     let steps =
       questions.map { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
       + subscriptions.map { step(toExtend: $0, wording, prefix) } + [tokenStep(prefix), refundStep(prefix)]
@@ -49,7 +49,7 @@ extension CustomerFacts {
   }
 
   private func step(
-    toAnswer question: RefundQuestion, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
+    toAnswer question: ConsumptionRequest, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
   ) -> NextStep? {
     guard question.decision == nil else { return nil }
     let command = ["consumption", "answer", question.transactionID]
@@ -61,7 +61,7 @@ extension CustomerFacts {
     guard let left = wording.left(until: question.deadline) else {
       return prefix.impossible(
         command,
-        "Apple accepted a response to the consumption request about \(product) until \(wording.moment(question.deadline))"
+        "the deadline for the consumption request about \(product) was \(wording.moment(question.deadline))"
       )
     }
     return prefix.step(

@@ -37,7 +37,7 @@ struct Wording: Sendable {
   }
 
   /// `2026-12-10`, `2026-12-10T13:03:00Z`; with `localTime`, the day there and `2026-12-10T14:03:00+01:00`.
-  static func scripts(
+  static func machineReadable(
     about facts: CustomerFacts, names: ProductNames = .none,
     localTime: (@Sendable (Timestamp) -> LocalTime?)? = nil
   ) -> Wording {

@@ -92,8 +92,8 @@ package struct ES256Signature: Sendable {
   /// Returns whether the key made the signature, and over which text.
   package func result(by key: PublicKey) -> Result {
     guard let raw else { return .unreadable }
-    if key.hasMade(raw, over: Array(jws.signedBytes)) { return .right }
-    return MistakenText.allCases.first { key.hasMade(raw, over: text($0)) }.map { .mistaken($0) } ?? .wrong
+    if key.verifies(raw, over: Array(jws.signedBytes)) { return .right }
+    return MistakenText.allCases.first { key.verifies(raw, over: text($0)) }.map { .mistaken($0) } ?? .wrong
   }
 
   private func text(_ text: MistakenText) -> [UInt8] {
@@ -111,7 +111,7 @@ package struct ES256Signature: Sendable {
 
 extension PublicKey {
   /// Whether r‖s is a signature of the text by this key; false if the key is not usable.
-  package func hasMade(_ raw: [UInt8], over text: [UInt8]) -> Bool {
+  package func verifies(_ raw: [UInt8], over text: [UInt8]) -> Bool {
     text.withUnsafeBytes { (try? verifies(raw, of: $0)) ?? false }
   }
 }

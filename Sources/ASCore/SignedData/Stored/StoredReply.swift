@@ -25,7 +25,7 @@ package struct StoredReply {
   }
 
   /// `nil` for any other JSON.
-  package init?(_ json: JSON, opensReceipts: Bool) {
+  init?(_ json: JSON, opensReceipts: Bool) {
     guard Self.isOne(json) else { return nil }
     if Self.isNotification(json) {
       let type = json["notification_type"]?.string ?? "without a type"

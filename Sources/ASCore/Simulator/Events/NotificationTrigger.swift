@@ -89,7 +89,7 @@ package struct ControlRefusal: Error, Sendable {
   /// How to fix it, as a clause; nil if the reason makes this clear.
   package let hint: String?
 
-  package init(reason: String, hint: String? = nil) {
+  init(reason: String, hint: String? = nil) {
     (self.reason, self.hint) = (reason, hint)
   }
 }

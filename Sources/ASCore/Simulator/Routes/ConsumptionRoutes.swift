@@ -58,7 +58,7 @@ extension RefundPreference {
 
 extension Store {
   /// How long Apple waits for consumption information.
-  static let decisionTime = RefundQuestion.longestLife
+  static let decisionTime = ConsumptionRequest.longestLife
 
   /// Decides an open consumption request immediately, as the developer prefers. Without a preference, the full price is
   /// refunded. Without an open request, nothing happens.

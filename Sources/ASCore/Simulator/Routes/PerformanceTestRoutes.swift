@@ -53,7 +53,7 @@ extension Store {
 
 extension RetentionState {
   /// Returns whether the URL receives requests: if it is on this machine and the simulator can send them.
-  func asks(_ url: String) -> Bool { asksServers && (URLParts(url)?.isLoopback ?? false) }
+  func asks(_ url: String) -> Bool { hasRealtimeServers && (URLParts(url)?.isLoopback ?? false) }
 }
 
 extension RetentionState.PerformanceTest {

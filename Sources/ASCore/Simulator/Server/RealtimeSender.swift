@@ -143,7 +143,7 @@ extension Simulator {
   ) -> (payload: JSON, body: [UInt8])? {
     let question = withStore { store in
       try? store.question(
-        about: test.subject, locale: RealtimeQuestion.usualLocale, now: test.start, number: number)
+        about: test.subject, locale: RealtimeRequest.usualLocale, now: test.start, number: number)
     }
     guard let question, let body = try? question.body(signedBy: chain) else { return nil }
     return (question.payload, body)

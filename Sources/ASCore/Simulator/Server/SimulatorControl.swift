@@ -27,7 +27,8 @@ extension SimulatorServer {
           .present([
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
             "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
-            "setInNotificationOnly": sent.unfollowed.isEmpty ? nil : .array(sent.unfollowed.map(JSON.string)),
+            "setInNotificationOnly": sent.setInNotificationOnly.isEmpty
+              ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
           ]), status: 200)
       case ("POST", SimulatorPath.buy):
         let body = try body(
@@ -40,7 +41,7 @@ extension SimulatorServer {
         let form = #"{"originalTransactionId":…,"userLocale":…}, both optional"#
         let body = try body(of: request, form)
         guard let realtime else { throw ControlRefusal(reason: "the body is \(form)") }
-        let locale = body["userLocale"]?.string ?? RealtimeQuestion.usualLocale
+        let locale = body["userLocale"]?.string ?? RealtimeRequest.usualLocale
         return HTTPReply(
           try simulator(at: request.port).ask(
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now), status: 200)

@@ -41,7 +41,7 @@ package final class SimulatorServer: Sendable {
     log: (@Sendable (String) -> Void)? = nil
   ) throws(ControlRefusal) {
     var setup = setup
-    setup.asksServers = realtime != nil
+    setup.hasRealtimeServers = realtime != nil
     self.setup = setup
     self.realtime = realtime
     self.clock = clock

@@ -21,7 +21,7 @@ extension SimulatorServer {
     /// Whether notifications are posted, and what their result is.
     package var delivery = NotificationDelivery.assumed
     /// Whether a realtime URL on this machine receives requests.
-    var asksServers = false
+    var hasRealtimeServers = false
     /// The maximum number of events in a world.
     var eventLimit = Store.eventLimit
 
@@ -38,7 +38,7 @@ extension SimulatorServer {
         var store = try store(app, now: now)
         store.delivery = delivery
         store.findsOrders = environment == .production
-        store.retention.asksServers = asksServers
+        store.retention.hasRealtimeServers = hasRealtimeServers
         stores.append(store)
       }
       return stores

@@ -44,10 +44,12 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
     all.append(notification)
     places[notification.uuid] = place
     schedule(place)
-    guard notification.isQuestion || notification.closesQuestion, let id = notification.purchase?.transactionId else {
+    guard notification.isConsumptionRequest || notification.closesConsumptionRequest,
+      let id = notification.purchase?.transactionId
+    else {
       return
     }
-    if notification.isQuestion {
+    if notification.isConsumptionRequest {
       requests[id, default: RefundRequest()].requested = notification.date
       decisions.insert(Due(date: notification.date + Store.decisionTime, id: id))
     } else {

@@ -9,7 +9,7 @@ struct RetentionState: Sendable, Equatable {
   var defaults: [Place: String] = [:]
   var realtimeURL: String?
   /// Whether servers on this machine receive requests; all others are assumed to respond correctly.
-  var asksServers = false
+  var hasRealtimeServers = false
   var tests: [PerformanceTest] = []
 
   /// Apple's limit for images, and for messages.

@@ -34,9 +34,9 @@ struct SentNotification: Sendable, Equatable {
     var json: JSON { ["attemptDate": .timestamp(date), "sendAttemptResult": .string(result)] }
   }
 
-  var isQuestion: Bool { sameBytes(type, RefundQuestion.type) }
+  var isConsumptionRequest: Bool { sameBytes(type, ConsumptionRequest.type) }
   /// Whether it reports the decision on a consumption request.
-  var closesQuestion: Bool { RefundQuestion.decisions.contains { sameBytes($0, type) } }
+  var closesConsumptionRequest: Bool { ConsumptionRequest.decisions.contains { sameBytes($0, type) } }
 
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 

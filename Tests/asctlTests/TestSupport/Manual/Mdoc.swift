@@ -88,7 +88,7 @@ enum Mdoc {
   }
 }
 
-extension SetWord {
+extension StyledWord {
   fileprivate var endsSentence: Bool {
     guard let last = spans.last, last.style == .plain else { return false }
     let mark = last.text.last { !"\"')".contains($0) }

@@ -145,7 +145,7 @@ struct ListenRun {
         try keep()
       } catch .failure(let failure) where failure.status == .interrupted {
         break
-      } catch .failure(let failure) where hasAnswered && failure.mayPass {
+      } catch .failure(let failure) where hasAnswered && failure.isTemporary {
         sink.remark("\(failure.message); retrying \(Client.later(interval))")
       }
       if shown < limit, !context.processes.isInterrupted() { context.clock.sleep(interval) }
@@ -162,7 +162,7 @@ struct ListenRun {
     do {
       let present = try self.present()
       let now = present.clock.now()
-      beginAnewInOtherWorld(present.network.servedApp, now: now)
+      resetForOtherStore(present.network.servedApp, now: now)
       let start = max(cursor.start, now - Self.window)
       guard start < now else { return [] }
       let request = APIRequest(notifications: [:], since: start, until: now)
@@ -189,7 +189,7 @@ struct ListenRun {
   }
 
   /// Resets the cursor after a restart of the simulated world: its clock went back and nothing has been shown yet.
-  private mutating func beginAnewInOtherWorld(_ app: ServedApp?, now: Timestamp) {
+  private mutating func resetForOtherStore(_ app: ServedApp?, now: Timestamp) {
     guard cursor.isOfOtherWorld(than: app?.world) else { return }
     cursor = ListenCursor(from: app?.start ?? now, in: app?.world)
     history.remark("the simulated world was restarted; listening again from \(cursor.latest.text)")
@@ -239,5 +239,5 @@ struct ListenRun {
 
 extension Failure {
   /// Whether the same request may succeed later.
-  fileprivate var mayPass: Bool { status == .unavailable || status == .rateLimited }
+  fileprivate var isTemporary: Bool { status == .unavailable || status == .rateLimited }
 }

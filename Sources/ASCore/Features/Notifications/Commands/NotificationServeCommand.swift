@@ -184,9 +184,9 @@ final class ReceiveRun {
   private func count(_ arrival: NotificationArrival) {
     switch arrival.content {
     case .notVerified: notVerified += 1
-    case .genuine(let notification, _, let attempt, let isLastAnswer):
+    case .genuine(let notification, _, let attempt, let isLastResponse):
       if attempt > 1 { repeats += 1 }
-      if let waiting, isLastAnswer, arrival.failure == nil, waiting.name?.fits(notification) ?? true {
+      if let waiting, isLastResponse, arrival.failure == nil, waiting.name?.fits(notification) ?? true {
         hasArrived = true
       }
       if let index = counts.firstIndex(where: { sameBytes($0.event, notification.event) }) {

@@ -125,7 +125,7 @@ struct Cause: Sendable, Equatable {
     case neverReleased
     case sandboxRefuses
     /// Production rejected the token, and sandbox, which would narrow it down, was unreachable.
-    case halfAsked
+    case sandboxUnknown
     case otherKeysFile
     case bundleIDOfOtherTeam
     case issuerID

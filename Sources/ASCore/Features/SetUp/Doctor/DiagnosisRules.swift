@@ -49,7 +49,7 @@ extension Diagnosis {
         "use -e production, and try sandbox again later: https://developer.apple.com/system-status/"
       )
     },
-    Rule(.halfAsked, .credentials) { facts in
+    Rule(.sandboxUnknown, .credentials) { facts in
       guard facts.answer(.production)?.isRefused ?? false, let sandbox = facts.answer(.sandbox), !sandbox.isRefused
       else { return nil }
       return (

@@ -60,7 +60,7 @@ enum DoctorCommand {
     }
     let isAboutAll = invocation.isGiven(allProfiles)
     let names: [String?] = isAboutAll ? try profiles(context) : [nil]
-    var examinations: [(name: String?, examination: Examination)] = []
+    var examinations: [(name: String?, examination: DoctorRun)] = []
     for name in names { examinations.append((name, try examine(invocation, profile: name, context))) }
     let accepted = examinations.compactMap { one in one.name.flatMap { one.examination.accepted(profile: $0) } }
     let findings = examinations.map { patient in
@@ -114,10 +114,10 @@ enum DoctorCommand {
 
   private static func examine(
     _ invocation: Invocation, profile: String?, _ context: Context
-  ) throws(Failure) -> Examination {
+  ) throws(Failure) -> DoctorRun {
     let invocation = profile.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
-    let examination = Examination(invocation, context)
+    let examination = DoctorRun(invocation, context)
     try examination.gather { if isVerbose { context.say("asctl: \($0)") } }
     return examination
   }

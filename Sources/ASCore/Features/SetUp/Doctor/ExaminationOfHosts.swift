@@ -8,7 +8,7 @@ import Terminal
 
 // Sends one read to each App Store and records the responses.
 
-extension Examination {
+extension DoctorRun {
   func askHosts(
     _ settings: Settings, _ identity: SigningIdentity?, _ choice: EnvironmentChoice,
     _ remark: @escaping (String) -> Void

@@ -47,7 +47,7 @@ struct AccessCheck {
 
   /// The purchases and subscriptions of the products.
   private var purchases: [Purchase] {
-    let wording = Wording.scripts(about: facts)
+    let wording = Wording.machineReadable(about: facts)
     return facts.holdings.filter { one in productIDs.contains { sameBytes($0, one.transaction.productID) } }
       .map { ($0.transaction, $0.verdict(wording)) }
   }

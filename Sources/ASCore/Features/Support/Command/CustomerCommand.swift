@@ -126,7 +126,7 @@ enum CustomerCommand {
 
   @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(templates) {
-      guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates looks up no customer") }
+      guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates does not accept an ID") }
       let language = try CustomerTexts.language(try Settings(invocation, context))
       return CommandOutput(.text(MessageTemplates(language).json.text(.terminal) + "\n"))
     }
@@ -174,8 +174,8 @@ enum CustomerCommand {
     let isOrder = read.contains { $0.kind == .orderId }
     let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings)
     let host = connection.hosts[0]
-    let requests = CustomerRequests.rehearsal(
-      of: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)
+    let requests = CustomerRequests.dryRunRequests(
+      for: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)
     let remarks = isOrder ? ["the purchases of the order are looked up next"] : []
     let redaction = invocation.isGiven(redact) ? CustomerRedaction(read: read.map(\.id)) : nil
     func text(_ text: String) -> CommandOutput.Body { .text(redaction?.text(text) ?? text) }

@@ -12,7 +12,7 @@ extension CustomerOutput {
     _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
   ) throws(Failure) -> String? {
     guard let file = invocation[CustomerCommand.html] else { return nil }
-    let (facts, settings) = try only(known, "--html writes a page about one customer")
+    let (facts, settings) = try only(known, "--html supports one customer")
     let (report, wording) = try report(facts, settings, showsAll: true)
     let whole = CustomerPage(report: report, timeline: Timeline(facts, wording), wording: wording).text
     let page = redaction(facts)?.text(whole) ?? whole
@@ -36,13 +36,13 @@ extension CustomerOutput {
     _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
   ) throws(Failure) {
     guard let file = invocation[CustomerCommand.saveWorld] else { return }
-    let world = CustomerWorld(try only(known, "--save-world writes one customer").facts)
+    let world = CustomerWorld(try only(known, "--save-world supports one customer").facts)
     let isRedacted = invocation.isGiven(CustomerCommand.redact)
     let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
     guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
     let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
     context.say("asctl: wrote \(file), which contains \(contents)")
-    for missing in world.missing { context.say("asctl: not in the world: \(missing)") }
+    for missing in world.missing { context.say("asctl: not included: \(missing)") }
     context.say("asctl: serve it with: \(world.command(file))")
   }
 

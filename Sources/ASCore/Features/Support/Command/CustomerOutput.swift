@@ -75,18 +75,18 @@ struct CustomerOutput {
   /// Returns the failure of a call while others succeeded; for several customers, that some or all were not found.
   private func failure(_ known: [CustomerFacts], _ failures: [Failure]) -> Failure? {
     if let first = failures.first {
-      if known.isEmpty { return Failure(first.status, "none of \(failures.count) were found", hint: first.hint) }
+      if known.isEmpty { return Failure(first.status, "none of the \(failures.count) IDs was found", hint: first.hint) }
       return Failure(.someFailed, "\(failures.count) of \(failures.count + known.count) were not found")
     }
     guard let failed = known.lazy.flatMap(\.failures).first else { return nil }
     var failure = failed.failure
-    failure.message = "\(failed.call) failed, and the rest is shown: \(failure.message)"
+    failure.message = "\(failed.call) failed; showing the rest: \(failure.message)"
     return failure
   }
 
   /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
   func ticket(
-    _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (RefundQuestion) -> Bool = { _ in false }
+    _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (ConsumptionRequest) -> Bool = { _ in false }
   ) -> TicketAnswer {
     let messages = MessageWording(texts: texts, localTime: context.clock.localTime)
     let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.clock.localTime : nil
@@ -94,7 +94,7 @@ struct CustomerOutput {
     let wording: Wording =
       isForPeople
       ? .people(about: facts, names: texts.names, localTime: context.clock.localTime)
-      : .scripts(about: facts, names: texts.names, localTime: localTime)
+      : .machineReadable(about: facts, names: texts.names, localTime: localTime)
     return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
   }
 
@@ -157,7 +157,7 @@ struct CustomerOutput {
 
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
     let texts = try CustomerTexts(settings)
-    let next = try next(facts, .scripts(about: facts, names: texts.names), settings)
+    let next = try next(facts, .machineReadable(about: facts, names: texts.names), settings)
     let tell = facts.messages(MessageWording(texts: texts, localTime: context.clock.localTime))
     let json = CustomerDocument(facts, tell: tell, next: next, names: texts.names).json
     return redaction(facts)?.json(json) ?? json

@@ -77,9 +77,9 @@ enum ConsumptionAnswerCommand {
 
   private static func chosen(
     _ id: String?, _ invocation: Invocation, _ prompt: Prompt, _ context: Context
-  ) throws(Failure) -> RefundQuestion {
+  ) throws(Failure) -> ConsumptionRequest {
     let plain = invocation.giving(ConnectionFlags.raw, []).giving(ConnectionFlags.limit, [])
-    guard let questions = try RefundQuestions.read(plain, context).questions else {
+    guard let questions = try ConsumptionRequests.read(plain, context).questions else {
       throw Failure(.failure, "the notification history cannot be read")
     }
     if let failure = questions.failure, questions.waiting.isEmpty { throw failure }
@@ -88,7 +88,7 @@ enum ConsumptionAnswerCommand {
       if let question = questions.waiting.first(where: { sameBytes($0.transactionID, id) }) { return question }
       if let (question, answer) = questions.answered.first(where: { sameBytes($0.question.transactionID, id) }) {
         if invocation.isGiven(WriteRecord.again) { return question }
-        throw questions.answers.refusal(answer, at: RefundQuestions.time(answer.sent, context))
+        throw questions.answers.refusal(answer, at: ConsumptionRequests.time(answer.sent, context))
       }
       throw Failure(.notFound, "no open consumption request for transaction \(id)", hint: others)
     }

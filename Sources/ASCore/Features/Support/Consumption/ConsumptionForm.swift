@@ -7,14 +7,14 @@ import Platform
 /// Prompts for the members of a response to a consumption request one by one. Their meanings and values are read from
 /// the object of the body, and the choices that Apple's rules allow from the rules of the endpoint.
 struct ConsumptionForm {
-  let question: RefundQuestion
+  let question: ConsumptionRequest
   /// The invocation of `consumption send` with the answers so far.
   private(set) var invocation: Invocation
   private let endpoint: Endpoint
   private let prompt: Prompt
   private let context: Context
 
-  init(_ question: RefundQuestion, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
+  init(_ question: ConsumptionRequest, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
     (self.question, self.prompt, self.context) = (question, prompt, context)
     endpoint = question.answer
     var line = invocation
@@ -77,7 +77,7 @@ struct ConsumptionForm {
     let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
       words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
     }
-    return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
+    return ["Response for transaction \(question.transactionID) (\(question.subject)) in \(environment.rawValue):"]
       + members + [
         "As a command: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
         "A response is final.",
@@ -140,8 +140,8 @@ struct ConsumptionForm {
   }
 
   private static let consent = """
-    Apple does not request the consent: your app does, for example with a screen or terms that the customer agreed to \
-    before. Without it, nothing can be sent.
+    Apple does not ask customers for consent; your app must, for example on a screen or in terms that the customer \
+    accepted. Without consent, nothing can be sent.
     """
 
   private func field(_ parameter: Parameter) -> Field? {
@@ -186,7 +186,7 @@ struct ConsumptionForm {
     switch parameter.kind {
     case .boolean, .switch: "y or n"
     case .enumeration(let enumeration):
-      enumeration.isNumeric ? "Its number" : "A number from 1 to \(enumeration.values.count)"
+      enumeration.isNumeric ? "Number" : "A number from 1 to \(enumeration.values.count)"
     case .millipercent: "Percent, 0 to 100"
     case .text(let placeholder): placeholder
     case .identifier, .uuid, .date, .integer, .milliunits, .storefront: parameter.summary

@@ -32,7 +32,7 @@ enum ConsumptionPendingCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    var (read, output) = try RefundQuestions.read(invocation, context)
+    var (read, output) = try ConsumptionRequests.read(invocation, context)
     guard let questions = read.take() else { return output }
     let now = context.clock.now()
     var page: JSON? = questions.page(of: questions.waiting.map { timed($0, now: now) })
@@ -44,7 +44,7 @@ enum ConsumptionPendingCommand {
     output.failure = questions.failure
     if questions.unreadable > 0 {
       output.remarks.append(
-        "skipped because the transaction or the date is missing: \(questions.unreadable) (asctl notification history shows them)"
+        "skipped \(questions.unreadable) without a transaction or date; to see them: asctl notification history"
       )
     }
     output.remarks += questions.answered.map { question, answer in
@@ -54,7 +54,7 @@ enum ConsumptionPendingCommand {
   }
 
   /// Returns the item with its deadline and the time left.
-  private static func timed(_ question: RefundQuestion, now: Timestamp) -> JSON {
+  private static func timed(_ question: ConsumptionRequest, now: Timestamp) -> JSON {
     let timing: [JSONObject.Member] = [
       JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),
       JSONObject.Member(name: "timeLeft", value: .string((question.deadline - now).countdown)),
@@ -76,11 +76,11 @@ extension Column {
 }
 
 /// The open consumption requests in the notification history of the last 12 hours.
-struct RefundQuestions {
+struct ConsumptionRequests {
   /// The requests without a response in the log, oldest first.
-  let waiting: [RefundQuestion]
+  let waiting: [ConsumptionRequest]
   /// The requests with a response in the log.
-  let answered: [(question: RefundQuestion, answer: LoggedWrite)]
+  let answered: [(question: ConsumptionRequest, answer: LoggedWrite)]
   let answers: LoggedAnswers
   /// The number of requests without a transaction or a date.
   let unreadable: Int
@@ -92,7 +92,7 @@ struct RefundQuestions {
   /// Reads the history. Without questions, the output is what flags request instead, such as the request itself.
   static func read(
     _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (questions: RefundQuestions?, output: CommandOutput) {
+  ) throws(Failure) -> (questions: ConsumptionRequests?, output: CommandOutput) {
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(invocation, context) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
@@ -100,7 +100,7 @@ struct RefundQuestions {
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }
     let log = try WriteLog(try Settings(invocation, context))
-    return (try RefundQuestions(pages, isSimulated: isSimulated, log, context), output)
+    return (try ConsumptionRequests(pages, isSimulated: isSimulated, log, context), output)
   }
 
   /// Reads all pages, because the last one may close a request on the first one.
@@ -120,12 +120,12 @@ struct RefundQuestions {
     (self.pages, self.first, failure) = (pages, first, cut)
     let (answers, now) = (try log.answers(), context.clock.now())
     self.answers = answers
-    let open = RefundQuestion.all(in: items, isSimulated: isSimulated).filter {
+    let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter {
       $0.decision == nil && $0.deadline > now
     }
     waiting = open.filter { answers.answer(to: $0) == nil }
     answered = open.compactMap { question in answers.answer(to: question).map { (question, $0) } }
-    unreadable = RefundQuestion.unreadable(in: items, isSimulated: isSimulated)
+    unreadable = ConsumptionRequest.unreadable(in: items, isSimulated: isSimulated)
   }
 
   /// Returns a page like Apple's own, without a pagination token, because the list was read to its end.

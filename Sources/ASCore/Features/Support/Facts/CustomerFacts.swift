@@ -20,7 +20,7 @@ struct CustomerFacts: Sendable {
   let notifications: [NotificationFacts]?
   /// The transactions of the order that was looked up; `nil` without an order.
   let order: [TransactionFacts]?
-  let questions: [RefundQuestion]
+  let questions: [ConsumptionRequest]
   let index: FactsIndex
   /// Calls that failed while others succeeded.
   let failures: [FailedCall]
@@ -59,7 +59,7 @@ struct CustomerFacts: Sendable {
       items.compactMap(NotificationFacts.init).sorted { $0.date > $1.date }
     }
     self.notifications = notifications
-    let questions = RefundQuestion.all(in: items ?? [], isSimulated: replies.isSimulated)
+    let questions = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated)
     self.questions = questions
     let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
     let ordered = replies.order?["signedTransactions"]?.arrayElements
@@ -119,11 +119,11 @@ struct FactsIndex: Sendable {
   private let histories: TextDictionary<[TransactionFacts]>
   private let ofTransaction: TextDictionary<[NotificationFacts]>
   private let ofOriginal: TextDictionary<[NotificationFacts]>
-  private let questions: TextDictionary<(place: Int, question: RefundQuestion)>
+  private let questions: TextDictionary<(place: Int, question: ConsumptionRequest)>
 
   /// Takes `transactions` oldest first, `notifications` newest first, and at most one of `questions` per transaction.
   init(
-    _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ questions: [RefundQuestion]
+    _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ questions: [ConsumptionRequest]
   ) {
     self.transactions = TextDictionary(transactions.map { ($0.id, $0) })
     histories = TextDictionary(grouping: transactions) { $0.originalID }
@@ -146,10 +146,10 @@ struct FactsIndex: Sendable {
   func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
 
   /// Returns the consumption request about a transaction, open or decided.
-  func question(about id: String) -> RefundQuestion? { questions[id]?.question }
+  func question(about id: String) -> ConsumptionRequest? { questions[id]?.question }
 
   /// Returns the oldest consumption request about any of these transactions that Apple has not decided.
-  func undecidedQuestion(about ids: [String]) -> RefundQuestion? {
+  func undecidedRequest(about ids: [String]) -> ConsumptionRequest? {
     ids.compactMap { questions[$0] }.filter { $0.question.decision == nil }.min { $0.place < $1.place }?.question
   }
 }

@@ -18,7 +18,7 @@ struct SubscriptionFacts: Sendable {
   let notifications: [NotificationFacts]
 
   /// An undecided consumption request about any period, or else the open or decided one about the newest period.
-  let question: RefundQuestion?
+  let question: ConsumptionRequest?
 
   /// Returns nil if the transaction or the status is missing.
   init?(_ entry: JSON, group: String?, _ index: FactsIndex) {
@@ -30,7 +30,7 @@ struct SubscriptionFacts: Sendable {
     renewal = entry["signedRenewalInfo"] ?? .null
     history = index.history(of: original)
     question =
-      index.undecidedQuestion(about: [transaction.id] + history.map(\.id)) ?? index.question(about: transaction.id)
+      index.undecidedRequest(about: [transaction.id] + history.map(\.id)) ?? index.question(about: transaction.id)
     notifications = index.notifications(about: original)
   }
 
@@ -66,7 +66,7 @@ struct SubscriptionFacts: Sendable {
 struct PurchaseFacts: Sendable {
   let transaction: TransactionFacts
   /// The consumption request about the purchase, open or decided.
-  let question: RefundQuestion?
+  let question: ConsumptionRequest?
   /// The notifications about the purchase, newest first.
   let notifications: [NotificationFacts]
   let now: Timestamp

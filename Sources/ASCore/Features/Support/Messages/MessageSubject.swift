@@ -22,7 +22,7 @@ struct MessageSubject: Sendable {
     holding?.tone == .attention ? 0 : holding?.access.isGiven == true ? 1 : 2
   }
 
-  var question: RefundQuestion? { holding?.question }
+  var question: ConsumptionRequest? { holding?.question }
   var notifications: [NotificationFacts] { holding?.notifications ?? [] }
 
   /// Returns the message for the first situation with no unknown facts.

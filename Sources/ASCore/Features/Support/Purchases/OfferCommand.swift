@@ -51,7 +51,7 @@ enum OfferCommand {
         "List the customers who are eligible for a win-back offer"),
       Example(
         "asctl offer eligibility 2000000000000001 | jq '.[].paid.highest.price > 4990'",
-        "Check whether 4.99 is less than the customer ever paid"),
+        "Check whether 4.99 is below the highest price that the customer paid"),
     ],
     action: CommandAction(fields: { _ in .declared(OfferEligibility.object) }, perform))
 

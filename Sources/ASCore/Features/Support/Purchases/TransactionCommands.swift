@@ -38,7 +38,7 @@ enum CompareCommand {
       reads.identifier(invocation[second] ?? "", .transactionId),
     ]
     let one = try reads.transaction(ids[0])
-    reads.beginAnew()
+    reads.reset()
     let other = try reads.transaction(ids[1])
     let rows = PurchaseComparison(one, other).rows.map { row -> JSON in
       [

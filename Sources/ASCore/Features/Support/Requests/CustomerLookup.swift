@@ -24,7 +24,7 @@ final class CustomerLookup {
   private var failures: [CustomerFacts.FailedCall] = []
   private var choice = HostChoice()
   /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
-  private var hasAskedAgain = false
+  private var hasRetried = false
 
   /// The endpoints that a lookup may request.
   static let endpoints: [Endpoint] = [.orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory]
@@ -128,7 +128,7 @@ final class CustomerLookup {
     guard waiting == 0 else { return }
     let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
     guard isKnown else { return unknown(id) }
-    if askAgain(insteadOf: id) { return }
+    if retry(insteadOf: id) { return }
     replies.failures = failures
     replies.verified = verified.decided(by: requests.hosts[host])
     replies.isSimulated = requests.hosts[host].isOnThisMachine
@@ -136,8 +136,8 @@ final class CustomerLookup {
   }
 
   /// Requests notifications with the ID of a purchase, because Apple does not filter them by the ID of a download.
-  private func askAgain(insteadOf id: String) -> Bool {
-    guard !hasAskedAgain, wantsNotifications, replies.notifications == nil,
+  private func retry(insteadOf id: String) -> Bool {
+    guard !hasRetried, wantsNotifications, replies.notifications == nil,
       let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
       failures[index].endpoint == .notificationHistory, let history = replies.history
     else { return false }
@@ -150,7 +150,7 @@ final class CustomerLookup {
       return false
     }
     guard !sameBytes(other, id) else { return false }
-    hasAskedAgain = true
+    hasRetried = true
     failures.remove(at: index)
     waiting = 1
     askNotifications(about: other, period: requests.hosts[host].environment == .sandbox ? 1 : 0)
@@ -186,7 +186,7 @@ struct CustomerRequests {
   private static let jobs = 16
 
   /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.
-  static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
+  static func dryRunRequests(for read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     read.flatMap { purchase in
       switch purchase.kind {
       case .orderId: [APIRequest(reading: .orderLookup, purchase.id)]

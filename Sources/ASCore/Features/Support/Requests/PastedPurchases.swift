@@ -66,7 +66,7 @@ struct PastedPurchases {
     let shown = leftOut.prefix(5).joined(separator: " ")
     let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""
     return [
-      "not looked up, because the text labels other IDs as orders or transactions: asctl customer \(shown)\(more)"
+      "skipped, because the text labels other IDs as orders or transactions; to look them up: asctl customer \(shown)\(more)"
     ] + failed
   }
 }

@@ -41,7 +41,7 @@ struct TicketAnswer: Sendable {
   /// whether a consumption request that Apple did not close was answered.
   init(
     _ facts: CustomerFacts, _ wording: Wording, _ messages: MessageWording, isForPeople: Bool = false,
-    isAnswered: (RefundQuestion) -> Bool = { _ in false }
+    isAnswered: (ConsumptionRequest) -> Bool = { _ in false }
   ) {
     func date(_ moment: Timestamp) -> String {
       isForPeople ? wording.moment(moment) : wording.time(moment.wholeSecond)

@@ -56,7 +56,7 @@ struct Timeline: Sendable {
       case bought = "B"
       case upgraded = "U"
       case refunded = "R"
-      case takenAway = "X"
+      case accessRevoked = "X"
       case renewalOff = "C"
       case paymentFailed = "F"
       case extended = "E"
@@ -157,7 +157,7 @@ extension Timeline.Mark.Kind {
       self = .bought
     case "renewal", "expiry", "unpaid": return nil
     case "refund": self = .refunded
-    case "family-share-ended", "assignment-ended", "revocation": self = .takenAway
+    case "family-share-ended", "assignment-ended", "revocation": self = .accessRevoked
     case "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": self = .renewalOff
     case "DID_FAIL_TO_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD": self = .paymentFailed
     case "RENEWAL_EXTENDED": self = .extended
@@ -172,7 +172,7 @@ extension Timeline.Mark.Kind {
     case .bought: "bought"
     case .upgraded: "upgraded"
     case .refunded: "refunded"
-    case .takenAway: "revoked"
+    case .accessRevoked: "revoked"
     case .renewalOff: "renewal turned off"
     case .paymentFailed: "payment failed"
     case .extended: "extended"

@@ -33,7 +33,7 @@ extension VerdictCase<SubscriptionFacts> {
     running(
       "trial-ends", "FREE TRIAL, ENDS", .fine, tells: { _ in [.trialEnds] },
       when: { $0.transaction.isFreeTrial && !$0.isRenewing },
-      reason: { "free until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
+      reason: { "free until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // Nothing is charged during a free trial; it becomes paid at renewalDate.
     running(
       "trial", "FREE TRIAL", .fine, tells: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
@@ -42,14 +42,14 @@ extension VerdictCase<SubscriptionFacts> {
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     running(
       "ends", "ACTIVE, ENDS", .fine, tells: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
-      reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
+      reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     running(
       "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, tells: { _ in [.upgraded] }, when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
-          "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of its period."
+          "Upgraded from \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of that period."
         }
       }),
     // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
@@ -91,10 +91,10 @@ extension VerdictCase<SubscriptionFacts> {
     facts.nextPeriod(wording).map { ", then \($0)" } ?? ""
   }
 
-  private static func offSince(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
+  private static func turnedOff(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
     facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
-      " since \(wording.day($0)) [N]"
-    } ?? ""
+      "was turned off on \(wording.day($0)) [N]"
+    } ?? "is off"
   }
 }
 
@@ -150,12 +150,12 @@ extension SubscriptionFacts {
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
       let kind = Enumeration.offerType.value(String(offer))?.word ?? "offer of type \(offer)"
       let name = transaction.text("offerIdentifier").map { " \($0)" } ?? ""
-      details.append("The current period was bought with an offer: \(kind)\(name).")
+      details.append("The current period uses an offer: \(kind)\(name).")
     }
     if let plan = transaction.json["commitmentInfo"], let number = plan["billingPeriodNumber"]?.int64,
       let total = plan["totalBillingPeriods"]?.int64
     {
-      let end = plan["commitmentExpiresDate"]?.timestamp.map { ", to \(wording.day($0))" } ?? ""
+      let end = plan["commitmentExpiresDate"]?.timestamp.map { " that ends on \(wording.day($0))" } ?? ""
       details.append("Payment \(number) of \(total) of a commitment\(end).")
     }
     if let seats = transaction.json["multiSeatInfo"] {

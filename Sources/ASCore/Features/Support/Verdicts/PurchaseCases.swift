@@ -25,13 +25,13 @@ extension VerdictCase<PurchaseFacts> {
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
       VerdictCase(
-        "refunded-in-part", "REFUNDED IN PART", .attention, tells: { _ in [.partialRefund, .partialRefundUnknown] },
+        "refunded-in-part", "PARTIALLY REFUNDED", .attention, tells: { _ in [.partialRefund, .partialRefundUnknown] },
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       // revocationDate: the purchase was refunded or revoked.
       VerdictCase(
-        "revoked", "REVOKED", .ended, tells: { _ in [.takenAway] }, when: { $0.transaction.revocation != nil },
+        "revoked", "REVOKED", .ended, tells: { _ in [.accessRevoked] }, when: { $0.transaction.revocation != nil },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "access ended\(on($0.transaction.revocation?.date, $1))" }),
       // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
@@ -102,17 +102,17 @@ extension PurchaseFacts {
 
 /// Parts of sentences about refunds.
 enum RefundText {
-  /// Returns `all of it, about 19.99 USD` or `40 %, about 8.00 USD`.
+  /// Returns `in full, about 19.99 USD` or `40 %, about 8.00 USD`.
   static func share(of transaction: TransactionFacts) -> String {
-    let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }
+    let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "in full" : Millipercent.text($0) }
     let amount = transaction.refundText.map { ", about \($0)" }
     return
-      "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
+      "\(share ?? (transaction.revocation?.kind == .partialRefund ? "in part" : "in full"))\(amount ?? "")"
   }
 
   /// Returns requests and decisions that the verdict named `told` does not mention, each with its date, newest first.
   static func details(
-    _ notifications: [NotificationFacts], _ question: RefundQuestion?, _ wording: Wording, told: String
+    _ notifications: [NotificationFacts], _ question: ConsumptionRequest?, _ wording: Wording, told: String
   ) -> [String] {
     let sentences = [
       "REFUND_DECLINED": ("refund-declined", "Apple declined a refund"),
@@ -137,7 +137,7 @@ enum RefundText {
   }
 
   /// Returns `the customer's reason: not satisfied`.
-  static func reason(of question: RefundQuestion) -> String? {
+  static func reason(of question: ConsumptionRequest) -> String? {
     question.payload?["data"]?["consumptionRequestReason"]?.string.map {
       "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"
     }

@@ -52,7 +52,7 @@ extension VerdictCase<SubscriptionFacts> {
         guard let end = facts.graceEnd else { return "until the grace period ends" }
         return "until \(wording.moment(end))" + (wording.left(until: end).map { " (\($0))" } ?? "")
       },
-      details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) }),
+      details: { [unpaidSince($0, $1), retryEnd($0, $1), renewalFailure($0, $1)].compactMap(\.self) }),
     // In billing retry there is no access; Apple retries for up to 60 days at unannounced times ("Reducing Involuntary
     // Subscriber Churn").
     VerdictCase(
@@ -63,7 +63,7 @@ extension VerdictCase<SubscriptionFacts> {
         guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
         return "since \(wording.moment(end))"
       },
-      details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) }),
+      details: { [unpaidSince($0, $1), retryEnd($0, $1), renewalFailure($0, $1)].compactMap(\.self) }),
   ]
 
   private static func unpaidSince(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
@@ -77,7 +77,7 @@ extension VerdictCase<SubscriptionFacts> {
     }
   }
 
-  private static func failureTold(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
+  private static func renewalFailure(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.notifications.first { ["DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED"].contains($0.type) }.map {
       "Apple notified your server on \(wording.day($0.date)). [N]"
     }
@@ -157,7 +157,7 @@ extension SubscriptionFacts {
     guard let last = history.last(where: \.isCharge), let price = last.priceText else { return "" }
     let charge = "\(price) on \(wording.day(last.purchaseDate))"
     return last.purchaseDate > off
-      ? " Charged after that: \(charge)." : " The last charge, \(charge), was before that."
+      ? " The last charge, \(charge), came after that." : " The last charge, \(charge), came before that."
   }
 
   /// The end of access in billing retry: of the grace period if there was one, or else of the paid period.

@@ -88,7 +88,7 @@ protocol Holding: Sendable {
   /// The newest transaction.
   var transaction: TransactionFacts { get }
   /// The refund that Apple sent a consumption request about.
-  var question: RefundQuestion? { get }
+  var question: ConsumptionRequest? { get }
   /// Apple's notifications about it, newest first.
   var notifications: [NotificationFacts] { get }
   var tone: Verdict.Tone { get }

@@ -28,12 +28,12 @@ struct OfferCheck: Sendable {
     let text = OfferSignatureText(signature)
     guard let raw = text.raw else { return parts + text.mistakes }
     let publicKey = key.privateKey.publicKey
-    if publicKey.hasMade(raw, over: OfferText(offer).message) {
+    if publicKey.verifies(raw, over: OfferText(offer).message) {
       let right = Finding.right("signature", .null, "made with the configured key over these parts")
       return parts + (text.mistakes.isEmpty ? [right] : text.mistakes)
     }
     let mistakes = OfferMistakes(offer, otherKeyIDs: otherKeyIDs).found
-    guard let made = mistakes.first(where: { publicKey.hasMade(raw, over: $0.text.message) })?.findings else {
+    guard let made = mistakes.first(where: { publicKey.verifies(raw, over: $0.text.message) })?.findings else {
       return parts + text.mistakes + [notMade(offer)]
     }
     let others = parts.filter { part in

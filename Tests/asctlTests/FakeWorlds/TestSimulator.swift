@@ -10,7 +10,7 @@ import Testing
 @testable import TestSupport
 
 /// A simulated App Store with a clock that tests advance, and shorthands for requests to it.
-final class AskedSimulator: Sendable {
+final class TestSimulator: Sendable {
   let simulator: Simulator
   private let clock = Clock()
 

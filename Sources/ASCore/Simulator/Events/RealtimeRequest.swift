@@ -4,7 +4,7 @@ import SignedData
 
 /// Apple's request for the retention message to show to a customer who is about to cancel (Retention Messaging API,
 /// "Get Retention Message").
-package struct RealtimeQuestion: Sendable {
+package struct RealtimeRequest: Sendable {
   /// The payload to sign: `DecodedRealtimeRequestBody`.
   package let payload: JSON
 
@@ -40,7 +40,7 @@ extension Store {
   /// Returns the request about the subscription of that transaction, or of the first renewing one if `id` is nil.
   func question(
     about id: String?, locale: String, now: Timestamp, number: Int = 0
-  ) throws(ControlRefusal) -> RealtimeQuestion {
+  ) throws(ControlRefusal) -> RealtimeRequest {
     let renewing = subscriptions.values.filter { $0.status.givesAccess && $0.isRenewing && $0.payer == nil }
     guard let id = id ?? renewing.map(\.originalTransactionId).min() else {
       throw ControlRefusal(reason: "this world has no renewing subscription to cancel")
@@ -55,7 +55,7 @@ extension Store {
     guard subscription.status.givesAccess, subscription.payer == nil else {
       throw ControlRefusal(reason: "the customer cannot cancel subscription \(original) now")
     }
-    return RealtimeQuestion(
+    return RealtimeRequest(
       originalTransactionId: original, productId: subscription.product.id, userLocale: locale, app: app, now: now,
       number: number)
   }

@@ -4,7 +4,7 @@ import Base
 /// read from notifications.
 ///
 /// Apple repeats a request in notifications with new UUIDs, so it is identified by its transaction.
-package struct RefundQuestion: Sendable {
+package struct ConsumptionRequest: Sendable {
   package let transactionID: String
   /// The newest item of the history with this request.
   package let item: JSON
@@ -55,14 +55,14 @@ package struct RefundQuestion: Sendable {
   package static func unreadable(in items: [JSON], isSimulated: Bool) -> Int {
     items.count { item in
       sameBytes(item["signedPayload"]?["notificationType"]?.string ?? "", type)
-        && RefundQuestion(item, isSimulated: isSimulated) == nil
+        && ConsumptionRequest(item, isSimulated: isSimulated) == nil
     }
   }
 
   /// Returns the requests in a notification history without duplicates, oldest first.
-  package static func all(in items: [JSON], isSimulated: Bool) -> [RefundQuestion] {
-    var newest = TextDictionary<RefundQuestion>()
-    for question in items.compactMap({ RefundQuestion($0, isSimulated: isSimulated) }) {
+  package static func all(in items: [JSON], isSimulated: Bool) -> [ConsumptionRequest] {
+    var newest = TextDictionary<ConsumptionRequest>()
+    for question in items.compactMap({ ConsumptionRequest($0, isSimulated: isSimulated) }) {
       if let other = newest[question.transactionID], other.asked >= question.asked { continue }
       newest[question.transactionID] = question
     }

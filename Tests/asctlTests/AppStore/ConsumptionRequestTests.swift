@@ -4,7 +4,7 @@ import Testing
 @testable import Base
 
 /// Open consumption requests in a notification history.
-@Suite struct RefundQuestionTests {
+@Suite struct ConsumptionRequestTests {
   private static func item(_ type: String, _ id: String, at minutes: Int64, environment: String = "Production") -> JSON
   {
     [
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: cases.indices)
   func `the newest request of a transaction is open until a decision`(index: Int) {
     let (items, asked, decision) = Self.cases[index]
-    let questions = RefundQuestion.all(in: items, isSimulated: false)
+    let questions = ConsumptionRequest.all(in: items, isSimulated: false)
     #expect(questions.map(\.transactionID) == ["1"])
     #expect(questions.first?.asked == .zero + .minutes(asked))
     #expect(questions.first?.decision?.type == decision)
@@ -47,8 +47,8 @@ import Testing
 
   @Test func `requests are sorted by deadline`() {
     let items = ["3", "1", "2"].enumerated().map { Self.item(Self.ask, $1, at: 9 - Int64($0)) }
-    #expect(RefundQuestion.all(in: items, isSimulated: false).map(\.transactionID) == ["2", "1", "3"])
-    #expect(RefundQuestion.all(in: [], isSimulated: false).isEmpty)
+    #expect(ConsumptionRequest.all(in: items, isSimulated: false).map(\.transactionID) == ["2", "1", "3"])
+    #expect(ConsumptionRequest.all(in: [], isSimulated: false).isEmpty)
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
   ])
   func `the environment determines the deadline`(environment: String, isSimulated: Bool, life: TimeSpan) throws {
     let items = [Self.item(Self.ask, "1", at: 0, environment: environment)]
-    let question = try #require(RefundQuestion.all(in: items, isSimulated: isSimulated).first)
+    let question = try #require(ConsumptionRequest.all(in: items, isSimulated: isSimulated).first)
     #expect(question.deadline == Timestamp.zero + life)
   }
 
@@ -72,6 +72,6 @@ import Testing
   @Test(arguments: [JSON.null, [], [:], ["signedPayload": []], ["signedPayload": ["notificationType": 1]]] as [JSON])
   func `other items are skipped`(item: JSON) {
     let whole = Self.item(Self.ask, "1", at: 1)
-    #expect(RefundQuestion.all(in: [item, whole, item], isSimulated: false).count == 1)
+    #expect(ConsumptionRequest.all(in: [item, whole, item], isSimulated: false).count == 1)
   }
 }

@@ -10,7 +10,7 @@ import Terminal
 /// Everything that `asctl doctor` finds for one set of credentials. Checks without requests come first: the
 /// configuration file, each value, the key and the proxy. Then one harmless read is sent to both App Stores with the
 /// same token.
-final class Examination {
+final class DoctorRun {
   let invocation: Invocation
   let context: Context
   private var unsorted: [DoctorCheck] = []
@@ -96,7 +96,7 @@ final class Examination {
 
 // Checks without requests.
 
-extension Examination {
+extension DoctorRun {
   private func checkConfiguration(_ settings: Settings) {
     let path = settings.config?.path
     let remarks = settings.config?.remarks(context) ?? []
