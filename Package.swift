@@ -8,11 +8,12 @@ import PackageDescription
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// Settings that make the binary smaller, which `swift build` accepts because asctl is not a dependency of a package.
-/// Without two imports that the compiler adds to each file, these libraries are not linked: concurrency with libdispatch
-/// (0.8 MB), because asctl uses only its own threads, and regular expressions (1 MB; see TextSearch.swift). With a section
-/// for each function, the linker removes unused ones (0.5 MB).
+/// Without two imports that the compiler adds to each file, two libraries are not linked: concurrency with libdispatch
+/// (0.8 MB), because asctl uses only its own threads, and regular expressions (1 MB; see TextSearch.swift). With a
+/// section for each function, the linker removes unused ones (0.5 MB).
 let compact: [SwiftSetting] = [
-  .unsafeFlags(["concurrency", "string-processing"].flatMap { ["-Xfrontend", "-disable-implicit-\($0)-module-import"] }),
+  .unsafeFlags(
+    ["concurrency", "string-processing"].flatMap { ["-Xfrontend", "-disable-implicit-\($0)-module-import"] }),
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 /// Only the modules that decode and write thousands of lines per second are optimized for speed. The others are
