@@ -43,8 +43,8 @@ private struct JWSSample: Sendable {
     signed = try chain.sign(SamplePayload.subscription)
     let notification = try SamplePayload.notification(chain)
     let posted = try chain.sign(notification)
-    texts = [signed, posted, "{\"signedPayload\":\"\(posted)\"}", "{\"signedPayload\":\"\(signed)\"}"]
-      .map { Array($0.utf8) }
+    let wrapped = [posted, signed].map { "{\"signedPayload\":\"\($0)\"}" }
+    texts = ([signed, posted] + wrapped + ["{\"signedPayload\":\"}"]).map { Array($0.utf8) }
     let (anchors, first) = (try chain.anchors, texts[0])
     verifiers = [Expectations(), Expectations(bundleID: "com.example.app", environment: .sandbox)].map { expectations in
       var verifier = Verifier(

@@ -64,8 +64,10 @@ extension CompactJWS {
   /// `{"signedPayload":"…"}`. `nil` for any other text, which may have another wrapping (white space, quotes, percent
   /// signs). The header and the payload are not checked; the caller decodes them.
   init?(plain text: ArraySlice<UInt8>) {
+    // In `{"signedPayload":"}`, one quotation mark would end both the beginning and the end.
     let isPosted =
-      text.first == UInt8(ascii: "{") && text.starts(with: Self.wrapping) && text.suffix(2) == [0x22, 0x7D]
+      text.first == UInt8(ascii: "{") && text.count >= Self.wrapping.count + 2 && text.starts(with: Self.wrapping)
+      && text.suffix(2) == [0x22, 0x7D]
     let inner = isPosted ? text[(text.startIndex + Self.wrapping.count)..<(text.endIndex - 2)] : text
     guard inner.starts(with: Self.openingBytes), let jws = CompactJWS(inner),
       jws.signature.withUnsafeBytes({ Base64.url.contains($0) })
