@@ -48,8 +48,10 @@ RECEIPTS = [
 AREAS = {
     "verification": Area(
         [f"SignedData/JWS/{name}.swift" for name in [
-            "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "SignedMembers", "PayloadOutline"]]
-        + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "CertificatePath", "PublicKey"]], VERIFIED),
+            "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "SignedMembers", "PayloadOutline",
+            "LineDecoder"]]
+        + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "CertificatePath", "PublicKey"]]
+        + ["Base/JSON/ValuePath.swift"], VERIFIED),
     "claims": Area(["SignedData/JWS/Claims.swift", "SignedData/JWS/Expectations.swift"], VERIFIED),
     "receipts": Area(
         [f"SignedData/Receipts/{name}.swift" for name in ["ReceiptVerifier", "ReceiptChainCache", "ReceiptExpectations"]]
@@ -62,7 +64,7 @@ AREAS = {
     "preflight": Area(
         [f"AppStore/Rules/{name}.swift" for name in ["Rule", "PurchaseRules", "CommerceRules", "ReportRules", "RetentionRules"]]
         + ["Client/Writes/ConsumptionNotification.swift"],
-        ["WriteRuleTests|CommerceRulesTests|RefundQuestionTests|WriteTests|RequestDocumentTests",
+        ["WriteRuleTests|CommerceRulesTests|ConsumptionRequestTests|WriteTests|RequestDocumentTests",
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests"]),
     "write confirmation": Area(
         ["Client/Writes/WriteGuard.swift", "Client/Writes/Prompt.swift", "Client/Credentials/Profile.swift"],

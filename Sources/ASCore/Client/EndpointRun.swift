@@ -87,9 +87,9 @@ final class EndpointRun {
   /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary. Data on which the
   /// write depends is always verified, even with `--raw` or `--no-verify`.
   private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
-    var checked =
-      write.makesPreflight ? try write.preflight(pending, with: fallback.verifying(.everything)) : pending
-    checked = try write.loadConfirmationDetails(checked, with: fallback.verifying(.everything), remark: remark)
+    let verifying = try fallback.verifying(.everything)
+    var checked = write.makesPreflight ? try write.preflight(pending, with: verifying) : pending
+    checked = try write.loadConfirmationDetails(checked, with: verifying, remark: remark)
     if let deprecation = endpoint.deprecation, deprecation.exception != nil {
       deprecation.description(of: checked.transaction ?? checked.question?.transaction).map(remark)
     }

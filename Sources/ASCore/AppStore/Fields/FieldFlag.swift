@@ -53,13 +53,13 @@ extension Field {
 
   func flag(
     _ summary: String, named name: String? = nil, value placeholder: String? = nil, under heading: String? = nil,
-    repeats: Bool? = nil, isFilledIn: Bool = false, _ order: FieldFlag.Order = .listed
+    repeats: Bool? = nil, hasDefault: Bool = false, _ order: FieldFlag.Order = .listed
   ) -> Field {
     changed {
       $0.flag = FieldFlag(
         name: name, aliases: $0.flag.aliases, summary: summary, placeholder: placeholder, heading: heading,
         repeats: repeats, order: order,
-        form: isFilledIn ? .hasDefault : .flag)
+        form: hasDefault ? .hasDefault : .flag)
     }
   }
 

@@ -3,9 +3,9 @@ extension PayloadObject {
     "notification history request", "NotificationHistoryRequest", "The filters of a notification history.",
     [
       .startDate.required.limited(to: .range(0...)).refused(.server(.invalidStartDate))
-        .flag("Only notifications sent at or after this date", named: "since", isFilledIn: true),
+        .flag("Only notifications sent at or after this date", named: "since", hasDefault: true),
       .endDate.required.limited(to: .range(0...)).refused(.server(.invalidEndDate))
-        .flag("Only notifications sent before this date", named: "until", isFilledIn: true),
+        .flag("Only notifications sent before this date", named: "until", hasDefault: true),
       .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type")
         .excluding(.transactionId),  // 4000019
       .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),

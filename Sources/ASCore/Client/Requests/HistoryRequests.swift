@@ -107,7 +107,7 @@ extension APIRequest {
 }
 
 /// The notification history of consumption requests and of Apple's decisions about them.
-package enum RefundQuestionHistory {
+package enum ConsumptionRequestHistory {
   /// The request for one transaction. Apple filters by customer, so the customer's other transactions must be skipped.
   static func request(about transactionID: String, now: Timestamp) -> APIRequest {
     APIRequest(notifications: ["transactionId": .string(transactionID)], since: now - reach, until: now)

@@ -114,8 +114,7 @@ package final class Poller {
       return try fallback.ask(request)
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
-      let isTemporary = error.status == .unavailable || error.status == .rateLimited
-      guard continues, isTemporary, !context.processes.isInterrupted() else { throw error }
+      guard continues, error.isTemporary, !context.processes.isInterrupted() else { throw error }
       progress.clear()
       remark("\(error.message); retrying")
       return nil
@@ -142,4 +141,9 @@ package final class Poller {
     let words = ["asctl"] + follow.command + values.map { String($0) } + laterFlags
     return context.completed("later: \(words.map(\.wordForPOSIX).joined(separator: " "))")
   }
+}
+
+extension Failure {
+  /// Whether the same request may succeed later.
+  package var isTemporary: Bool { status == .unavailable || status == .rateLimited }
 }

@@ -101,6 +101,8 @@ package struct WriteGuard {
   var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
   /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
+  ///
+  /// - Parameter fallback: Verifies everything, even with `--raw` or `--no-verify`, because the write depends on it.
   func preflight(_ pending: PendingWrite, with fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
     var pending = pending
     do throws(Failure) {
@@ -129,7 +131,7 @@ extension WriteGuard {
   /// the dates.
   ///
   /// If this data cannot be read, a remark is made and the write continues, because Apple decides. Throws status 2 for
-  /// a closed consumption request.
+  /// a closed consumption request. `fallback` verifies everything, as in `preflight`.
   func loadConfirmationDetails(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, remark: (String) -> Void
   ) throws(Failure) -> PendingWrite {
@@ -193,7 +195,7 @@ extension WriteGuard {
   private static let mostPages = 50
 
   private func history(about id: String, _ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
-    let request = RefundQuestionHistory.request(about: id, now: context.clock.now())
+    let request = ConsumptionRequestHistory.request(about: id, now: context.clock.now())
     let paging = Paging([request], fallback.asking(.notificationHistory))
     var items: [JSON] = []
     for _ in 0..<Self.mostPages {

@@ -51,7 +51,7 @@ struct QuestionVerifier: Sendable {
   private var verifier: Verifier
 
   /// - Parameters:
-  /// The app and the environment; the bundle ID is ignored, because realtime requests do not contain one.
+  ///   - expected: The app and the environment; the bundle ID is ignored, because realtime requests do not contain one.
   ///   - anchors: Apple's roots and any added roots.
   init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected

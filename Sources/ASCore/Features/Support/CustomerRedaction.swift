@@ -100,7 +100,7 @@ struct CustomerRedaction: Sendable {
       digits += group
       end += group
       if digits >= Self.shortestID { longest = end - place }
-      let further = isForeignText ? text.nextDigit(after: end) : text.next(behind: end)
+      let further = isForeignText ? text.nextDigit(after: end) : text.next(after: end)
       guard let next = further, text.units[next].letter.isDigit else { return longest }
       end = next
     }
@@ -115,7 +115,7 @@ struct CustomerRedaction: Sendable {
       name += String(decoding: group.map(\.letter), as: UTF8.self)
       end += group.count
       if names.contains(name) { longest = end - place }
-      guard let next = text.next(behind: end), text.units[next].letter.isAlphanumeric else { return longest }
+      guard let next = text.next(after: end), text.units[next].letter.isAlphanumeric else { return longest }
       end = next
     }
     return longest

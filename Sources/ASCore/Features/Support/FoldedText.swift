@@ -87,7 +87,7 @@ struct FoldedText {
 
   /// Returns the first unit of the next group, after at most three separators; nil if there is none. A run of spaces
   /// counts as one separator, because a continued line may be indented.
-  func next(behind end: Int) -> Int? {
+  func next(after end: Int) -> Int? {
     var (place, signs) = (end, 0)
     while place < units.count, units[place].letter.isSeparatorOfGroups {
       if units[place].letter != UInt8(ascii: " ") || place == end || units[place - 1].letter != UInt8(ascii: " ") {
@@ -105,7 +105,7 @@ struct FoldedText {
     {
       return end + 1
     }
-    return next(behind: end)
+    return next(after: end)
   }
 
   /// The words of the text in uppercase.

@@ -55,7 +55,7 @@ struct UnknownIdentifiers {
       if count + digits >= 32 { return end + (isForeignText && count == 0 ? digits : 32 - count) - place }
       count += digits
       end += digits
-      guard let next = text.next(behind: end) else { return nil }
+      guard let next = text.next(after: end) else { return nil }
       end = next
     }
     return nil
@@ -67,7 +67,7 @@ struct UnknownIdentifiers {
   func orders(at place: Int) -> Int? {
     guard isForeignText, var end = endOfOrder(at: place) else { return nil }
     var start = place
-    while let next = text.next(behind: start + group(at: start).count), next < end {
+    while let next = text.next(after: start + group(at: start).count), next < end {
       if let further = endOfOrder(at: next) { end = max(end, further) }
       start = next
     }
@@ -85,7 +85,7 @@ struct UnknownIdentifiers {
       groups.append(group)
       let end = start + group.count
       if groups.count > 1, count >= 8, isOrder(groups, units[place..<end]) { longest = end }
-      guard let next = text.next(behind: end) else { return longest }
+      guard let next = text.next(after: end) else { return longest }
       start = next
     }
   }

@@ -22,7 +22,6 @@ struct StoredPurchaseSearch {
 
   var isEmpty: Bool { purchases.isEmpty && renewals.isEmpty }
 
-  /// Small, because an empty object in a list takes only two bytes of text.
   struct Entry {
     let object: JSONObject
     /// The index of its document.

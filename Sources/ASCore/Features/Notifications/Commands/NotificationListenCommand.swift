@@ -236,8 +236,3 @@ struct ListenRun {
     return forwarding == nil && counts[.notVerified] == 0 ? seen : "\(seen): \(counts.summary)"
   }
 }
-
-extension Failure {
-  /// Whether the same request may succeed later.
-  fileprivate var isTemporary: Bool { status == .unavailable || status == .rateLimited }
-}

@@ -89,14 +89,15 @@ struct ConsumptionRequests {
   let pages: Pages
   private let first: JSONObject?
 
-  /// Reads the history. Without questions, the output is what flags request instead, such as the request itself.
+  /// Reads the history. Returns no requests if a flag such as `--dry-run` replaces the result; the output is then that of
+  /// the flag.
   static func read(
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> (questions: ConsumptionRequests?, output: CommandOutput) {
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(invocation, context) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      return EndpointCall.Prepared(requests: RefundQuestionHistory.requests(now: context.clock.now()))
+      return EndpointCall.Prepared(requests: ConsumptionRequestHistory.requests(now: context.clock.now()))
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }
     let log = try WriteLog(try Settings(invocation, context))

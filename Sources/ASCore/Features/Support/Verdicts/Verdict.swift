@@ -87,7 +87,7 @@ protocol Holding: Sendable {
   static var cases: [VerdictCase<Self>] { get }
   /// The newest transaction.
   var transaction: TransactionFacts { get }
-  /// The refund that Apple sent a consumption request about.
+  /// The newest consumption request about it; `nil` if there is none.
   var question: ConsumptionRequest? { get }
   /// Apple's notifications about it, newest first.
   var notifications: [NotificationFacts] { get }
