@@ -49,7 +49,7 @@ AREAS = {
     "verification": Area(
         [f"SignedData/JWS/{name}.swift" for name in [
             "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "SignedMembers", "PayloadOutline",
-            "LineDecoder"]]
+            "LineDecoder", "HeaderCache"]]
         + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "CertificatePath", "PublicKey"]]
         + ["Base/JSON/ValuePath.swift"], VERIFIED),
     "claims": Area(["SignedData/JWS/Claims.swift", "SignedData/JWS/Expectations.swift"], VERIFIED),

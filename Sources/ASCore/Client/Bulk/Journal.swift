@@ -79,7 +79,7 @@ package final class Journal {
   }
 
   /// Returns a remark about damaged records that a run of `count` IDs did not need; `nil` if there are none.
-  package func remark(behind count: Int) throws(Failure) -> String? {
+  package func remark(after count: Int) throws(Failure) -> String? {
     var damaged = 0
     let idle = superseded + places.lazy.filter { $0.key >= count }.map(\.value)
     for place in idle where log.content(of: try log.read(place)[...]) == nil { damaged += 1 }

@@ -44,7 +44,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     if !isAllRead || buffer.count > 0 { failure = failure ?? Failure(.interrupted, "interrupted") }
     if failure != nil, lookups.writesPastGaps { write { $0.takeNextFinished() } }
     do {
-      if isAllRead, let remark = try journal?.remark(behind: written) { self.remark(remark) }
+      if isAllRead, let remark = try journal?.remark(after: written) { self.remark(remark) }
       try journal?.end()
     } catch {
       failure = failure ?? error

@@ -86,8 +86,11 @@ struct RenamedIdentifiers {
   /// Finds all identifiers. The new ones sort in the same order, because it decides between events of the same date.
   init(in document: JSON) {
     var found: [Kind: [String]] = [:]
-    Self.visit(document) { name, text in
-      if let kind = Kind(of: text, in: name) { found[kind, default: []].append(text) }
+    document.forEachValue { value, place in
+      if case .string(let text) = value, let kind = Kind(of: text, in: place.member) {
+        found[kind, default: []].append(text)
+      }
+      return true
     }
     for (kind, texts) in found {
       let sorted = texts.uniqued().sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
@@ -142,15 +145,5 @@ struct RenamedIdentifiers {
 
   private static func isSecret(_ member: JSONObject.Member) -> Bool {
     member.name.hasSuffix("Token") || (member.value.string.map { CompactJWS.isMeant(by: $0) } ?? false)
-  }
-
-  /// Calls `body` with every string and the name of its member.
-  private static func visit(_ value: JSON, in name: String = "", _ body: (_ name: String, _ text: String) -> Void) {
-    switch value {
-    case .null, .bool, .number: break
-    case .string(let text): body(name, text)
-    case .array(let elements): for element in elements { visit(element, in: name, body) }
-    case .object(let object): for member in object.members { visit(member.value, in: member.name, body) }
-    }
   }
 }

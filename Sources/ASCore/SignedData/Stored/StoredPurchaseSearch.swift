@@ -25,7 +25,7 @@ struct StoredPurchaseSearch {
   struct Entry {
     let object: JSONObject
     /// The index of its document.
-    let document: Int32
+    let document: Int
     fileprivate let list: List
   }
 
@@ -169,7 +169,7 @@ struct StoredPurchaseSearch {
   }
 
   private func entry(_ object: JSONObject, _ list: List) -> Entry {
-    Entry(object: object, document: Int32(documents.count - 1), list: list)
+    Entry(object: object, document: documents.count - 1, list: list)
   }
 }
 

@@ -13,7 +13,7 @@ package struct StoredPurchases: Sendable {
   /// The number of purchases without an ID.
   private var unnamed = 0
 
-  /// The maximum number of purchases, at a hundred bytes each. Apple's responses have less than a thousandth of this.
+  /// The maximum number of purchases, which limits memory. Apple's responses have less than a thousandth of this.
   private static let limit = 1 << 20
 
   /// Throws status 1 for a text that cannot be read or is not of a supported kind.
@@ -70,7 +70,7 @@ package struct StoredPurchases: Sendable {
       let object = FormerObject(entry.object, by: FormerMember.ofPurchase)
       if mayRepeat, let id = object.transactionID, !known.insert(key(id, entry)) { continue }
       if object.transactionID == nil { unnamed += 1 }
-      purchases.append(StoredPurchase(object, search.documents[Int(entry.document)]))
+      purchases.append(StoredPurchase(object, search.documents[entry.document]))
       guard !search.renewals.isEmpty, let id = object.originalTransactionID else { continue }
       let subscription = key(id, entry)
       if let other = newest[subscription], !purchases[purchases.count - 1].isNewer(than: purchases[other]) { continue }
@@ -84,7 +84,7 @@ package struct StoredPurchases: Sendable {
       let place = newest[key(id, entry)] ?? purchases.count
       if place == purchases.count {
         object.members.members.removeAll { !["originalTransactionId", "productId"].contains($0.name) }
-        purchases.append(StoredPurchase(object, search.documents[Int(entry.document)]))
+        purchases.append(StoredPurchase(object, search.documents[entry.document]))
       }
       purchases[place].members.append("renewalInfo", renewalInfo)
     }
