@@ -252,7 +252,7 @@ package final class Endpoint: Sendable {
   /// Data that a preflight reads in addition to the transaction.
   package enum PreflightRead: Sendable, Equatable {
     /// The consumption request that it responds to, from the notification history.
-    case refundQuestion
+    case consumptionRequest
     /// The current state of the subscription that it changes.
     case subscription
   }

@@ -37,9 +37,10 @@ package struct EndpointCall: Sendable {
     let report = try DeliveryReport(endpoint, invocation, context)
     var place: String?
     do {
-      var output = try perform(invocation, context) { connection throws(Failure) in
+      let settings = try Settings(invocation, context)
+      var output = try perform(settings) { connection throws(Failure) in
         place = connection.hosts.count == 1 ? connection.hosts[0].name : nil
-        return try prepared(invocation, connection, context)
+        return try prepared(settings, connection)
       }
       if let report {
         output.failure = report.finish(output.failure, place: place, attempts: output.report.count)
@@ -53,12 +54,12 @@ package struct EndpointCall: Sendable {
 
   /// Sends the request from `making`, with its remarks, and shows the response.
   package func perform(
-    _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
+    _ settings: Settings, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
-    let settings = try Settings(invocation, context)
+    let context = settings.context
     let connection = try Connection(endpoint, settings)
     let (invocation, moved) = try FailedExtensions.checked(
-      invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
+      settings.invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
     var prepared = try making(connection)
     prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
@@ -126,11 +127,10 @@ extension EndpointCall {
   }
 
   /// The complete requests of a command line, after all checks that do not require Apple.
-  package func prepared(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> Prepared {
-    let given = try GivenIdentifiers(endpoint, invocation)
-    guard endpoint.isRead else { return try preparedWrite(given, connection, context) }
+  package func prepared(_ settings: Settings, _ connection: Connection) throws(Failure) -> Prepared {
+    let given = try GivenIdentifiers(endpoint, settings.invocation)
+    guard endpoint.isRead else { return try preparedWrite(given, connection, settings) }
+    let context = settings.context
     var invocation = given.invocation
     let unknown = endpoint.parameters.filter { !$0.isArgument }.flatMap { parameter in
       invocation.parsed(parameter.flag).compactMap(parameter.remark)
@@ -150,9 +150,10 @@ extension EndpointCall {
   }
 
   private func preparedWrite(
-    _ given: GivenIdentifiers, _ connection: Connection, _ context: Context
+    _ given: GivenIdentifiers, _ connection: Connection, _ settings: Settings
   ) throws(Failure) -> Prepared {
-    let answered = try answered(given.invocation, connection, context)
+    let context = settings.context
+    let answered = try answered(given.invocation, connection, settings)
     let document = try RequestDocument(endpoint, answered.invocation, context)
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: document.invocation, now: context.clock.now(), document: document.bytes)
@@ -174,12 +175,12 @@ extension EndpointCall {
 
   /// Replaces the ID by the transaction of the notification.
   private func answered(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
+    _ invocation: Invocation, _ connection: Connection, _ settings: Settings
   ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {
     guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
       let file = invocation[Parameter.fromNotification]
     else { return (invocation, []) }
-    let settings = try Settings(invocation, context)
+    let context = settings.context
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let notification = try ConsumptionNotification(
       try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, settings),

@@ -91,7 +91,7 @@ final class EndpointRun {
     var checked = write.makesPreflight ? try write.preflight(pending, with: verifying) : pending
     checked = try write.loadConfirmationDetails(checked, with: verifying, remark: remark)
     if let deprecation = endpoint.deprecation, deprecation.exception != nil {
-      deprecation.description(of: checked.transaction ?? checked.question?.transaction).map(remark)
+      deprecation.description(of: checked.transaction ?? checked.consumptionRequest?.transaction).map(remark)
     }
     if let parameter = endpoint.original, let used = checked.value(of: parameter) {
       OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
@@ -137,8 +137,8 @@ final class EndpointRun {
     }
     remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
     // With --wait, only the delivery matters, and a second TEST notification is harmless.
-    let question = endpoint.isAboutDelivery ? request.repeatable : request
-    let first = poller.wait.follow == nil ? nil : try send(question, &fallback).json
+    let sent = endpoint.isAboutDelivery ? request.repeatable : request
+    let first = poller.wait.follow == nil ? nil : try send(sent, &fallback).json
     let result = try poller.result(after: first, request, fallback)
     if isRaw, var body = result.bytes.map(Optional.some) {
       var output = CommandOutput(.bodies { body.take() })

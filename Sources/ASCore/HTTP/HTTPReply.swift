@@ -13,7 +13,7 @@ package struct HTTPReply: Equatable, Sendable {
   package var version = "HTTP/1.1"
   /// Connections opened for this response; 0 if an open one was reused.
   var newConnections = 0
-  /// From the name look-up to the last byte.
+  /// From the name lookup to the last byte.
   package var milliseconds: Int64 = 0
 
   package init(

@@ -44,9 +44,9 @@ package struct HTTPRequest: Sendable {
   /// Whether the request may reach the server twice. If not, it is not sent over a reused connection, because libcurl
   /// automatically repeats a request that fails on such a connection.
   package var isIdempotent: Bool
-  /// The time limit for name look-up, TCP and TLS together.
+  /// The time limit for name lookup, TCP and TLS together.
   package var connectMilliseconds = 10_000
-  /// The total time limit, from the name look-up to the last byte of the response.
+  /// The total time limit, from the name lookup to the last byte of the response.
   package var totalMilliseconds = 30_000
   /// The maximum length of the response body after decompression.
   package var maximumReplyBytes = 16 << 20

@@ -38,7 +38,7 @@ import Testing
     let root = try Certificate(der: PrivateChain.shared.get().root.der)
     let clock = SteppedClock(step: took)
     return RetentionServer(
-      QuestionVerifier(expected, anchors: TrustAnchors(named: [root]), now: FakeWorld.now),
+      RealtimeRequestVerifier(expected, anchors: TrustAnchors(named: [root]), now: FakeWorld.now),
       answers: RetentionAnswers(try RetentionAnswers.rules(Array(rules.utf8), from: "answers.json")), sign: sign,
       delay: .zero, now: { FakeWorld.now }, uptime: clock.next)
   }
@@ -138,7 +138,7 @@ import Testing
       let signed = milliseconds.map { FakeWorld.now - .milliseconds($0) }
       var payload: JSONObject = [:]
       payload["signedDate"] = signed.map(JSON.timestamp)
-      let question = RetentionQuestion(payload: .object(payload), isOfAddedRoot: added)
+      let question = VerifiedRealtimeRequest(payload: .object(payload), isOfAddedRoot: added)
       return RequestAgeLimit(.minutes(5)).error(for: question, now: FakeWorld.now)
     }
     for ago in [0, 1, 300_000, 360_000, -60_000, -86_400_000] as [Int64] { #expect(error(ago: ago) == nil) }

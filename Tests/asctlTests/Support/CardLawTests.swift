@@ -55,7 +55,7 @@ import Testing
 
   /// Sentences about decisions and requests contain their dates, which distinguish them.
   private static func expectDatedRefunds(_ facts: CustomerFacts, _ wording: Wording) {
-    let verdicts = facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }
+    let verdicts = facts.holdings.map { $0.verdict(wording) }
     let steps = facts.next(wording, CommandPrefix(flags: [])) { _ in FakeWorld.now }.filter { !$0.isPossible }
     for sentence in verdicts.flatMap(sentences) + steps.map(\.reason) {
       let words = [
@@ -66,7 +66,7 @@ import Testing
     }
     // An open request must not appear as declined.
     for purchase in facts.purchases {
-      guard let question = purchase.question, question.decision == nil else { continue }
+      guard purchase.isUndecided else { continue }
       #expect(!["refund-declined", "bought"].contains(purchase.verdict(wording).name), "\(facts.read.id)")
     }
   }
@@ -84,7 +84,7 @@ import Testing
   }
 
   private static func expectCharges(_ facts: CustomerFacts, _ wording: Wording) {
-    let charges = Charges(facts)
+    let charges = facts.charges
     let reason = charges.reason(wording)
     let bought = facts.transactions.filter { $0.isCharge && !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
     let pairs = bought.flatMap { one in
@@ -116,7 +116,7 @@ import Testing
   private static func expectAccess(_ facts: CustomerFacts, _ wording: Wording) {
     for subscription in facts.subscriptions {
       let verdict = subscription.verdict(wording)
-      guard verdict.access.isGiven == true else { continue }
+      guard subscription.access.isGiven == true else { continue }
       for sentence in sentences(verdict) {
         #expect(!sentence.contains("no access") && !sentence.contains("has ended"), "\(facts.read.id): \(sentence)")
       }
@@ -172,14 +172,14 @@ import Testing
     for (refund, verdict) in refunds {
       for transactions in [[Self.coins, Self.second(refund)], [Self.coins.with(refund), Self.second([:])]] {
         let facts = Self.facts(transactions)
-        #expect(Charges(facts).verdict == verdict)
+        #expect(facts.charges.verdict == verdict)
         Self.expectConsistent(facts)
       }
     }
     // A refunded purchase between two others must not hide them.
     let third = Self.second(["transactionId": "2000000000000003", "purchaseDate": 1_769_090_000_000])
     let facts = Self.facts([Self.coins, Self.second(refunds[3].0), third])
-    #expect(Charges(facts).verdict == .boughtTwice)
+    #expect(facts.charges.verdict == .boughtTwice)
     Self.expectConsistent(facts)
   }
 
@@ -200,7 +200,7 @@ import Testing
         (facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }).first)
       let said = Self.sentences(verdict).joined(separator: "\n")
       #expect(said.contains(wording.day(FakeWorld.now - .days(8))) && said.contains("declined"), "\(said)")
-      let message = try #require(facts.reply(MessageWording(texts: .builtIn) { _ in nil }))
+      let message = try #require(facts.reply(CustomerTexts { _ in nil }))
       #expect(message.situation == .refundPendingAgain)
       for date in [.days(8), askedAgo] {
         #expect(message.text.contains((FakeWorld.now - date).text), "\(message.text)")

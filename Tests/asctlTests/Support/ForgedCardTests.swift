@@ -62,9 +62,9 @@ import Testing
 
   private static func forms(_ text: String) -> [String: String] {
     let facts = facts(text)
-    let wording = Wording.people(about: facts, localTime: local)
+    let wording = Wording.people(about: facts, CustomerTexts(localTime: local))
     let next = facts.next(wording, CommandPrefix(flags: ["-p", text])) { _ in nil }
-    let tell = facts.messages(MessageWording(texts: .builtIn, localTime: local))
+    let tell = facts.messages(CustomerTexts(localTime: local))
     let report = CustomerReport(facts, wording, tell: tell, next: next, showsAll: true)
     let style = TerminalStyle(isPlain: true, FakeWorld().context)
     let timeline = Timeline(facts, wording)
@@ -73,7 +73,7 @@ import Testing
       "html": CustomerPage(report: report, timeline: timeline, wording: wording).text,
       "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
       "cells": TicketAnswer.columns.map(
-        TicketAnswer(facts, .machineReadable(about: facts), MessageWording(texts: .builtIn, localTime: Self.local)).cell
+        TicketAnswer(facts, .machineReadable(about: facts), CustomerTexts(localTime: Self.local)).cell
       ).joined(),
     ]
     for isASCII in [false, true] {

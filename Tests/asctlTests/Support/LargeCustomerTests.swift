@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Client
 @testable import FakeWorlds
 @testable import Platform
 @testable import Support
@@ -61,7 +62,8 @@ import Testing
       let id = purchase.transaction.id
       let sent = (facts.notifications ?? []).filter { $0.transaction?.id == id }
       #expect(purchase.notifications.map(\.name) == sent.map(\.name))
-      #expect(purchase.question?.transactionID == facts.questions.first { $0.transactionID == id }?.transactionID)
+      #expect(
+        purchase.request?.transactionID == facts.consumptionRequests.first { $0.transactionID == id }?.transactionID)
     }
     for subscription in facts.subscriptions {
       let original = subscription.originalID
@@ -69,9 +71,9 @@ import Testing
       #expect(subscription.history.map(\.id) == history.map(\.id))
       let sent = (facts.notifications ?? []).filter { $0.transaction?.originalID == original }
       #expect(subscription.notifications.map(\.name) == sent.map(\.name))
-      let own = facts.questions.filter { question in history.contains { $0.id == question.transactionID } }
+      let own = facts.consumptionRequests.filter { request in history.contains { $0.id == request.transactionID } }
       let undecided = own.first { $0.decision == nil } ?? own.first { $0.transactionID == subscription.transaction.id }
-      #expect(subscription.question?.transactionID == undecided?.transactionID)
+      #expect(subscription.request?.transactionID == undecided?.transactionID)
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
   @Test func `every view of ten thousand purchases finishes`() throws {
     let facts = Self.facts(consumables: 10_000, subscriptions: 500)
     let wording = Wording.machineReadable(about: facts)
-    let tell = facts.messages(MessageWording(texts: .builtIn) { _ in nil })
+    let tell = facts.messages(CustomerTexts { _ in nil })
     #expect(tell.count > 500)
     let document = CustomerDocument(facts, tell: tell, next: []).json
     #expect(document["purchases"]?.arrayElements?.count == 10_000)
@@ -87,8 +89,8 @@ import Testing
     #expect(report.findings.count == 10_501)
     let products = Set(facts.purchases.map(\.transaction.productID)).count
     #expect(Timeline(facts, wording)?.lanes.count == 500 + products)
-    let answer = TicketAnswer(facts, wording, MessageWording(texts: .builtIn) { _ in nil })
+    let answer = TicketAnswer(facts, wording, CustomerTexts { _ in nil })
     #expect(answer.cell("transaction_id").utf8.count > 10_000)
-    #expect(Charges(facts).nearest(to: facts.order ?? []) != nil)
+    #expect(facts.charges.nearest(to: facts.order ?? []) != nil)
   }
 }

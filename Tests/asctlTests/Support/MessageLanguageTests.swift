@@ -33,8 +33,8 @@ import Testing
 
   @Test(arguments: MessageLanguage.allCases.filter { $0 != .english })
   func `a message in another language has the same purchase, date and amount`(language: MessageLanguage) throws {
-    let texts = CustomerTexts(names: .none, templates: MessageTemplates(language))
-    let wording = MessageWording(texts: texts, localTime: MessageLawTests.wording.localTime)
+    let wording = CustomerTexts(
+      templates: MessageTemplates(language), localTime: MessageLawTests.wording.localTime)
     for facts in try CardLawTests.customers.get() + MessageLawTests.stored.map(\.1) {
       let (english, translated) = (facts.messages(MessageLawTests.wording), facts.messages(wording))
       #expect(english.map(\.situation) == translated.map(\.situation))

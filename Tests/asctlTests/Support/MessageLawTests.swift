@@ -10,7 +10,7 @@ import Testing
 
 /// Messages to customers: each is about one purchase, contains its date or amount, and can be pasted unchanged.
 @Suite struct MessageLawTests {
-  static let wording = MessageWording(texts: .builtIn) { moment in
+  static let wording = CustomerTexts { moment in
     let text = moment.wholeSecond.text
     return LocalTime(day: String(text.prefix(10)), clock: String(text.dropFirst(11).prefix(8)), zone: "UTC")
   }
@@ -28,7 +28,7 @@ import Testing
         #expect(!text.contains(/[0-9]{10}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}|[A-Z]{2,}_[A-Z]+|\[N\]/), "\(text)")
         guard message.situation.facts.contains(.product) else { continue }
         #expect(text.contains(/[0-9]{4}|[0-9]\.[0-9]{2}/), "\(text)")
-        let wording = Wording.customers(about: facts, names: .none, localTime: Self.wording.localTime)
+        let wording = Wording.customers(about: facts, Self.wording)
         let names = facts.transactions.map { $0.displayName ?? wording.readableName($0.productID) }
         #expect(names.contains { text.contains($0) }, "\(text)")
       }
@@ -146,7 +146,7 @@ import Testing
           continue
         }
         let newest = facts.subscriptions.first { $0.originalID == asked.originalID }?.transaction ?? asked
-        let wording = Wording.customers(about: facts, names: .none, localTime: Self.wording.localTime)
+        let wording = Wording.customers(about: facts, Self.wording)
         #expect(reply.text.contains(newest.displayName ?? wording.readableName(newest.productID)), "\(reply.text)")
       }
     }

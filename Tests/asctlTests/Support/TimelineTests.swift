@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Client
 @testable import FakeWorlds
 @testable import Notifications
 @testable import Simulator
@@ -108,10 +109,9 @@ import Testing
   @Test(arguments: [Int64.min, -1, 0, .max]) func `any date can be drawn`(date: Int64) throws {
     let wild = Self.period(1, from: 0, to: 0, ["purchaseDate": .number(JSONNumber(date))])
     let timeline = try Self.timeline([wild, Self.period(2, from: -5, to: 25)])
-    let words = Wording.people(
-      about: CustomerFacts(
-        PastedPurchase(.transactionId, "1", from: .argument), CustomerFacts.Replies(), now: FakeWorld.now)
-    ) { _ in nil }
+    let facts = CustomerFacts(
+      PastedPurchase(.transactionId, "1", from: .argument), CustomerFacts.Replies(), now: FakeWorld.now)
+    let words = Wording.people(about: facts, CustomerTexts { _ in nil })
     let text = TimelineText(timeline, words, width: 60, style: TerminalStyle(isColored: false), isASCII: true).text
     #expect(text.contains("now"))
     #expect((0...1).contains(timeline.position(of: Timestamp(milliseconds: date))))

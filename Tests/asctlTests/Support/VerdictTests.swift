@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Client
 @testable import FakeWorlds
 @testable import Notifications
 @testable import Platform
@@ -66,11 +67,11 @@ import Testing
         let facts = StoredCustomer.subscription(status: status, askedAgo: askedAgo, about: about)
         let verdict = try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
         #expect(verdict.tone == .attention)
-        #expect(facts.reply(MessageWording(texts: .builtIn) { _ in nil })?.situation == .refundPending)
+        #expect(facts.reply(CustomerTexts { _ in nil })?.situation == .refundPending)
       }
     }
     let facts = StoredCustomer.subscription(status: status)
-    #expect(!facts.messages(MessageWording(texts: .builtIn) { _ in nil }).contains { $0.situation == .refundPending })
+    #expect(!facts.messages(CustomerTexts { _ in nil }).contains { $0.situation == .refundPending })
   }
 
   @Test func `every document has the same members`() throws {
@@ -98,9 +99,12 @@ import Testing
     try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
   }
 
+  private static func access(_ facts: CustomerFacts) -> Holding.Access? { facts.subscriptions.first?.access }
+
   @Test func `an unknown state is shown unchanged, without a verdict on access`() throws {
-    let verdict = try Self.verdict(StoredCustomer.subscription(status: 9))
-    #expect(verdict.name == "unknown" && verdict.access.isGiven == nil)
+    let facts = StoredCustomer.subscription(status: 9)
+    let verdict = try Self.verdict(facts)
+    #expect(verdict.name == "unknown" && Self.access(facts) == .unknown)
     #expect(verdict.reason.contains("9"))
   }
 
@@ -108,7 +112,7 @@ import Testing
     let facts = StoredCustomer.subscription(
       status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
     #expect(try Self.verdict(facts).name == "revoked")
-    #expect(try Self.verdict(StoredCustomer.subscription(status: 5)).access == .ended(since: nil))
+    #expect(Self.access(StoredCustomer.subscription(status: 5)) == .ended(since: nil))
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1, .max])
@@ -128,7 +132,8 @@ import Testing
             "expirationIntent": value, "priceIncreaseStatus": value,
           ]
         ])
-      let wording = Wording.people(about: facts) { _ in LocalTime(day: "2026-01-31", clock: "12:00:00", zone: "UTC") }
+      let texts = CustomerTexts { _ in LocalTime(day: "2026-01-31", clock: "12:00:00", zone: "UTC") }
+      let wording = Wording.people(about: facts, texts)
       let report = CustomerReport(facts, wording, tell: [], next: [], showsAll: true)
       #expect(!report.findings.isEmpty)
       #expect(CustomerDocument(facts, tell: [], next: []).json.objectValue != nil)

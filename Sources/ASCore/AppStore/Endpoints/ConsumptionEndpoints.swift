@@ -13,7 +13,7 @@ extension Endpoint {
     parameters: [askedAbout],
     body: .members(.consumptionRequest), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     rules: Rule.ofConsumption,
-    consequence: .answer, preflightRead: .refundQuestion,
+    consequence: .answer, preflightRead: .consumptionRequest,
     page: "Send Consumption Information",
     examples: [
       Example(
@@ -35,7 +35,7 @@ extension Endpoint {
       exception: Deprecation.Exception(text: "except for Advanced Commerce purchases") {
         $0["advancedCommerceInfo"] != nil
       }),
-    consequence: .answer, preflightRead: .refundQuestion,
+    consequence: .answer, preflightRead: .consumptionRequest,
     page: "Send Consumption Information V1",
     examples: [
       Example(
@@ -60,9 +60,9 @@ extension Consequence {
 extension PendingWrite {
   /// The consumption request that it responds to, and its deadline.
   fileprivate var answered: String? {
-    question.map { question in
-      let left = (question.deadline - now).countdown
-      return "\(question.subject); \(left) left to respond, until \(question.deadline.text)"
+    consumptionRequest.map { request in
+      let left = (request.deadline - now).countdown
+      return "\(request.subject); \(left) left to respond, until \(request.deadline.text)"
     }
   }
 }

@@ -62,19 +62,19 @@ package struct ConsumptionRequest: Sendable {
   /// Returns the requests in a notification history without duplicates, oldest first.
   package static func all(in items: [JSON], isSimulated: Bool) -> [ConsumptionRequest] {
     var newest = TextDictionary<ConsumptionRequest>()
-    for question in items.compactMap({ ConsumptionRequest($0, isSimulated: isSimulated) }) {
-      if let other = newest[question.transactionID], other.asked >= question.asked { continue }
-      newest[question.transactionID] = question
+    for request in items.compactMap({ ConsumptionRequest($0, isSimulated: isSimulated) }) {
+      if let other = newest[request.transactionID], other.asked >= request.asked { continue }
+      newest[request.transactionID] = request
     }
     for item in items {
       let payload = item["signedPayload"]
       guard let type = payload?["notificationType"]?.string, decisions.contains(where: { sameBytes($0, type) }),
-        let id = payload?["data"]?["signedTransactionInfo"]?["transactionId"]?.string, var question = newest[id],
-        let date = payload?["signedDate"]?.timestamp, date >= question.asked,
-        question.decision.map({ $0.date < date }) ?? true
+        let id = payload?["data"]?["signedTransactionInfo"]?["transactionId"]?.string, var request = newest[id],
+        let date = payload?["signedDate"]?.timestamp, date >= request.asked,
+        request.decision.map({ $0.date < date }) ?? true
       else { continue }
-      question.decision = Decision(type: type, date: date)
-      newest[id] = question
+      request.decision = Decision(type: type, date: date)
+      newest[id] = request
     }
     return newest.values.sorted { one, other in
       (one.asked.milliseconds, one.transactionID) < (other.asked.milliseconds, other.transactionID)
@@ -94,14 +94,20 @@ package struct ConsumptionRequest: Sendable {
   /// How long Apple accepts a response to this request.
   package var life: TimeSpan { Self.life(in: environment, isSimulated: isSimulated) }
   package var deadline: Timestamp { asked + life }
+  /// Whether Apple still accepts a response.
+  package func isOpen(at now: Timestamp) -> Bool { decision == nil && deadline > now }
+
+  /// `the customer's reason: unintended purchase`; `nil` if Apple gives none.
+  package var reason: String? {
+    payload?["data"]?["consumptionRequestReason"]?.string.map {
+      "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"
+    }
+  }
 
   /// A description: `com.example.app.coins, 1.99 USD, the customer's reason: unintended purchase`.
   package var subject: String {
     let price = transaction?["price"]?.int64.map {
       Money.text(milliunits: $0, currency: transaction?["currency"]?.string)
-    }
-    let reason = payload?["data"]?["consumptionRequestReason"]?.string.map {
-      "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"
     }
     return [transaction?["productId"]?.string, price, reason].compactMap(\.self).joined(separator: ", ")
   }

@@ -72,7 +72,7 @@ package struct PendingWrite: Sendable {
   /// The payload of the transaction's JWS, if it was read.
   package var transaction: JSON?
   /// The consumption request that it responds to, if one was found.
-  package var question: ConsumptionRequest?
+  package var consumptionRequest: ConsumptionRequest?
   /// The subscription that it changes, if it was read.
   package var subscription: JSON?
 

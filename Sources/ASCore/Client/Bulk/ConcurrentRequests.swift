@@ -17,7 +17,7 @@ package final class ConcurrentRequests {
   private var schedule: Schedule
   private var pauses: [RateLimitPause]
   /// The open requests, by a number that combines their order and queue (see `ask`).
-  private var open: [Int: Question] = [:]
+  private var open: [Int: OpenRequest] = [:]
   private var count = 0
   private var state = State.running
 
@@ -31,7 +31,7 @@ package final class ConcurrentRequests {
   /// Receives the result of a request and may schedule more.
   package typealias Answer = (Result<AppStoreReply, Failure>) -> Void
 
-  private struct Question {
+  private struct OpenRequest {
     let request: APIRequest
     /// The name of the input in messages of `--verbose`. Without a name, waits are announced without `--verbose` too.
     let name: String?
@@ -80,7 +80,7 @@ package final class ConcurrentRequests {
     let queue = host * endpoints.count + place
     let number = order * pauses.count + queue
     precondition(open[number] == nil, "two requests to \(endpoint.page) have the same order")
-    open[number] = Question(request: request, name: name, answer: answer)
+    open[number] = OpenRequest(request: request, name: name, answer: answer)
     schedule.add(number, queue: queue)
     count += 1
   }
@@ -108,7 +108,7 @@ package final class ConcurrentRequests {
     state = .over
     let unanswered = open.values
     open = [:]
-    for question in unanswered { question.answer(.failure(Failure(.interrupted, "interrupted"))) }
+    for asked in unanswered { asked.answer(.failure(Failure(.interrupted, "interrupted"))) }
   }
 
   /// Sends nothing more, but waits for requests in flight.
@@ -147,60 +147,60 @@ package final class ConcurrentRequests {
   private static let backlog = 4
 
   private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
-    guard let question = open[number] else { return nil }
+    guard let asked = open[number] else { return nil }
     do {
-      let request = try client.prepare(question.request, for: hosts[queue / endpoints.count])
+      let request = try client.prepare(asked.request, for: hosts[queue / endpoints.count])
       open[number]?.began = context.clock.uptime()
       return request
     } catch {
       open[number] = nil
-      question.answer(.failure(error))
+      asked.answer(.failure(error))
       return nil
     }
   }
 
   private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
-    guard outcome != .failure(.interrupted), var question = open.removeValue(forKey: number) else { return }
+    guard outcome != .failure(.interrupted), var asked = open.removeValue(forKey: number) else { return }
     let queue = number % pauses.count
     let host = hosts[queue / endpoints.count]
     client.endpoint = endpoints[queue % endpoints.count]
     client.remark(on: outcome)
-    var attempt = question.attempts + 1
+    var attempt = asked.attempts + 1
     if case .success(let reply) = outcome {
       // A rate limit applies to every request to that endpoint.
       if reply.status == 429 {
-        attempt = pauses[queue].count(afterRefusalOf: question.began)
+        attempt = pauses[queue].count(afterRefusalOf: asked.began)
       } else {
-        pauses[queue].answered(question.began)
+        pauses[queue].answered(asked.began)
       }
       if (200...299).contains(reply.status) {
-        return question.answer(Result { () throws(Failure) in try read(reply, to: question.request, host) })
+        return asked.answer(Result { () throws(Failure) in try read(reply, to: asked.request, host) })
       }
     }
     let decision = client.connection.policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: question.request.isIdempotent,
+      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: asked.request.isIdempotent,
       now: context.clock.tokenNow(), random: context.processes.random)
     switch decision {
-    case .done: question.answer(.failure(client.failure(outcome, host)))
-    case .giveUp(let reason): question.answer(.failure(client.failure(outcome, host, reason)))
+    case .done: asked.answer(.failure(client.failure(outcome, host)))
+    case .giveUp(let reason): asked.answer(.failure(client.failure(outcome, host, reason)))
     case .wait(let span, .rateLimit):
-      let (end, isNews) = (context.clock.uptime() + span, pauses[queue].isOver(at: question.began))
-      pauses[queue].extend(to: end, afterRefusalOf: question.began)
+      let (end, isNews) = (context.clock.uptime() + span, pauses[queue].isOver(at: asked.began))
+      pauses[queue].extend(to: end, afterRefusalOf: asked.began)
       schedule.hold(queue: queue, until: end)
-      open[number] = question
+      open[number] = asked
       schedule.add(number, queue: queue)
       if isNews { remark("\(host.name) limits the rate (429); continuing \(Client.later(span))") }
     case .wait(let span, let reason):
-      question.attempts = attempt
-      open[number] = question
+      asked.attempts = attempt
+      open[number] = asked
       schedule.add(number, queue: queue, notBefore: context.clock.uptime() + span)
-      announce(reason, span, question)
+      announce(reason, span, asked)
     }
   }
 
-  private func announce(_ reason: RetryReason, _ span: TimeSpan, _ question: Question) {
+  private func announce(_ reason: RetryReason, _ span: TimeSpan, _ asked: OpenRequest) {
     let sentence = "\(reason.description); retrying \(Client.later(span))"
-    guard let name = question.name else { return remark("\(sentence) (attempt \(question.attempts + 1))") }
+    guard let name = asked.name else { return remark("\(sentence) (attempt \(asked.attempts + 1))") }
     if client.connection.isVerbose { client.remark("\(name): \(sentence)") }
   }
 

@@ -9,7 +9,7 @@ import Platform
 /// Every value is looked up and checked when it is used, so that an invalid value that is not needed causes no error.
 package final class Settings: Sendable {
   package let context: Context
-  let invocation: Invocation
+  package let invocation: Invocation
   package let config: ConfigFile?
   /// The profile named with `-p` or `ASCTL_PROFILE`. It is used alone, so that no request combines the key of one app
   /// with the bundle ID or environment of another.
@@ -34,6 +34,14 @@ package final class Settings: Sendable {
     }
     defaultProfile = try named == nil ? profiles.defaultProfile() : nil
   }
+
+  private init(_ settings: Settings, _ invocation: Invocation) {
+    (context, self.invocation, config) = (settings.context, invocation, settings.config)
+    (named, defaultProfile) = (settings.named, settings.defaultProfile)
+  }
+
+  /// Returns the settings for an invocation with other flags and arguments but the same profile.
+  package func with(_ invocation: Invocation) -> Settings { Settings(self, invocation) }
 
   /// The profile in use, if there is one.
   package var profile: Profile? { named ?? defaultProfile }

@@ -1,19 +1,24 @@
 import Base
+import Platform
 
-/// The settings of a profile for texts to customers: product names and the wording of messages.
+/// What decides the words of texts to customers: the product names and messages of a profile, and the time zone.
 package struct CustomerTexts: Sendable {
   package let names: ProductNames
   package let templates: MessageTemplates
+  package let localTime: @Sendable (Timestamp) -> LocalTime?
 
-  package static let builtIn = CustomerTexts(names: .none, templates: MessageTemplates())
-
-  package init(names: ProductNames, templates: MessageTemplates) {
-    (self.names, self.templates) = (names, templates)
+  init(
+    names: ProductNames = .none, templates: MessageTemplates = MessageTemplates(),
+    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
+  ) {
+    (self.names, self.templates, self.localTime) = (names, templates, localTime)
   }
 
   /// Throws status 3 for a file that is unreadable or invalid.
   package init(_ settings: Settings) throws(Failure) {
-    self.init(names: try Self.names(settings), templates: try Self.templates(settings))
+    self.init(
+      names: try Self.names(settings), templates: try Self.templates(settings),
+      localTime: settings.context.clock.localTime)
   }
 
   /// The names in `product_names`. Throws status 3 for a file that is unreadable or invalid.

@@ -52,7 +52,7 @@ package final class Poller {
     var (fallback, request) = (fallback, request)
     if let follow = wait.follow {
       switch follow.request(after: first, body: try? JSON.parse(request.body)) {
-      case .success(let question): request = question
+      case .success(let next): request = next
       case .failure(let missing):
         throw Failure(.unavailable, "the response contains no \(missing.name), so there is nothing to wait for")
       }

@@ -4,11 +4,11 @@ import SignedData
 
 /// A consumption request as Apple sent it. It can be passed instead of the transaction ID.
 package struct ConsumptionNotification {
-  private let question: ConsumptionRequest
+  private let request: ConsumptionRequest
   /// Whether it was verified only under an added root.
   package let isOfAddedRoot: Bool
-  package var transactionID: String { question.transactionID }
-  package var deadline: Timestamp { question.deadline }
+  package var transactionID: String { request.transactionID }
+  package var deadline: Timestamp { request.deadline }
 
   /// Verifies the notification first. Throws status 8 if it is not signed by Apple or belongs to another app, 2 if it
   /// is not a consumption request.
@@ -25,32 +25,32 @@ package struct ConsumptionNotification {
       isOfAddedRoot = verified.isOfAddedRoot
     case .failure(let rejection): throw rejection.failure
     }
-    question = try Self.question(payload, isSimulated: isSimulated)
+    request = try Self.request(payload, isSimulated: isSimulated)
   }
 
   /// Reads the payload of a verified notification.
   package init(_ payload: JSON, isSimulated: Bool) throws(Failure) {
     isOfAddedRoot = false
-    question = try Self.question(payload, isSimulated: isSimulated)
+    request = try Self.request(payload, isSimulated: isSimulated)
   }
 
-  private static func question(_ payload: JSON, isSimulated: Bool) throws(Failure) -> ConsumptionRequest {
+  private static func request(_ payload: JSON, isSimulated: Bool) throws(Failure) -> ConsumptionRequest {
     let type = payload["notificationType"]?.string ?? "none"
     guard sameBytes(type, ConsumptionRequest.type) else {
       throw Failure(
         .usage, "expected a CONSUMPTION_REQUEST notification, got \(type)",
         hint: "run `asctl consumption pending` to list open consumption requests")
     }
-    guard let question = ConsumptionRequest(payload: payload, isSimulated: isSimulated) else {
+    guard let request = ConsumptionRequest(payload: payload, isSimulated: isSimulated) else {
       throw Failure(.usage, "the notification contains no transaction")
     }
-    return question
+    return request
   }
 
   /// Rejects a request that Apple has closed, and a response to the wrong environment.
   package func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
-    try question.requireInTime(now: now)
-    if let environment, let named = question.environment, !sameBytes(named, environment.signed.rawValue) {
+    try request.requireInTime(now: now)
+    if let environment, let named = request.environment, !sameBytes(named, environment.signed.rawValue) {
       throw Failure(
         .usage, "the notification is from \(named), but the environment is \(environment.rawValue)",
         hint: "pass --environment \(named.lowercased())")

@@ -19,7 +19,7 @@ package struct WriteGuard {
   /// The flags of a write.
   package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
     let preflight: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
-    let again: [any DeclaredFlag] = endpoint.preflightRead == .refundQuestion ? [WriteRecord.again] : []
+    let again: [any DeclaredFlag] = endpoint.preflightRead == .consumptionRequest ? [WriteRecord.again] : []
     switch endpoint.confirmation {
     case .nothing: return preflight
     case .yes: return again + preflight + [Prompt.yes, Prompt.noInput]
@@ -147,7 +147,7 @@ extension WriteGuard {
       try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
-    case .refundQuestion?: pending.question = try question(about: id, fallback, remark)
+    case .consumptionRequest?: pending.consumptionRequest = try consumptionRequest(about: id, fallback, remark)
     case .subscription?:
       guard willAsk else { break }
       pending.subscription = try read("the subscription", remark) { () throws(Failure) in
@@ -170,17 +170,17 @@ extension WriteGuard {
     }
   }
 
-  private func question(
+  private func consumptionRequest(
     about id: String, _ fallback: EnvironmentFallback, _ remark: (String) -> Void
   ) throws(Failure) -> ConsumptionRequest? {
     let latest = try read("the consumption request", remark) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       let items = try history(about: id, fallback)
-      let question = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
+      let request = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
         sameBytes($0.transactionID, id)
       }
-      if question == nil { remark("the notification history contains no consumption request for transaction \(id)") }
-      return question
+      if request == nil { remark("the notification history contains no consumption request for transaction \(id)") }
+      return request
     }
     guard let latest else { return nil }
     try latest.requireOpen(now: context.clock.now())

@@ -202,7 +202,7 @@ package struct LoggedAnswers: Sendable {
     (self.newest, self.world, self.user) = (newest, world, user)
   }
 
-  private static let commands = Endpoint.all.filter { $0.preflightRead == .refundQuestion }.map(\.name)
+  private static let commands = Endpoint.all.filter { $0.preflightRead == .consumptionRequest }.map(\.name)
 
   /// `world` identifies a simulator and is empty for the built-in one; `nil` means Apple.
   private static func key(_ id: String, _ environment: String?, _ world: String?) -> String {
@@ -210,9 +210,9 @@ package struct LoggedAnswers: Sendable {
   }
 
   /// The response that was sent to a request; `nil` if there is none, or if Apple sent another request since.
-  package func answer(to question: ConsumptionRequest) -> LoggedWrite? {
+  package func answer(to request: ConsumptionRequest) -> LoggedWrite? {
     answer(
-      about: question.transactionID, in: question.environment, isSimulated: question.isSimulated, since: question.asked)
+      about: request.transactionID, in: request.environment, isSimulated: request.isSimulated, since: request.asked)
   }
 
   /// The response about a transaction; `nil` if none was sent since then.

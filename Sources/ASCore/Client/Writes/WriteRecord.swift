@@ -32,11 +32,11 @@ package struct WriteRecord {
       ids: pending.identifiers(of: endpoint),
       requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.processes.freshUUID(), status: 0,
       errorCode: nil,
-      asked: pending.question?.asked, storeDate: storeNow == now ? nil : storeNow,
+      asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
-    if endpoint.preflightRead == .refundQuestion, !invocation.isGiven(Self.again), let id = write.ids.first {
+    if endpoint.preflightRead == .consumptionRequest, !invocation.isGiven(Self.again), let id = write.ids.first {
       let life = ConsumptionRequest.life(in: write.environment, isSimulated: write.isSimulated)
-      answered = (id, pending.question?.asked ?? storeNow - life)
+      answered = (id, pending.consumptionRequest?.asked ?? storeNow - life)
     } else {
       answered = nil
     }

@@ -41,8 +41,8 @@ enum APICommand {
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "invalid path: expected a leading / and no spaces, got \(quoted(target))")
       }
-      let base = try Settings(invocation, context).text(.baseURL)?.value
-      let server = base.flatMap(URLParts.init)
+      let settings = try Settings(invocation, context)
+      let server = try settings.text(.baseURL).flatMap { URLParts($0.value) }
       for path in [String(target.prefix { $0 != "?" }), server?.path ?? ""] {
         guard PercentEncoding.isUnambiguous(path: path) else {
           throw Failure(
@@ -56,7 +56,7 @@ enum APICommand {
           hint: "write the resulting path instead")
       }
       let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
-      return try EndpointCall(endpoint).perform(invocation, context) { connection throws(Failure) in
+      return try EndpointCall(endpoint).perform(settings) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let pending = PendingWrite(
           path: PathTemplate(endpoint.path).values(in: request.path) ?? [:],

@@ -48,10 +48,10 @@ struct RetentionAnswers: Sendable {
   var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
 
   /// Returns the response of the first matching rule; `nil` if no rule matches.
-  func answer(to question: RetentionQuestion) -> Template? {
+  func answer(to request: VerifiedRealtimeRequest) -> Template? {
     rules.first { rule in
-      (rule.productId.map { sameBytes($0, question.productId) } ?? true)
-        && (rule.userLocale.map { Self.fits($0, question.userLocale) } ?? true)
+      (rule.productId.map { sameBytes($0, request.productId) } ?? true)
+        && (rule.userLocale.map { Self.fits($0, request.userLocale) } ?? true)
     }?.answer
   }
 

@@ -73,7 +73,8 @@ enum RetentionServeCommand {
     let span = try DeliveryFlags.delay(invocation)
     let settings = try Settings(invocation, context)
     let expected = try DeliveryTrust.expectations(settings)
-    let verifier = QuestionVerifier(expected, anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
+    let verifier = RealtimeRequestVerifier(
+      expected, anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
     let (sign, remarks) = try signature(plan, settings, context)
     let server = RetentionServer(
       verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
@@ -143,13 +144,13 @@ enum RetentionServeCommand {
     }
     let identity = try settings.identity(for: .signedRequest)
     return (
-      { offer, question throws(Failure) in
+      { offer, request throws(Failure) in
         try SignedRequest(
           use: .promotionalOffer,
           claims: [
-            "productId": .string(offer.productId ?? question.productId),
+            "productId": .string(offer.productId ?? request.productId),
             "offerIdentifier": .string(offer.offerIdentifier),
-            "transactionId": .string(question.originalTransactionId),
+            "transactionId": .string(request.originalTransactionId),
           ], nonce: context.processes.freshUUID(), issued: context.clock.tokenNow()
         ).sign(with: identity)
       }, identity.remarks

@@ -11,7 +11,7 @@ import Synchronization
 /// Requests arrive on many threads; one thread prints them.
 final class RetentionServer: Sendable {
   /// Signs an offer for the customer of a request.
-  typealias Sign = @Sendable (RetentionAnswers.Offer, RetentionQuestion) throws(Failure) -> String
+  typealias Sign = @Sendable (RetentionAnswers.Offer, VerifiedRealtimeRequest) throws(Failure) -> String
 
   private let answers: RetentionAnswers
   private let sign: Sign
@@ -23,15 +23,15 @@ final class RetentionServer: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var verifier: QuestionVerifier
-    var arrivals: [QuestionArrival] = []
+    var verifier: RealtimeRequestVerifier
+    var arrivals: [RealtimeRequestArrival] = []
   }
 
   /// - Parameters:
   ///   - delay: An artificial delay before each response.
   ///   - ageLimit: `nil` for requests of any age.
   init(
-    _ verifier: QuestionVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
+    _ verifier: RealtimeRequestVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
     ageLimit: RequestAgeLimit? = nil, now: @escaping @Sendable () -> Timestamp,
     uptime: @escaping @Sendable () -> MonotonicTime
   ) {
@@ -53,7 +53,7 @@ final class RetentionServer: Sendable {
     let (content, reply) = answer(request.body)
     var served = ServedReply(reply, delay: delay)
     served.ended = { [self] wasSent in
-      let arrival = QuestionArrival(
+      let arrival = RealtimeRequestArrival(
         received: received, status: reply.status, content: content, milliseconds: (uptime() - start).milliseconds,
         wasSent: wasSent)
       state.withLock { $0.arrivals.append(arrival) }
@@ -62,33 +62,33 @@ final class RetentionServer: Sendable {
   }
 
   /// Returns everything that was received since the last call.
-  func takeArrivals() -> [QuestionArrival] {
+  func takeArrivals() -> [RealtimeRequestArrival] {
     state.withLock { state in
       defer { state.arrivals = [] }
       return state.arrivals
     }
   }
 
-  private func answer(_ body: [UInt8]) -> (QuestionArrival.Content, HTTPReply) {
-    let question: RetentionQuestion
+  private func answer(_ body: [UInt8]) -> (RealtimeRequestArrival.Content, HTTPReply) {
+    let request: VerifiedRealtimeRequest
     switch state.withLock({ $0.verifier.verify(body) }) {
     case .failure(let error): return (.notVerified(error), HTTPReply(status: 400))
-    case .success(let genuine): question = genuine
+    case .success(let genuine): request = genuine
     }
-    if let error = ageLimit?.error(for: question, now: now()) { return (.notVerified(error), HTTPReply(status: 400)) }
-    guard let planned = answers.answer(to: question) else { return (.genuine(question, .none), HTTPReply(status: 404)) }
+    if let error = ageLimit?.error(for: request, now: now()) { return (.notVerified(error), HTTPReply(status: 400)) }
+    guard let planned = answers.answer(to: request) else { return (.genuine(request, .none), HTTPReply(status: 404)) }
     do throws(Failure) {
-      let answer = try planned.offer.map { offer throws(Failure) in planned.signed(try sign(offer, question)) }
+      let answer = try planned.offer.map { offer throws(Failure) in planned.signed(try sign(offer, request)) }
       let body = answer ?? planned.body
-      return (.genuine(question, .answered(body)), HTTPReply(body, status: 200))
+      return (.genuine(request, .answered(body)), HTTPReply(body, status: 200))
     } catch {
-      return (.genuine(question, .failed(error)), HTTPReply(status: 500))
+      return (.genuine(request, .failed(error)), HTTPReply(status: 500))
     }
   }
 }
 
 /// One posted request and the response to it.
-struct QuestionArrival: Sendable {
+struct RealtimeRequestArrival: Sendable {
   let received: Timestamp
   /// The response status.
   let status: Int
@@ -99,7 +99,7 @@ struct QuestionArrival: Sendable {
   let wasSent: Bool
 
   enum Content: Sendable {
-    case genuine(RetentionQuestion, Outcome)
+    case genuine(VerifiedRealtimeRequest, Outcome)
     case notVerified(NotificationVerificationError)
   }
 
@@ -133,16 +133,16 @@ struct QuestionArrival: Sendable {
   /// The NDJSON record.
   var record: JSON {
     var record: JSONObject = ["received": .timestamp(received), "valid": .bool(isGenuine)]
-    if case .genuine(let question, _) = content, question.isOfAddedRoot { record["root"] = "added" }
+    if case .genuine(let request, _) = content, request.isOfAddedRoot { record["root"] = "added" }
     record["status"] = .number(JSONNumber(Int64(status)))
     record["milliseconds"] = .number(JSONNumber(milliseconds))
     record["late"] = .bool(isLate)
     switch content {
-    case .genuine(let question, let outcome):
+    case .genuine(let request, let outcome):
       record["answer"] = answered.map { .string($0.kind) }
       record["messageIdentifier"] = answered?.messageIdentifier.map(JSON.string)
       if case .failed(let failure) = outcome { record["reason"] = .string(failure.message) }
-      record["payload"] = question.payload
+      record["payload"] = request.payload
     case .notVerified(let error):
       record["check"] = .string(error.check)
       record["reason"] = .string(error.reason)
@@ -157,10 +157,10 @@ struct QuestionArrival: Sendable {
       DeliveryLine(
         received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)
-    case .genuine(let question, let outcome):
+    case .genuine(let request, let outcome):
       DeliveryLine(
-        received, question.productId, "\(description(of: outcome)), \(milliseconds) ms",
-        further: [(question.userLocale, width: 7), (question.originalTransactionId, width: 16)], context)
+        received, request.productId, "\(description(of: outcome)), \(milliseconds) ms",
+        further: [(request.userLocale, width: 7), (request.originalTransactionId, width: 16)], context)
     }
   }
 

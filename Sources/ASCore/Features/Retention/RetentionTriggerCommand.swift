@@ -73,8 +73,8 @@ enum RetentionTriggerCommand {
       return judged(try ServedSimulator(url, settings).call("POST", SimulatorPath.retention, .object(body)))
     }
     let remark = "simulated: signed by the simulator's private chain"
-    let question = try question(id, invocation, settings, context)
-    let body = try question.body(signedBy: try SimulatorChain.kept(context))
+    let request = try request(id, invocation, settings, context)
+    let body = try request.body(signedBy: try SimulatorChain.kept(context))
     guard let url = invocation[to] else {
       return CommandOutput(.text(String(decoding: body, as: UTF8.self) + "\n"), remarks: [remark])
     }
@@ -83,14 +83,14 @@ enum RetentionTriggerCommand {
     let httpClient = try context.network.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
       Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
-      to: question.payload)
+      to: request.payload)
     // Only the authority is shown, because the path may serve as a secret.
-    var output = judged(outcome.json(of: question.payload, target: target.authority, shown: nil))
+    var output = judged(outcome.json(of: request.payload, target: target.authority, shown: nil))
     output.remarks.append(remark)
     return output
   }
 
-  private static func question(
+  private static func request(
     _ id: String?, _ invocation: Invocation, _ settings: Settings, _ context: Context
   ) throws(Failure) -> RealtimeRequest {
     var app = StoreApp()
@@ -127,7 +127,7 @@ enum RetentionTriggerCommand {
 
   /// Returns the outcome as a page for people.
   private static func page(_ json: JSON) -> Section {
-    let question = json["question"]
+    let request = json["question"]
     func text(_ value: JSON?) -> String? { value.map { $0.string ?? $0.text() } }
     let time = text(json["milliseconds"]).map { ", \($0) ms" } ?? ""
     let status = text(json["status"]).map { ", status \($0)" } ?? ""
@@ -135,8 +135,8 @@ enum RetentionTriggerCommand {
       text(json["messageIdentifier"]).map { "\(kind), message \($0)" } ?? kind
     }
     let rows: [(String, String?)] = [
-      ("Subscription", text(question?["originalTransactionId"])), ("Product", text(question?["productId"])),
-      ("Locale", text(question?["userLocale"])), ("Asked", text(json["target"])),
+      ("Subscription", text(request?["originalTransactionId"])), ("Product", text(request?["productId"])),
+      ("Locale", text(request?["userLocale"])), ("Asked", text(json["target"])),
       ("Result", text(json["result"]).map { $0 + status + time }), ("Answer", text(json["answer"])), ("Shown", shown),
     ]
     let problems = (json["problems"]?.arrayElements ?? []).map { ("Problem", text($0)) }

@@ -5,7 +5,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl receipt ids`: the transaction IDs in receipts and stored data, for look-ups.
+/// `asctl receipt ids`: the transaction IDs in receipts and stored data, for lookups.
 enum ReceiptIDsCommand {
   static let original = Flag("original", "Print only original transaction IDs, one per subscription")
   static let transaction = Flag("transaction", "Print only transaction IDs")

@@ -11,7 +11,7 @@ final class StoredPurchaseCheck {
   private var input: SignedInput?
   /// The items that were read and not yet taken.
   private var pending: ArraySlice<Item> = []
-  /// The items that were sent for look-up and have no record yet.
+  /// The items that were sent for lookup and have no record yet.
   private var asked: ArraySlice<(id: String, item: Item)> = []
   private var rest: ArraySlice<UInt8> = []
   /// The number of purchases per value of `api`.
@@ -97,7 +97,7 @@ final class StoredPurchaseCheck {
     return Array(rest.prefix(count))
   }
 
-  /// Adds the result of a look-up to its purchase. Records arrive in the order of the purchases; some are missing if
+  /// Adds the result of a lookup to its purchase. Records arrive in the order of the purchases; some are missing if
   /// the run ended early.
   private func present(_ record: JSON) -> BulkLookup.Presented {
     while let (id, item) = asked.popFirst() {

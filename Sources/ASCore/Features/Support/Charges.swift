@@ -15,20 +15,21 @@ struct Charges: Sendable {
   /// Runs of purchases of one product within a few days of each other, including refunded ones; oldest first.
   let runs: [[TransactionFacts]]
   /// The customer's own running subscriptions that renew, in different groups.
-  let running: [SubscriptionFacts]
+  let running: [Holding]
   /// All charges, newest first.
   let all: [TransactionFacts]
 
   /// The maximum number of days between two purchases of a pair.
   static let days: Int64 = 3
 
-  init(_ facts: CustomerFacts) {
-    all = facts.transactions.filter(\.isCharge)
+  /// `transactions` are all of a customer's, newest first.
+  init(of transactions: [TransactionFacts], _ subscriptions: [Holding]) {
+    all = transactions.filter(\.isCharge)
     let bought = all.filter { !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
     repeated = Self.pairs(bought.filter(\.stands))
     settled = Self.pairs(bought).filter { !$0.stands || !$1.stands }
     runs = Self.runs(bought)
-    running = facts.subscriptions.filter {
+    running = subscriptions.filter {
       $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.isRenewing
     }
   }

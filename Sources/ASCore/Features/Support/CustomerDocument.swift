@@ -26,8 +26,9 @@ struct CustomerDocument {
       "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
       "storefront": .text(facts.storefront),
       "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
-      "order": order, "subscriptions": .array(facts.subscriptions.map(json)),
-      "purchases": .array(facts.purchases.map(json)), "charges": charges, "events": .array(facts.events.map(json)),
+      "order": order, "subscriptions": .array(facts.subscriptions.map(json(ofSubscription:))),
+      "purchases": .array(facts.purchases.map(json(ofPurchase:))), "charges": charges,
+      "events": .array(facts.events.map(json)),
       "tell": .array(tell.map { .string($0.text) }), "next": .array(next.map(json)),
       "failed": .array(facts.failures.map(json)),
     ]
@@ -48,32 +49,31 @@ struct CustomerDocument {
       })
   }
 
-  private func json(_ subscription: SubscriptionFacts) -> JSON {
+  private func json(ofSubscription subscription: Holding) -> JSON {
     let verdict = subscription.verdict(wording)
     return [
       "originalTransactionId": .string(subscription.originalID), "transactionId": .string(subscription.transaction.id),
       "productId": .string(subscription.productID), "subscriptionGroupIdentifier": .text(subscription.group),
       "status": .whole(subscription.status), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
-      "access": verdict.access.isGiven.map(JSON.bool) ?? .null, "accessUntil": .moment(verdict.access.end),
+      "access": .bool(subscription.access.isGiven), "accessUntil": .moment(subscription.access.end),
       "details": .array(verdict.details.map(JSON.string)),
     ]
   }
 
-  private func json(_ purchase: PurchaseFacts) -> JSON {
+  private func json(ofPurchase purchase: Holding) -> JSON {
     let (verdict, transaction) = (purchase.verdict(wording), purchase.transaction)
     return [
       "transactionId": .string(transaction.id), "productId": .string(transaction.productID),
       "type": .text(transaction.text("type")), "quantity": .whole(transaction.quantity),
       "purchaseDate": .moment(transaction.purchaseDate), "displayPrice": .whole(transaction.displayPrice),
       "currency": .text(transaction.currency), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
-      "access": verdict.access.isGiven.map(JSON.bool) ?? .null, "refundedAmount": .whole(transaction.refundedAmount),
+      "access": .bool(purchase.access.isGiven), "refundedAmount": .whole(transaction.refundedAmount),
     ]
   }
 
   private var charges: JSON {
-    let charges = Charges(facts)
-    return [
-      "verdict": .string(charges.verdict.rawValue), "reason": .string(charges.reason(wording)),
+    [
+      "verdict": .string(facts.charges.verdict.rawValue), "reason": .string(facts.charges.reason(wording)),
       "totals": totals(facts.transactions),
     ]
   }
@@ -97,7 +97,8 @@ struct CustomerDocument {
 
 extension JSON {
   static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
-  fileprivate static func whole(_ number: Int64?) -> JSON { number.map { .number(JSONNumber($0)) } ?? .null }
+  static func whole(_ number: Int64?) -> JSON { number.map { .number(JSONNumber($0)) } ?? .null }
+  fileprivate static func bool(_ value: Bool?) -> JSON { value.map(JSON.bool) ?? .null }
   static func moment(_ moment: Timestamp?) -> JSON { moment.map(JSON.timestamp) ?? .null }
 }
 

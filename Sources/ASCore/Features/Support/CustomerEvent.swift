@@ -89,7 +89,7 @@ extension CustomerFacts {
     if let revocation = transaction.revocation {
       let (name, text) =
         switch revocation.kind {
-        case .refund, .partialRefund: ("refund", "refunded \(RefundText.share(of: transaction))")
+        case .refund, .partialRefund: ("refund", "refunded \(transaction.refundShare)")
         case .familyShare: ("family-share-ended", "family sharing ended")
         case .assignment: ("assignment-ended", "seat assignment ended by the group")
         case .unnamed: ("revocation", "revoked")
@@ -154,7 +154,7 @@ extension CustomerFacts {
   }()
 }
 
-extension SubscriptionFacts {
+extension Holding {
   /// The expiry, or the unpaid end of the period; nil in other states.
   fileprivate var end: CustomerEvent? {
     guard state == .expired || state == .billingRetry, let expiresDate else { return nil }

@@ -52,13 +52,14 @@ struct CustomerReport: Sendable {
         Self.name(of: facts), facts.bundleID, facts.isSimulated ? "SIMULATED" : facts.environment?.uppercased(),
         facts.storefront,
       ].compactMap(\.self) + Self.marks(facts)
-    let charges = Charges(facts)
     subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
     let asked = TextSet(facts.askedTransactions.map(\.originalID))
-    let subscriptions = facts.subscriptions.map { (isAsked: asked.contains($0.originalID), Self.finding($0, wording)) }
+    let subscriptions = facts.subscriptions.map {
+      (isAsked: asked.contains($0.id), Self.finding($0.verdict(wording), about: wording.name($0.productID)))
+    }
     let purchases = Self.findings(facts, wording, showsAll: showsAll)
     findings =
-      subscriptions.filter(\.isAsked).map(\.1) + purchases.asked + [Self.finding(charges, facts, wording)]
+      subscriptions.filter(\.isAsked).map(\.1) + purchases.asked + [Self.findingAboutCharges(facts, wording)]
       + subscriptions.filter { !$0.isAsked }.map(\.1) + purchases.others
     self.facts = [
       (
@@ -127,17 +128,14 @@ struct CustomerReport: Sendable {
       ? nil : "\(totals.joined(separator: "; ")) (display prices; App Store Connect has the exact amounts)"
   }
 
-  private static func finding(_ subscription: SubscriptionFacts, _ wording: Wording) -> Finding {
-    finding(subscription.verdict(wording), about: wording.name(subscription.productID))
-  }
-
   private static func finding(_ verdict: Verdict, about subject: String) -> Finding {
     Finding(
       tone: verdict.tone, subject: subject, caption: verdict.caption, separator: verdict.separator,
       reason: verdict.reason, details: verdict.details)
   }
 
-  private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ wording: Wording) -> Finding {
+  private static func findingAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Finding {
+    let charges = facts.charges
     var details: [String] = []
     // The reason for a duplicate purchase already lists both.
     if let order = facts.order, charges.verdict != .boughtTwice || order.count > 1 {

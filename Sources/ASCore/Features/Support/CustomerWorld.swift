@@ -56,10 +56,10 @@ struct CustomerWorld {
 
   private func isAboutPurchase(_ notification: NotificationFacts) -> Bool { notification.transaction != nil }
 
-  private func json(_ subscription: SubscriptionFacts) -> JSON {
+  private func json(_ subscription: Holding) -> JSON {
     [
       "subscriptionGroupIdentifier": .text(subscription.group),
-      "originalTransactionId": .string(subscription.originalID), "status": .number(JSONNumber(subscription.status)),
+      "originalTransactionId": .string(subscription.originalID), "status": .whole(subscription.status),
       "signedRenewalInfo": subscription.renewal,
     ]
   }

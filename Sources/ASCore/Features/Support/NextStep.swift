@@ -42,26 +42,26 @@ extension CustomerFacts {
   /// Returns possible steps first. `answers` returns when a consumption request was answered.
   func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (ConsumptionRequest) -> Timestamp?) -> [NextStep] {
     let steps =
-      questions.map { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
+      consumptionRequests.map { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
       + subscriptions.map { step(toExtend: $0, wording, prefix) } + [tokenStep(prefix), refundStep(prefix)]
     let known = steps.compactMap(\.self)
     return known.filter(\.isPossible) + known.filter { !$0.isPossible }
   }
 
   private func step(
-    toAnswer question: ConsumptionRequest, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
+    toAnswer request: ConsumptionRequest, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
   ) -> NextStep? {
-    guard question.decision == nil else { return nil }
-    let command = ["consumption", "answer", question.transactionID]
-    let product = wording.name(question.transaction?["productId"]?.string ?? "?")
+    guard request.decision == nil else { return nil }
+    let command = ["consumption", "answer", request.transactionID]
+    let product = wording.name(request.transaction?["productId"]?.string ?? "?")
     if let answered {
       return prefix.impossible(
         command, "the consumption request about \(product) was answered on \(wording.moment(answered))")
     }
-    guard let left = wording.left(until: question.deadline) else {
+    guard let left = wording.left(until: request.deadline) else {
       return prefix.impossible(
         command,
-        "the deadline for the consumption request about \(product) was \(wording.moment(question.deadline))"
+        "the deadline for the consumption request about \(product) was \(wording.moment(request.deadline))"
       )
     }
     return prefix.step(
@@ -69,7 +69,7 @@ extension CustomerFacts {
   }
 
   private func step(
-    toExtend subscription: SubscriptionFacts, _ wording: Wording, _ prefix: CommandPrefix
+    toExtend subscription: Holding, _ wording: Wording, _ prefix: CommandPrefix
   ) -> NextStep? {
     let name = wording.name(subscription.productID)
     let asked = askedTransactions
@@ -92,7 +92,7 @@ extension CustomerFacts {
   }
 
   /// Returns why Apple would not extend the subscription; nil if it would, according to the responses.
-  private func refusal(toExtend subscription: SubscriptionFacts, extended: Int) -> String? {
+  private func refusal(toExtend subscription: Holding, extended: Int) -> String? {
     if let rejected = rejection(.subscriptionExtend, subscription.transaction) { return rejected }
     if subscription.state != .active || subscription.transaction.displayPrice ?? 1 == 0 {
       return "only active, paid subscriptions (4030004)"
@@ -131,7 +131,7 @@ extension CustomerFacts {
     if let purchase = transactions.first(where: { $0.refundedAmount != nil }) {
       return prefix.step(["refund", "history", purchase.id], "list the refunds")
     }
-    return Charges(self).repeated.first.map { purchase, _ in
+    return charges.repeated.first.map { purchase, _ in
       prefix.step(["refund", "history", purchase.id], "check later whether Apple refunded one of the purchases")
     }
   }

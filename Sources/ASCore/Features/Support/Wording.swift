@@ -14,24 +14,23 @@ struct Wording: Sendable {
   /// Dates within this distance from now include the time.
   private static let near = TimeSpan.hours(36)
 
-  /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`. `localTime` is `Context.clock.localTime`.
-  static func people(
-    about facts: CustomerFacts, names: ProductNames = .none,
-    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
-  ) -> Wording {
-    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: .english) { moment in
-      guard let local = localTime(moment), let day = dayInWords(local.day) else { return (moment.text, moment.text) }
+  /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`.
+  static func people(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
+    Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: .english) { moment in
+      guard let local = texts.localTime(moment), let day = dayInWords(local.day) else {
+        return (moment.text, moment.text)
+      }
       return (day, "\(day), \(local.minute) \(local.zone)")
     }
   }
 
   /// `10 December 2026`, `10 December 2026, 14:03 CET`, or as in another language: for messages to customers.
-  static func customers(
-    about facts: CustomerFacts, names: ProductNames, language: MessageLanguage = .english,
-    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
-  ) -> Wording {
-    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: language) { moment in
-      guard let local = localTime(moment), let day = language.day(local.day) else { return (moment.text, moment.text) }
+  static func customers(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
+    let language = texts.templates.language
+    return Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: language) { moment in
+      guard let local = texts.localTime(moment), let day = language.day(local.day) else {
+        return (moment.text, moment.text)
+      }
       return (day, language.time(day, local.minute, local.zone))
     }
   }

@@ -4,11 +4,11 @@ import Base
 extension RetentionAnswer {
   /// Returns the problems of a response to a realtime request, including those of the offer's signature.
   ///
-  /// - Parameter question: The payload of Apple's request, `DecodedRealtimeRequestBody`; `nil` if it is unknown.
-  package static func problems(of answer: JSON, to question: JSON?) -> [String] {
+  /// - Parameter request: The payload of Apple's request, `DecodedRealtimeRequestBody`; `nil` if it is unknown.
+  package static func problems(of answer: JSON, to request: JSON?) -> [String] {
     let problems = problems(of: answer)
     guard let signature = answer["promotionalOffer"]?["promotionalOfferSignatureV2"]?.string else { return problems }
-    return problems + Self.problems(ofSignature: signature, to: question?["originalTransactionId"]?.string)
+    return problems + Self.problems(ofSignature: signature, to: request?["originalTransactionId"]?.string)
   }
 
   /// Checks that the signature is for a promotional offer and names the customer's transaction, as Apple requires here.

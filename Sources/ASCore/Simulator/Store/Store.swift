@@ -19,7 +19,7 @@ package struct Store: Sendable {
   var orders: TextDictionary<Order> = [:]
   /// By group ID.
   var groups: TextDictionary<CustomerGroup> = [:]
-  /// Whether order look-ups find orders. Apple's find none in sandbox; those of the built-in App Store without a server
+  /// Whether order lookups find orders. Apple's find none in sandbox; those of the built-in App Store without a server
   /// do, because it is the only place to try the command.
   var findsOrders = true
   /// The trigger that is being carried out, until its notification is sent.

@@ -114,7 +114,7 @@ extension WorldRecord.Notification {
 }
 
 extension PlacedObject {
-  /// Throws a refusal if a look-up could not find the transaction.
+  /// Throws a refusal if a lookup could not find the transaction.
   fileprivate func requireTransaction() throws(ControlRefusal) {
     guard try identifier("transactionId") != nil else { throw expected("transactionId", "a text of 3 to 20 digits") }
     _ = try identifier("originalTransactionId")

@@ -91,7 +91,7 @@ struct NotificationSource {
     try trusting(verifier.scope(of: history.connection.hosts))
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
     let command = EndpointCall(.notificationHistory)
-    let prepared = try command.prepared(invocation, history.connection, context)
+    let prepared = try command.prepared(history.settings, history.connection)
     prepared.remarks.forEach(history.remark)
     candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
       !wantsFailures || !item.hasArrived
@@ -104,7 +104,7 @@ struct NotificationSource {
 final class SignedHistory {
   let remark: (String) -> Void
   private var fallback: EnvironmentFallback
-  private let settings: Settings
+  let settings: Settings
 
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     settings = try Settings(invocation, context)

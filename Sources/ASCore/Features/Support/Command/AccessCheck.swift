@@ -31,7 +31,7 @@ struct AccessCheck {
       throw Failure(
         status, "access is unknown: \(failed.call) failed: \(failed.failure.message)", hint: failed.failure.hint)
     }
-    if let unknown = purchases.first(where: { $0.verdict.access == .unknown }) {
+    if let unknown = holdings.first(where: { $0.access == .unknown }) {
       throw Failure(
         .unavailable, "access is unknown: \(unknown.transaction.productID) has an unknown status",
         hint: "run `asctl subscription status \(unknown.transaction.id)` to show it")
@@ -43,33 +43,30 @@ struct AccessCheck {
     }
   }
 
-  private typealias Purchase = (transaction: TransactionFacts, verdict: Verdict)
-
   /// The purchases and subscriptions of the products.
-  private var purchases: [Purchase] {
-    let wording = Wording.machineReadable(about: facts)
-    return facts.holdings.filter { one in productIDs.contains { sameBytes($0, one.transaction.productID) } }
-      .map { ($0.transaction, $0.verdict(wording)) }
+  private var holdings: [Holding] {
+    facts.holdings.filter { one in productIDs.contains { sameBytes($0, one.productID) } }
   }
 
-  /// The purchase with the longest access; without any, the first purchase of one of the products.
-  private var decisive: Purchase? {
-    let given = purchases.filter { $0.verdict.access.isGiven == true }
-    return given.first { $0.verdict.access.end == nil }
-      ?? given.max { $0.verdict.access.end ?? .earliest < $1.verdict.access.end ?? .earliest } ?? purchases.first
+  /// The holding with the longest access; without any, the first one of one of the products.
+  private var decisive: Holding? {
+    let given = holdings.filter { $0.access.isGiven == true }
+    return given.first { $0.access.end == nil }
+      ?? given.max { $0.access.end ?? .earliest < $1.access.end ?? .earliest } ?? holdings.first
   }
 
-  var status: ExitStatus { decisive?.verdict.access.isGiven == true ? .success : .noAccess }
+  var status: ExitStatus { decisive?.access.isGiven == true ? .success : .noAccess }
 
   var json: JSON {
     let decisive = decisive
+    let verdict = decisive?.verdict(.machineReadable(about: facts))
     return [
       "read": facts.read.json, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
       "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
       "productIds": .array(productIDs.map(JSON.string)), "access": .bool(status == .success),
-      "accessUntil": .moment(decisive?.verdict.access.end), "productId": .text(decisive?.transaction.productID),
-      "transactionId": .text(decisive?.transaction.id), "verdict": .text(decisive?.verdict.name),
-      "reason": .text(decisive?.verdict.reason),
+      "accessUntil": .moment(decisive?.access.end), "productId": .text(decisive?.productID),
+      "transactionId": .text(decisive?.transaction.id), "verdict": .text(verdict?.name),
+      "reason": .text(verdict?.reason),
     ]
   }
 }

@@ -88,14 +88,13 @@ struct CustomerOutput {
   func ticket(
     _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (ConsumptionRequest) -> Bool = { _ in false }
   ) -> TicketAnswer {
-    let messages = MessageWording(texts: texts, localTime: context.clock.localTime)
     let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.clock.localTime : nil
     let isForPeople = format == .table
     let wording: Wording =
       isForPeople
-      ? .people(about: facts, names: texts.names, localTime: context.clock.localTime)
+      ? .people(about: facts, texts)
       : .machineReadable(about: facts, names: texts.names, localTime: localTime)
-    return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
+    return TicketAnswer(facts, wording, texts, isForPeople: isForPeople, isAnswered: isAnswered)
   }
 
   /// Returns the data in the requested format; with `--fields`, the JSON document in every format except Markdown.
@@ -158,7 +157,7 @@ struct CustomerOutput {
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
     let texts = try CustomerTexts(settings)
     let next = try next(facts, .machineReadable(about: facts, names: texts.names), settings)
-    let tell = facts.messages(MessageWording(texts: texts, localTime: context.clock.localTime))
+    let tell = facts.messages(texts)
     let json = CustomerDocument(facts, tell: tell, next: next, names: texts.names).json
     return redaction(facts)?.json(json) ?? json
   }
@@ -167,8 +166,7 @@ struct CustomerOutput {
   private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
     var replies: [String] = []
     for (facts, settings) in known {
-      let wording = MessageWording(texts: try CustomerTexts(settings), localTime: context.clock.localTime)
-      guard let reply = facts.reply(wording)?.text else { continue }
+      guard let reply = facts.reply(try CustomerTexts(settings))?.text else { continue }
       let lines = reply.split(separator: "\n", omittingEmptySubsequences: false).map {
         context.terminal.isTerminal(.output) && context.showsOnlyASCII
           ? asciiText(String($0)) : escapingControls(String($0))
@@ -184,8 +182,8 @@ struct CustomerOutput {
     _ facts: CustomerFacts, _ settings: Settings, showsAll: Bool
   ) throws(Failure) -> (CustomerReport, Wording) {
     let texts = try CustomerTexts(settings)
-    let wording = Wording.people(about: facts, names: texts.names, localTime: context.clock.localTime)
-    let tell = facts.messages(MessageWording(texts: texts, localTime: context.clock.localTime))
+    let wording = Wording.people(about: facts, texts)
+    let tell = facts.messages(texts)
     let next = try next(facts, wording, settings)
     return (CustomerReport(facts, wording, tell: tell, next: next, showsAll: showsAll), wording)
   }
@@ -218,7 +216,7 @@ struct CustomerOutput {
 
   private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
     // The log may be long, and most customers have no consumption request.
-    let answers = facts.questions.isEmpty ? nil : try WriteLog(settings).answers()
+    let answers = facts.consumptionRequests.isEmpty ? nil : try WriteLog(settings).answers()
     return facts.next(wording, try prefix(facts, settings)) { answers?.answer(to: $0)?.sent }
       .map { $0.completing(context.completed) }
   }

@@ -45,12 +45,14 @@ enum ConsumptionAnswerCommand {
     _ = try Connection(.consumptionSend, settings)
     try settings.requireAccess(to: .consumptionSend)
     if let remark = given?.remark { context.say("asctl: \(remark)") }
-    let question = try chosen(given?.read, invocation, prompt, context)
-    var form = ConsumptionForm(question, invocation, prompt, context)
+    let request = try chosen(given?.read, settings, prompt)
+    var form = ConsumptionForm(request, invocation, prompt, context)
     try form.fill()
     let environment = try settings.environment().value
     try prompt.confirm(form.summary(environment), "Send it?")
-    return try EndpointCall(question.answer).perform(form.invocation.giving(Prompt.yes, .boolean(true)), context)
+    let confirmed = settings.with(form.invocation.giving(Prompt.yes, .boolean(true)))
+    let call = EndpointCall(request.answer)
+    return try call.perform(confirmed) { connection throws(Failure) in try call.prepared(confirmed, connection) }
   }
 
   /// Returns the command lines for a script, because there is no terminal.
@@ -76,39 +78,40 @@ enum ConsumptionAnswerCommand {
   }
 
   private static func chosen(
-    _ id: String?, _ invocation: Invocation, _ prompt: Prompt, _ context: Context
+    _ id: String?, _ settings: Settings, _ prompt: Prompt
   ) throws(Failure) -> ConsumptionRequest {
+    let (invocation, context) = (settings.invocation, settings.context)
     let plain = invocation.giving(ConnectionFlags.raw, []).giving(ConnectionFlags.limit, [])
-    guard let questions = try ConsumptionRequests.read(plain, context).questions else {
+    guard let requests = try ConsumptionRequests.read(settings.with(plain)).requests else {
       throw Failure(.failure, "the notification history cannot be read")
     }
-    if let failure = questions.failure, questions.waiting.isEmpty { throw failure }
+    if let failure = requests.failure, requests.waiting.isEmpty { throw failure }
     let others = "list open requests: asctl consumption pending"
     if let id {
-      if let question = questions.waiting.first(where: { sameBytes($0.transactionID, id) }) { return question }
-      if let (question, answer) = questions.answered.first(where: { sameBytes($0.question.transactionID, id) }) {
-        if invocation.isGiven(WriteRecord.again) { return question }
-        throw questions.answers.refusal(answer, at: ConsumptionRequests.time(answer.sent, context))
+      if let request = requests.waiting.first(where: { sameBytes($0.transactionID, id) }) { return request }
+      if let (request, answer) = requests.answered.first(where: { sameBytes($0.request.transactionID, id) }) {
+        if invocation.isGiven(WriteRecord.again) { return request }
+        throw requests.answers.refusal(answer, at: ConsumptionRequests.time(answer.sent, context))
       }
       throw Failure(.notFound, "no open consumption request for transaction \(id)", hint: others)
     }
-    guard let first = questions.waiting.first else {
-      throw Failure(.notFound, "no open consumption requests", hint: questions.answered.isEmpty ? nil : others)
+    guard let first = requests.waiting.first else {
+      throw Failure(.notFound, "no open consumption requests", hint: requests.answered.isEmpty ? nil : others)
     }
-    guard questions.waiting.count > 1 else { return first }
+    guard requests.waiting.count > 1 else { return first }
     let now = context.clock.now()
-    context.say("\(questions.waiting.count) open consumption requests, most urgent first:")
-    for (index, question) in questions.waiting.enumerated() {
+    context.say("\(requests.waiting.count) open consumption requests, most urgent first:")
+    for (index, request) in requests.waiting.enumerated() {
       context.say(
-        "\(index + 1)  \(question.transactionID): \(question.subject); \((question.deadline - now).countdown) left",
+        "\(index + 1)  \(request.transactionID): \(request.subject); \((request.deadline - now).countdown) left",
         margin: 2)
     }
     return try prompt.answer("Which one", otherwise: "1") { text throws(Failure) in
-      let number = Int(text).flatMap { questions.waiting.indices.contains($0 - 1) ? $0 - 1 : nil }
-      guard let index = number ?? questions.waiting.firstIndex(where: { sameBytes($0.transactionID, text) }) else {
-        throw Failure(.usage, "expected a number from 1 to \(questions.waiting.count)")
+      let number = Int(text).flatMap { requests.waiting.indices.contains($0 - 1) ? $0 - 1 : nil }
+      guard let index = number ?? requests.waiting.firstIndex(where: { sameBytes($0.transactionID, text) }) else {
+        throw Failure(.usage, "expected a number from 1 to \(requests.waiting.count)")
       }
-      return questions.waiting[index]
+      return requests.waiting[index]
     }
   }
 }

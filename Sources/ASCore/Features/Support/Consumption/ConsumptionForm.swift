@@ -7,19 +7,19 @@ import Platform
 /// Prompts for the members of a response to a consumption request one by one. Their meanings and values are read from
 /// the object of the body, and the choices that Apple's rules allow from the rules of the endpoint.
 struct ConsumptionForm {
-  let question: ConsumptionRequest
+  let request: ConsumptionRequest
   /// The invocation of `consumption send` with the answers so far.
   private(set) var invocation: Invocation
   private let endpoint: Endpoint
   private let prompt: Prompt
   private let context: Context
 
-  init(_ question: ConsumptionRequest, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
-    (self.question, self.prompt, self.context) = (question, prompt, context)
-    endpoint = question.answer
+  init(_ request: ConsumptionRequest, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
+    (self.request, self.prompt, self.context) = (request, prompt, context)
+    endpoint = request.answer
     var line = invocation
     if let parameter = endpoint.purchaseParameter {
-      line = line.giving(parameter.argument, .text(question.transactionID))
+      line = line.giving(parameter.argument, .text(request.transactionID))
     }
     self.invocation = line
   }
@@ -27,8 +27,8 @@ struct ConsumptionForm {
   /// Throws status 1 without the customer's consent, and status 2 if a response is not possible at all.
   mutating func fill() throws(Failure) {
     if let failure = ruleFailure(invocation) { throw failure }
-    let left = (question.deadline - context.clock.now()).countdown
-    context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to respond")
+    let left = (request.deadline - context.clock.now()).countdown
+    context.say("Transaction \(request.transactionID): \(request.subject); \(left) left to respond")
     context.say("Type back to return to the previous prompt.")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
     // The members that were prompted for, with the invocation before each.
@@ -77,9 +77,9 @@ struct ConsumptionForm {
     let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
       words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
     }
-    return ["Response for transaction \(question.transactionID) (\(question.subject)) in \(environment.rawValue):"]
+    return ["Response for transaction \(request.transactionID) (\(request.subject)) in \(environment.rawValue):"]
       + members + [
-        "As a command: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
+        "As a command: \(AnswerLine.text(endpoint, request.transactionID, invocation, in: environment, context))",
         "A response is final.",
       ]
   }
@@ -106,7 +106,7 @@ struct ConsumptionForm {
     do {
       let pending = PendingWrite(
         path: [:], body: .object(try body(invocation)), environment: nil, now: context.clock.now(),
-        transaction: question.transaction)
+        transaction: request.transaction)
       try pending.requireAll(endpoint.rules)
       return nil
     } catch {
@@ -149,7 +149,7 @@ struct ConsumptionForm {
   }
 
   private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> Answer {
-    let known = question.transaction?[parameter.name]?.string
+    let known = request.transaction?[parameter.name]?.string
     if case .switch = parameter.kind {
       let isTrue = try prompt.answer(Self.label(parameter)) { text throws(Failure) in
         Answer(text) == nil ? try Self.truth(text) : nil

@@ -22,7 +22,7 @@ enum ConsumptionPendingCommand {
       the log (`asctl log`) are omitted and listed on stderr, even if its result is unknown.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.refundQuestion]),
+    completions: ValueCompletion.fields(of: [.openConsumptionRequest]),
     examples: [
       Example("asctl consumption pending", "List today's requests"),
       Example(
@@ -32,39 +32,40 @@ enum ConsumptionPendingCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    var (read, output) = try ConsumptionRequests.read(invocation, context)
-    guard let questions = read.take() else { return output }
+    var (read, output) = try ConsumptionRequests.read(Settings(invocation, context))
+    guard let requests = read.take() else { return output }
     let now = context.clock.now()
-    var page: JSON? = questions.page(of: questions.waiting.map { timed($0, now: now) })
+    var page: JSON? = requests.page(of: requests.waiting.map { timed($0, now: now) })
     output.body = .pages(
       Pages(
-        object: .refundQuestions, items: questions.pages.items, columns: Column.ofQuestions, token: nil,
+        object: .openConsumptionRequests, items: requests.pages.items, columns: Column.ofConsumptionRequests,
+        token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil,
         next: { page.take() }))
-    output.failure = questions.failure
-    if questions.unreadable > 0 {
+    output.failure = requests.failure
+    if requests.unreadable > 0 {
       output.remarks.append(
-        "skipped \(questions.unreadable) without a transaction or date; to see them: asctl notification history"
+        "skipped \(requests.unreadable) without a transaction or date; to see them: asctl notification history"
       )
     }
-    output.remarks += questions.answered.map { question, answer in
-      "skipped \(question.transactionID): \(questions.words(answer, context))"
+    output.remarks += requests.answered.map { request, answer in
+      "skipped \(request.transactionID): \(requests.words(answer, context))"
     }
     return output
   }
 
   /// Returns the item with its deadline and the time left.
-  private static func timed(_ question: ConsumptionRequest, now: Timestamp) -> JSON {
+  private static func timed(_ request: ConsumptionRequest, now: Timestamp) -> JSON {
     let timing: [JSONObject.Member] = [
-      JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),
-      JSONObject.Member(name: "timeLeft", value: .string((question.deadline - now).countdown)),
+      JSONObject.Member(name: "deadline", value: .timestamp(request.deadline)),
+      JSONObject.Member(name: "timeLeft", value: .string((request.deadline - now).countdown)),
     ]
-    return .object(JSONObject(timing + (question.item.objectValue?.members ?? [])))
+    return .object(JSONObject(timing + (request.item.objectValue?.members ?? [])))
   }
 }
 
 extension Column {
-  fileprivate static let ofQuestions = [
+  fileprivate static let ofConsumptionRequests = [
     Column("Time left", "timeLeft"),
     Column("Transaction", "signedPayload.data.signedTransactionInfo.transactionId"),
     Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 2),
@@ -80,7 +81,7 @@ struct ConsumptionRequests {
   /// The requests without a response in the log, oldest first.
   let waiting: [ConsumptionRequest]
   /// The requests with a response in the log.
-  let answered: [(question: ConsumptionRequest, answer: LoggedWrite)]
+  let answered: [(request: ConsumptionRequest, answer: LoggedWrite)]
   let answers: LoggedAnswers
   /// The number of requests without a transaction or a date.
   let unreadable: Int
@@ -91,17 +92,15 @@ struct ConsumptionRequests {
 
   /// Reads the history. Returns no requests if a flag such as `--dry-run` replaces the result; the output is then that of
   /// the flag.
-  static func read(
-    _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (questions: ConsumptionRequests?, output: CommandOutput) {
+  static func read(_ settings: Settings) throws(Failure) -> (requests: ConsumptionRequests?, output: CommandOutput) {
+    let context = settings.context
     var isSimulated = false
-    let output = try EndpointCall(.notificationHistory).perform(invocation, context) { connection in
+    let output = try EndpointCall(.notificationHistory).perform(settings) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       return EndpointCall.Prepared(requests: ConsumptionRequestHistory.requests(now: context.clock.now()))
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }
-    let log = try WriteLog(try Settings(invocation, context))
-    return (try ConsumptionRequests(pages, isSimulated: isSimulated, log, context), output)
+    return (try ConsumptionRequests(pages, isSimulated: isSimulated, WriteLog(settings), context), output)
   }
 
   /// Reads all pages, because the last one may close a request on the first one.
@@ -121,11 +120,9 @@ struct ConsumptionRequests {
     (self.pages, self.first, failure) = (pages, first, cut)
     let (answers, now) = (try log.answers(), context.clock.now())
     self.answers = answers
-    let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter {
-      $0.decision == nil && $0.deadline > now
-    }
+    let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter { $0.isOpen(at: now) }
     waiting = open.filter { answers.answer(to: $0) == nil }
-    answered = open.compactMap { question in answers.answer(to: question).map { (question, $0) } }
+    answered = open.compactMap { request in answers.answer(to: request).map { (request, $0) } }
     unreadable = ConsumptionRequest.unreadable(in: items, isSimulated: isSimulated)
   }
 

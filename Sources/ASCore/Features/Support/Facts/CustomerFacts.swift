@@ -15,12 +15,16 @@ struct CustomerFacts: Sendable {
   /// All transactions, newest first.
   let transactions: [TransactionFacts]
   /// In the order of the status response.
-  let subscriptions: [SubscriptionFacts]
+  let subscriptions: [Holding]
+  /// All purchases except auto-renewable subscriptions, newest first.
+  let purchases: [Holding]
   /// Newest first; nil if they were not read, empty if there are none.
   let notifications: [NotificationFacts]?
   /// The transactions of the order that was looked up; `nil` without an order.
   let order: [TransactionFacts]?
-  let questions: [ConsumptionRequest]
+  /// Open and decided ones, oldest first.
+  let consumptionRequests: [ConsumptionRequest]
+  let charges: Charges
   let index: FactsIndex
   /// Calls that failed while others succeeded.
   let failures: [FailedCall]
@@ -59,8 +63,8 @@ struct CustomerFacts: Sendable {
       items.compactMap(NotificationFacts.init).sorted { $0.date > $1.date }
     }
     self.notifications = notifications
-    let questions = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated)
-    self.questions = questions
+    let requests = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated)
+    consumptionRequests = requests
     let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
     let ordered = replies.order?["signedTransactions"]?.arrayElements
     order = ordered?.compactMap(TransactionFacts.init)
@@ -72,9 +76,11 @@ struct CustomerFacts: Sendable {
       (listed + (ordered ?? []) + states.compactMap { $0.1["signedTransactionInfo"] }).compactMap(TransactionFacts.init)
     )
     transactions = known.reversed()
-    let index = FactsIndex(known, notifications ?? [], questions)
+    let index = FactsIndex(known, notifications ?? [], requests)
     self.index = index
-    subscriptions = states.compactMap { group, entry in SubscriptionFacts(entry, group: group, index) }
+    subscriptions = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
+    purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
+    charges = Charges(of: transactions, subscriptions)
     unreadable =
       listed.count { TransactionFacts($0) == nil } + (ordered ?? []).count { TransactionFacts($0) == nil }
       + (states.count - subscriptions.count) + ((items?.count ?? 0) - (notifications?.count ?? 0))
@@ -93,6 +99,9 @@ struct CustomerFacts: Sendable {
     }
     return newest.values.sorted { ($0.purchaseDate.milliseconds, $0.id) < ($1.purchaseDate.milliseconds, $1.id) }
   }
+
+  /// Subscriptions first.
+  var holdings: [Holding] { subscriptions + purchases }
 
   var bundleID: String? { transactions.first?.bundleID ?? bundle }
   var storefront: String? { first("storefront") }
@@ -119,18 +128,17 @@ struct FactsIndex: Sendable {
   private let histories: TextDictionary<[TransactionFacts]>
   private let ofTransaction: TextDictionary<[NotificationFacts]>
   private let ofOriginal: TextDictionary<[NotificationFacts]>
-  private let questions: TextDictionary<(place: Int, question: ConsumptionRequest)>
+  private let requests: TextDictionary<ConsumptionRequest>
 
-  /// Takes `transactions` oldest first, `notifications` newest first, and at most one of `questions` per transaction.
+  /// Takes `transactions` oldest first, `notifications` newest first, and at most one of `requests` per transaction.
   init(
-    _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ questions: [ConsumptionRequest]
+    _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ requests: [ConsumptionRequest]
   ) {
     self.transactions = TextDictionary(transactions.map { ($0.id, $0) })
     histories = TextDictionary(grouping: transactions) { $0.originalID }
     ofTransaction = TextDictionary(grouping: notifications) { $0.transaction?.id }
     ofOriginal = TextDictionary(grouping: notifications) { $0.transaction?.originalID }
-    self.questions = TextDictionary(
-      questions.enumerated().map { ($0.element.transactionID, (place: $0.offset, question: $0.element)) })
+    self.requests = TextDictionary(requests.map { ($0.transactionID, $0) })
   }
 
   /// Returns the newest copy of a transaction.
@@ -146,10 +154,11 @@ struct FactsIndex: Sendable {
   func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
 
   /// Returns the consumption request about a transaction, open or decided.
-  func question(about id: String) -> ConsumptionRequest? { questions[id]?.question }
+  func request(about id: String) -> ConsumptionRequest? { requests[id] }
 
   /// Returns the oldest consumption request about any of these transactions that Apple has not decided.
   func undecidedRequest(about ids: [String]) -> ConsumptionRequest? {
-    ids.compactMap { questions[$0] }.filter { $0.question.decision == nil }.min { $0.place < $1.place }?.question
+    ids.compactMap { requests[$0] }.filter { $0.decision == nil }
+      .min { ($0.asked.milliseconds, $0.transactionID) < ($1.asked.milliseconds, $1.transactionID) }
   }
 }

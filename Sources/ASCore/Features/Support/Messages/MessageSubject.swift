@@ -7,23 +7,17 @@ struct MessageSubject: Sendable {
   /// The purchase, or the newest transaction of the subscription.
   let transaction: TransactionFacts
   /// Nil for a subscription without a known status.
-  var holding: (any Holding)?
+  var holding: Holding?
   /// The run of a purchase that was repeated within a few days.
   var run: PurchaseRun?
 
-  var subscription: SubscriptionFacts? { holding as? SubscriptionFacts }
-  var purchase: PurchaseFacts? { holding as? PurchaseFacts }
-
   /// The ID of the subject: a purchase's transaction ID, or a subscription's original transaction ID.
-  var id: String { subscription?.originalID ?? (purchase == nil ? transaction.originalID : transaction.id) }
+  var id: String { holding?.id ?? transaction.originalID }
 
   /// Lower is more urgent: what requires attention, then active purchases, then the rest.
   var urgency: Int {
     holding?.tone == .attention ? 0 : holding?.access.isGiven == true ? 1 : 2
   }
-
-  var question: ConsumptionRequest? { holding?.question }
-  var notifications: [NotificationFacts] { holding?.notifications ?? [] }
 
   /// Returns the message for the first situation with no unknown facts.
   func message(_ templates: MessageTemplates, _ wording: Wording) -> CustomerMessage? {
@@ -39,7 +33,7 @@ struct MessageSubject: Sendable {
   private func refunded(in situation: MessageCase) -> TransactionFacts? {
     switch situation {
     case .chargedTwiceRefunded, .chargedTwicePartialRefund: run?.refunded.last
-    case .periodRefunded: subscription?.refundedPeriod
+    case .periodRefunded: holding?.refundedPeriod
     default: transaction
     }
   }
@@ -49,21 +43,19 @@ struct MessageSubject: Sendable {
     let refunded = refunded(in: situation)
     return switch fact {
     case .product: name(of: transaction, wording, isOfRun: situation.isOfRun)
-    case .nextProduct: subscription?.nextProductID.map(wording.readableName)
-    case .previousProduct: subscription?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
+    case .nextProduct: holding?.nextProductID.map(wording.readableName)
+    case .previousProduct: holding?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
     case .end: holding?.access.end.map(wording.moment)
     case .bought: wording.day(transaction.purchaseDate)
     case .amount: transaction.isCharge ? transaction.priceText.map(wording.language.amount) : nil
-    case .nextPrice: subscription?.nextPrice.map(wording.language.amount)
-    case .canceled:
-      notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map(wording.day)
-    case .extended: extended.map(wording.day)
-    case .requested: question.map { wording.moment($0.asked) }
-    case .declined: notifications.dateOfNewest("REFUND_DECLINED").map(wording.moment)
-    case .reversed: notifications.dateOfNewest("REFUND_REVERSED").map(wording.moment)
+    case .nextPrice: holding?.nextPrice.map(wording.language.amount)
+    case .canceled: holding?.turnedOff.map(wording.day)
+    case .extended: holding?.extended.map(wording.day)
+    case .requested: holding?.request.map { wording.moment($0.asked) }
+    case .declined: holding?.declined.map(wording.moment)
+    case .reversed: holding?.reversed.map(wording.moment)
     case .refunded: refunded?.revocation.map { wording.day($0.date) }
-    case .refundAmount:
-      refunded?.refundText.map(wording.language.amount)
+    case .refundAmount: refunded?.refundText.map(wording.language.amount)
     case .refundShare: refunded?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
     case .first: run?.first
     case .second, .last: run?.last
@@ -71,11 +63,6 @@ struct MessageSubject: Sendable {
     case .count: run.map { String($0.purchases.count) }
     case .products: nil
     }
-  }
-
-  /// When the current period was extended.
-  var extended: Timestamp? {
-    notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
   }
 
   /// Returns `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
@@ -127,26 +114,22 @@ struct PurchaseRun: Sendable {
 extension MessageSubject {
   /// Most specific first; a situation with an unknown fact is skipped.
   var situations: [MessageCase] {
-    holding.map { refundRequests + duplicates + $0.messages + [.unknown] } ?? [.unknown]
+    holding.map { refundRequests($0) + duplicates + $0.messages + [.unknown] } ?? [.unknown]
   }
 
-  /// An open request takes precedence over all earlier events. A decision is mentioned only while it is recent.
-  private var refundRequests: [MessageCase] {
-    let revoked = transaction.revocation?.date ?? .earliest
-    if let question, question.decision == nil, question.asked > revoked {
+  /// An open request takes precedence over all earlier events. A decision is mentioned only while it is recent: for a
+  /// subscription, which continues, it must be in the current period.
+  private func refundRequests(_ holding: Holding) -> [MessageCase] {
+    if let request = holding.request, holding.isUndecided, request.asked > holding.revocation?.date ?? .earliest {
       return [.refundPendingAgain, .refundPending]
     }
-    guard transaction.revocation == nil else { return [] }
-    let reversed = recent("REFUND_REVERSED")
-    if let declined = recent("REFUND_DECLINED"), declined > reversed ?? .earliest { return [.refundDeclined] }
+    guard holding.revocation == nil, !holding.isSubscription || holding.state == .active else { return [] }
+    func recent(_ date: Timestamp?) -> Timestamp? {
+      date.flatMap { !holding.isSubscription || $0 >= transaction.purchaseDate ? $0 : nil }
+    }
+    let reversed = recent(holding.reversed)
+    if let declined = recent(holding.declined), declined > reversed ?? .earliest { return [.refundDeclined] }
     return reversed == nil ? [] : [.refundReversed]
-  }
-
-  /// Returns the date of the newest decision. For a subscription, which continues, it must be in the current period.
-  private func recent(_ type: String) -> Timestamp? {
-    guard let date = notifications.dateOfNewest(type) else { return nil }
-    guard let subscription else { return date }
-    return subscription.state == .active && date >= transaction.purchaseDate ? date : nil
   }
 
   private var duplicates: [MessageCase] {

@@ -40,31 +40,31 @@ struct TicketAnswer: Sendable {
   /// For people, states are words and moments are days; for scripts, they are names and ISO 8601. `isAnswered` returns
   /// whether a consumption request that Apple did not close was answered.
   init(
-    _ facts: CustomerFacts, _ wording: Wording, _ messages: MessageWording, isForPeople: Bool = false,
+    _ facts: CustomerFacts, _ wording: Wording, _ texts: CustomerTexts, isForPeople: Bool = false,
     isAnswered: (ConsumptionRequest) -> Bool = { _ in false }
   ) {
     func date(_ moment: Timestamp) -> String {
       isForPeople ? wording.moment(moment) : wording.time(moment.wholeSecond)
     }
-    let charges = Charges(facts)
     // If calls failed, the result may be wrong, so it is shown but counts as failed.
     result = facts.failures.isEmpty ? .found : .failed
-    let lines = facts.asked(wording)
+    let lines = facts.asked
+    let verdicts = lines.map { $0.holding.verdict(wording) }
     let requests = lines.map { line in
-      facts.index.question(about: line.transactionID).flatMap { question in
-        question.decision == nil && question.deadline > facts.now && !isAnswered(question)
-          ? date(question.deadline) : nil
+      facts.index.request(about: line.transaction.id).flatMap { request in
+        request.isOpen(at: facts.now) && !isAnswered(request) ? date(request.deadline) : nil
       } ?? ""
     }
     let failed = facts.failures.map { "\($0.call) failed: \($0.failure.message)" }
     cells = [
-      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
-      "status": Self.joined(lines.map { isForPeople ? $0.verdict.caption.lowercased() : $0.verdict.name }),
-      "reason": Self.joined(lines.map(\.verdict.reason)),
-      "access_until": Self.joined(lines.map { $0.verdict.access.end.map(date) ?? "" }),
-      "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
-      "charges": isForPeople ? charges.caption.lowercased() : charges.verdict.rawValue,
-      "tell": facts.reply(messages)?.text.replacing("\n", with: " ") ?? "",
+      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.transaction.productID)),
+      "status": Self.joined(verdicts.map { isForPeople ? $0.caption.lowercased() : $0.name }),
+      "reason": Self.joined(verdicts.map(\.reason)),
+      "access_until": Self.joined(lines.map { $0.holding.access.end.map(date) ?? "" }),
+      "refunded": Self.joined(lines.map { $0.transaction.refundText ?? "" }),
+      "transaction_id": Self.joined(lines.map(\.transaction.id)),
+      "charges": isForPeople ? facts.charges.caption.lowercased() : facts.charges.verdict.rawValue,
+      "tell": facts.reply(texts)?.text.replacing("\n", with: " ") ?? "",
       "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(requests),
     ]
   }
@@ -111,33 +111,17 @@ struct TicketAnswer: Sendable {
   }
 }
 
-/// One product of the result.
-private struct TicketLine {
-  let product: String
-  let transactionID: String
-  let verdict: Verdict
-  /// An estimate, see `TransactionFacts.refundedAmount`.
-  let refunded: String
-
-  init(_ holding: any Holding, _ transaction: TransactionFacts, _ wording: Wording) {
-    (product, transactionID) = (transaction.productID, transaction.id)
-    (verdict, refunded) = (holding.verdict(wording), transaction.refundText ?? "")
-  }
-}
-
 extension CustomerFacts {
-  /// Returns the lines of an order's purchases, of a transaction's purchase, or for a download of everything.
-  fileprivate func asked(_ wording: Wording) -> [TicketLine] {
+  /// The purchases of an order, the purchase of a transaction, or for a download everything.
+  fileprivate var asked: [(holding: Holding, transaction: TransactionFacts)] {
     let transactions = order ?? [index.transaction(read.id)].compactMap(\.self)
-    guard !transactions.isEmpty else { return holdings.map { TicketLine($0, $0.transaction, wording) } }
+    guard !transactions.isEmpty else { return holdings.map { ($0, $0.transaction) } }
     let running = TextDictionary(grouping: subscriptions) { $0.originalID }
     return transactions.map { transaction in
-      if let subscription = running[transaction.originalID]?.first {
-        return TicketLine(subscription, transaction, wording)
-      }
+      if let subscription = running[transaction.originalID]?.first { return (subscription, transaction) }
       // The newest copy contains a refund that the order does not.
       let newest = index.transaction(transaction.id) ?? transaction
-      return TicketLine(PurchaseFacts(newest, in: self), newest, wording)
+      return (Holding(newest, index, now: now), newest)
     }
   }
 }

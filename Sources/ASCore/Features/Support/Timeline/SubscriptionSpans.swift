@@ -10,7 +10,7 @@ struct SubscriptionSpans {
 
   /// `history` is oldest first, `notifications` are newest first. `state` is nil if the statuses could not be read.
   init(
-    _ history: [TransactionFacts], _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
+    _ history: [TransactionFacts], _ state: Holding?, _ notifications: [NotificationFacts], now: Timestamp
   ) {
     let periods = Self.periods(history, state)
     let unpaid = Self.unpaid(state, notifications, now: now)
@@ -18,7 +18,7 @@ struct SubscriptionSpans {
     spans = (periods + unpaid + lapsed).sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }
   }
 
-  private static func periods(_ history: [TransactionFacts], _ state: SubscriptionFacts?) -> [Span] {
+  private static func periods(_ history: [TransactionFacts], _ state: Holding?) -> [Span] {
     // Added seats have a transaction in addition to that of the period.
     let periods = history.filter { !$0.isSeatAddition || $0.isRenewal }
     return periods.indices.compactMap { index in
@@ -37,7 +37,7 @@ struct SubscriptionSpans {
 
   /// Returns grace periods and billing retries: the current one from the statuses, earlier ones from notifications.
   private static func unpaid(
-    _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
+    _ state: Holding?, _ notifications: [NotificationFacts], now: Timestamp
   ) -> [Span] {
     var spans: [Span] = []
     var open: (kind: Span.Kind, start: Timestamp)?

@@ -60,7 +60,7 @@ struct Timeline: Sendable {
       case renewalOff = "C"
       case paymentFailed = "F"
       case extended = "E"
-      case refundQuestion = "?"
+      case consumptionRequest = "?"
       case other = "N"
     }
   }
@@ -161,7 +161,7 @@ extension Timeline.Mark.Kind {
     case "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": self = .renewalOff
     case "DID_FAIL_TO_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD": self = .paymentFailed
     case "RENEWAL_EXTENDED": self = .extended
-    case "CONSUMPTION_REQUEST": self = .refundQuestion
+    case "CONSUMPTION_REQUEST": self = .consumptionRequest
     default: self = .other
     }
   }
@@ -176,7 +176,7 @@ extension Timeline.Mark.Kind {
     case .renewalOff: "renewal turned off"
     case .paymentFailed: "payment failed"
     case .extended: "extended"
-    case .refundQuestion: "refund requested"
+    case .consumptionRequest: "refund requested"
     case .other: "other notification"
     }
   }

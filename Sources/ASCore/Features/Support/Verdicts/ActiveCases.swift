@@ -2,23 +2,24 @@ import AppStore
 import Base
 import Client
 
-extension VerdictCase<SubscriptionFacts> {
+extension VerdictCase {
   /// The cases of status 1, most specific first.
   static let active: [VerdictCase] = [
     // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
     // Family Sharing in your app").
     running(
-      "family-shared", "FAMILY SHARED", .fine, tells: { _ in [.familyMember] }, when: { $0.ownership == .familyShared },
+      "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMember] },
+      when: { $0.ownership == .familyShared },
       reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not identify them" }),
     // Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.
     running(
-      "assigned", "ASSIGNED BY A GROUP", .fine, tells: { _ in [.seat] }, when: { $0.ownership == .assigned },
+      "assigned", "ASSIGNED BY A GROUP", .fine, messages: { _ in [.seat] }, when: { $0.ownership == .assigned },
       reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
     // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
     // Increases").
     running(
       "price-increase", "PRICE INCREASE PENDING", .attention,
-      tells: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
+      messages: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
       when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
@@ -31,21 +32,22 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     // Nothing is charged during a free trial; with renewal off it ends at expiresDate.
     running(
-      "trial-ends", "FREE TRIAL, ENDS", .fine, tells: { _ in [.trialEnds] },
+      "trial-ends", "FREE TRIAL, ENDS", .fine, messages: { _ in [.trialEnds] },
       when: { $0.transaction.isFreeTrial && !$0.isRenewing },
       reason: { "free until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // Nothing is charged during a free trial; it becomes paid at renewalDate.
     running(
-      "trial", "FREE TRIAL", .fine, tells: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
+      "trial", "FREE TRIAL", .fine,
+      messages: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
       when: { $0.transaction.isFreeTrial },
       reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     running(
-      "ends", "ACTIVE, ENDS", .fine, tells: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
+      "ends", "ACTIVE, ENDS", .fine, messages: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     running(
-      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, tells: { _ in [.upgraded] }, when: { $0.upgradedFrom != nil },
+      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, messages: { _ in [.upgraded] }, when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
@@ -54,11 +56,11 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
     running(
-      "changes", "ACTIVE, CHANGES", .fine, tells: { _ in [.changeAtRenewal] }, when: { $0.nextProductID != nil },
+      "changes", "ACTIVE, CHANGES", .fine, messages: { _ in [.changeAtRenewal] }, when: { $0.nextProductID != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
     // A free trial that is not canceled becomes a paid subscription at its end.
     running(
-      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, tells: { _ in [.trialConverted] },
+      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, messages: { _ in [.trialConverted] },
       when: { $0.convertedOn != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
@@ -66,82 +68,45 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     // Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.
     running(
-      "active", "ACTIVE", .fine, tells: { _ in [.extended, .periodRefunded] },
+      "active", "ACTIVE", .fine, messages: { _ in [.extended, .periodRefunded] },
       when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
   ]
 
   private static func running(
     _ name: String, _ caption: String, _ tone: Verdict.Tone,
-    tells: @escaping @Sendable (SubscriptionFacts) -> [MessageCase],
-    when applies: @escaping @Sendable (SubscriptionFacts) -> Bool,
-    reason: @escaping @Sendable (SubscriptionFacts, Wording) -> String,
-    details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
+    messages: @escaping @Sendable (Holding) -> [MessageCase],
+    when applies: @escaping @Sendable (Holding) -> Bool,
+    reason: @escaping @Sendable (Holding, Wording) -> String,
+    details: @escaping @Sendable (Holding, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, tone, tells: { tells($0) + [.active, .activeWithoutEnd] },
+      name, caption, tone, messages: { messages($0) + [.active, .activeWithoutEnd] },
       when: { $0.state == .active && applies($0) },
-      access: { .given(until: $0.expiresDate) }, reason: reason,
-      details: { facts, wording in
-        [details(facts, wording)].compactMap(\.self) + facts.currentDetails(wording)
-      })
+      reason: reason, details: { [details($0, $1)] + $0.currentDetails($1) })
   }
 
   /// Returns `, then 9.99 USD`.
-  private static func next(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
+  private static func next(_ facts: Holding, _ wording: Wording) -> String {
     facts.nextPeriod(wording).map { ", then \($0)" } ?? ""
   }
 
-  private static func turnedOff(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
-    facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
-      "was turned off on \(wording.day($0)) [N]"
-    } ?? "is off"
+  private static func turnedOff(_ facts: Holding, _ wording: Wording) -> String {
+    facts.turnedOff.map { "was turned off on \(wording.day($0)) [N]" } ?? "is off"
   }
 }
 
 extension Wording {
   /// Returns the end of the paid period.
-  fileprivate func end(of facts: SubscriptionFacts) -> String {
+  fileprivate func end(of facts: Holding) -> String {
     facts.expiresDate.map { moment($0) } ?? "an unknown date"
   }
 }
 
-extension SubscriptionFacts {
-  /// The price of the next period, such as `9.99 USD`; for seats at several prices, their sum.
-  var nextPrice: String? {
-    if let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements {
-      let sum = tiers.reduce(Int64(0)) { sum, tier in
-        sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
-      }
-      return Money.text(milliunits: sum, currency: renewalCurrency)
-    }
-    return renewalPrice.map { Money.text(milliunits: $0, currency: renewalCurrency) }
-  }
-
+extension Holding {
   /// Returns the price of the next period, such as `9.99 USD`; for another plan, `basic for 9.99 USD`.
   func nextPeriod(_ wording: Wording) -> String? {
     guard let nextProductID else { return nextPrice }
     return wording.name(nextProductID) + (nextPrice.map { " for \($0)" } ?? "")
-  }
-
-  /// The transaction that the current one replaced immediately.
-  var upgradedFrom: TransactionFacts? {
-    guard let previous, previous.isUpgraded, !transaction.isRenewal else { return nil }
-    return previous
-  }
-
-  /// The newest refunded period before the current one.
-  var refundedPeriod: TransactionFacts? {
-    history.last {
-      !sameBytes($0.id, transaction.id) && !$0.isUpgraded && [.refund, .partialRefund].contains($0.revocation?.kind)
-    }
-  }
-
-  /// The date on which a free trial became the current, first paid period.
-  fileprivate var convertedOn: Timestamp? {
-    guard let previous, previous.isFreeTrial, !transaction.isFreeTrial, transaction.isRenewal,
-      sameBytes(previous.productID, productID)
-    else { return nil }
-    return transaction.purchaseDate
   }
 
   /// Returns further details of an active subscription, whichever case applies.

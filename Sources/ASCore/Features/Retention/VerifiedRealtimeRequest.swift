@@ -5,7 +5,7 @@ import SignedData
 
 /// A verified realtime request (Retention Messaging API, `DecodedRealtimeRequestBody`): Apple requests the message to
 /// show to a customer who is about to cancel.
-struct RetentionQuestion: Sendable {
+struct VerifiedRealtimeRequest: Sendable {
   /// The decoded payload of the request.
   let payload: JSON
   let productId: String
@@ -36,9 +36,9 @@ struct RequestAgeLimit: Sendable {
 
   /// Returns an error if the request is too old. A request that is signed under an added root, such as the simulator's,
   /// is never too old, because its sender has its own clock.
-  func error(for question: RetentionQuestion, now: Timestamp) -> NotificationVerificationError? {
-    guard !question.isOfAddedRoot else { return nil }
-    let signed = question.payload["signedDate"]?.timestamp ?? .earliest
+  func error(for request: VerifiedRealtimeRequest, now: Timestamp) -> NotificationVerificationError? {
+    guard !request.isOfAddedRoot else { return nil }
+    let signed = request.payload["signedDate"]?.timestamp ?? .earliest
     guard now - signed > limit + Self.allowedSkew else { return nil }
     return NotificationVerificationError(
       check: "age",
@@ -47,7 +47,7 @@ struct RequestAgeLimit: Sendable {
 }
 
 /// Verifies requests. It caches verified certificates, so only one thread at a time can use it.
-struct QuestionVerifier: Sendable {
+struct RealtimeRequestVerifier: Sendable {
   private var verifier: Verifier
 
   /// - Parameters:
@@ -60,12 +60,12 @@ struct QuestionVerifier: Sendable {
   }
 
   /// Returns the request in a posted body, or the check that failed.
-  mutating func verify(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationVerificationError> {
+  mutating func verify(_ body: [UInt8]) -> Result<VerifiedRealtimeRequest, NotificationVerificationError> {
     NotificationText.posted(body).flatMap { candidate in
       switch verifier.verify(candidate.signed).result {
       case .failure(let error): .failure(NotificationVerificationError(check: error.check.name.rawValue, error.reason))
       case .success(let verified):
-        .success(RetentionQuestion(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot))
+        .success(VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot))
       }
     }
   }

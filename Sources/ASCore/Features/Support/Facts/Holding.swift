@@ -1,0 +1,160 @@
+import AppStore
+import Base
+import Client
+
+/// A subscription or another purchase of a customer, with everything known about it.
+struct Holding: Sendable {
+  /// The purchase, or the newest transaction of the subscription.
+  let transaction: TransactionFacts
+  let originalID: String
+  /// Apple's number for the state of a subscription, which may be unknown to asctl; nil for another purchase.
+  let status: Int64?
+  let group: String?
+  /// "JWSRenewalInfoDecodedPayload"; null if the response has none.
+  let renewal: JSON
+  /// All known transactions of a subscription, oldest first.
+  let history: [TransactionFacts]
+  /// Newest first.
+  let notifications: [NotificationFacts]
+  /// The consumption request about the purchase, open or decided. For a subscription, an undecided one about any period
+  /// comes before the one about the newest period.
+  let request: ConsumptionRequest?
+  let now: Timestamp
+
+  /// Reads a subscription in Get All Subscription Statuses. Returns nil if the transaction or the status is missing.
+  init?(_ entry: JSON, group: String?, _ index: FactsIndex, now: Timestamp) {
+    guard let status = entry["status"]?.int64,
+      let transaction = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
+    else { return nil }
+    let original = entry["originalTransactionId"]?.string ?? transaction.originalID
+    (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
+    renewal = entry["signedRenewalInfo"] ?? .null
+    history = index.history(of: original)
+    request =
+      index.undecidedRequest(about: [transaction.id] + history.map(\.id)) ?? index.request(about: transaction.id)
+    notifications = index.notifications(about: original)
+    self.now = now
+  }
+
+  /// Creates a purchase other than an auto-renewable subscription.
+  init(_ transaction: TransactionFacts, _ index: FactsIndex, now: Timestamp) {
+    (self.transaction, originalID, self.now) = (transaction, transaction.originalID, now)
+    (status, group, renewal, history) = (nil, nil, .null, [])
+    request = index.request(about: transaction.id)
+    notifications = index.notifications(aboutTransaction: transaction.id)
+  }
+
+  var isSubscription: Bool { status != nil }
+  /// A subscription's original transaction ID, or the transaction ID of another purchase.
+  var id: String { isSubscription ? originalID : transaction.id }
+  /// Nil for a status that is unknown to asctl.
+  var state: SubscriptionStatus? { status.flatMap(SubscriptionStatus.init) }
+  var productID: String { transaction.productID }
+  var expiresDate: Timestamp? { transaction.expiresDate }
+  var ownership: TransactionFacts.Ownership { transaction.ownership }
+  var isRenewing: Bool { renewal["autoRenewStatus"]?.int64 == 1 }
+  var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
+  /// 1 canceled, 2 payment, 3 price, 4 product, 5 other.
+  var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
+  /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
+  var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
+  /// The product of the next period, if it is another one.
+  var nextProductID: String? {
+    renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
+  }
+  var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
+  /// Whether Apple has not decided about the consumption request.
+  var isUndecided: Bool { request.map { $0.decision == nil } ?? false }
+  var revocation: TransactionFacts.Revocation? { transaction.revocation }
+  /// When Apple declined or reversed a refund, and when the customer turned renewal off, according to notifications.
+  var declined: Timestamp? { notifications.dateOfNewest("REFUND_DECLINED") }
+  var reversed: Timestamp? { notifications.dateOfNewest("REFUND_REVERSED") }
+  var turnedOff: Timestamp? { notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") }
+
+  /// Whether the customer is entitled to the purchase. Billing retry follows the grace period if there was one.
+  var access: Access {
+    guard isSubscription else {
+      return transaction.stands ? .given(until: nil) : .ended(since: revocation?.date)
+    }
+    return switch state {
+    case .active?: .given(until: expiresDate)
+    case .gracePeriod?: .given(until: graceEnd)
+    case .billingRetry?: .ended(since: graceEnd ?? expiresDate)
+    case .expired?: .ended(since: expiresDate)
+    case .revoked?: .ended(since: revocation?.date)
+    case nil: .unknown
+    }
+  }
+
+  enum Access: Sendable, Equatable {
+    /// nil if Apple specifies no end.
+    case given(until: Timestamp?)
+    /// nil if the date is unknown.
+    case ended(since: Timestamp?)
+    /// The state is unknown to asctl.
+    case unknown
+
+    var isGiven: Bool? {
+      switch self {
+      case .given: true
+      case .ended: false
+      case .unknown: nil
+      }
+    }
+
+    var end: Timestamp? {
+      switch self {
+      case .given(let until): until
+      case .ended(let since): since
+      case .unknown: nil
+      }
+    }
+  }
+}
+
+// Earlier periods of a subscription, and the next one.
+
+extension Holding {
+  /// The price of the next period, such as `9.99 USD`; for seats at several prices, their sum.
+  var nextPrice: String? {
+    let currency = renewal["currency"]?.string ?? transaction.currency
+    if let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements {
+      let sum = tiers.reduce(Int64(0)) { sum, tier in
+        sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
+      }
+      return Money.text(milliunits: sum, currency: currency)
+    }
+    return renewal["renewalPrice"]?.int64.map { Money.text(milliunits: $0, currency: currency) }
+  }
+
+  /// The transaction before the newest one.
+  private var previous: TransactionFacts? {
+    history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
+  }
+
+  /// The transaction that the current one replaced immediately.
+  var upgradedFrom: TransactionFacts? {
+    guard let previous, previous.isUpgraded, !transaction.isRenewal else { return nil }
+    return previous
+  }
+
+  /// The newest refunded period before the current one.
+  var refundedPeriod: TransactionFacts? {
+    history.last {
+      !sameBytes($0.id, transaction.id) && !$0.isUpgraded && [.refund, .partialRefund].contains($0.revocation?.kind)
+    }
+  }
+
+  /// The date on which a free trial became the current, first paid period.
+  var convertedOn: Timestamp? {
+    guard let previous, previous.isFreeTrial, !transaction.isFreeTrial, transaction.isRenewal,
+      sameBytes(previous.productID, productID)
+    else { return nil }
+    return transaction.purchaseDate
+  }
+
+  /// When the current period was extended.
+  var extended: Timestamp? {
+    notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
+  }
+}
