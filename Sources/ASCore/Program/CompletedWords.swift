@@ -30,7 +30,7 @@ extension ValueCompletion {
   /// Returns the identifiers in the simulated App Store that this argument accepts. This builds the whole store.
   private static func simulatedIdentifiers(named name: String) -> [Choice] {
     // The identifiers do not depend on the time.
-    let rows = Store(now: .zero + .days(20_000)).samples.compactMap(\.json.objectValue)
+    let rows = Store(now: .zero + .days(20_000)).samples.compactMap(\.objectValue)
     let members =
       name == Identifier.Name.anyTransactionId.rawValue
       ? Identifier.Name.allCases.filter(\.isTransaction).map(\.rawValue) : [name]

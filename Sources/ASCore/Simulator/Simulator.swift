@@ -73,29 +73,15 @@ package final class Simulator: Sendable {
     store.withLock { store in _ = store.advance(to: moment) }
   }
 
-  /// Carries out the event of a notification, and returns the notification.
+  /// Carries out an event, and returns its notification.
   ///
-  /// - Throws: a refusal if nothing in the world fits the event; then nothing has changed.
-  func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
-    try carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
-  }
-
-  /// Carries out a customer's purchase, and returns the notification.
-  ///
-  /// - Throws: a refusal if the App Store would not allow the purchase; then nothing has changed.
-  func carryOut(_ buy: CustomerBuy) throws(ControlRefusal) -> TriggeredNotification {
-    try carryOut { store, now throws(ControlRefusal) in try store.carryOut(buy, now: now) }
-  }
-
-  /// - Parameter event: changes the store, and returns the UUID of the notification about it.
-  private func carryOut(
-    _ event: (inout Store, Timestamp) throws(ControlRefusal) -> String
-  ) throws(ControlRefusal) -> TriggeredNotification {
+  /// - Throws: a refusal if the event is not possible; then nothing has changed.
+  func carryOut(_ event: some RequestedEvent) throws(ControlRefusal) -> TriggeredNotification {
     try store.withLock { store throws(ControlRefusal) in
       let now = now()
       store.advance(to: now)
       var changed = store
-      let uuid = try event(&changed, now)
+      let uuid = try event.happen(in: &changed, now: now)
       guard let place = changed.notifications.place(of: uuid),
         let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
       else { throw ControlRefusal(reason: "the notification cannot be signed") }
@@ -138,10 +124,24 @@ package final class Simulator: Sendable {
   }
 }
 
-/// A requested notification, as it is sent.
-package struct TriggeredNotification: Sendable {
+/// An event that a call to a served world requests.
+protocol RequestedEvent: Sendable {
+  /// Identifies its lines in the journal.
+  static var name: String { get }
+  /// The form of the call's body, for errors.
+  static var form: String { get }
+
+  /// Reads the call's body.
+  init(_ body: JSONObject) throws(ControlRefusal)
+
+  /// Changes the store, and returns the UUID of the notification about it. If it throws, the store may have changed.
+  func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String
+}
+
+/// The notification of a requested event, as it is sent.
+struct TriggeredNotification: Sendable {
   /// `notificationUUID`
-  package let uuid: String
+  let uuid: String
   /// The JWS.
   let signedPayload: String
   /// The paths that are set in the notification but not in the world.

@@ -49,7 +49,7 @@ enum FakeStore {
 extension FakeStore {
   /// The IDs of every customer of the simulated App Store, in texts with as many IDs as `customer` accepts at once.
   static var customers: [[UInt8]] {
-    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }.uniqued()
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0["appTransactionId"]?.string }.uniqued()
     return stride(from: 0, to: ids.count, by: 20).map { Array(ids[$0...].prefix(20).joined(separator: "\n").utf8) }
   }
 

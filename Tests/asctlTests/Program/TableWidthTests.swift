@@ -18,7 +18,7 @@ import Testing
 /// All output fits the terminal, for every command with the simulated App Store.
 @Suite struct TableWidthTests {
   static let widths = [40, 60, 80, 120]
-  private static let samples = Store(now: FakeWorld.now).samples.map(\.json)
+  private static let samples = Store(now: FakeWorld.now).samples
 
   /// Each read with the arguments of its examples, and with identifiers of the simulated world that it accepts.
   static let lines: [[String]] = {

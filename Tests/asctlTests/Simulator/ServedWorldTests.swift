@@ -28,7 +28,8 @@ import Testing
   }
 
   private func server(
-    _ hook: Hook? = nil, environments: [SignedEnvironment] = [.sandbox], faults: [String] = []
+    _ hook: Hook? = nil, environments: [SignedEnvironment] = [.sandbox], faults: [String] = [],
+    log: (@Sendable (String) -> Void)? = nil
   ) throws -> SimulatorServer {
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
@@ -37,7 +38,7 @@ import Testing
     if hook != nil { setup.delivery = .posted }
     return try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, post: hook.map { $0.take })
+      machineNow: { FakeWorld.now }, post: hook.map { $0.take }, log: log)
   }
 
   private func ask(
@@ -101,6 +102,13 @@ import Testing
       #expect(reply.status == (word == "204" ? 204 : 200))
       #expect(reply.body.isEmpty == ["empty", "204"].contains(word))
     }
+  }
+
+  @Test func `the log names a fault as it was given`() throws {
+    let log = Mutex<[String]>([])
+    let server = try server(faults: ["429=5000 x1"]) { line in log.withLock { $0.append(line) } }
+    for _ in 0..<2 { _ = ask(server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ") }
+    #expect(log.withLock(\.self).map { $0.hasSuffix(" 429 (429=5000)") } == [true, false])
   }
 
   @Test(arguments: ["429", "429=0", "429=5000", "4290000"])

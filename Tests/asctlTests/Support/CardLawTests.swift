@@ -13,7 +13,7 @@ import Testing
 @Suite struct CardLawTests {
   /// The facts of each customer of the simulated App Store.
   static let customers: Result<[CustomerFacts], any Error> = Result {
-    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["transactionId"]?.string }
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0["transactionId"]?.string }
     return try ids.map { id in
       func reply(_ line: [String]) throws -> JSON? {
         let world = FakeWorld()

@@ -56,7 +56,7 @@ import Testing
 
   /// A shell can run the whole text: it executes the commands and ignores the comments.
   @Test func `the next step is a command or a comment`() throws {
-    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0["appTransactionId"]?.string }
     var comments = 0
     for id in Set(ids) {
       let world = FakeWorld()

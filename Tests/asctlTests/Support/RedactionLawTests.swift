@@ -137,7 +137,7 @@ import Testing
 
   @Test func `no known ID of any customer is shown, not even on pages`() throws {
     for sample in Store(now: FakeWorld.now).samples {
-      guard let id = sample.identifiers["transactionId"]?.string else { continue }
+      guard let id = sample["transactionId"]?.string else { continue }
       let plain = FakeWorld()
       plain.run(["-e", "simulator", "transaction", "history", id, "-o", "json"])
       let transactions = try JSON.parse(Array(plain.output.utf8))["signedTransactions"]?.arrayElements ?? []

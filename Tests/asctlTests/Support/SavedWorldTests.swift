@@ -42,7 +42,7 @@ import Testing
     let store = Store(now: FakeWorld.day)
     let ids = store.samples.flatMap { sample in
       ["orderId", "transactionId", "originalTransactionId", "appTransactionId"].compactMap {
-        sample.identifiers[$0]?.string
+        sample[$0]?.string
       }
     }
     return ids.uniqued().filter { store.orders[$0] != nil || (try? store.customer(anyTransactionId: $0)) != nil }

@@ -56,7 +56,7 @@ enum SimulatorIdsCommand {
       let sold = try Settings(invocation, context).storeKitApp()
       let store =
         try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.clock.now())
-      return CommandOutput(.table(store.samples.map(\.json), columns: columns))
+      return CommandOutput(.table(store.samples, columns: columns))
     })
 
   /// One identifier per row is enough in the table; the JSON contains all of them.

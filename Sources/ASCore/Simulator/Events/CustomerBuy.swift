@@ -2,7 +2,10 @@ import AppStore
 import Base
 
 /// A purchase that a customer of a served world makes now.
-struct CustomerBuy: Sendable {
+struct CustomerBuy: RequestedEvent {
+  static let name = "buy"
+  static let form = #"{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#
+
   let productId: String
   /// Any transaction ID of the customer; nil for a new customer.
   let customer: String?
@@ -12,7 +15,6 @@ struct CustomerBuy: Sendable {
   /// MONTHLY or BILLED_UPFRONT. Nil keeps the customer's plan, or means BILLED_UPFRONT if there is none.
   let billingPlanType: String?
 
-  /// Reads the call's body: `{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}`.
   init(_ body: JSONObject) throws(ControlRefusal) {
     let body = PlacedObject(body, at: "")
     try body.require(members: ["productId", "customer", "appAccountToken", "offer", "billingPlanType"])
@@ -25,6 +27,10 @@ struct CustomerBuy: Sendable {
   }
 
   fileprivate var isMonthly: Bool? { billingPlanType.map { sameBytes($0, Commitment.billingPlanType) } }
+
+  func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String {
+    try store.carryOut(self, now: now)
+  }
 }
 
 // A purchase starts, changes or restarts a subscription, depending on the one that the customer has.
@@ -40,12 +46,10 @@ extension Store {
     }
     let known = try buy.customer.map { id throws(ControlRefusal) in try customer(buying: id) }
     let (notified, bought) = (notifications.count, transactionCount)
-    if product.subscription == nil {
-      try buyOnce(buy, product, known, now: now)
-    } else if let held = known.flatMap({ subscription(of: $0, inGroupOf: product) }) {
+    if let held = known.flatMap({ subscription(of: $0, inGroupOf: product) }) {
       try change(held, by: buy, to: product, now: now)
     } else {
-      try subscribe(buy, product, known, now: now)
+      try sell(product, by: buy, to: known, now: now)
     }
     // The first notification is about the purchase itself; those about family members' shares follow.
     guard let sent = notifications[notified...].first else {
@@ -55,10 +59,12 @@ extension Store {
     return sent.uuid
   }
 
-  private mutating func buyOnce(
-    _ buy: CustomerBuy, _ product: Product, _ known: Int?, now: Timestamp
+  /// Sells a product that does not renew, or the customer's first subscription in the group.
+  private mutating func sell(
+    _ product: Product, by buy: CustomerBuy, to known: Int?, now: Timestamp
   ) throws(ControlRefusal) {
-    let offer = try offer(for: buy, of: product, isMonthly: false, known, nil)
+    let isMonthly = buy.isMonthly ?? false
+    let offer = try offer(for: buy, of: product, isMonthly: isMonthly, known, nil)
     if let known, product.kind == .nonConsumable,
       let owned = purchases(of: known).first(where: {
         $0.product == product && $0.ownership == .purchased && $0.revocation == nil
@@ -66,17 +72,6 @@ extension Store {
     {
       throw ControlRefusal(reason: "the customer already owns \(product.id), as transaction \(owned.transactionId)")
     }
-    sell(
-      product, to: known ?? newCustomer(products.storefront, now: now), offer: offer, token: buy.appAccountToken,
-      now: now)
-  }
-
-  /// Starts the customer's first subscription in the group.
-  private mutating func subscribe(
-    _ buy: CustomerBuy, _ product: Product, _ known: Int?, now: Timestamp
-  ) throws(ControlRefusal) {
-    let isMonthly = buy.isMonthly ?? false
-    let offer = try offer(for: buy, of: product, isMonthly: isMonthly, known, nil)
     sell(
       product, to: known ?? newCustomer(products.storefront, now: now), offer: offer, isMonthly: isMonthly,
       token: buy.appAccountToken, now: now)
@@ -178,7 +173,7 @@ extension Store {
 
   /// Returns the customer's own subscription in the product's group: the active or the most recently ended one.
   private func subscription(of customer: Int, inGroupOf product: Product) -> Subscription? {
-    let group = product.subscription?.group ?? ""
+    guard let group = product.subscription?.group else { return nil }
     return subscriptions.values.filter {
       $0.customer == customer && $0.payer == nil && $0.commerce == nil
         && sameBytes($0.product.subscription?.group ?? "", group)

@@ -62,7 +62,6 @@ package struct NotificationTrigger: Sendable {
     self.changes = changes
   }
 
-  /// Reads the body of the control call: `{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}`.
   init(_ body: JSONObject) throws(ControlRefusal) {
     let known = ["type", "subtype", "transactionId", "set"]
     for member in body.members where !known.contains(member.name) {
@@ -145,7 +144,14 @@ extension Store {
   }
 }
 
-extension NotificationTrigger {
+extension NotificationTrigger: RequestedEvent {
+  static let name = "trigger"
+  static let form = #"{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#
+
+  func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String {
+    try store.carryOut(self, now: now)
+  }
+
   func isAbout(_ sent: SentNotification) -> Bool {
     sameBytes(type, sent.type) && sameBytes(subtype ?? "", sent.subtype ?? "")
   }

@@ -137,7 +137,7 @@ extension FixtureBuilder {
     """
 
   /// Customers in the remaining states, so that there is one for each verdict of `asctl customer`. Their notifications
-  /// follow those of all others.
+  /// follow those of all others. Last are the identifiers that belong to no customer.
   static let supportCases = """
     environment Production
     customer USA iOS 150d subscribe basic 131d 1 status=expired renewing=no intent=2 \
@@ -163,5 +163,25 @@ extension FixtureBuilder {
     customer GBR iOS 40d buy unlock 33d ownership=FAMILY_SHARED : a non-consumable that is shared with the family
     buy season 35d ownership=FAMILY_SHARED
     revoke season 32d FAMILY_REVOKE
+    sample requestIdentifier=\(massExtensionID) productId=\(Product.pro.id) \
+    : an extension of all subscribers that was carried out
+    sample requestId=\(performanceTestID) : a performance test that was passed
+    sample requestIdentifier=\(reportID) externalPurchaseId=\(ExternalPurchaseTokens.reported) \
+    lineItemId=order-1-line-1 \
+    : a report of a purchase outside the App Store, with the line item for a refund to refer to
+    sample externalPurchaseId=\(ExternalPurchaseTokens.unreported) : an external purchase token that requires a report
+    sample externalPurchaseId=\(ExternalPurchaseTokens.second) : an external purchase token that requires a report
+    sample imageIdentifier=\(RetentionState.fullImage) : an image for retention messages, FULL_SIZE, APPROVED
+    sample imageIdentifier=\(RetentionState.bulletImage) : an image for retention messages, BULLET_POINT, APPROVED
+    sample imageIdentifier=\(RetentionState.rejectedImage) : an image for retention messages, FULL_SIZE, REJECTED
+    sample imageIdentifier=\(RetentionState.spareImage) \
+    : an image for retention messages, FULL_SIZE, APPROVED, in no message
+    sample messageIdentifier=\(RetentionState.approvedMessage) : a retention message, with images, APPROVED
+    sample messageIdentifier=\(RetentionState.textMessage) : a retention message, only text, APPROVED
+    sample messageIdentifier=\(RetentionState.pendingMessage) : a retention message, only text, PENDING
+    sample messageIdentifier=\(RetentionState.unseenMessage) : a retention message, with a rejected image, APPROVED
+    sample productId=\(Product.pro.id) locale=en-US messageIdentifier=\(RetentionState.approvedMessage) \
+    : the default message of a product and locale
+    sample testNotificationToken=\(testToken) : a test notification that was delivered
     """
 }

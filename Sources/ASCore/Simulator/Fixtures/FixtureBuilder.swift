@@ -130,7 +130,7 @@ struct FixtureBuilder {
       } else {
         JSONObject(line.values.map { JSONObject.Member(name: $0, value: .string(id($1))) })
       }
-    store.samples.append(SampleID(shows: line.text, identifiers: identifiers))
+    store.addSample(line.text, identifiers)
   }
 }
 

@@ -19,8 +19,9 @@ extension StoreRoute {
     else { throw .server(.originalTransactionIdNotFound) }
     // A repeated request gets the same response (App Store Server API, requestIdentifier).
     if let earlier = store.singleExtensions[request.requestIdentifier] {
-      guard sameBytes(earlier.originalTransactionId, id), earlier.days == request.days, earlier.reason == request.reason
-      else { throw .server(.invalidRequestIdentifier) }
+      guard sameBytes(earlier.originalTransactionId, id), earlier.request == request else {
+        throw .server(.invalidRequestIdentifier)
+      }
       return .json(earlier.reply)
     }
     try purchase.requireOwned(
@@ -29,7 +30,7 @@ extension StoreRoute {
     guard !subscription.wasExtendedTwice(now: call.now) else { throw .server(.subscriptionMaxExtension) }
     let reply = store.extend(subscription, days: request.days, now: call.now)
     store.singleExtensions[request.requestIdentifier] = SingleExtension(
-      originalTransactionId: id, days: request.days, reason: request.reason, reply: reply)
+      originalTransactionId: id, request: request, reply: reply)
     return .json(reply)
   }
 
@@ -75,7 +76,7 @@ extension StoreRoute {
 }
 
 /// The members that the bodies of both kinds of extension share.
-struct ExtensionRequest {
+struct ExtensionRequest: Equatable {
   let days: Int64
   let reason: Int64
   /// In lowercase.
@@ -168,8 +169,7 @@ extension Subscription {
 /// A requested extension of one subscription, with its response.
 struct SingleExtension: Sendable, Equatable {
   let originalTransactionId: String
-  let days: Int64
-  let reason: Int64
+  let request: ExtensionRequest
   let reply: JSON
 }
 

@@ -19,10 +19,7 @@ extension SimulatorServer {
         try reset()
         return HTTPReply(state(of: request), status: 200)
       case ("POST", SimulatorPath.trigger):
-        let body = try body(of: request, #"{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
-        let (simulator, sent) = try notified(by: request) { simulator throws(ControlRefusal) in
-          try carryOut(body, in: simulator)
-        }
+        let (simulator, sent) = try carryOut(NotificationTrigger.self, request)
         return HTTPReply(
           .present([
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
@@ -31,11 +28,7 @@ extension SimulatorServer {
               ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
           ]), status: 200)
       case ("POST", SimulatorPath.buy):
-        let body = try body(
-          of: request, #"{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#)
-        let (simulator, sent) = try notified(by: request) { simulator throws(ControlRefusal) in
-          try sell(body, in: simulator)
-        }
+        let (simulator, sent) = try carryOut(CustomerBuy.self, request)
         return HTTPReply(simulator.bought(sent.uuid), status: 200)
       case ("POST", SimulatorPath.retention):
         let form = #"{"originalTransactionId":…,"userLocale":…}, both optional"#
@@ -66,11 +59,11 @@ extension SimulatorServer {
   }
 
   /// Carries out an event in the simulator of a request, and waits until its notification was posted.
-  private func notified(
-    by request: ServedRequest, _ event: (Simulator) throws(ControlRefusal) -> TriggeredNotification
+  private func carryOut<Event: RequestedEvent>(
+    _ kind: Event.Type, _ request: ServedRequest
   ) throws(ControlRefusal) -> (Simulator, TriggeredNotification) {
     let simulator = simulator(at: request.port)
-    let sent = try event(simulator)
+    let sent = try carryOut(kind, body(of: request, Event.form), in: simulator)
     sendDue()
     post.wait(for: sent.uuid)
     return (simulator, sent)

@@ -96,10 +96,10 @@ package final class SimulatorServer: Sendable {
     let simulator = simulator(at: request.port)
     guard let fault else { return (ServedReply(timed(perform(request, in: simulator))), nil) }
     let plain = fault.isRefusal ? HTTPReply(status: 200) : perform(request, in: simulator)
-    let reply = timed(fault.applied(to: plain, now: machineNow()))
+    let reply = timed(fault.applied(plain, machineNow()))
     var served = ServedReply(reply, delivery: fault.delivery, delay: fault.delay)
     served.padding = fault.padding
-    return (served, "\(fault)")
+    return (served, fault.word)
   }
 
   private func perform(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
@@ -143,30 +143,15 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Carries out the event of a notification.
-  func carryOut(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
-    let trigger = try NotificationTrigger(body)
-    return try carryOut(["trigger": .object(body)], in: simulator) { () throws(ControlRefusal) in
-      try simulator.carryOut(trigger)
-    }
-  }
-
-  /// Carries out a customer's purchase.
-  func sell(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
-    let buy = try CustomerBuy(body)
-    return try carryOut(["buy": .object(body)], in: simulator) { () throws(ControlRefusal) in
-      try simulator.carryOut(buy)
-    }
-  }
-
-  /// - Parameter line: the journal's line to repeat the event from.
-  private func carryOut(
-    _ line: JSONObject, in simulator: Simulator, _ event: () throws(ControlRefusal) -> TriggeredNotification
+  /// Carries out the event that a control call requests.
+  func carryOut<Event: RequestedEvent>(
+    _: Event.Type, _ body: JSONObject, in simulator: Simulator
   ) throws(ControlRefusal) -> TriggeredNotification {
-    try order.withLock { _ throws(ControlRefusal) in
+    let event = try Event(body)
+    return try order.withLock { _ throws(ControlRefusal) in
       let moment = clock.now
-      let sent = try event()
-      note(line, of: simulator, at: moment)
+      let sent = try simulator.carryOut(event)
+      note([Event.name: .object(body)], of: simulator, at: moment)
       return sent
     }
   }

@@ -9,57 +9,35 @@ package final class WorldClock: Sendable {
   /// The initial time; nil means the machine's time.
   private let start: Timestamp?
 
-  private enum Setting {
+  private struct Setting {
     /// Ahead of the machine's clock by this time, or behind it if negative.
-    case ahead(TimeSpan)
-    case stopped(Timestamp)
+    var ahead: TimeSpan
+    /// Where the clock stands; nil while it runs.
+    var stopped: Timestamp?
   }
 
   /// - Parameter start: the world's time now; nil means the machine's time.
   package init(machine: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
     self.machine = machine
     self.start = start
-    setting = Mutex(.ahead(start.map { $0 - machine() } ?? .zero))
+    setting = Mutex(Setting(ahead: start.map { $0 - machine() } ?? .zero))
   }
 
-  var now: Timestamp {
-    setting.withLock { setting in
-      switch setting {
-      case .ahead(let span): machine() + span
-      case .stopped(let moment): moment
-      }
-    }
-  }
+  var now: Timestamp { setting.withLock { $0.stopped ?? machine() + $0.ahead } }
 
   /// How far it is ahead of the machine's clock.
-  var ahead: TimeSpan {
-    setting.withLock { setting in
-      switch setting {
-      case .ahead(let span): span
-      case .stopped(let moment): moment - machine()
-      }
-    }
-  }
+  var ahead: TimeSpan { setting.withLock { $0.stopped.map { $0 - machine() } ?? $0.ahead } }
+
+  func stop(at moment: Timestamp) { setting.withLock { $0.stopped = moment } }
 
   /// Continues at that distance from the machine's clock.
-  func run(ahead span: TimeSpan) {
-    setting.withLock { $0 = .ahead(span) }
-  }
-
-  func stop(at moment: Timestamp) {
-    setting.withLock { $0 = .stopped(moment) }
-  }
+  func run(ahead span: TimeSpan) { setting.withLock { $0 = Setting(ahead: span) } }
 
   /// Continues from that moment.
-  func run(from moment: Timestamp) {
-    let span = moment - machine()
-    setting.withLock { $0 = .ahead(span) }
-  }
+  func run(from moment: Timestamp) { run(ahead: moment - machine()) }
 
   /// Resets the clock to `start`, or to the machine's time, and runs it.
-  func begin() {
-    run(from: start ?? machine())
-  }
+  func begin() { run(from: start ?? machine()) }
 
   /// The range of the clock: the simulator's certificates, and thus all its signed data, are valid from 2020 to 2039.
   package static let range =

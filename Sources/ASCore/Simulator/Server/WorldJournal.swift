@@ -184,9 +184,9 @@ extension Simulator {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }
       let body = image ?? Array((line["body"]?.string ?? "").utf8)
       repeatRequest(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
-    } else if let trigger = line["trigger"]?.objectValue {
+    } else if let trigger = line[NotificationTrigger.name]?.objectValue {
       _ = try? carryOut(NotificationTrigger(trigger))
-    } else if let buy = line["buy"]?.objectValue {
+    } else if let buy = line[CustomerBuy.name]?.objectValue {
       _ = try? carryOut(CustomerBuy(buy))
     } else if let result = line["result"]?.string, let uuid = line["notificationUUID"]?.string {
       record(result, of: uuid, at: moment)

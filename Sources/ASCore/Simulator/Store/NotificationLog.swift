@@ -66,11 +66,7 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
 
   /// Returns the index of the notification that is sent next, and when.
   mutating func nextDelivery() -> (place: Int, date: Timestamp)? {
-    while let first = deliveries.first {
-      if all[first.id].nextAttempt == first.date { return (first.id, first.date) }
-      deliveries.removeFirst()
-    }
-    return nil
+    deliveries.first { all[$0.id].nextAttempt == $0.date }.map { ($0.id, $0.date) }
   }
 
   /// Returns when the open consumption request for a purchase was sent.
@@ -80,15 +76,11 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
   mutating func nextDecision(
     where isAwaited: (_ transaction: String, _ requested: Timestamp) -> Bool
   ) -> (transaction: String, date: Timestamp)? {
-    while let first = decisions.first {
-      if let requested = requests[first.id]?.open, requested + Store.decisionTime == first.date,
-        isAwaited(first.id, requested)
-      {
-        return (first.id, first.date)
-      }
-      decisions.removeFirst()
+    let next = decisions.first { due in
+      guard let requested = requests[due.id]?.open else { return false }
+      return requested + Store.decisionTime == due.date && isAwaited(due.id, requested)
     }
-    return nil
+    return next.map { ($0.id, $0.date) }
   }
 
   mutating func sort(by isBefore: (SentNotification, SentNotification) -> Bool) {
@@ -131,6 +123,12 @@ struct MinHeap<Element: Comparable & Sendable>: Sendable {
       elements.swapAt(place, child)
       place = child
     }
+  }
+
+  /// Returns the smallest element that `isCurrent` accepts, and removes all smaller ones.
+  mutating func first(where isCurrent: (Element) -> Bool) -> Element? {
+    while let first, !isCurrent(first) { removeFirst() }
+    return first
   }
 
   private func smallerChild(of place: Int) -> Int? {

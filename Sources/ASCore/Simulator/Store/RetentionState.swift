@@ -87,13 +87,13 @@ extension RetentionState {
     return state
   }()
 
-  private static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
-  private static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
-  private static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"
+  static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
+  static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
+  static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"
   /// Not used in a message, so that it can be deleted.
-  private static let spareImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04"
-  private static let approvedMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
-  private static let textMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
-  private static let pendingMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03"
-  private static let unseenMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04"
+  static let spareImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04"
+  static let approvedMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
+  static let textMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
+  static let pendingMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03"
+  static let unseenMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04"
 }

@@ -35,8 +35,8 @@ package struct Store: Sendable {
   var commerceReferences: TextSet = []
   var ledger = ExternalPurchaseLedger()
   var retention = RetentionState.initial
-  /// The examples of the world, for `simulator ids`.
-  package var samples: [SampleID] = []
+  /// The rows of `simulator ids`: each shows an example in the world, with its identifiers for requests.
+  package var samples: [JSON] = []
   /// When the world began. Consumption requests that had expired by then stay as the fixtures left them.
   var beginning = Timestamp.earliest
   /// Future events, sorted so that the next one is last.
@@ -70,6 +70,17 @@ extension Store {
       && testNotifications == other.testNotifications && massExtensions == other.massExtensions
       && singleExtensions == other.singleExtensions && commerceReferences == other.commerceReferences
       && ledger == other.ledger && retention == other.retention
+  }
+}
+
+extension Store {
+  /// Adds a row of `simulator ids`.
+  ///
+  /// - Parameters:
+  ///   - shows: a phrase such as "a subscription in billing retry".
+  ///   - identifiers: under Apple's names.
+  mutating func addSample(_ shows: String, _ identifiers: JSONObject) {
+    samples.append(.object(JSONObject([.init(name: "shows", value: .string(shows))] + identifiers.members)))
   }
 }
 

@@ -164,11 +164,7 @@ struct Subscriptions: Sendable, Equatable {
 
   /// Returns the next moment at which one of them changes; nil if there is none.
   mutating func nextChange() -> Timestamp? {
-    while let first = due.first {
-      if all[first.id]?.nextChange == first.date { return first.date }
-      due.removeFirst()
-    }
-    return nil
+    due.first { all[$0.id]?.nextChange == $0.date }?.date
   }
 
   /// Takes the subscriptions that time changes up to that moment. Each must be changed, or put back.

@@ -53,9 +53,10 @@ extension StoreKitConfiguration.Reader {
       gracePeriod: hasGracePeriod ? Product.Plan.usualGracePeriod(of: period) : nil,
       level: try object.number("groupNumber", 1...Int64(Int32.max), "a whole number from 1"))
     for element in try object.list("billingPlans") {
-      let type = try element.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
-      guard let type else { throw element.expected("billingPlanType", "BILLED_UPFRONT or MONTHLY") }
-      let isMonthly = sameBytes(type, Commitment.billingPlanType)
+      let isMonthly = try element.isMonthly()
+      guard element.has("billingPlanType") else {
+        throw element.expected("billingPlanType", "BILLED_UPFRONT or MONTHLY")
+      }
       let used = ["billingPlanType", "isEnabled"] + (isMonthly ? ["displayPrice", "commitmentDisplayPrice"] : [])
       notes.leave(element, besides: used)
       guard isMonthly else { continue }
@@ -138,7 +139,7 @@ extension StoreKitConfiguration.Reader {
   ) throws(ControlRefusal) -> Offer? {
     let identifier = try identifier(object, kind)
     guard let discount = try discount(object) else { return nil }
-    let isMonthly = try isMonthly(object)
+    let isMonthly = try object.isMonthly()
     let used = ["paymentMode", "mode", "subscriptionPeriod", "period", "displayPrice", "numberOfPeriods"]
     notes.leave(object, besides: used + ["billingPlanType", identifier.name])
     guard !isMonthly || plan.monthly != nil else {
@@ -183,11 +184,5 @@ extension StoreKitConfiguration.Reader {
     case "none"?: return nil
     default: throw object.expected(name, "free, payUpFront or payAsYouGo")
     }
-  }
-
-  /// Returns whether the offer belongs to the monthly billing plan.
-  private func isMonthly(_ object: PlacedObject) throws(ControlRefusal) -> Bool {
-    let type = try object.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
-    return type.map { sameBytes($0, Commitment.billingPlanType) } ?? false
   }
 }

@@ -105,6 +105,12 @@ struct PlacedObject {
     return try required(value, name, values.map(word).listed("or"))
   }
 
+  /// Returns whether `billingPlanType` is the monthly plan; false if it is missing.
+  func isMonthly() throws(ControlRefusal) -> Bool {
+    try choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
+      .map { sameBytes($0, Commitment.billingPlanType) } ?? false
+  }
+
   func period(_ name: String) throws(ControlRefusal) -> Period? {
     guard has(name) else { return nil }
     return try required(object[name]?.string.flatMap { Period($0) }, name, "a duration such as P1W, P1M or P1Y")

@@ -192,16 +192,15 @@ extension Store {
   /// Adds a row of `simulator ids` for a customer, with the last of its purchases in the file.
   private mutating func addSample(_ shows: String, of described: World.WorldCustomer, _ place: Int) {
     let purchase = described.purchases.last
-    samples.append(
-      SampleID(
-        shows: shows,
-        identifiers: JSONObject(present: [
-          "orderId": (purchase?.orderId).map(JSON.string),
-          "transactionId": (purchase?.transactionId).map(JSON.string),
-          "originalTransactionId": (purchase?.transactionId).map(JSON.string),
-          "appTransactionId": .string(customers[place].appTransactionId),
-          "productId": (purchase?.product.id).map(JSON.string),
-        ])))
+    addSample(
+      shows,
+      JSONObject(present: [
+        "orderId": (purchase?.orderId).map(JSON.string),
+        "transactionId": (purchase?.transactionId).map(JSON.string),
+        "originalTransactionId": (purchase?.transactionId).map(JSON.string),
+        "appTransactionId": .string(customers[place].appTransactionId),
+        "productId": (purchase?.product.id).map(JSON.string),
+      ]))
   }
 }
 

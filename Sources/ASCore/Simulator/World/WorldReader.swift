@@ -50,7 +50,7 @@ extension World {
     guard let date = try object.date("purchaseDate") else { throw object.expected("purchaseDate", "a date") }
     let token = try object.text("appAccountToken")
     guard token?.isUUID ?? true else { throw object.expected("appAccountToken", "a UUID") }
-    let isMonthly = try isMonthly(object)
+    let isMonthly = try object.isMonthly()
     guard !isMonthly || product.subscription?.monthly != nil else {
       throw object.refusal("billingPlanType", "\(quoted(name)) has no MONTHLY plan")
     }
@@ -80,11 +80,6 @@ extension World {
       throw object.refusal("notificationType", error.reason)
     }
     return event
-  }
-
-  fileprivate static func isMonthly(_ object: PlacedObject) throws(ControlRefusal) -> Bool {
-    try object.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
-      .map { sameBytes($0, Commitment.billingPlanType) } ?? false
   }
 
   /// Returns the offer that a purchase names; nil for the regular price.
@@ -187,7 +182,7 @@ extension Product {
       level: try object.number("groupLevel", 1...Int64(Int32.max), "a number from 1"))
     for element in try object.list("billingPlans") {
       try element.require(members: ["billingPlanType", "price", "commitmentPrice", "totalBillingPeriods"])
-      guard try World.isMonthly(element) else { continue }
+      guard try element.isMonthly() else { continue }
       let total = try element.number("totalBillingPeriods", 2...120, "a number from 2 to 120") ?? 12
       plan.monthly = Commitment(
         price: try element.money("price"), commitmentPrice: try element.money("commitmentPrice"), total: total,
@@ -210,7 +205,7 @@ extension Offer {
       object.choice("offerDiscountType", Discount.allCases, \.rawValue), "offerDiscountType",
       Discount.allCases.map(\.rawValue).listed("or"))
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
-    let (period, isMonthly) = (try object.period("offerPeriod"), try World.isMonthly(object))
+    let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly())
     let unit = isMonthly ? plan?.monthly?.period : plan?.period
     let fitting = discount == .payAsYouGo ? max((period?.days ?? 0) / (unit?.days ?? 1), 1) : 1
     self.init(
