@@ -49,13 +49,20 @@ package struct Connection {
 
   package init(_ endpoint: Endpoint, _ settings: Settings) throws(Failure) {
     let invocation = settings.invocation
-    hosts = try Self.hosts(for: endpoint, settings)
-    if !invocation.isGiven(ConnectionFlags.dryRun), !invocation.isGiven(ConnectionFlags.curl) {
-      try settings.requireAccess(to: endpoint)
-    }
+    hosts = try Self.requireHost(of: endpoint, settings)
     policy = RetryPolicy(invocation)
     milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
+  }
+
+  /// Throws if the settings select no host for the endpoint, or if the profile does not allow requests to it.
+  @discardableResult
+  package static func requireHost(of endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {
+    let (hosts, invocation) = (try hosts(for: endpoint, settings), settings.invocation)
+    if !invocation.isGiven(ConnectionFlags.dryRun), !invocation.isGiven(ConnectionFlags.curl) {
+      try settings.requireAccess(to: endpoint)
+    }
+    return hosts
   }
 
   private static func hosts(for endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {

@@ -70,7 +70,7 @@ import Testing
     let timeline = Timeline(facts, wording)
     var forms = [
       "markdown": CustomerMarkdown(report: report).text,
-      "html": CustomerPage(report: report, timeline: timeline, wording: wording).text,
+      "html": CustomerPage(report: report, timeline: timeline).text,
       "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
       "cells": TicketAnswer.columns.map(
         TicketAnswer(facts, .machineReadable(about: facts), CustomerTexts(localTime: Self.local)).cell

@@ -17,6 +17,8 @@ struct CustomerRedaction: Sendable {
   /// Whether people wrote the text, so that anything that may be an identifier is masked, such as order IDs in groups
   /// or in lowercase.
   private let isForeignText: Bool
+  /// Whether anything is masked.
+  let isOn: Bool
 
   /// The minimum number of digits of an ID.
   private static let shortestID = 12
@@ -30,13 +32,15 @@ struct CustomerRedaction: Sendable {
   private static let wordsOfPayloads = ["productId", "autoRenewProductId", "offerIdentifier", "bundleId"]
 
   /// Creates a redaction for one customer. Every identifier in the facts and in the texts `read` counts as known.
-  init(_ facts: CustomerFacts? = nil, read: [String] = [], isForeignText: Bool = false) {
+  init(_ facts: CustomerFacts? = nil, read: [String] = [], isForeignText: Bool = false, isOn: Bool = true) {
+    self.isOn = isOn
+    let facts = isOn ? facts : nil
     let payloads = (facts?.transactions ?? []).map(\.json) + (facts?.subscriptions ?? []).map(\.renewal)
     let texts =
       payloads.flatMap { json in Self.members.compactMap { json[$0]?.string } }
       + [facts?.read.id, facts?.appTransactionID].compactMap(\.self)
     var (names, longest) = (TextSet(), 0)
-    for name in (texts + read).flatMap(Self.names) {
+    for name in (texts + (isOn ? read : [])).flatMap(Self.names) {
       names.insert(name)
       longest = max(longest, name.utf8.count)
     }
@@ -55,10 +59,11 @@ struct CustomerRedaction: Sendable {
   }
 
   /// Returns the text with masked identifiers.
-  func text(_ text: String) -> String { String(decoding: bytes(Array(text.utf8)), as: UTF8.self) }
+  func text(_ text: String) -> String { isOn ? String(decoding: bytes(Array(text.utf8)), as: UTF8.self) : text }
 
   /// Returns the bytes, which need not be UTF-8, with masked identifiers.
   func bytes(_ bytes: [UInt8]) -> [UInt8] {
+    guard isOn else { return bytes }
     let folded = FoldedText(bytes)
     var masked: [UInt8] = []
     var (place, copied) = (0, 0)
@@ -143,7 +148,8 @@ struct CustomerRedaction: Sendable {
 
   /// Masks every string, at any depth. Numbers are dates and amounts and do not change.
   func json(_ value: JSON) -> JSON {
-    switch value {
+    guard isOn else { return value }
+    return switch value {
     case .null, .bool, .number: value
     case .string(let text): .string(self.text(text))
     case .array(let elements): .array(elements.map(json))

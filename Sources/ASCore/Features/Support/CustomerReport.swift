@@ -4,6 +4,7 @@ import Client
 
 /// The facts about a customer in words, in reading order: the content of cards, tickets and pages.
 struct CustomerReport: Sendable {
+  let wording: Wording
   /// The ID that was looked up, the app, the environment, the storefront.
   let title: [String]
   /// The date, number of purchases and total of an order.
@@ -47,6 +48,7 @@ struct CustomerReport: Sendable {
   init(
     _ facts: CustomerFacts, _ wording: Wording, tell: [CustomerMessage], next: [NextStep], showsAll: Bool
   ) {
+    self.wording = wording
     title =
       [
         Self.name(of: facts), facts.bundleID, facts.isSimulated ? "SIMULATED" : facts.environment?.uppercased(),

@@ -127,7 +127,7 @@ enum CustomerCommand {
   @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(templates) {
       guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates does not accept an ID") }
-      let language = try CustomerTexts.language(try Settings(invocation, context))
+      let language = try CustomerTexts.language(Settings(invocation, context))
       return CommandOutput(.text(MessageTemplates(language).json.text(.terminal) + "\n"))
     }
     if let zone = invocation[timeZone], !context.clock.enterTimeZone(zone) {
@@ -139,7 +139,7 @@ enum CustomerCommand {
       guard invocation.values(text).isEmpty else {
         throw Failure(.usage, "an ID and --ids cannot be combined", hint: "omit one of them")
       }
-      return try CustomerTickets(invocation, context).output(source)
+      return try CustomerTickets.output(source, invocation, context)
     }
     let pasted = try PastedPurchases(invocation, context)
     // Printed even with `--quiet`, because the data looks complete without it.
@@ -156,42 +156,39 @@ enum CustomerCommand {
       throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
     try CustomerOutput.requireFiles(invocation, context)
+    let settings = try Settings(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
-      return try dryRun(read, invocation, context)
+      return try dryRun(read, settings)
     }
     // A mistake in a file of the profile is reported before any request is sent.
-    _ = try CustomerTexts(try Settings(invocation, context))
-    let found = try CustomerSearch(invocation, context).find(read)
-    let output = CustomerOutput(invocation, context)
+    let output = try CustomerOutput(settings)
+    let found = try CustomerSearch(settings).find(read)
     return products.isEmpty ? try output.output(of: found) : try output.access(to: products, found)
   }
 
   /// `--dry-run` and `--curl`: returns the requests that would be sent first.
-  private static func dryRun(
-    _ read: [PastedPurchase], _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> CommandOutput {
-    let settings = try Settings(invocation, context)
+  private static func dryRun(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> CommandOutput {
+    let invocation = settings.invocation
     let isOrder = read.contains { $0.kind == .orderId }
     let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings)
     let host = connection.hosts[0]
-    let requests = CustomerRequests.dryRunRequests(
-      for: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)
+    let (now, isSandbox) = (settings.context.clock.now(), host.environment == .sandbox)
+    let requests = read.flatMap { CustomerLookup.dryRunRequests(about: $0, now: now, isSandbox: isSandbox) }
     let remarks = isOrder ? ["the purchases of the order are looked up next"] : []
-    let redaction = invocation.isGiven(redact) ? CustomerRedaction(read: read.map(\.id)) : nil
-    func text(_ text: String) -> CommandOutput.Body { .text(redaction?.text(text) ?? text) }
+    let redaction = CustomerRedaction(read: read.map(\.id), isOn: invocation.isGiven(redact))
     guard invocation.isGiven(ConnectionFlags.dryRun) else {
       let authorities = try settings.path(.caFile)?.value
       let lines = requests.map { CurlLine($0, host, invocation, authorities: authorities) }
       return CommandOutput(
-        text(lines.map(\.text).joined()), remarks: remarks + [lines.first?.remark].compactMap(\.self))
+        .text(redaction.text(lines.map(\.text).joined())),
+        remarks: remarks + [lines.first?.remark].compactMap(\.self))
     }
     let texts = requests.map { RequestText(request: $0, host: host) }
     switch invocation[output] {
     case .json?, .ndjson?:
-      let document = JSON.array(texts.map(\.json))
-      return CommandOutput(.document(redaction?.json(document) ?? document), remarks: remarks)
+      return CommandOutput(.document(redaction.json(.array(texts.map(\.json)))), remarks: remarks)
     case .table?, .tsv?, .csv?, .markdown?, nil:
-      return CommandOutput(text(texts.map(\.dryRun).joined(separator: "\n")), remarks: remarks)
+      return CommandOutput(.text(redaction.text(texts.map(\.dryRun).joined(separator: "\n"))), remarks: remarks)
     }
   }
 

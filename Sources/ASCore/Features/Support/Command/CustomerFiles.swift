@@ -8,23 +8,18 @@ import Terminal
 // The files of `--html` and `--save-world`.
 extension CustomerOutput {
   /// `--html`: writes the page to its file. Returns it only if it is to be printed.
-  func page(
-    _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
-  ) throws(Failure) -> String? {
+  func page(_ known: [Found], _ unwritten: inout Failure?) throws(Failure) -> String? {
     guard let file = invocation[CustomerCommand.html] else { return nil }
-    let (facts, settings) = try only(known, "--html supports one customer")
-    let (report, wording) = try report(facts, settings, showsAll: true)
-    let whole = CustomerPage(report: report, timeline: Timeline(facts, wording), wording: wording).text
-    let page = redaction(facts)?.text(whole) ?? whole
-    guard file != "-" else { return page }
-    let isWritten = write(file, page, &unwritten)
-    if isWritten, !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
+    let found = try only(known, "--html supports one customer")
+    let report = try report(found, showsAll: true)
+    let page = CustomerPage(report: report, timeline: Timeline(found.facts, report.wording))
+    let text = redaction(found.facts).text(page.text)
+    guard file != "-" else { return text }
+    if write(file, text, &unwritten), !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
     return nil
   }
 
-  private func only(
-    _ known: [(facts: CustomerFacts, settings: Settings)], _ rule: String
-  ) throws(Failure) -> (facts: CustomerFacts, settings: Settings) {
+  private func only(_ known: [Found], _ rule: String) throws(Failure) -> Found {
     guard known.count == 1 else {
       throw Failure(.usage, "\(rule), but the text has IDs of \(known.count)", hint: "pass one ID")
     }
@@ -32,12 +27,9 @@ extension CustomerOutput {
   }
 
   /// `--save-world`: writes the world to its file.
-  func saveWorld(
-    _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
-  ) throws(Failure) {
+  func saveWorld(_ known: [Found], _ unwritten: inout Failure?) throws(Failure) {
     guard let file = invocation[CustomerCommand.saveWorld] else { return }
     let world = CustomerWorld(try only(known, "--save-world supports one customer").facts)
-    let isRedacted = invocation.isGiven(CustomerCommand.redact)
     let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
     guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
     let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"

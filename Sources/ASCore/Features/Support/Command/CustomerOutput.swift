@@ -6,70 +6,91 @@ import Platform
 import Terminal
 
 /// The results of customer lookups, in the requested format.
-struct CustomerOutput {
-  let invocation: Invocation
-  let context: Context
+struct CustomerOutput: Sendable {
+  let settings: Settings
+  let texts: CustomerTexts
   let format: CustomerFormat
 
-  init(_ invocation: Invocation, _ context: Context) {
-    (self.invocation, self.context) = (invocation, context)
-    format = invocation[CustomerCommand.output] ?? (context.terminal.isTerminal(.output) ? .table : .json)
+  var invocation: Invocation { settings.invocation }
+  var context: Context { settings.context }
+
+  /// A customer who was found, and the settings and texts of the profile that found them.
+  struct Found: Sendable {
+    let facts: CustomerFacts
+    let settings: Settings
+    let texts: CustomerTexts
   }
 
-  func output(of found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
-    let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
-    let failures = found.compactMap(\.failure)
-    if known.isEmpty, found.count == 1, let failure = failures.first { throw failure }
+  /// Throws status 3 for an invalid file of the profile.
+  init(_ settings: Settings) throws(Failure) {
+    self.settings = settings
+    texts = try CustomerTexts(settings)
+    let isTerminal = settings.context.terminal.isTerminal(.output)
+    format = settings.invocation[CustomerCommand.output] ?? (isTerminal ? .table : .json)
+  }
+
+  func output(of answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
+    let results = try answers.map { one throws(Failure) in (read: one.read, result: try result(one)) }
+    let known = results.compactMap { try? $0.result.get() }
+    let failures = answers.compactMap(\.failure)
+    if known.isEmpty, answers.count == 1, let failure = failures.first { throw failure }
     var unwritten: Failure?
     try saveWorld(known, &unwritten)
     var output: CommandOutput
     if let page = try page(known, &unwritten) {
       output = CommandOutput(.text(page))
     } else if invocation.isGiven(CustomerCommand.tell) {
-      output = CommandOutput(.text(try replies(known)))
+      output = CommandOutput(.text(replies(known)))
     } else {
-      output = CommandOutput(try body(found))
-      let isOne = found.count == 1
+      output = CommandOutput(try body(results))
+      let isOne = answers.count == 1
       output.envelope = Envelope(
         object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]], marks: ["verified"])
     }
-    output.remarks =
-      try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
+    output.remarks = try known.first.map(answering) ?? []
     output.remarks += known.flatMap { $0.facts.impossibleSteps.map(\.remark) }.map(context.completed)
-    if found.count > 1 {
-      output.remarks += found.compactMap { one in
-        one.failure.map { failure in
-          let message = failure.message.hasPrefix(one.read.id) ? failure.message : "\(one.read.id): \(failure.message)"
-          let isMasked = invocation.isGiven(CustomerCommand.redact)
-          let reading = failure.status == .notFound && !isMasked ? LookAlikes.advice(on: one.read.id) : nil
-          return context.completed([message, reading].compactMap(\.self).joined(separator: "; "))
-        }
-      }
-    }
+    if answers.count > 1 { output.remarks += answers.compactMap(remark) }
     output.failure = unwritten ?? failure(known.map(\.facts), failures)
     return output
   }
 
-  /// `--has-access`: returns whether the customer has access to one of the products.
-  func access(to products: [String], _ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
-    guard let answer = found.first, let facts = answer.facts else {
-      throw found.first?.failure ?? Failure(.failure, "no customer was looked up")
+  private func result(_ answer: CustomerSearch.Answer) throws(Failure) -> Result<Found, Failure> {
+    switch answer.result {
+    case .failure(let failure): return .failure(failure)
+    case .success(let facts):
+      let texts = answer.settings === settings ? texts : try CustomerTexts(answer.settings)
+      return .success(Found(facts: facts, settings: answer.settings, texts: texts))
     }
-    let check = try AccessCheck(products, facts)
-    let json = redaction(facts)?.json(check.json) ?? check.json
+  }
+
+  /// `--has-access`: returns whether the customer has access to one of the products.
+  func access(to products: [String], _ answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
+    guard let answer = answers.first else { throw Failure(.failure, "no customer was looked up") }
+    let found = try result(answer).get()
+    let check = try AccessCheck(products, found.facts)
+    let json = redaction(found.facts).json(check.json)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         try sink.emit(json)
         return check.status
-      }, remarks: try answering(facts, answer.settings) ?? [])
+      }, remarks: try answering(found))
     output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
     return output
   }
 
   /// Returns a remark with the environment of the response, if both may have been queried.
-  private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
-    guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
-    return facts.environment.map { ["response from \($0.lowercased())"] }
+  private func answering(_ found: Found) throws(Failure) -> [String] {
+    guard try found.settings.environment().value == .auto, try found.settings.text(.baseURL) == nil else { return [] }
+    return found.facts.environment.map { ["response from \($0.lowercased())"] } ?? []
+  }
+
+  /// Returns a remark about one of several customers who was not found.
+  private func remark(_ answer: CustomerSearch.Answer) -> String? {
+    guard let failure = answer.failure else { return nil }
+    let id = answer.read.id
+    let message = failure.message.hasPrefix(id) ? failure.message : "\(id): \(failure.message)"
+    let reading = failure.status == .notFound && !isRedacted ? LookAlikes.advice(on: id) : nil
+    return context.completed([message, reading].compactMap(\.self).joined(separator: "; "))
   }
 
   /// Returns the failure of a call while others succeeded; for several customers, that some or all were not found.
@@ -84,37 +105,20 @@ struct CustomerOutput {
     return failure
   }
 
-  /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
-  func ticket(
-    _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (ConsumptionRequest) -> Bool = { _ in false }
-  ) -> TicketAnswer {
-    let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.clock.localTime : nil
-    let isForPeople = format == .table
-    let wording: Wording =
-      isForPeople
-      ? .people(about: facts, texts)
-      : .machineReadable(about: facts, names: texts.names, localTime: localTime)
-    return TicketAnswer(facts, wording, texts, isForPeople: isForPeople, isAnswered: isAnswered)
-  }
+  private typealias Results = [(read: PastedPurchase, result: Result<Found, Failure>)]
 
   /// Returns the data in the requested format; with `--fields`, the JSON document in every format except Markdown.
-  private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
+  private func body(_ results: Results) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
     case .table where !isDocument, .markdown:
-      var texts: [String] = []
-      for one in found {
-        if let facts = one.facts { texts.append(try text(facts, one.settings)) }
-      }
+      let texts = try results.compactMap { try? $0.result.get() }.map { found throws(Failure) in try text(found) }
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
     case .csv where !isDocument, .tsv where !isDocument:
-      return .text(try rows(found))
+      return .text(rows(results))
     case .table, .json, .ndjson, .csv, .tsv:
-      var documents: [JSON] = []
-      for one in found { documents.append(try document(one)) }
-      guard documents.count > 1 else {
-        return .document(documents[0])
-      }
+      let documents = try results.map { read, result throws(Failure) in try document(read, result) }
+      guard documents.count > 1 else { return .document(documents[0]) }
       return .items { sink throws(StreamEnd) in
         for document in documents { try sink.emit(document) }
         return .success
@@ -123,77 +127,17 @@ struct CustomerOutput {
   }
 
   /// Returns the document of a customer; for one that was not found, a record with `read` and `error`.
-  private func document(_ found: CustomerSearch.Answer) throws(Failure) -> JSON {
-    guard let failure = found.failure else {
-      return try found.facts.map { facts throws(Failure) in
-        try document(facts, found.settings)
-      } ?? .null
+  private func document(_ read: PastedPurchase, _ result: Result<Found, Failure>) throws(Failure) -> JSON {
+    switch result {
+    case .success(let found): return try document(found)
+    case .failure(let failure):
+      let record = JSON.object(["read": read.json, "error": .object(failure.members)])
+      return redaction(read: [read.id]).json(record.completingHint(context.completed))
     }
-    let record = JSON.object(["read": found.read.json, "error": .object(failure.members)])
-      .completingHint(context.completed)
-    return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [found.read.id]).json(record) : record
-  }
-
-  // MARK: One customer
-
-  /// Returns one customer as a card or in Markdown.
-  func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
-    let (report, wording) = try report(facts, settings, showsAll: invocation.isGiven(CustomerCommand.all))
-    let text = format == .markdown ? CustomerMarkdown(report: report).text : card(report, facts, wording)
-    guard let redaction = redaction(facts) else { return text }
-    return redaction.text(text, isASCII: format == .table && context.showsOnlyASCII)
-  }
-
-  private func card(_ report: CustomerReport, _ facts: CustomerFacts, _ wording: Wording) -> String {
-    let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
-    let isASCII = context.showsOnlyASCII
-    let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(facts, wording) : nil
-    let width = context.lineWidth ?? TimelineText.width
-    let picture = timeline.map { TimelineText($0, wording, width: width, style: style, isASCII: isASCII).text }
-    return CustomerCard(report: report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture)
-      .text
-  }
-
-  func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
-    let texts = try CustomerTexts(settings)
-    let next = try next(facts, .machineReadable(about: facts, names: texts.names), settings)
-    let tell = facts.messages(texts)
-    let json = CustomerDocument(facts, tell: tell, next: next, names: texts.names).json
-    return redaction(facts)?.json(json) ?? json
-  }
-
-  /// `--tell`: returns the message about each customer without wrapped lines, separated by empty lines.
-  private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
-    var replies: [String] = []
-    for (facts, settings) in known {
-      guard let reply = facts.reply(try CustomerTexts(settings))?.text else { continue }
-      let lines = reply.split(separator: "\n", omittingEmptySubsequences: false).map {
-        context.terminal.isTerminal(.output) && context.showsOnlyASCII
-          ? asciiText(String($0)) : escapingControls(String($0))
-      }
-      let text = lines.joined(separator: "\n")
-      replies.append((redaction(facts)?.text(text) ?? text) + "\n")
-    }
-    return replies.uniqued().joined(separator: "\n")
-  }
-
-  /// Returns a report for people, and its wording.
-  func report(
-    _ facts: CustomerFacts, _ settings: Settings, showsAll: Bool
-  ) throws(Failure) -> (CustomerReport, Wording) {
-    let texts = try CustomerTexts(settings)
-    let wording = Wording.people(about: facts, texts)
-    let tell = facts.messages(texts)
-    let next = try next(facts, wording, settings)
-    return (CustomerReport(facts, wording, tell: tell, next: next, showsAll: showsAll), wording)
-  }
-
-  func redaction(_ facts: CustomerFacts) -> CustomerRedaction? {
-    invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(facts) : nil
   }
 
   /// Returns the columns of a table of tickets, with one row per customer.
-  private func rows(_ found: [CustomerSearch.Answer]) throws(Failure) -> String {
+  private func rows(_ results: Results) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv)
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []
@@ -203,40 +147,102 @@ struct CustomerOutput {
       }
       return line + [UInt8(ascii: "\n")]
     }
-    let rows = try found.map { one throws(Failure) in
-      let answer =
-        try one.facts.map { facts throws(Failure) in ticket(facts, try CustomerTexts(one.settings)) }
-        ?? TicketAnswer(one.failure ?? Failure(.failure, ""), read: one.read)
-      let redaction =
-        invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(one.facts, read: [one.read.id]) : nil
-      return line(TicketAnswer.columns.map { redaction?.text(answer.cell($0)) ?? answer.cell($0) })
+    let rows = results.map { read, result in
+      let facts = try? result.get().facts
+      let answer: TicketAnswer =
+        switch result {
+        case .success(let found): ticket(found)
+        case .failure(let failure): TicketAnswer(failure, read: read)
+        }
+      let redaction = redaction(facts, read: [read.id])
+      return line(TicketAnswer.columns.map { redaction.text(answer.cell($0)) })
     }
     return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)
   }
 
-  private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
+  /// `--tell`: returns the message about each customer without wrapped lines, separated by empty lines.
+  private func replies(_ known: [Found]) -> String {
+    let isASCII = context.terminal.isTerminal(.output) && context.showsOnlyASCII
+    let replies = known.compactMap { found in
+      found.facts.reply(found.texts).map { reply in
+        let lines = reply.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+          isASCII ? asciiText(String($0)) : escapingControls(String($0))
+        }
+        return redaction(found.facts).text(lines.joined(separator: "\n")) + "\n"
+      }
+    }
+    return replies.uniqued().joined(separator: "\n")
+  }
+}
+
+// One customer.
+extension CustomerOutput {
+  var isRedacted: Bool { invocation.isGiven(CustomerCommand.redact) }
+
+  /// Masks nothing without `--redact`.
+  func redaction(_ facts: CustomerFacts? = nil, read: [String] = []) -> CustomerRedaction {
+    CustomerRedaction(facts, read: read, isOn: isRedacted)
+  }
+
+  /// Returns one customer as a card or in Markdown.
+  func text(_ found: Found) throws(Failure) -> String {
+    let report = try report(found, showsAll: invocation.isGiven(CustomerCommand.all))
+    let redaction = redaction(found.facts)
+    if format == .markdown { return redaction.text(CustomerMarkdown(report: report).text) }
+    let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
+    let isASCII = context.showsOnlyASCII
+    let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(found.facts, report.wording) : nil
+    let width = context.lineWidth ?? TimelineText.width
+    let picture = timeline.map { TimelineText($0, report.wording, width: width, style: style, isASCII: isASCII).text }
+    let card = CustomerCard(report: report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture)
+    let masked = redaction.text(card.text)
+    // The ellipsis of masked identifiers.
+    return isRedacted && isASCII ? masked.replacing("…", with: "...") : masked
+  }
+
+  func document(_ found: Found) throws(Failure) -> JSON {
+    let (facts, texts) = (found.facts, found.texts)
+    let next = try next(found, .machineReadable(about: facts, names: texts.names))
+    let document = CustomerDocument(facts, tell: facts.messages(texts), next: next, names: texts.names)
+    return redaction(facts).json(document.json)
+  }
+
+  /// Returns a report for people.
+  func report(_ found: Found, showsAll: Bool) throws(Failure) -> CustomerReport {
+    let wording = Wording.people(about: found.facts, found.texts)
+    return CustomerReport(
+      found.facts, wording, tell: found.facts.messages(found.texts), next: try next(found, wording), showsAll: showsAll)
+  }
+
+  /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
+  func ticket(_ found: Found, isAnswered: (ConsumptionRequest) -> Bool = { _ in false }) -> TicketAnswer {
+    let (facts, texts) = (found.facts, found.texts)
+    let localTime = invocation.isGiven(CustomerCommand.timeZone) ? texts.localTime : nil
+    let isForPeople = format == .table
+    let wording: Wording =
+      isForPeople
+      ? .people(about: facts, texts) : .machineReadable(about: facts, names: texts.names, localTime: localTime)
+    return TicketAnswer(facts, wording, texts, isForPeople: isForPeople, isAnswered: isAnswered)
+  }
+
+  private func next(_ found: Found, _ wording: Wording) throws(Failure) -> [NextStep] {
     // The log may be long, and most customers have no consumption request.
-    let answers = facts.consumptionRequests.isEmpty ? nil : try WriteLog(settings).answers()
-    return facts.next(wording, try prefix(facts, settings)) { answers?.answer(to: $0)?.sent }
+    let answers = found.facts.consumptionRequests.isEmpty ? nil : try WriteLog(found.settings).answers()
+    return found.facts.next(wording, try prefix(found)) { answers?.answer(to: $0)?.sent }
       .map { $0.completing(context.completed) }
   }
 
   /// Returns the flags of every suggested command: the profile and the environment in which the customer was found,
   /// because writes require an explicit environment.
-  private func prefix(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> CommandPrefix {
+  private func prefix(_ found: Found) throws(Failure) -> CommandPrefix {
+    let settings = found.settings
     var flags: [String] = []
     if let profile = settings.named { flags += ["-p", profile.name] }
     let isSimulator = try settings.environment().value == .simulator
-    if let environment = isSimulator ? "simulator" : facts.environment?.lowercased() { flags += ["-e", environment] }
+    if let environment = isSimulator ? "simulator" : found.facts.environment?.lowercased() {
+      flags += ["-e", environment]
+    }
     if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
     return CommandPrefix(flags: flags)
-  }
-}
-
-extension CustomerRedaction {
-  /// Masks a text, with the ellipsis as an ASCII terminal shows it.
-  fileprivate func text(_ text: String, isASCII: Bool) -> String {
-    let masked = self.text(text)
-    return isASCII ? masked.replacing("…", with: "...") : masked
   }
 }

@@ -3,13 +3,11 @@ import Base
 import Client
 import CommandLine
 import Platform
-import SignedData
 import Terminal
 
 /// Looks up customers with one profile and, with `--all-profiles`, those that it does not find with the others.
 struct CustomerSearch {
-  private let invocation: Invocation
-  private let context: Context
+  private let settings: Settings
   private let isQuiet: Bool
 
   /// The result of the search for one customer, and the settings it was found with.
@@ -19,16 +17,14 @@ struct CustomerSearch {
     let settings: Settings
   }
 
-  init(_ invocation: Invocation, _ context: Context) {
-    // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
-    let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
-    self.invocation = isOnce ? invocation.giving(ConnectionFlags.retries, .integer(0)) : invocation
-    self.context = context
-    isQuiet = invocation.isGiven(OutputFlags.quiet)
+  init(_ settings: Settings) {
+    self.settings = settings
+    isQuiet = settings.invocation.isGiven(OutputFlags.quiet)
   }
 
+  private var invocation: Invocation { settings.invocation }
+
   func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
-    let settings = try Settings(invocation, context)
     let given = invocation.values(CustomerCommand.text).joined(separator: " ")
     // Masked, the two would be the same.
     if read.count == 1, let purchase = read.first, purchase.source == .argument, !sameBytes(given, purchase.id),
@@ -52,11 +48,8 @@ struct CustomerSearch {
       let places = answers.indices.filter { answers[$0].isUnknown || answers[$0].isUnreachable }
       guard !places.isEmpty else { break }
       do throws(Failure) {
-        let invocation = invocation.giving(CredentialFlags.profile, .text(name))
-        let settings = try Settings(invocation, context)
-        let results = try ask(places.map { read[$0] }, settings)
-        for (place, result) in zip(places, results) {
-          let answer = Answer(read: read[place], result: result, settings: settings)
+        let settings = try Settings(invocation.giving(CredentialFlags.profile, .text(name)), settings.context)
+        for (place, answer) in zip(places, try self.answers(places.map { read[$0] }, settings)) {
           let isFirst = !isAsked && answers[place].settings.profile == nil
           // An unreachable host may have the customer, so its failure becomes the result.
           if isFirst || answer.facts != nil || answer.isUnreachable && !answers[place].isUnreachable {
@@ -73,10 +66,6 @@ struct CustomerSearch {
     return answers.map { naming($0, []) }
   }
 
-  private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
-    zip(read, try ask(read, settings)).map { Answer(read: $0, result: $1, settings: settings) }
-  }
-
   /// Prints why a profile returned no customer, unless the customer was not found.
   private func sayFailure(of answer: Answer) {
     guard let failure = answer.failure, failure.status != .notFound, let profile = answer.settings.profile else {
@@ -86,43 +75,63 @@ struct CustomerSearch {
   }
 
   private func say(_ sentence: String) {
-    if !isQuiet { context.say("asctl: \(sentence)") }
+    if !isQuiet { settings.context.say("asctl: \(sentence)") }
   }
 
-  private func ask(
-    _ read: [PastedPurchase], _ settings: Settings
-  ) throws(Failure) -> [Result<CustomerFacts, Failure>] {
+  /// Looks up the customers with one profile, in the order of the list.
+  private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
     // Orders can be looked up only in production.
-    if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings) }
-    return try requests(settings).facts(of: read)
+    if read.contains(where: { $0.kind == .orderId }) { try Connection.requireHost(of: .orderLookup, settings) }
+    // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
+    let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
+    let attempts = isOnce ? settings.invocation.giving(ConnectionFlags.retries, .integer(0)) : settings.invocation
+    let requests = CustomerLookup.requests(try client(settings.with(attempts)), jobs: Self.jobs)
+    let progress = Progress(settings.context, isQuiet: isQuiet, length: nil)
+    requests.progress = { answered, open in
+      progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
+    }
+    var answers = read.map {
+      Answer(read: $0, result: .failure(Failure(.interrupted, "interrupted")), settings: settings)
+    }
+    for (index, purchase) in read.enumerated() {
+      let now = settings.context.clock.now()
+      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: now) { result, _ in
+        answers[index].result = result
+      }.begin()
+    }
+    requests.run()
+    requests.progress = nil
+    progress.clear()
+    return answers
   }
 
-  /// Creates the lookups with these settings.
-  func requests(_ settings: Settings) throws(Failure) -> CustomerRequests {
-    CustomerRequests(client: try Client(.transactionHistory, settings, remark: say), isQuiet: isQuiet)
+  /// The maximum concurrent requests for a few customers.
+  private static let jobs = 16
+
+  func client(_ settings: Settings) throws(Failure) -> Client {
+    try Client(.transactionHistory, settings, remark: say)
   }
 
   /// Adds advice for an unknown customer: an ID that may have been misread, or the profiles of other apps.
   private func naming(_ answer: Answer, _ others: [String]) -> Answer {
     guard var failure = answer.failure else { return answer }
-    guard answer.isUnknown else {
-      guard invocation.isGiven(CustomerCommand.allProfiles), let profile = answer.settings.profile else {
-        return answer
+    var named = answer
+    if answer.isUnknown {
+      var advice = [failure.hint]
+      if failure.status == .notFound {
+        if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
+        // A suggested ID shows nearly all of the original.
+        if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
       }
+      if !others.isEmpty {
+        advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles searches them too")
+      }
+      failure.hint = advice.compactMap(\.self).joined(separator: "; ")
+    } else if invocation.isGiven(CustomerCommand.allProfiles), let profile = answer.settings.profile {
       failure.message = "profile \(profile.name): \(failure.message)"
-      return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
     }
-    var advice = [failure.hint]
-    if failure.status == .notFound {
-      if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
-      // A suggested ID shows nearly all of the original.
-      if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
-    }
-    if !others.isEmpty {
-      advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles searches them too")
-    }
-    failure.hint = advice.compactMap(\.self).joined(separator: "; ")
-    return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
+    named.result = .failure(failure)
+    return named
   }
 }
 

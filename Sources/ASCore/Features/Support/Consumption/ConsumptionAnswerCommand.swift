@@ -42,8 +42,7 @@ enum ConsumptionAnswerCommand {
       return refusal(given?.read, in: try settings.environment().value, context)
     }
     // The environment and the access rights are checked before the first prompt.
-    _ = try Connection(.consumptionSend, settings)
-    try settings.requireAccess(to: .consumptionSend)
+    try Connection.requireHost(of: .consumptionSend, settings)
     if let remark = given?.remark { context.say("asctl: \(remark)") }
     let request = try chosen(given?.read, settings, prompt)
     var form = ConsumptionForm(request, invocation, prompt, context)

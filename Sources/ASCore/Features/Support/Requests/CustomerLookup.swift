@@ -2,7 +2,6 @@ import AppStore
 import Base
 import Client
 import Platform
-import Terminal
 
 /// Looks up one customer: the order first if an order ID was given, then history, statuses and notifications
 /// concurrently, in production and, if the ID is unknown there, in sandbox.
@@ -27,7 +26,9 @@ final class CustomerLookup {
   private var hasRetried = false
 
   /// The endpoints that a lookup may request.
-  static let endpoints: [Endpoint] = [.orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory]
+  private static let endpoints: [Endpoint] = [
+    .orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory,
+  ]
 
   /// How long production and sandbox keep notifications, less a minute, because clocks differ and Apple rejects an
   /// earlier start.
@@ -109,10 +110,20 @@ final class CustomerLookup {
     }
   }
 
-  /// Returns all requests for a transaction ID.
-  static func requests(about id: String, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
-    [APIRequest(reading: .transactionHistory, id), APIRequest(reading: .subscriptionStatus, id)]
-      + [notifications(about: id, period: isSandbox ? 1 : 0, now: now)]
+  /// Creates the requests that lookups share. Up to `jobs` are in flight at a time; `rate`, in requests per 1000 seconds,
+  /// replaces Apple's limits.
+  static func requests(_ client: Client, jobs: Int, rate: Int64? = nil) -> ConcurrentRequests {
+    ConcurrentRequests(client, of: endpoints, jobs: jobs, rate: rate)
+  }
+
+  /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.
+  static func dryRunRequests(about read: PastedPurchase, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
+    switch read.kind {
+    case .orderId: [APIRequest(reading: .orderLookup, read.id)]
+    case .transactionId:
+      [APIRequest(reading: .transactionHistory, read.id), APIRequest(reading: .subscriptionStatus, read.id)]
+        + [notifications(about: read.id, period: isSandbox ? 1 : 0, now: now)]
+    }
   }
 
   private static func notifications(about id: String, period: Int, now: Timestamp) -> APIRequest {
@@ -168,50 +179,5 @@ final class CustomerLookup {
     (failures, replies.notifications) = ([], nil)
     host += 1
     askAll(about: id)
-  }
-}
-
-/// Looks up several customers at the same time, as fast as the limits of each endpoint allow.
-struct CustomerRequests {
-  let client: Client
-  let isQuiet: Bool
-
-  /// Creates requests that many tickets share. Up to `jobs` requests are in flight at a time; `rate`, in requests per
-  /// 1000 seconds, replaces Apple's limits.
-  func requests(jobs: Int, rate: Int64?) -> ConcurrentRequests {
-    ConcurrentRequests(client, of: CustomerLookup.endpoints, jobs: jobs, rate: rate)
-  }
-
-  /// The maximum concurrent requests for a few customers.
-  private static let jobs = 16
-
-  /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.
-  static func dryRunRequests(for read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
-    read.flatMap { purchase in
-      switch purchase.kind {
-      case .orderId: [APIRequest(reading: .orderLookup, purchase.id)]
-      case .transactionId: CustomerLookup.requests(about: purchase.id, now: now, isSandbox: isSandbox)
-      }
-    }
-  }
-
-  /// Returns the result for each purchase, in the order of the list.
-  func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
-    let requests = requests(jobs: Self.jobs, rate: nil)
-    let progress = Progress(client.context, isQuiet: isQuiet, length: nil)
-    requests.progress = { answered, open in
-      progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
-    }
-    var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
-    for (index, purchase) in read.enumerated() {
-      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: client.context.clock.now()) {
-        result, _ in
-        found[index] = result
-      }.begin()
-    }
-    requests.run()
-    requests.progress = nil
-    progress.clear()
-    return found
   }
 }

@@ -6,38 +6,19 @@ import Terminal
 
 /// `customer --ids`: the rows of a table with results appended. A row with several IDs is written once per ID.
 final class TicketRun: OrderedLookups {
-  private let table: TicketTable
+  private let form: TicketForm
   private let requests: ConcurrentRequests
   private let sink: RecordWriter
   private let now: Timestamp
-  private let form: Form
-  private let answer: @Sendable (CustomerFacts) -> TicketAnswer
-  private let wantsNotifications: Bool
   /// The line of the first row about a transaction.
   private var lines = TextDictionary<Int>()
   /// The inputs that were not returned yet, all from the first `begun` rows.
   private var pending: ArraySlice<Input> = []
-  /// Whether similar IDs are suggested for an unknown one; not with `--redact`, as they show most of it.
-  private let suggestsReadings: Bool
   private var begun = 0
   private var counts: [TicketAnswer.Result: Int] = [:]
   /// The number of written IDs and of their rows.
   private var written = 0
   private var writtenRows = 0
-
-  /// How results are written.
-  struct Form: Sendable {
-    /// The header of a table of separated values; nil for records and Markdown.
-    var header: [UInt8]?
-    /// Returns the document of a customer; nil if the cells of the result are enough.
-    var document: (@Sendable (CustomerFacts) throws(Failure) -> JSON)?
-    let output: @Sendable (TicketTable.Row, TicketAnswer, Record) -> Output
-
-    enum Output {
-      case bytes([UInt8])
-      case item(JSON)
-    }
-  }
 
   /// One ID of a row, or why the row has none.
   struct Input {
@@ -55,14 +36,11 @@ final class TicketRun: OrderedLookups {
     let failure: JSON?
   }
 
-  init(
-    _ table: TicketTable, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp, form: Form,
-    wantsNotifications: Bool, suggestsReadings: Bool, answer: @escaping @Sendable (CustomerFacts) -> TicketAnswer
-  ) {
-    (self.table, self.requests, self.sink) = (table, requests, sink)
-    (self.now, self.form, self.answer, self.wantsNotifications) = (now, form, answer, wantsNotifications)
-    self.suggestsReadings = suggestsReadings
+  init(_ form: TicketForm, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp) {
+    (self.form, self.requests, self.sink, self.now) = (form, requests, sink, now)
   }
+
+  private var table: TicketTable { form.table }
 
   /// False, so that the output of a run that ended early is the beginning of a table.
   var writesPastGaps: Bool { false }
@@ -119,6 +97,7 @@ final class TicketRun: OrderedLookups {
     case .failure(let failure):
       return Record(answer: TicketAnswer(failure, read: nil), document: nil, failure: .object(failure.members))
     }
+    let wantsNotifications = form.hasDocuments || form.hasNotifications
     CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsNotifications, now: now) {
       [self] result, isTokenAccepted in
       done(Result { () throws(Failure) in try self.result(purchase, result, isTokenAccepted) })
@@ -132,15 +111,16 @@ final class TicketRun: OrderedLookups {
   ) throws(Failure) -> LookupResult<Record> {
     switch result {
     case .success(let facts):
-      let document = try form.document?(facts)
-      let answer = answer(facts)
+      let document = try form.document(facts)
+      let answer = form.answer(facts)
       return LookupResult(
         Record(answer: answer, document: document, failure: nil), isAnswered: true, isFinal: answer.result != .failed)
     case .failure(let failure):
       // An unknown order counts as answered, although Apple does not report it as an error.
       let isAnswered =
         isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
-      let suggestion = failure.status == .notFound && suggestsReadings ? LookAlikes.advice(on: purchase.id) : nil
+      // A suggested ID shows nearly all of the original.
+      let suggestion = failure.status == .notFound && !form.output.isRedacted ? LookAlikes.advice(on: purchase.id) : nil
       let refused = TicketAnswer(failure, read: purchase)
       let answer = suggestion.map(refused.adding) ?? refused
       var advised = failure
@@ -178,7 +158,7 @@ final class TicketRun: OrderedLookups {
     let found = input.remark.map(record.answer.adding) ?? record.answer
     let answer = earlierLine(about: found, input.row).map { found.duplicating("line \($0)") } ?? found
     if form.header == nil, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
-    switch form.output(input.row, answer, record) {
+    switch form.result(input.row, answer, record) {
     case .bytes(let bytes): try sink.emit(bytes: bytes)
     case .item(let item): try sink.emit(item)
     }

@@ -1,7 +1,6 @@
 import Base
 import Client
 import Platform
-import Terminal
 
 /// A file of separated values, as a helpdesk exports it: its rows byte for byte, and the column with the IDs.
 ///
@@ -100,10 +99,9 @@ struct TicketTable: Sendable {
 
   /// Returns a row with empty fields up to the width of the table. Each field is masked separately, so that a separator
   /// of fields is not mistaken for one of digit groups.
-  func padded(_ row: Row?, mask: (@Sendable ([UInt8]) -> [UInt8])? = nil) -> [UInt8] {
+  func padded(_ row: Row?, _ redaction: CustomerRedaction) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)
-    let own = bytes(of: row)
-    let bytes = mask.map { masked(own, $0) } ?? own
+    let bytes = masked(bytes(of: row), redaction)
     // A plain line may contain the separator of the appended cells.
     let isOne = isSeparated || Self.fields(of: bytes, separator: separator).count == 1
     return (isOne ? bytes : Self.inQuotes(bytes)) + Array(repeating: separator, count: max(missing, 0))
@@ -116,13 +114,13 @@ struct TicketTable: Sendable {
 
   private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header }
 
-  private func masked(_ row: [UInt8], _ mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
-    guard isSeparated else { return mask(row) }
+  private func masked(_ row: [UInt8], _ redaction: CustomerRedaction) -> [UInt8] {
+    guard redaction.isOn, isSeparated else { return redaction.bytes(row) }
     var (masked, field): ([UInt8], [UInt8]) = ([], [])
     var (isQuoted, hasQuotes, isBeginning) = (false, false, true)
     for byte in row {
       if byte == separator, !isQuoted {
-        masked += mask(field) + [byte]
+        masked += redaction.bytes(field) + [byte]
         (field, hasQuotes, isBeginning) = ([], false, true)
         continue
       }
@@ -136,7 +134,7 @@ struct TicketTable: Sendable {
       }
       field.append(byte)
     }
-    return masked + mask(field)
+    return masked + redaction.bytes(field)
   }
 
   /// Returns the fields of a row or of the header without quotes, padded to the width of the table.
@@ -167,51 +165,4 @@ struct TicketTable: Sendable {
 
   /// The number of columns that may be missing in any table.
   private static let shortestUneven = 1 << 12
-}
-
-/// Writes rows of tickets with appended result cells. In csv the rows stay unchanged, byte for byte, and the cells use
-/// their separator; in tsv the whole output is tsv.
-struct TicketLayout: Sendable {
-  let isTSV: Bool
-  /// The names of the appended columns.
-  let columns: [String]
-  /// Converts a field of the input; `nil` if fields stay unchanged.
-  let mask: (@Sendable ([UInt8]) -> [UInt8])?
-
-  /// Returns the preamble of the input and the column names with those of the appended columns.
-  func header(of table: TicketTable) -> [UInt8] {
-    (isTSV ? [] : table.preamble) + line(nil, of: table, with: names(beside: table.names))
-  }
-
-  /// Returns the names of the appended columns, with a prefix if the table has a column of the same name.
-  func names(beside names: [String]) -> [String] {
-    columns.map { column in
-      var name = column
-      while names.contains(where: { sameBytesIgnoringCase($0, name) }) { name = "asctl_" + name }
-      return name
-    }
-  }
-
-  /// Returns a row with appended cells. In csv they are escaped so that none begins a formula.
-  func line(_ row: TicketTable.Row, of table: TicketTable, with cells: [String]) -> [UInt8] {
-    line(.some(row), of: table, with: cells)
-  }
-
-  private func line(_ row: TicketTable.Row?, of table: TicketTable, with cells: [String]) -> [UInt8] {
-    let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : table.separator)
-    var line: [UInt8] = []
-    if isTSV {
-      for (index, field) in table.paddedFields(row).enumerated() {
-        if index > 0 { line.append(writer.separator) }
-        writer.write(own: mask?(field) ?? field, to: &line)
-      }
-    } else {
-      line = table.padded(row, mask: mask)
-    }
-    for cell in cells {
-      line.append(writer.separator)
-      writer.write(cell, to: &line)
-    }
-    return line + (isTSV ? [UInt8(ascii: "\n")] : table.lineEnd)
-  }
 }
