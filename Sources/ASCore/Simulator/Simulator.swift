@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// It keeps changes as long as it exists: an account token, an extension, a finished transaction. Several threads may
 /// use it; it handles one request at a time.
-package final class Simulator: Sendable {
+final class Simulator: Sendable {
   let chain: SimulatorChain
   /// What bearer tokens must contain; nil if requests require none, as within the process.
   private let requiredToken: RequiredToken?
@@ -15,13 +15,6 @@ package final class Simulator: Sendable {
   /// The machine's time, to check tokens with.
   private let machineNow: @Sendable () -> Timestamp
   private let store: Mutex<Store>
-
-  /// Creates the built-in world. Its dates are relative to the present, so that they are within Apple's time limits.
-  convenience init(
-    chain: SimulatorChain, requiredToken: RequiredToken? = nil, now: @escaping @Sendable () -> Timestamp
-  ) {
-    self.init(chain: chain, requiredToken: requiredToken, store: Store(now: now()), now: now)
-  }
 
   /// - Parameters:
   ///   - now: the world's time.
@@ -38,7 +31,7 @@ package final class Simulator: Sendable {
   }
 
   /// Applies the request to the store. The same request can get another response later.
-  package func reply(to request: ServedRequest) -> HTTPReply { performed(request).reply }
+  func reply(to request: ServedRequest) -> HTTPReply { performed(request).reply }
 
   /// Applies the request, and returns whether it changed the store. Rejected and redundant requests do not.
   func performed(_ request: ServedRequest) -> (reply: HTTPReply, hasChanged: Bool) {

@@ -18,7 +18,9 @@ import Testing
   ]
 
   private func ask(_ authorization: String?, requiredToken: RequiredToken? = RequiredToken()) throws -> HTTPReply {
-    let simulator = Simulator(chain: try TestSimulator.chain.get(), requiredToken: requiredToken) { FakeWorld.now }
+    let simulator = Simulator(
+      chain: try TestSimulator.chain.get(), requiredToken: requiredToken, store: Store(now: FakeWorld.now),
+      now: { FakeWorld.now })
     return simulator.reply(
       to: ServedRequest(
         method: "GET", target: "/inApps/v1/transactions/2000000000000001",

@@ -217,8 +217,7 @@ extension Store {
     while customers.contains(where: { sameBytes($0.appTransactionId, String(id)) }) { id += 1 }
     customers.append(
       Customer(
-        appTransactionId: String(id), storefront: storefront, device: .iOS, downloadDate: now, hasAppTransaction: true,
-        groups: [], environment: app.environment))
+        appTransactionId: String(id), storefront: storefront, downloadDate: now, environment: app.environment))
     return customers.count - 1
   }
 

@@ -87,13 +87,6 @@ private struct SettableMember: Sendable {
   let types: Set<String>?
   let set: @Sendable (inout ChangedPurchase, JSON) -> Void
 
-  init(
-    _ part: NotificationTrigger.Change.Part, _ name: String, _ types: Set<String>?,
-    _ set: @escaping @Sendable (inout ChangedPurchase, JSON) -> Void
-  ) {
-    (self.part, self.name, self.types, self.set) = (part, name, types, set)
-  }
-
   func `is`(_ change: NotificationTrigger.Change, of type: String) -> Bool {
     change.path == ["data", part.rawValue, name] && types?.contains(type) ?? true
   }
@@ -108,50 +101,50 @@ private struct SettableMember: Sendable {
   private static let revocations: Set<String> = ["REFUND", "REVOKE"]
 
   static let all = [
-    SettableMember(.transaction, "appAccountToken", nil) { $0.setToken($1) },
-    SettableMember(.renewal, "appAccountToken", nil) { $0.setToken($1) },
-    SettableMember(.transaction, "price", charges) { changed, value in
+    SettableMember(part: .transaction, name: "appAccountToken", types: nil) { $0.setToken($1) },
+    SettableMember(part: .renewal, name: "appAccountToken", types: nil) { $0.setToken($1) },
+    SettableMember(part: .transaction, name: "price", types: charges) { changed, value in
       if let price = value.int64, price >= 0 { changed.purchase.price = price }
     },
-    SettableMember(.transaction, "quantity", ["ONE_TIME_CHARGE"]) { changed, value in
+    SettableMember(part: .transaction, name: "quantity", types: ["ONE_TIME_CHARGE"]) { changed, value in
       if let quantity = value.int64, (1...10).contains(quantity) { changed.purchase.quantity = Int(quantity) }
     },
-    SettableMember(.transaction, "expiresDate", periods) { changed, value in
+    SettableMember(part: .transaction, name: "expiresDate", types: periods) { changed, value in
       if let date = value.timestamp { changed.end(at: date) }
     },
-    SettableMember(.renewal, "renewalDate", periods) { changed, value in
+    SettableMember(part: .renewal, name: "renewalDate", types: periods) { changed, value in
       if let date = value.timestamp { changed.end(at: date) }
     },
-    SettableMember(.transaction, "revocationDate", revocations) { changed, value in
+    SettableMember(part: .transaction, name: "revocationDate", types: revocations) { changed, value in
       guard let date = value.timestamp, date >= changed.purchase.purchaseDate, date <= changed.now else { return }
       changed.purchase.revocation?.date = date
     },
-    SettableMember(.transaction, "revocationReason", revocations) { changed, value in
+    SettableMember(part: .transaction, name: "revocationReason", types: revocations) { changed, value in
       if let reason = value.int64, (0...1).contains(reason) { changed.purchase.revocation?.reason = reason }
     },
-    SettableMember(.transaction, "revocationType", ["REFUND"]) { changed, value in
+    SettableMember(part: .transaction, name: "revocationType", types: ["REFUND"]) { changed, value in
       guard let kind = value.string.flatMap({ Purchase.Revocation.Kind(rawValue: $0) }) else { return }
       if kind == .full || kind == .prorated { changed.purchase.revocation?.kind = kind }
     },
-    SettableMember(.transaction, "revocationPercentage", ["REFUND"]) { changed, value in
+    SettableMember(part: .transaction, name: "revocationPercentage", types: ["REFUND"]) { changed, value in
       guard let share = value.int64, (1...Millipercent.whole).contains(share) else { return }
       changed.purchase.revocation?.percentage = share
     },
-    SettableMember(.renewal, "autoRenewStatus", choices) { changed, value in
+    SettableMember(part: .renewal, name: "autoRenewStatus", types: choices) { changed, value in
       guard let status = value.int64, (0...1).contains(status), changed.subscription?.hasEnded == false else { return }
       changed.subscription?.isRenewing = status == 1
     },
-    SettableMember(.renewal, "expirationIntent", ["EXPIRED"]) { changed, value in
+    SettableMember(part: .renewal, name: "expirationIntent", types: ["EXPIRED"]) { changed, value in
       if let intent = value.int64, (1...5).contains(intent) { changed.subscription?.expirationIntent = intent }
     },
-    SettableMember(.renewal, "gracePeriodExpiresDate", ["DID_FAIL_TO_RENEW"]) { changed, value in
+    SettableMember(part: .renewal, name: "gracePeriodExpiresDate", types: ["DID_FAIL_TO_RENEW"]) { changed, value in
       guard let date = value.timestamp, date > changed.now, changed.subscription?.status == .gracePeriod else { return }
       changed.subscription?.gracePeriodExpires = date
     },
-    SettableMember(.renewal, "priceIncreaseStatus", ["PRICE_INCREASE"]) { changed, value in
+    SettableMember(part: .renewal, name: "priceIncreaseStatus", types: ["PRICE_INCREASE"]) { changed, value in
       if let status = value.int64, (0...1).contains(status) { changed.subscription?.priceIncreaseStatus = status }
     },
-    SettableMember(.renewal, "renewalPrice", ["PRICE_INCREASE"]) { changed, value in
+    SettableMember(part: .renewal, name: "renewalPrice", types: ["PRICE_INCREASE"]) { changed, value in
       guard let price = value.int64, price >= 0, changed.subscription?.nextOffer == nil else { return }
       changed.subscription?.regularPrice = price
     },

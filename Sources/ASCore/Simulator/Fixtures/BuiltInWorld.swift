@@ -25,7 +25,7 @@ extension Store {
     subscriptions = subscriptions.filter { !gone[$0.customer] }
     let kept = purchases
     orders = orders.filter { $0.transactions.contains { kept[$0] != nil } }
-    notifications.removeAll { $0.purchase.map { gone[$0.customer] } ?? false }
+    notifications = NotificationLog(notifications.filter { !($0.purchase.map { gone[$0.customer] } ?? false) })
     if app.environment == .production { groups = [:] }
   }
 }

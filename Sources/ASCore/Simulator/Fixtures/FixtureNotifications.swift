@@ -89,7 +89,7 @@ extension FixtureBuilder {
 
   /// Sorts the notifications by the date they were sent.
   mutating func sortNotifications() {
-    store.notifications.sort { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
+    store.notifications = NotificationLog(store.notifications.sorted { ($0.date, $0.uuid) < ($1.date, $1.uuid) })
   }
 
   /// Returns the type and subtype; nil for added seats, whose notification is in the script.

@@ -118,10 +118,7 @@ enum RefundPreference: String, Sendable {
 
   /// Reads a number of version 1; nil for "undeclared" and "no preference".
   init?(version1 value: JSON?) {
-    switch value?.int64 {
-    case 1?: self = .grantFull
-    case 2?: self = .decline
-    case nil, _?: return nil
-    }
+    guard let known = [1: Self.grantFull, 2: .decline][value?.int64 ?? 0] else { return nil }
+    self = known
   }
 }

@@ -37,7 +37,7 @@ extension StoreRoute {
   private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let body = try call.body(.massExtensionRequest)
     let request = ExtensionRequest(body)
-    guard let product = body["productId"]?.string, store.product(product)?.subscription != nil else {
+    guard let product = body["productId"]?.string, store.products[product]?.subscription != nil else {
       throw .server(.invalidProductId)
     }
     let storefronts = try storefronts(body["storefrontCountryCodes"])

@@ -48,28 +48,6 @@ extension StoreRoute {
   }
 }
 
-/// The token of a test notification: a UUID, an underscore, and the date of the request.
-struct TestToken {
-  let uuid: String
-  let requested: Timestamp
-
-  var text: String { "\(uuid)_\(requested.milliseconds)" }
-
-  /// Tokens are valid for six months.
-  static let life = TimeSpan.days(180)
-}
-
-extension TestToken {
-  /// Returns nil unless the simulator created it, in this run or in another.
-  init?(_ text: String) {
-    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count == 2, let requested = Int64(parts[1]).map(Timestamp.init(milliseconds:)),
-      TimestampedUUID.timestamp(String(parts[0]), .testNotification) == requested
-    else { return nil }
-    self.init(uuid: parts[0].lowercased(), requested: requested)
-  }
-}
-
 extension SentNotification {
   fileprivate static func test(_ token: TestToken) -> SentNotification {
     SentNotification(

@@ -160,7 +160,7 @@ extension Call {
   /// Returns the product and locale in the path.
   fileprivate func retentionPlace(in store: Store) throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
-    guard store.product(product)?.subscription != nil else { throw .server(.invalidProductId) }
+    guard store.products[product]?.subscription != nil else { throw .server(.invalidProductId) }
     guard Self.isLocale(locale) else { throw .retention(.invalidLocale) }
     return RetentionState.Place(productId: product, locale: locale)
   }

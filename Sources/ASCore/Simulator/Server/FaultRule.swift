@@ -5,10 +5,8 @@ import Synchronization
 
 /// A fault, the requests that it applies to, and how many of them: `[METHOD PATH: ]KIND[ xN]`.
 package struct FaultRule: Sendable {
-  let method: String?
-  private let path: PathTemplate?
-  /// Method and path, as they were given.
-  private let place: String?
+  /// The method and path of its requests; nil means all requests.
+  private let place: (method: String, path: String, template: PathTemplate)?
   /// The fault; nil for `none`, which lets requests succeed so that a later one can fail.
   let fault: Fault?
   /// The number of requests; nil means all.
@@ -22,54 +20,48 @@ package struct FaultRule: Sendable {
 
   /// Returns nil if the syntax is invalid. `count` applies to a rule without `xN`.
   package init?(_ text: String, count usual: Int? = nil) {
-    var kind = Substring(text)
-    if let colon = text.firstRange(of: ": ") {
-      let place = text[..<colon.lowerBound].split(separator: " ", omittingEmptySubsequences: false)
-      guard place.count == 2, place[0].utf8.allSatisfy({ (0x41...0x5A).contains($0) }), !place[0].isEmpty,
-        place[1].hasPrefix("/"), !place[1].contains("?")
-      else { return nil }
-      method = String(place[0])
-      // A `*` matches any segment, like a placeholder in braces.
-      let segments = place[1].split(separator: "/", omittingEmptySubsequences: false)
-      guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
-      path = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
-      self.place = place.joined(separator: " ")
-      kind = text[colon.upperBound...]
+    let colon = text.firstRange(of: ": ")
+    if let colon {
+      guard let place = Self.place(text[..<colon.lowerBound]) else { return nil }
+      self.place = place
     } else {
-      method = nil
-      path = nil
       place = nil
     }
-    let words = kind.split(separator: " ", omittingEmptySubsequences: false)
-    switch words.count {
-    case 1: count = usual
-    case 2:
-      guard words[1].hasPrefix("x"), let number = Int(words[1].dropFirst()), number > 0,
-        words[1].utf8.dropFirst().allSatisfy(\.isDigit)
-      else { return nil }
-      count = number
-    default: return nil
+    let words = text[(colon?.upperBound ?? text.startIndex)...].split(separator: " ", omittingEmptySubsequences: false)
+    fault = Fault(String(words[0]))
+    guard words.count <= 2, fault != nil || words[0] == "none" else { return nil }
+    guard words.count == 2 else {
+      count = usual
+      return
     }
-    if words[0] == "none" {
-      fault = nil
-    } else {
-      fault = Fault(String(words[0]))
-      guard fault != nil else { return nil }
-    }
+    guard words[1].hasPrefix("x"), words[1].utf8.dropFirst().allSatisfy(\.isDigit),
+      let number = Int(words[1].dropFirst()), number > 0
+    else { return nil }
+    count = number
+  }
+
+  private static func place(_ text: Substring) -> (method: String, path: String, template: PathTemplate)? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].utf8.allSatisfy({ (0x41...0x5A).contains($0) }), !words[0].isEmpty,
+      words[1].hasPrefix("/"), !words[1].contains("?")
+    else { return nil }
+    // A `*` matches any segment, like a placeholder in braces.
+    let segments = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
+    let template = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
+    return (String(words[0]), String(words[1]), template)
   }
 
   /// The method and path if no endpoint has them, so that the fault would never apply, and the closest match.
   package var unknownPlace: (place: String, near: String?)? {
-    guard let place, let method else { return nil }
-    let path = String(place.dropFirst(method.count + 1))
+    guard let (method, path, _) = place else { return nil }
     let meant = StoreRoute.all.filter { Self.meet(path, $0.endpoint.path) }
     guard !meant.contains(where: { sameBytes($0.method, method) }) else { return nil }
-    let other = meant.first
-    return (
-      place,
-      (other.map { "\($0.method) \(path)" })
-        ?? Nearest.to(place, among: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
-    )
+    let given = "\(method) \(path)"
+    let near =
+      meant.first.map { "\($0.method) \(path)" }
+      ?? Nearest.to(given, among: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
+    return (given, near)
   }
 
   /// Returns whether a path can match both patterns.
@@ -84,8 +76,7 @@ package struct FaultRule: Sendable {
   }
 
   func isFor(_ request: ServedRequest) -> Bool {
-    if let method, !sameBytes(method, request.method) { return false }
-    return path.map { $0.values(in: request.path) != nil } ?? true
+    place.map { sameBytes($0.method, request.method) && $0.template.values(in: request.path) != nil } ?? true
   }
 }
 

@@ -147,10 +147,6 @@ extension Simulator {
       store.notifications.place(of: uuid).map { store.notifications[$0].attempts.map(\.json) } ?? []
     }
   }
-
-  func record(_ result: String, of uuid: String, at moment: Timestamp) {
-    withStore { $0.record(result, of: uuid, at: moment) }
-  }
 }
 
 extension Store {

@@ -190,26 +190,20 @@ package struct RealtimeOutcome: Sendable {
 
   /// - Parameter question: the payload of the request.
   package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
-    guard case .success(let reply) = result else {
-      (self.result, status, milliseconds, answer, problems) = (SendAttempt.result(of: result), nil, nil, nil, [])
-      return
-    }
-    (status, milliseconds) = (reply.status, reply.milliseconds)
-    let sent = SendAttempt.result(of: result)
-    if reply.milliseconds > RetentionAnswer.timeAllowed.milliseconds {
-      (self.result, answer, problems) = ("TIMED_OUT", nil, [])
-    } else if reply.status != 200 {
+    let reply = try? result.get()
+    (status, milliseconds) = (reply?.status, reply?.milliseconds)
+    var (sent, answer, problems): (String, JSON?, [String]) = (SendAttempt.result(of: result), nil, [])
+    if let reply, reply.milliseconds > RetentionAnswer.timeAllowed.milliseconds {
+      sent = "TIMED_OUT"
+    } else if let reply, reply.status != 200 {
       // Other success codes acknowledge a notification, but this request requires a response body.
-      (self.result, answer, problems) = ("UNSUCCESSFUL_HTTP_RESPONSE_CODE", nil, [])
-    } else if sent != "SUCCESS" {
-      (self.result, answer, problems) = (sent, nil, [])
-    } else if let json = try? JSON.parse(reply.body, duplicates: .refused) {
-      answer = json
-      problems = RetentionAnswer.problems(of: json, to: question)
-      self.result = problems.isEmpty ? "SUCCESS" : "INVALID_RESPONSE"
-    } else {
-      (self.result, answer, problems) = ("INVALID_RESPONSE", nil, ["the response is not JSON"])
+      sent = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+    } else if let reply, sent == "SUCCESS" {
+      answer = try? JSON.parse(reply.body, duplicates: .refused)
+      problems = answer.map { RetentionAnswer.problems(of: $0, to: question) } ?? ["the response is not JSON"]
+      if !problems.isEmpty { sent = "INVALID_RESPONSE" }
     }
+    (self.result, self.answer, self.problems) = (sent, answer, problems)
   }
 
   /// Returns the output of `retention trigger`.

@@ -12,8 +12,7 @@ extension SimulatorServer {
       switch (request.method, request.path) {
       case ("GET", SimulatorPath.clock): return HTTPReply(state(of: request), status: 200)
       case ("POST", SimulatorPath.clock):
-        let clockMove = try ClockMove(request)
-        try move { start throws(ControlRefusal) in try clockMove.moment(from: start) }
+        try move(to: WorldDate(request).target)
         return HTTPReply(state(of: request), status: 200)
       case ("POST", SimulatorPath.reset):
         try reset()
@@ -84,25 +83,19 @@ extension SimulatorServer {
   }
 }
 
-/// The body of a call that moves the clock: `{"advance":"30d"}` or `{"to":DATE}`.
-struct ClockMove {
-  private let advance: TimeSpan?
-  private let to: Timestamp?
-
-  init(_ request: ServedRequest) throws(ControlRefusal) {
-    guard let body = (try? JSON.parse(request.body))?.objectValue, body.members.count == 1,
-      let member = body.members.first
-    else { throw Self.form }
-    switch member.name {
-    case "advance":
-      guard let span = member.value.string.flatMap({ TimeSpan(text: $0) }), span >= .zero else { throw Self.form }
-      (advance, to) = (span, nil)
-    case "to":
-      guard let moment = member.value.timestamp ?? member.value.string.flatMap({ Timestamp($0) }) else {
-        throw Self.form
-      }
-      (advance, to) = (nil, moment)
-    default: throw Self.form
+extension WorldDate {
+  /// Reads the body of a call that moves the clock: `{"advance":"30d"}` or `{"to":DATE}`.
+  fileprivate init(_ request: ServedRequest) throws(ControlRefusal) {
+    let members = (try? JSON.parse(request.body))?.objectValue?.members ?? []
+    let text = members.first?.value.string
+    switch (members.first?.name, members.count) {
+    case ("advance", 1):
+      guard let span = text.flatMap({ TimeSpan(text: $0) }), span >= .zero else { throw Self.form }
+      self = .after(span)
+    case ("to", 1):
+      guard let moment = members[0].value.timestamp ?? text.flatMap({ Timestamp($0) }) else { throw Self.form }
+      self = .at(moment)
+    case _: throw Self.form
     }
   }
 
@@ -111,8 +104,9 @@ struct ClockMove {
       #"the body is {"advance":"30d"} (days, hours h, minutes m, seconds s) or {"to":DATE}, in ISO 8601 or milliseconds"#
   )
 
-  func moment(from now: Timestamp) throws(ControlRefusal) -> Timestamp {
-    let moment = to ?? now + (advance ?? .zero)
+  /// Returns the moment to which the clock moves from `now`.
+  fileprivate func target(from now: Timestamp) throws(ControlRefusal) -> Timestamp {
+    let moment = moment(from: now)
     guard moment >= now else {
       throw ControlRefusal(reason: "the clock cannot move back from \(now.text); reset the world to restart it")
     }

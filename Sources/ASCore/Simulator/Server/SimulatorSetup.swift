@@ -31,27 +31,22 @@ extension SimulatorServer {
     ///
     /// - Throws: a refusal if an event of the world is not possible.
     func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
-      var stores: [Store] = []
-      for environment in environments {
+      let isOneOfTwo = environments.count > 1
+      return try environments.map { environment throws(ControlRefusal) in
         var app = app
         app.environment = environment
-        var store = try store(app, now: now)
+        var store: Store
+        if let world {
+          store = try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
+        } else {
+          store = Store(now: now, app: app)
+          if isOneOfTwo { store.omitCustomersElsewhere() }
+        }
         store.delivery = delivery
         store.findsOrders = environment == .production
         store.retention.hasRealtimeServers = hasRealtimeServers
-        stores.append(store)
+        return store
       }
-      return stores
-    }
-
-    private func store(_ app: StoreApp, now: Timestamp) throws(ControlRefusal) -> Store {
-      let isOneOfTwo = environments.count > 1
-      if let world {
-        return try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
-      }
-      var store = Store(now: now, app: app)
-      if isOneOfTwo { store.omitCustomersElsewhere() }
-      return store
     }
   }
 }

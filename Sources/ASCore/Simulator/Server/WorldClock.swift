@@ -81,7 +81,7 @@ extension SimulatorServer {
     order.withLock { _ in
       guard sameBytes(world, worldID) else { return }
       let moment = clock.now
-      simulator.record(result, of: uuid, at: moment)
+      simulator.withStore { $0.record(result, of: uuid, at: moment) }
       note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
     }
   }

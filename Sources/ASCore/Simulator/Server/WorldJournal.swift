@@ -189,7 +189,7 @@ extension Simulator {
     } else if let buy = line[CustomerBuy.name]?.objectValue {
       _ = try? carryOut(CustomerBuy(buy))
     } else if let result = line["result"]?.string, let uuid = line["notificationUUID"]?.string {
-      record(result, of: uuid, at: moment)
+      withStore { $0.record(result, of: uuid, at: moment) }
     } else if let test = line["performanceTest"]?.string {
       for outcome in line["outcomes"]?.arrayElements ?? [] {
         guard let result = outcome["result"]?.string else { continue }

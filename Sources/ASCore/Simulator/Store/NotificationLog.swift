@@ -82,14 +82,6 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
     }
     return next.map { ($0.id, $0.date) }
   }
-
-  mutating func sort(by isBefore: (SentNotification, SentNotification) -> Bool) {
-    self = NotificationLog(all.sorted(by: isBefore))
-  }
-
-  mutating func removeAll(where isRemoved: (SentNotification) -> Bool) {
-    self = NotificationLog(all.filter { !isRemoved($0) })
-  }
 }
 
 extension NotificationLog {

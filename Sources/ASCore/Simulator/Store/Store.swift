@@ -146,8 +146,6 @@ extension Store {
     return purchase
   }
 
-  func product(_ id: String) -> Product? { products[id] }
-
   func purchases(of customer: Int) -> [Purchase] {
     purchases.values.filter { $0.customer == customer }
   }

@@ -23,7 +23,7 @@ extension Store {
   }
 
   /// The maximum number of events in a world: more would fill the memory before any result is visible.
-  package static let eventLimit = 1_000_000
+  static let eventLimit = 1_000_000
 
   /// Returns the refusal of a world that exceeds the limit of events by a moment.
   static func tooManyEvents(_ limit: Int, by moment: Timestamp) -> ControlRefusal {

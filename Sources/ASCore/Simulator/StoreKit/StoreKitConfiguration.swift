@@ -5,14 +5,14 @@ import Base
 ///
 /// Apple does not document the format. It is read by its members, not by its version number. Members that a world
 /// cannot contain are listed in `remarks`, and a private key in the file is never read.
-package struct StoreKitConfiguration: Sendable {
+struct StoreKitConfiguration: Sendable {
   /// The products, without customers.
-  package let world: World
+  let world: World
   /// What was not used, or was interpreted differently than written, one line each.
-  package let remarks: [String]
+  let remarks: [String]
 
   /// - Throws: a refusal with the position of the first error.
-  package init(_ text: [UInt8]) throws(ControlRefusal) {
+  init(_ text: [UInt8]) throws(ControlRefusal) {
     let root: PlacedObject
     do {
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

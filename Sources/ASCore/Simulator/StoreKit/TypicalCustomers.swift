@@ -5,7 +5,7 @@ extension World {
   /// Adds customers of these products: one for each state that a server has to handle, always with the same IDs.
   ///
   /// - Returns: one line for each state that is not possible with these products.
-  package mutating func addTypicalCustomers() -> [String] {
+  mutating func addTypicalCustomers() -> [String] {
     var typical = TypicalCustomers(self)
     typical.addAll()
     customers += typical.customers
@@ -118,7 +118,7 @@ extension TypicalCustomers {
       .canceled, "an active subscription that ends: renewal is off",
       purchase(first, period: 2, [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")]))
     add(
-      .trial, "a free trial", begun { $0.kind == .introductory && $0.discount == .freeTrial },
+      .trial, "a free trial", begun { $0.discount == .freeTrial },
       orOmit: "in a free trial: no introductory offer is free")
     let monthly = subscriptions.first { $0.subscription?.monthly != nil }
     add(
@@ -186,42 +186,43 @@ extension TypicalCustomers {
     return nil
   }
 
-  /// Returns a purchase of the first subscription with such an offer, in the offer's period.
+  /// Returns a purchase of the first subscription with such an introductory offer, in the offer's period.
   private func begun(_ isWanted: (Offer) -> Bool) -> Purchase? {
-    found(isWanted).map { product, offer in purchase(product, offer: offer, isMonthly: offer.isMonthly) }
+    found { $0.kind == .introductory && isWanted($0) }.map { taking($1, of: $0) }
   }
 
   private mutating func addOffers() {
     add(
       .introductory, "an introductory offer that is paid",
-      begun { $0.kind == .introductory && $0.discount != .freeTrial })
-    addOffer(.promotional, .promotional) { customers, product, offer in
-      var taken = customers.event("OFFER_REDEEMED", ago: customers.third(of: product.length(with: nil)) + .hours(1))
-      taken.offerIdentifier = offer.identifier
-      return customers.purchase(product, period: 3, isMonthly: offer.isMonthly, [taken])
-    }
-    addOffer(.code, .code) { customers, product, offer in
-      customers.purchase(product, offer: offer, isMonthly: offer.isMonthly)
-    }
-    addOffer(.winBack, .winBack) { customers, product, offer in
-      let length = product.length(with: nil, isMonthly: offer.isMonthly)
-      let back = customers.third(of: product.length(with: offer, isMonthly: offer.isMonthly))
-      var returns = customers.event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
-      returns.offerIdentifier = offer.identifier
-      let off = customers.event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: back + .days(40) + .hours(2))
-      // Without a commitment, because its bills would continue.
-      return customers.bought(product, ago: back + .days(40) + length, [off, returns])
+      begun { $0.discount != .freeTrial })
+    for (state, kind, name) in [
+      (.promotional, .promotional, "a promotional offer"), (.code, .code, "an offer code"),
+      (.winBack, .winBack, "a win-back offer"),
+    ] as [(Case, Offer.Kind, String)] {
+      let sold = found { $0.kind == kind }
+      add(
+        state, "\(name): \(sold?.1.identifier ?? "")", sold.map { taking($1, of: $0) },
+        orOmit: "with \(name): no subscription has one")
     }
   }
 
-  private mutating func addOffer(
-    _ state: Case, _ kind: Offer.Kind, _ purchase: (Self, Product, Offer) -> Purchase
-  ) {
-    let name = "\(kind.name.first == "o" ? "an" : "a") \(kind.name)"
-    guard let (product, offer) = found({ $0.kind == kind }) else {
-      return missing.append("no customer with \(name): no subscription has one")
+  /// Returns a purchase by a customer who took the offer.
+  private func taking(_ offer: Offer, of product: Product) -> Purchase {
+    switch offer.kind {
+    case .introductory, .code: return purchase(product, offer: offer, isMonthly: offer.isMonthly)
+    case .promotional:
+      var taken = event("OFFER_REDEEMED", ago: third(of: product.length(with: nil)) + .hours(1))
+      taken.offerIdentifier = offer.identifier
+      return purchase(product, period: 3, isMonthly: offer.isMonthly, [taken])
+    case .winBack:
+      let length = product.length(with: nil, isMonthly: offer.isMonthly)
+      let back = third(of: product.length(with: offer, isMonthly: offer.isMonthly))
+      var returns = event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
+      returns.offerIdentifier = offer.identifier
+      let off = event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: back + .days(40) + .hours(2))
+      // Without a commitment, because its bills would continue.
+      return bought(product, ago: back + .days(40) + length, [off, returns])
     }
-    add(state, "\(name): \(offer.identifier ?? "")", purchase(self, product, offer))
   }
 }
 

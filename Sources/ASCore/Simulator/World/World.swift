@@ -117,8 +117,7 @@ extension Store {
       customers.append(
         Customer(
           appTransactionId: described.appTransactionId ?? String(number), storefront: described.storefront,
-          device: .iOS, downloadDate: now, hasAppTransaction: true, groups: [],
-          environment: sharesCustomers ? described.environment : app.environment))
+          downloadDate: now, environment: sharesCustomers ? described.environment : app.environment))
     }
   }
 

@@ -7,6 +7,8 @@ struct CommerceCall {
   let purchase: Purchase
   let body: JSONObject
   let requestReferenceId: String
+  /// Whether Apple may request consumption information before a refund.
+  var isRisking: Bool { body["refundRiskingPreference"]?.boolValue ?? false }
 
   /// Checks the path, the members that all requests share, and whether both match the purchase, in this order.
   init(_ call: Call, _ store: Store) throws(APIErrorReply) {

@@ -177,7 +177,7 @@ extension StoreRoute {
     // `renewalItems` are required if the next period will be another product, and refused otherwise.
     let hasPendingChange = !sameBytes(subscription.nextProduct.id, subscription.product.id)
     guard hasPendingChange == (renewalItems != nil) else { throw .commerce(.pendingChangesMismatch) }
-    guard let target = store.product(body["targetProductId"]?.string ?? "") else {
+    guard let target = store.products[body["targetProductId"]?.string ?? ""] else {
       throw .commerce(.productNotFound)
     }
     guard sameBytes(target.id, Product.catalogSubscription.id) else { throw .commerce(.invalidTargetProductID) }

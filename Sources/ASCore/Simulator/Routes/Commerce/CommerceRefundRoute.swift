@@ -12,7 +12,6 @@ extension StoreRoute {
     try CommerceAmount.requireCurrency(request.body["currency"], of: customer)
     let items = try ItemRefund.list(request.body, commerce)
     for amount in items.compactMap(\.refund.amount) { try CommerceAmount.requireDecimals(amount, of: customer) }
-    let isRisking = CommerceRefund.risking(request.body)
     let id = request.purchase.transactionId
     guard request.purchase.revocation == nil else { throw .commerce(.alreadyRefunded) }
     guard !store.hasOpenRequest(about: request.purchase, now: call.now) else { throw .commerce(.pendingRefund) }
@@ -28,7 +27,7 @@ extension StoreRoute {
     store.complete(request, now: call.now)
     if items.allSatisfy(\.refund.isDeclined) {
       store.notify("REFUND_DECLINED", about: id, now: call.now)
-    } else if isRisking {
+    } else if request.isRisking {
       store.ask(about: id, items[0].refund.reason, now: call.now)
     } else {
       store.refund(items, of: request.purchase, commerce, now: call.now)
@@ -129,9 +128,6 @@ struct CommerceRefund {
     reason = object["refundReason"]?.string ?? ""
     self.amount = amount?.int64
   }
-
-  /// Returns whether Apple may request consumption information first.
-  static func risking(_ body: JSONObject) -> Bool { body["refundRiskingPreference"]?.boolValue ?? false }
 }
 
 extension Purchase {
@@ -150,7 +146,6 @@ extension StoreRoute {
     let (subscription, _) = try request.subscription(in: store)
     try request.require(.revokeRequest)
     let refund = try CommerceRefund(.object(request.body))
-    let isRisking = CommerceRefund.risking(request.body)
     guard let latest = store.latestPurchase(of: subscription), latest.revocation == nil else {
       throw .commerce(.alreadyRefunded)
     }
@@ -163,7 +158,7 @@ extension StoreRoute {
     store.complete(request, now: call.now)
     if refund.isDeclined {
       store.notify("REFUND_DECLINED", about: latest.transactionId, now: call.now)
-    } else if isRisking {
+    } else if request.isRisking {
       store.ask(about: latest.transactionId, refund.reason, now: call.now)
     } else if let seats {
       store.refundSeats(seats, of: latest.transactionId, now: call.now)

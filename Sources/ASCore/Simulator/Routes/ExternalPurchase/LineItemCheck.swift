@@ -3,6 +3,7 @@ import Base
 
 /// Finds all errors in one line item.
 struct LineItemCheck {
+  /// The line item without null members, which count as missing.
   let item: JSONObject
   /// The earlier reports.
   let ledger: ExternalPurchaseLedger
@@ -44,21 +45,16 @@ struct LineItemCheck {
   ]
 
   private mutating func checkFields() {
-    var required: [String] = []
-    var forbidden: [String] = []
-    if isRefund {
-      required.append("referenceLineItemId")
-      forbidden = Self.ofPurchases + Self.ofSubscriptions
-    } else {
-      required += Self.ofPurchases
-      if isSubscription {
-        required += Self.ofSubscriptions
+    let (required, forbidden): ([String], [String]) =
+      if isRefund {
+        (["referenceLineItemId"], Self.ofPurchases + Self.ofSubscriptions)
+      } else if isSubscription {
+        (Self.ofPurchases + Self.ofSubscriptions, [])
       } else {
-        forbidden = Self.ofSubscriptions + ["referenceLineItemId"]
+        (Self.ofPurchases, Self.ofSubscriptions + ["referenceLineItemId"])
       }
-    }
-    for name in required where item[name].map({ $0 == .null }) ?? true { note(.omittedField, name) }
-    for name in forbidden where item[name].map({ $0 != .null }) ?? false { note(.fieldNotAllowed, name) }
+    for name in required where item[name] == nil { note(.omittedField, name) }
+    for name in forbidden where item[name] != nil { note(.fieldNotAllowed, name) }
   }
 
   /// Checks that a known line item is a restatement, and is marked as erroneous only once.
@@ -96,15 +92,9 @@ extension LineItemCheck {
 
   /// Returns the expected net amount; nil for a refund of an unknown line item, which is a separate error.
   private func expectedNet(_ exclusive: Int64) -> Int64? {
-    let purchase: Int64
-    let reference: String
-    if isRefund {
-      guard let referenced = text("referenceLineItemId"), let amount = known[referenced]?["amountTaxExclusive"]?.int64
-      else { return nil }
-      (purchase, reference) = (amount, referenced)
-    } else {
-      (purchase, reference) = (exclusive, id ?? "")
-    }
+    let reference = (isRefund ? text("referenceLineItemId") : id) ?? ""
+    let referenced = text("referenceLineItemId").flatMap { known[$0]?["amountTaxExclusive"]?.int64 }
+    guard let purchase = isRefund ? referenced : exclusive else { return nil }
     // Of this report, only this item counts; refunds in earlier reports always count.
     let refunds = ledger.lineItems.values.filter { other in
       other.isEvent("REFUND") && !other.isErroneous && sameBytes(other["referenceLineItemId"]?.string ?? "", reference)

@@ -50,7 +50,6 @@ struct ReportCheck {
     }
   }
 
-  /// Removes null members, which count as missing.
   private static func withoutNulls(_ item: JSON) -> JSONObject {
     JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
   }
