@@ -1,5 +1,6 @@
 import Base
 import CommandLine
+import Platform
 
 /// A setting of a profile. The raw value is its key in the configuration file.
 package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
@@ -31,7 +32,6 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   /// The properties of a setting.
   private struct Row {
     let flag: (any DeclaredFlag)?
-    let member: String
     let description: String
     let question: String?
     /// The noun for what it contains, if that is not the setting itself.
@@ -40,10 +40,10 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     let fillsNamedProfile: Bool
 
     init(
-      _ flag: (any DeclaredFlag)?, _ member: String, _ description: String, question: String? = nil,
-      noun: String? = nil, isOneWord: Bool = false, fillsNamedProfile: Bool = false
+      _ flag: (any DeclaredFlag)?, _ description: String, question: String? = nil, noun: String? = nil,
+      isOneWord: Bool = false, fillsNamedProfile: Bool = false
     ) {
-      (self.flag, self.member, self.description, self.question) = (flag, member, description, question)
+      (self.flag, self.description, self.question) = (flag, description, question)
       (self.noun, self.isOneWord, self.fillsNamedProfile) = (noun, isOneWord, fillsNamedProfile)
     }
   }
@@ -52,33 +52,33 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     switch self {
     case .issuerID:
       Row(
-        CredentialFlags.issuerID, "issuerId", "issuer ID",
+        CredentialFlags.issuerID, "issuer ID",
         question: "Issuer ID, shown above the keys in App Store Connect")
-    case .keyID: Row(CredentialFlags.keyID, "keyId", "key ID", question: "Key ID", isOneWord: true)
+    case .keyID: Row(CredentialFlags.keyID, "key ID", question: "Key ID", isOneWord: true)
     case .privateKeyPath:
       Row(
-        CredentialFlags.privateKeyPath, "privateKeyPath", "private key",
+        CredentialFlags.privateKeyPath, "private key",
         question: "Path of the .p8 file of the In-App Purchase key", noun: "path of one")
-    case .keyCommand: Row(nil, "keyCommand", "key command")
+    case .keyCommand: Row(nil, "key command")
     case .bundleID:
-      Row(CredentialFlags.bundleID, "bundleId", "bundle ID", question: "Bundle ID of the app", isOneWord: true)
+      Row(CredentialFlags.bundleID, "bundle ID", question: "Bundle ID of the app", isOneWord: true)
     case .appAppleID:
       Row(
-        CredentialFlags.appAppleID, "appAppleId", "app's Apple ID",
+        CredentialFlags.appAppleID, "app's Apple ID",
         question: "The app's Apple ID (optional)")
     case .environment:
       Row(
-        CredentialFlags.environment, "environment", "environment",
+        CredentialFlags.environment, "environment",
         question: "Environment: production, sandbox or auto (optional)")
-    case .baseURL: Row(CredentialFlags.baseURL, "baseUrl", "base URL", isOneWord: true)
-    case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
-    case .access: Row(CredentialFlags.access, "access", "access")
-    case .log: Row(nil, "log", "log of writes")
-    case .productNames: Row(nil, "productNames", "file of product names")
-    case .replyTemplates: Row(nil, "replyTemplates", "file of message templates")
-    case .language: Row(MessageLanguage.flag, "language", "language")
-    case .storeKit: Row(nil, "storekit", "StoreKit configuration")
-    case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
+    case .baseURL: Row(CredentialFlags.baseURL, "base URL", isOneWord: true)
+    case .caFile: Row(CredentialFlags.caFile, "CA file", fillsNamedProfile: true)
+    case .access: Row(CredentialFlags.access, "access")
+    case .log: Row(nil, "log of writes")
+    case .productNames: Row(nil, "file of product names")
+    case .replyTemplates: Row(nil, "file of message templates")
+    case .language: Row(MessageLanguage.flag, "language")
+    case .storeKit: Row(nil, "StoreKit configuration")
+    case .root: Row(ConnectionFlags.root, "root", fillsNamedProfile: true)
     }
   }
 
@@ -92,7 +92,10 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   /// The prompt of `profile add`.
   package var question: String { row.question ?? row.description }
   /// The name in JSON, with Apple's spelling if Apple has one.
-  package var member: String { row.member }
+  package var member: String {
+    let words = rawValue.split(separator: "_")
+    return words.prefix(1).joined() + words.dropFirst().map { String($0).startingUpper }.joined()
+  }
 
   /// The checked text, with the spelling of its choice. Throws status 3. `origin` is its place: a variable, or a line
   /// of a profile.
@@ -124,5 +127,78 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   private static func commentHint(_ text: String) -> String? {
     if text.contains(" #") || text.contains(" ;") { return "put comments on their own line" }
     return text.hasPrefix("\"") ? "write the value without quotes" : nil
+  }
+}
+
+/// The flags that select the key, the app and the App Store of a command.
+///
+/// If a profile is named, most variables do not apply, so the parser fills in none of them; `Settings` decides.
+package enum CredentialFlags {
+  package static let profile = Flag(
+    "profile", short: "p", .text("NAME"), "The profile to use", otherwise: "the default profile",
+    variable: "ASCTL_PROFILE", isFilledByVariable: false, heading: heading)
+  package static let issuerID = Flag(
+    "issuer-id", .uuid("UUID"), "The issuer ID, shown above the list of keys in App Store Connect",
+    variable: "ASCTL_ISSUER_ID", isFilledByVariable: false, heading: heading)
+  package static let keyID = Flag(
+    "key-id", .text("KEY_ID"), "The ID of the In-App Purchase key", variable: "ASCTL_KEY_ID", isFilledByVariable: false,
+    heading: heading)
+  package static let privateKeyPath = Flag(
+    "private-key-path", .file("FILE"), "The `.p8` file of the In-App Purchase key",
+    otherwise: "the key in `ASCTL_PRIVATE_KEY`", variable: "ASCTL_PRIVATE_KEY_PATH", isFilledByVariable: false,
+    heading: heading)
+  package static let bundleID = Flag(
+    "bundle-id", .text("BUNDLE_ID"), "The bundle ID of the app", variable: "ASCTL_BUNDLE_ID", isFilledByVariable: false,
+    heading: heading)
+  package static let appAppleID = Flag(
+    "app-apple-id", .integer("NUMBER", 1...Int64.max), "The app's Apple ID in the App Store",
+    variable: "ASCTL_APP_APPLE_ID", isFilledByVariable: false, heading: heading)
+  package static let environment = Flag(
+    "environment", short: "e", .choice(EnvironmentChoice.allCases) { Choice($0.rawValue, $0.meaning) },
+    "The App Store to use", otherwise: "auto", variable: "ASCTL_ENVIRONMENT", isFilledByVariable: false,
+    heading: heading)
+  package static let baseURL = Flag(
+    "base-url", .text("URL"), "A server to use instead of Apple's: https, or http on loopback",
+    variable: "ASCTL_BASE_URL", isFilledByVariable: false, heading: ConnectionFlags.heading)
+  package static let caFile = Flag(
+    "ca-file", .file("FILE"), "Additional certificate authorities for TLS, in PEM format", variable: "ASCTL_CA_FILE",
+    isFilledByVariable: false, heading: ConnectionFlags.heading)
+  /// Only for `profile add`: a command line cannot grant itself rights.
+  package static let access = Flag(
+    "access", .choice(Access.allCases) { Choice($0.rawValue, $0.meaning) },
+    "What commands with this profile may change",
+    otherwise: "all")
+  /// The settings that a token depends on.
+  static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]
+
+  /// The flags of every command that queries the App Store, in the order of help.
+  package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
+
+  /// `all`, with a bundle ID for each of several apps.
+  package static let ofSeveralApps: [any DeclaredFlag] = all.map { flag in
+    flag.declaration.name == bundleID.name ? bundleID.repeated : flag
+  }
+
+  /// The key itself. No flag accepts it, because arguments are visible to other users.
+  package static let privateKeyVariable = SecretVariable.privateKey.rawValue
+
+  package static let heading = "Credentials"
+}
+
+/// The App Store that a command uses.
+package enum EnvironmentChoice: String, Sendable, CaseIterable {
+  /// Production, then sandbox if production does not have the ID. Only for reads.
+  case auto
+  case production
+  case sandbox
+  case simulator
+
+  var meaning: String {
+    switch self {
+    case .auto: "production first, then sandbox; only for reads"
+    case .production: "the App Store"
+    case .sandbox: "sandbox, TestFlight and App Review"
+    case .simulator: "the App Store built into asctl, without an account or network"
+    }
   }
 }

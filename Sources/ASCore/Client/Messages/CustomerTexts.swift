@@ -89,3 +89,114 @@ package struct ProductNames: Sendable {
 
   package subscript(_ product: String) -> String? { names[product] }
 }
+
+/// The wording of messages to customers: the built-in texts, and a file's replacements.
+package struct MessageTemplates: Sendable {
+  private var texts: [MessageCase: MessageText] = [:]
+
+  package let language: MessageLanguage
+
+  /// The built-in texts.
+  package init(_ language: MessageLanguage = .english) { self.language = language }
+
+  /// Reads a JSON object in the format of `json`, or with a string for each situation. Throws status 2 for an unknown
+  /// situation or placeholder, with its name and the file.
+  package init(file: String, _ bytes: [UInt8], language: MessageLanguage) throws(Failure) {
+    self.init(language)
+    for member in try JSON.members(of: file, bytes) {
+      let place = "\(file), \(quoted(member.name))"
+      guard let situation = MessageCase(rawValue: member.name) else {
+        let near = Nearest.to(member.name, among: MessageCase.allCases.map(\.rawValue))
+        throw Failure(
+          .usage, "\(file) has an unknown message \(quoted(member.name))",
+          hint: near.map { "did you mean \($0)?" } ?? Self.hint)
+      }
+      guard let text = member.value.string ?? member.value["text"]?.string, !text.utf8.trimmed.isEmpty else {
+        throw Failure(.usage, "\(place): the text is missing", hint: "expected a string, or an object with text")
+      }
+      texts[situation] = try MessageText(text, of: situation, at: place)
+    }
+  }
+
+  static let hint = "run asctl customer --templates to list them"
+
+  /// The message with its values, which are escaped because they come from outside; `nil` if a fact of the situation is
+  /// unknown.
+  package func message(_ situation: MessageCase, _ value: (MessageFact) -> String?) -> String? {
+    var values: [MessageFact: String] = [:]
+    for fact in situation.facts {
+      guard let text = value(fact) else { return nil }
+      values[fact] = escapingControls(text)
+    }
+    return (texts[situation] ?? .builtIn(situation, language)).filled(values)
+  }
+
+  /// All messages for editing: the text of each situation, and the facts that it can contain.
+  package var json: JSON {
+    .object(
+      JSONObject(
+        MessageCase.allCases.map { situation in
+          JSONObject.Member(
+            name: situation.rawValue,
+            value: [
+              "text": .string((texts[situation] ?? .builtIn(situation, language)).text),
+              "facts": .array(situation.facts.map { .string($0.rawValue) }),
+            ])
+        }))
+  }
+}
+
+/// A text in which `{name}` is the placeholder of a fact.
+private struct MessageText: Sendable {
+  let text: String
+  private let parts: [Part]
+
+  private enum Part: Sendable {
+    case text(String)
+    case fact(MessageFact)
+  }
+
+  /// The built-in text of a situation.
+  static func builtIn(_ situation: MessageCase, _ language: MessageLanguage) -> MessageText {
+    let text = language.text(of: situation)
+    // A test parses all of them.
+    return (try? MessageText(text, of: situation, at: "")) ?? MessageText(plain: text)
+  }
+
+  private init(plain text: String) { (self.text, parts) = (text, [.text(text)]) }
+
+  /// `place` identifies the text in error messages.
+  init(_ text: String, of situation: MessageCase, at place: String) throws(Failure) {
+    self.text = text
+    guard text.unicodeScalars.allSatisfy({ $0 == "\n" || $0.properties.generalCategory != .control }) else {
+      throw Failure(.usage, "\(place): the text contains a control character", hint: "only \\n is allowed")
+    }
+    var parts: [Part] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{") {
+      parts.append(.text(String(rest[..<open])))
+      guard let close = rest[open...].firstIndex(of: "}") else {
+        throw Failure(.usage, "\(place): a placeholder has no closing brace", hint: "write placeholders as {product}")
+      }
+      let name = String(rest[rest.index(after: open)..<close])
+      guard let fact = MessageFact(rawValue: name), situation.facts.contains(fact) else {
+        let expected = situation.facts.map { "{\($0.rawValue)}" }.listed("or")
+        throw Failure(
+          .usage, "\(place): unknown placeholder {\(escapingControls(name))}",
+          hint: expected.isEmpty ? "this message has no placeholders" : "expected \(expected)")
+      }
+      parts.append(.fact(fact))
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  func filled(_ values: [MessageFact: String]) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .fact(let fact): values[fact] ?? ""
+      }
+    }.joined()
+  }
+}

@@ -37,7 +37,7 @@ struct CustomerCard {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func lines(_ finding: CustomerReport.Finding) -> [String] {
+  private func lines(_ finding: Verdict) -> [String] {
     let head =
       "\(finding.subject.isEmpty ? "" : "\(finding.subject) ")\(finding.caption)\(finding.separator)\(finding.reason)"
     var lines = wrapped(head, first: Self.margin, margin: Self.margin)

@@ -89,10 +89,10 @@ struct CustomerRedaction: Sendable {
     let before = place > 0 ? units[place - 1].letter : 0
     if units[place].letter.isDigit, !before.isDigit, let digits = number(at: place, in: text) { return digits }
     guard !before.isAlphanumeric else { return nil }
-    let shapes = UnknownIdentifiers(text: text, isForeignText: isForeignText)
-    if let whole = shapes.encoded(at: place) ?? shapes.uuid(at: place) { return whole }
+    if let whole = text.encoded(at: place, isForeignText: isForeignText) { return whole }
+    if let whole = text.uuid(at: place, isForeignText: isForeignText) { return whole }
     if let known = knownName(at: place, in: text) { return known }
-    return shapes.orders(at: place) ?? isOrder(at: place, in: text)
+    return (isForeignText ? text.orders(at: place) : nil) ?? order(at: place, in: text)
   }
 
   /// Returns the length of a long number, in groups or not.
@@ -116,7 +116,7 @@ struct CustomerRedaction: Sendable {
     guard longestName > 0 else { return nil }
     var (end, name, longest) = (place, "", Int?.none)
     while name.utf8.count <= longestName {
-      let group = text.units[end...].prefix { $0.letter.isAlphanumeric }
+      let group = text.group(at: end)
       name += String(decoding: group.map(\.letter), as: UTF8.self)
       end += group.count
       if names.contains(name) { longest = end - place }
@@ -127,8 +127,8 @@ struct CustomerRedaction: Sendable {
   }
 
   /// Returns the length of a word in the form of an order ID; nil for a part of a dotted name, such as a product ID.
-  private func isOrder(at place: Int, in text: FoldedText) -> Int? {
-    let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
+  private func order(at place: Int, in text: FoldedText) -> Int? {
+    let word = text.group(at: place)
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
     guard WordShape.isOrder(name) || isForeignText && WordShape.isOrders(name), !kept.contains(name) else { return nil }
     let isWritten = !word.contains(where: \.isLowercase)
@@ -149,12 +149,25 @@ struct CustomerRedaction: Sendable {
   /// Masks every string, at any depth. Numbers are dates and amounts and do not change.
   func json(_ value: JSON) -> JSON {
     guard isOn else { return value }
-    return switch value {
-    case .null, .bool, .number: value
-    case .string(let text): .string(self.text(text))
-    case .array(let elements): .array(elements.map(json))
+    return value.mappingStrings(text)
+  }
+}
+
+extension JSON {
+  /// Returns the value with other strings and without the members that `isOmitted` selects, at any depth.
+  func mappingStrings(
+    _ change: (String) -> String, omitting isOmitted: (JSONObject.Member) -> Bool = { _ in false }
+  ) -> JSON {
+    switch self {
+    case .null, .bool, .number: self
+    case .string(let text): .string(change(text))
+    case .array(let elements): .array(elements.map { $0.mappingStrings(change, omitting: isOmitted) })
     case .object(let object):
-      .object(JSONObject(object.members.map { JSONObject.Member(name: $0.name, value: json($0.value)) }))
+      .object(
+        JSONObject(
+          object.members.filter { !isOmitted($0) }.map { member in
+            JSONObject.Member(name: member.name, value: member.value.mappingStrings(change, omitting: isOmitted))
+          }))
     }
   }
 }

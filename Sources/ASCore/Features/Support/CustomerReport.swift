@@ -9,7 +9,7 @@ struct CustomerReport: Sendable {
   let title: [String]
   /// The date, number of purchases and total of an order.
   let subtitle: [String]
-  let findings: [Finding]
+  let findings: [Verdict]
   /// Labels and values of facts without a verdict, such as the account token.
   let facts: [(label: String, value: String)]
   /// The paragraphs of the message about what was looked up; with `--all`, also of those about other purchases.
@@ -21,17 +21,6 @@ struct CustomerReport: Sendable {
   let hiddenEvents: Int
   /// What may be missing: calls that failed, and notifications that Apple no longer keeps.
   let notes: [String]
-
-  /// A verdict about a subscription, a purchase, or all charges together.
-  struct Finding: Sendable {
-    let tone: Verdict.Tone
-    /// The text before the caption; empty for the finding about all charges.
-    let subject: String
-    let caption: String
-    let separator: String
-    fileprivate(set) var reason: String
-    let details: [String]
-  }
 
   /// An event as a line of text.
   struct EventLine: Sendable {
@@ -56,13 +45,11 @@ struct CustomerReport: Sendable {
       ].compactMap(\.self) + Self.marks(facts)
     subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
     let asked = TextSet(facts.askedTransactions.map(\.originalID))
-    let subscriptions = facts.subscriptions.map {
-      (isAsked: asked.contains($0.id), Self.finding($0.verdict(wording), about: wording.name($0.productID)))
-    }
+    let subscriptions = facts.subscriptions.map { (isAsked: asked.contains($0.id), verdict: $0.verdict(wording)) }
     let purchases = Self.findings(facts, wording, showsAll: showsAll)
     findings =
-      subscriptions.filter(\.isAsked).map(\.1) + purchases.asked + [Self.findingAboutCharges(facts, wording)]
-      + subscriptions.filter { !$0.isAsked }.map(\.1) + purchases.others
+      subscriptions.filter(\.isAsked).map(\.verdict) + purchases.asked + [Self.verdictAboutCharges(facts, wording)]
+      + subscriptions.filter { !$0.isAsked }.map(\.verdict) + purchases.others
     self.facts = [
       (
         "Account token",
@@ -130,36 +117,30 @@ struct CustomerReport: Sendable {
       ? nil : "\(totals.joined(separator: "; ")) (display prices; App Store Connect has the exact amounts)"
   }
 
-  private static func finding(_ verdict: Verdict, about subject: String) -> Finding {
-    Finding(
-      tone: verdict.tone, subject: subject, caption: verdict.caption, separator: verdict.separator,
-      reason: verdict.reason, details: verdict.details)
-  }
-
-  private static func findingAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Finding {
+  private static func verdictAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Verdict {
     let charges = facts.charges
     var details: [String] = []
     // The reason for a duplicate purchase already lists both.
     if let order = facts.order, charges.verdict != .boughtTwice || order.count > 1 {
       details.append(
-        order.map { purchase in "\(units(purchase, wording))\(purchase.priceText.map { " for \($0)" } ?? "")" }.joined(
+        order.map { purchase in "\(wording.units(purchase))\(purchase.priceText.map { " for \($0)" } ?? "")" }.joined(
           separator: ", "))
       if let nearest = charges.nearest(to: order) {
         let kind = nearest.isRenewal ? "renewal" : "purchase"
         details.append(
-          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(units(nearest, wording)), \(kind)\(nearest.priceText.map { ", \($0)" } ?? "")"
+          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(wording.units(nearest)), \(kind)\(nearest.priceText.map { ", \($0)" } ?? "")"
         )
       }
     }
-    return Finding(
-      tone: charges.tone, subject: "", caption: charges.caption, separator: ": ", reason: charges.reason(wording),
-      details: details)
+    return Verdict(
+      name: charges.verdict.rawValue, subject: "", caption: charges.caption, tone: charges.tone, separator: ": ",
+      reason: charges.reason(wording), details: details)
   }
 
   /// Returns what was looked up and the purchases with something to report, and the newest of the rest.
   private static func findings(
     _ facts: CustomerFacts, _ wording: Wording, showsAll: Bool
-  ) -> (asked: ArraySlice<Finding>, others: ArraySlice<Finding>) {
+  ) -> (asked: ArraySlice<Verdict>, others: ArraySlice<Verdict>) {
     let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
     let read = TextSet([facts.read.id] + (facts.order ?? []).map(\.id))
     let asked = verdicts.filter { transaction, _ in read.contains(transaction.id) }
@@ -168,17 +149,16 @@ struct CustomerReport: Sendable {
     let rest = notAsked.filter { _, verdict in verdict.name == VerdictCase.bought.name }
     let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
     let named = (shown + listed).map { transaction, verdict in
-      var line = finding(verdict, about: units(transaction, wording))
+      var line = verdict
       if verdict.name == VerdictCase.bought.name { line.reason += transaction.priceText.map { " for \($0)" } ?? "" }
       return (line: line, id: transaction.id)
     }
     var findings = distinguished(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, adding: \.reason)
     if rest.count > listed.count {
       findings.append(
-        Finding(
-          tone: .fine, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
-          separator: ": ", reason: "pass --all to list them",
-          details: []))
+        Verdict(
+          name: VerdictCase.bought.name, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
+          tone: .fine, separator: ": ", reason: "pass --all to list them", details: []))
     }
     return (findings.prefix(asked.count), findings.dropFirst(asked.count))
   }
@@ -194,11 +174,6 @@ struct CustomerReport: Sendable {
       if counts[text(line), default: 0] > 1 { line[keyPath: place] += " (\(id))" }
       return line
     }
-  }
-
-  /// Returns `coins × 3`.
-  private static func units(_ transaction: TransactionFacts, _ wording: Wording) -> String {
-    wording.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
   }
 
   private static func line(_ event: CustomerEvent, _ wording: Wording, showsAll: Bool) -> EventLine {

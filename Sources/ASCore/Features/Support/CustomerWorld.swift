@@ -130,18 +130,7 @@ struct RenamedIdentifiers {
   }
 
   /// Returns the document with other identifiers, and without tokens and signed texts.
-  func json(_ value: JSON) -> JSON {
-    switch value {
-    case .null, .bool, .number: value
-    case .string(let text): .string(names[text] ?? text)
-    case .array(let elements): .array(elements.map(json))
-    case .object(let object):
-      .object(
-        JSONObject(
-          object.members.filter { !Self.isSecret($0) }
-            .map { JSONObject.Member(name: $0.name, value: json($0.value)) }))
-    }
-  }
+  func json(_ value: JSON) -> JSON { value.mappingStrings({ names[$0] ?? $0 }, omitting: Self.isSecret) }
 
   private static func isSecret(_ member: JSONObject.Member) -> Bool {
     member.name.hasSuffix("Token") || (member.value.string.map { CompactJWS.isMeant(by: $0) } ?? false)

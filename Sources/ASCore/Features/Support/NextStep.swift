@@ -5,36 +5,26 @@ import Client
 /// A suggested command for the customer, or the reason why Apple would reject it.
 struct NextStep: Sendable {
   /// The line, quoted for a shell.
-  private(set) var command: String
+  let command: String
   let isPossible: Bool
   /// What the command does, or why it is not possible.
   var reason: String
   /// Whether cards omit the step, because the verdict implies it or this state does not require it.
   var isMinor = false
-
-  /// Returns the step with the flags that `complete` adds to its command (`Context.completed`).
-  func completing(_ complete: (_ line: String) -> String) -> NextStep {
-    var step = self
-    step.command = complete(command)
-    return step
-  }
 }
 
 /// The flags that make a suggested command use the same credentials and environment as this run.
-struct CommandPrefix: Sendable {
+struct CommandPrefix {
   /// `["-p", "work", "-e", "sandbox"]`
   let flags: [String]
+  /// Adds the flags that every command of this run requires (`Context.completed`).
+  var complete: (_ line: String) -> String = { $0 }
 
-  private func line(_ arguments: [String]) -> String {
-    (["asctl"] + flags + arguments).map(\.wordForPOSIX).joined(separator: " ")
-  }
-
-  fileprivate func step(_ arguments: [String], _ reason: String, isMinor: Bool = false) -> NextStep {
-    NextStep(command: line(arguments), isPossible: true, reason: reason, isMinor: isMinor)
-  }
-
-  fileprivate func impossible(_ arguments: [String], _ reason: String, isMinor: Bool = false) -> NextStep {
-    NextStep(command: line(arguments), isPossible: false, reason: reason, isMinor: isMinor)
+  fileprivate func step(
+    _ arguments: [String], isPossible: Bool = true, _ reason: String, isMinor: Bool = false
+  ) -> NextStep {
+    let line = (["asctl"] + flags + arguments).map(\.wordForPOSIX).joined(separator: " ")
+    return NextStep(command: complete(line), isPossible: isPossible, reason: reason, isMinor: isMinor)
   }
 }
 
@@ -55,12 +45,13 @@ extension CustomerFacts {
     let command = ["consumption", "answer", request.transactionID]
     let product = wording.name(request.transaction?["productId"]?.string ?? "?")
     if let answered {
-      return prefix.impossible(
-        command, "the consumption request about \(product) was answered on \(wording.moment(answered))")
+      return prefix.step(
+        command, isPossible: false,
+        "the consumption request about \(product) was answered on \(wording.moment(answered))")
     }
     guard let left = wording.left(until: request.deadline) else {
-      return prefix.impossible(
-        command,
+      return prefix.step(
+        command, isPossible: false,
         "the deadline for the consumption request about \(product) was \(wording.moment(request.deadline))"
       )
     }
@@ -79,8 +70,8 @@ extension CustomerFacts {
     ]
     let extended = subscription.notifications.count { $0.isNamed("RENEWAL_EXTENDED") }
     if let refusal = refusal(toExtend: subscription, extended: extended) {
-      return prefix.impossible(
-        command, "cannot extend \(name): \(refusal)",
+      return prefix.step(
+        command, isPossible: false, "cannot extend \(name): \(refusal)",
         isMinor: !isAsked || subscription.state != .active || subscription.ownership != .purchased)
     }
     let known =
@@ -117,7 +108,8 @@ extension CustomerFacts {
     guard accountToken == nil, let purchase = transactions.first else { return nil }
     let command = ["transaction", "set-token", purchase.originalID, "ACCOUNT_TOKEN"]
     if let rejected = rejection(.transactionSetToken, purchase) {
-      return prefix.impossible(command, "no account token: \(rejected)", isMinor: purchase.ownership != .purchased)
+      return prefix.step(
+        command, isPossible: false, "no account token: \(rejected)", isMinor: purchase.ownership != .purchased)
     }
     let subscription = subscriptions.first { sameBytes($0.originalID, purchase.originalID) }
     let isInUse =

@@ -1,22 +1,16 @@
 import Base
 
-/// Recognizes identifiers of unknown customers by their form. Each function returns the number of units of the
-/// identifier that begins at `place`; nil if none begins there.
-struct UnknownIdentifiers {
-  let text: FoldedText
-  /// Whether people wrote the text, so that anything that may be an identifier is treated as one.
-  let isForeignText: Bool
-
-  private var units: [FoldedText.Unit] { text.units }
-
-  private func group(at place: Int) -> ArraySlice<FoldedText.Unit> {
-    units[place...].prefix { $0.letter.isAlphanumeric }
-  }
+// Recognizes identifiers of unknown customers by their form. Each function returns the number of units of the identifier
+// that begins at `place`; nil if none begins there. `isForeignText` means that people wrote the text, so that anything
+// that may be an identifier is treated as one.
+extension FoldedText {
+  /// The letters and digits from `place` on.
+  func group(at place: Int) -> ArraySlice<Unit> { units[place...].prefix { $0.letter.isAlphanumeric } }
 
   // MARK: Signed data
 
   /// A JWS, which identifies a customer in its payload; in text that people wrote also other base64, such as a receipt.
-  func encoded(at place: Int) -> Int? {
+  func encoded(at place: Int, isForeignText: Bool) -> Int? {
     if units[place...].prefix(3).map(\.written).elementsEqual("eyJ".utf8) {
       let length = run(at: place, signs: "+/-_=.").count
       return length >= Self.shortestEncoded ? length : nil
@@ -29,14 +23,14 @@ struct UnknownIdentifiers {
 
   private static let shortestEncoded = 20
 
-  private func run(at place: Int, signs: String) -> ArraySlice<FoldedText.Unit> {
+  private func run(at place: Int, signs: String) -> ArraySlice<Unit> {
     units[place...].prefix { $0.letter.isAlphanumeric || signs.utf8.contains($0.letter) }
   }
 
   private static func isOfBase64(_ letter: UInt8) -> Bool { letter.isAlphanumeric || "+/-_=".utf8.contains(letter) }
 
   /// Returns whether the word mixes cases and digits, unlike a word of a language.
-  private static func isRandom(_ word: ArraySlice<FoldedText.Unit>) -> Bool {
+  private static func isRandom(_ word: ArraySlice<Unit>) -> Bool {
     word.count >= shortestEncoded && word.contains(where: \.isLowercase) && word.contains(where: \.letter.isDigit)
       && word.contains { $0.letter.isLetter && !$0.isLowercase }
   }
@@ -44,7 +38,7 @@ struct UnknownIdentifiers {
   // MARK: UUIDs
 
   /// 32 hexadecimal digits, in groups or not.
-  func uuid(at place: Int) -> Int? {
+  func uuid(at place: Int, isForeignText: Bool) -> Int? {
     var (end, count) = (place, 0)
     while count < 32 {
       let digits = units[end...].prefix {
@@ -55,7 +49,7 @@ struct UnknownIdentifiers {
       if count + digits >= 32 { return end + (isForeignText && count == 0 ? digits : 32 - count) - place }
       count += digits
       end += digits
-      guard let next = text.next(after: end) else { return nil }
+      guard let next = self.next(after: end) else { return nil }
       end = next
     }
     return nil
@@ -65,9 +59,9 @@ struct UnknownIdentifiers {
 
   /// Order IDs in groups. If it is unclear with which group one begins or ends, all groups that may belong to it count.
   func orders(at place: Int) -> Int? {
-    guard isForeignText, var end = endOfOrder(at: place) else { return nil }
+    guard var end = endOfOrder(at: place) else { return nil }
     var start = place
-    while let next = text.next(after: start + group(at: start).count), next < end {
+    while let next = self.next(after: start + group(at: start).count), next < end {
       if let further = endOfOrder(at: next) { end = max(end, further) }
       start = next
     }
@@ -76,23 +70,23 @@ struct UnknownIdentifiers {
 
   private func endOfOrder(at place: Int) -> Int? {
     guard units[place].letter.isLetter else { return nil }
-    var groups: [ArraySlice<FoldedText.Unit>] = []
+    var groups: [ArraySlice<Unit>] = []
     var (start, count, longest) = (place, 0, Int?.none)
     while true {
-      let group = group(at: start)
+      let group = self.group(at: start)
       count += group.count
       guard !group.isEmpty, count <= 15 else { return longest }
       groups.append(group)
       let end = start + group.count
       if groups.count > 1, count >= 8, isOrder(groups, units[place..<end]) { longest = end }
-      guard let next = text.next(after: end) else { return longest }
+      guard let next = self.next(after: end) else { return longest }
       start = next
     }
   }
 
   /// Returns whether the groups differ from words of a sentence: letters and digits in one case, with both in one
   /// group, groups of equal length, or no spaces between them.
-  private func isOrder(_ groups: [ArraySlice<FoldedText.Unit>], _ all: ArraySlice<FoldedText.Unit>) -> Bool {
+  private func isOrder(_ groups: [ArraySlice<Unit>], _ all: ArraySlice<Unit>) -> Bool {
     let letters = all.filter(\.letter.isLetter)
     guard !letters.isEmpty, all.contains(where: \.letter.isDigit) else { return false }
     let mixed = groups.count { $0.contains(where: \.letter.isDigit) && $0.contains(where: \.letter.isLetter) }

@@ -14,9 +14,16 @@ struct Wording: Sendable {
   /// Dates within this distance from now include the time.
   private static let near = TimeSpan.hours(36)
 
+  private init(
+    _ facts: CustomerFacts, _ names: ProductNames, _ language: MessageLanguage = .english,
+    write: @escaping @Sendable (Timestamp) -> (day: String, time: String)
+  ) {
+    (now, bundleID, self.names, self.language, self.write) = (facts.now, facts.bundleID, names, language, write)
+  }
+
   /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`.
   static func people(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
-    Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: .english) { moment in
+    Wording(facts, texts.names) { moment in
       guard let local = texts.localTime(moment), let day = dayInWords(local.day) else {
         return (moment.text, moment.text)
       }
@@ -27,7 +34,7 @@ struct Wording: Sendable {
   /// `10 December 2026`, `10 December 2026, 14:03 CET`, or as in another language: for messages to customers.
   static func customers(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
     let language = texts.templates.language
-    return Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: language) { moment in
+    return Wording(facts, texts.names, language) { moment in
       guard let local = texts.localTime(moment), let day = language.day(local.day) else {
         return (moment.text, moment.text)
       }
@@ -40,7 +47,7 @@ struct Wording: Sendable {
     about facts: CustomerFacts, names: ProductNames = .none,
     localTime: (@Sendable (Timestamp) -> LocalTime?)? = nil
   ) -> Wording {
-    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: .english) { moment in
+    Wording(facts, names) { moment in
       if let local = localTime?(moment) { return (local.day, local.iso8601) }
       let text = moment.wholeSecond.text
       return (text.utf8.count == 20 ? String(text.prefix(10)) : text, text)
@@ -69,6 +76,11 @@ struct Wording: Sendable {
       return product
     }
     return String(Substring(product.utf8.dropFirst(bundleID.utf8.count + 1)))
+  }
+
+  /// Returns `coins × 3`.
+  func units(_ transaction: TransactionFacts) -> String {
+    name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
   }
 
   /// Returns a name that a customer may recognize: the display name, or `Pro Yearly` for `com.example.app.pro.yearly`.

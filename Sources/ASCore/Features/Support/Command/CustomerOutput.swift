@@ -229,7 +229,6 @@ extension CustomerOutput {
     // The log may be long, and most customers have no consumption request.
     let answers = found.facts.consumptionRequests.isEmpty ? nil : try WriteLog(found.settings).answers()
     return found.facts.next(wording, try prefix(found)) { answers?.answer(to: $0)?.sent }
-      .map { $0.completing(context.completed) }
   }
 
   /// Returns the flags of every suggested command: the profile and the environment in which the customer was found,
@@ -243,6 +242,6 @@ extension CustomerOutput {
       flags += ["-e", environment]
     }
     if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
-    return CommandPrefix(flags: flags)
+    return CommandPrefix(flags: flags, complete: context.completed)
   }
 }

@@ -56,11 +56,11 @@ enum ConsumptionPendingCommand {
 
   /// Returns the item with its deadline and the time left.
   private static func timed(_ request: ConsumptionRequest, now: Timestamp) -> JSON {
-    let timing: [JSONObject.Member] = [
-      JSONObject.Member(name: "deadline", value: .timestamp(request.deadline)),
-      JSONObject.Member(name: "timeLeft", value: .string((request.deadline - now).countdown)),
+    var timed: JSONObject = [
+      "deadline": .timestamp(request.deadline), "timeLeft": .string((request.deadline - now).countdown),
     ]
-    return .object(JSONObject(timing + (request.item.objectValue?.members ?? [])))
+    timed.members += request.item.objectValue?.members ?? []
+    return .object(timed)
   }
 }
 

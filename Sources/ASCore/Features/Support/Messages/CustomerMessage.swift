@@ -1,12 +1,17 @@
 import AppStore
 import Base
 import Client
-import Platform
 
 /// A message to a customer about one purchase: a complete text that can be pasted unchanged.
 struct CustomerMessage: Sendable, Equatable {
   let situation: MessageCase
   let text: String
+
+  /// Returns nil if a fact of the situation is unknown.
+  init?(_ situation: MessageCase, _ templates: MessageTemplates, _ value: (MessageFact) -> String?) {
+    guard let text = templates.message(situation, value) else { return nil }
+    (self.situation, self.text) = (situation, text)
+  }
 }
 
 extension CustomerFacts {
@@ -18,7 +23,7 @@ extension CustomerFacts {
   func messages(_ texts: CustomerTexts) -> [CustomerMessage] {
     let (templates, words) = (texts.templates, Wording.customers(about: self, texts))
     guard !transactions.isEmpty else {
-      return failures.isEmpty ? Self.message(.noPurchases, templates) { _ in nil } : []
+      return failures.isEmpty ? [CustomerMessage(.noPurchases, templates) { _ in nil }].compactMap(\.self) : []
     }
     let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
     let subjects = subjects(words).enumerated().map { place, subject in
@@ -26,7 +31,7 @@ extension CustomerFacts {
     }
     let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { $0.subject.message(templates, words) }
     var told = TextSet()
-    return (messages + several(templates, words)).filter { told.insert($0.text) }
+    return (messages + [several(templates, words)].compactMap(\.self)).filter { told.insert($0.text) }
   }
 
   /// The newest copies of the purchases that were looked up: all of an order, none for the ID of a download.
@@ -51,21 +56,152 @@ extension CustomerFacts {
       }
   }
 
-  private static func message(
-    _ situation: MessageCase, _ templates: MessageTemplates, _ value: (MessageFact) -> String?
-  ) -> [CustomerMessage] {
-    templates.message(situation, value).map { [CustomerMessage(situation: situation, text: $0)] } ?? []
-  }
-
   /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
-  private func several(_ templates: MessageTemplates, _ words: Wording) -> [CustomerMessage] {
-    guard charges.running.count > 1 else { return [] }
-    return Self.message(.severalSubscriptions, templates) { fact in
+  private func several(_ templates: MessageTemplates, _ words: Wording) -> CustomerMessage? {
+    guard charges.running.count > 1 else { return nil }
+    return CustomerMessage(.severalSubscriptions, templates) { fact in
       switch fact {
       case .count: String(charges.running.count)
       case .products: words.language.list(charges.running.map { words.readableName($0.productID) })
       default: nil
       }
     }
+  }
+}
+
+/// The subscription or purchase that a message is about, and the values of its facts.
+struct MessageSubject: Sendable {
+  /// The purchase, or the newest transaction of the subscription.
+  let transaction: TransactionFacts
+  /// Nil for a subscription without a known status.
+  var holding: Holding?
+  /// The run of a purchase that was repeated within a few days.
+  var run: PurchaseRun?
+
+  /// The ID of the subject: a purchase's transaction ID, or a subscription's original transaction ID.
+  var id: String { holding?.id ?? transaction.originalID }
+
+  /// Lower is more urgent: what requires attention, then active purchases, then the rest.
+  var urgency: Int {
+    holding?.tone == .attention ? 0 : holding?.access.isGiven == true ? 1 : 2
+  }
+
+  /// Returns the message for the first situation with no unknown facts.
+  func message(_ templates: MessageTemplates, _ wording: Wording) -> CustomerMessage? {
+    situations.lazy.compactMap { situation in
+      CustomerMessage(situation, templates) { value(of: $0, in: situation, wording) }
+    }.first
+  }
+
+  /// Returns what was refunded: the last refunded purchase of a run, or an earlier period of an active subscription.
+  private func refunded(in situation: MessageCase) -> TransactionFacts? {
+    switch situation {
+    case .chargedTwiceRefunded, .chargedTwicePartialRefund: run?.refunded.last
+    case .periodRefunded: holding?.refundedPeriod
+    default: transaction
+    }
+  }
+
+  /// Returns nil for a fact that is unknown.
+  private func value(of fact: MessageFact, in situation: MessageCase, _ wording: Wording) -> String? {
+    let refunded = refunded(in: situation)
+    return switch fact {
+    case .product: name(of: transaction, wording, isOfRun: situation.isOfRun)
+    case .nextProduct: holding?.nextProductID.map(wording.readableName)
+    case .previousProduct: holding?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
+    case .end: holding?.access.end.map(wording.moment)
+    case .bought: wording.day(transaction.purchaseDate)
+    case .amount: transaction.isCharge ? transaction.priceText.map(wording.language.amount) : nil
+    case .nextPrice: holding?.nextPrice.map(wording.language.amount)
+    case .canceled: holding?.turnedOff.map(wording.day)
+    case .extended: holding?.extended.map(wording.day)
+    case .requested: holding?.request.map { wording.moment($0.asked) }
+    case .declined: holding?.declined.map(wording.moment)
+    case .reversed: holding?.reversed.map(wording.moment)
+    case .refunded: refunded?.revocation.map { wording.day($0.date) }
+    case .refundAmount: refunded?.refundText.map(wording.language.amount)
+    case .refundShare: refunded?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
+    case .first: run?.first
+    case .second, .last: run?.last
+    case .total: run?.total
+    case .count: run.map { String($0.purchases.count) }
+    case .products: nil
+    }
+  }
+
+  /// Returns `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
+  private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
+    let name = transaction.displayName ?? wording.readableName(transaction.productID)
+    guard transaction.quantity > 1, !transaction.isAutoRenewable,
+      !isOfRun || run?.hasOneQuantity != false
+    else { return name }
+    return "\(transaction.quantity) × \(name)"
+  }
+}
+
+extension MessageCase {
+  /// Whether the message is about several purchases of one product.
+  fileprivate var isOfRun: Bool { facts.contains(.first) }
+}
+
+/// Purchases of one product that follow each other within a few days (`Charges.runs`), and the values of their facts.
+/// They are computed once for all messages about the run, which may have thousands of purchases.
+struct PurchaseRun: Sendable {
+  /// At least two purchases, oldest first.
+  let purchases: [TransactionFacts]
+  /// The purchases that were refunded, fully or in part.
+  let refunded: [TransactionFacts]
+  let hasOneQuantity: Bool
+  /// The days of the oldest and the newest purchase, or their times if all purchases are on one day.
+  let first: String?
+  let last: String?
+  /// The sums by currency; nil if no price is known.
+  let total: String?
+
+  init(_ purchases: [TransactionFacts], _ wording: Wording) {
+    self.purchases = purchases
+    refunded = purchases.filter { $0.revocation != nil }
+    hasOneQuantity = purchases.allSatisfy { $0.quantity == purchases[0].quantity }
+    // The purchases are sorted by date, so comparing the first and the last is enough.
+    let ends = [purchases.first, purchases.last].map { $0?.purchaseDate }
+    let days = ends.map { $0.map(wording.day) }
+    let shown = days[0] == days[1] ? ends.map { $0.map(wording.time) } : days
+    (first, last) = (shown[0], shown[1])
+    let totals = Charges.totals(purchases).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
+  }
+}
+
+// The situation of a purchase follows from its verdict, so that no message contradicts the card; refund requests and
+// repeated purchases come first.
+
+extension MessageSubject {
+  /// Most specific first; a situation with an unknown fact is skipped.
+  var situations: [MessageCase] {
+    holding.map { refundRequests($0) + duplicates + $0.messages + [.unknown] } ?? [.unknown]
+  }
+
+  /// An open request takes precedence over all earlier events. A decision is mentioned only while it is recent: for a
+  /// subscription, which continues, it must be in the current period.
+  private func refundRequests(_ holding: Holding) -> [MessageCase] {
+    if let request = holding.request, holding.isUndecided, request.asked > holding.revocation?.date ?? .earliest {
+      return [.refundPendingAgain, .refundPending]
+    }
+    guard holding.revocation == nil, !holding.isSubscription || holding.state == .active else { return [] }
+    func recent(_ date: Timestamp?) -> Timestamp? {
+      date.flatMap { !holding.isSubscription || $0 >= transaction.purchaseDate ? $0 : nil }
+    }
+    let reversed = recent(holding.reversed)
+    if let declined = recent(holding.declined), declined > reversed ?? .earliest { return [.refundDeclined] }
+    return reversed == nil ? [] : [.refundReversed]
+  }
+
+  private var duplicates: [MessageCase] {
+    guard let run else { return [] }
+    // If some of several purchases were refunded, each gets its own message.
+    guard run.purchases.count == 2 else { return run.refunded.isEmpty ? [.chargedRepeatedly] : [] }
+    let gone = run.purchases.filter { !$0.stands }
+    if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
+    return gone.count == 1 && gone.allSatisfy { $0.revocation?.kind == .refund } ? [.chargedTwiceRefunded] : []
   }
 }

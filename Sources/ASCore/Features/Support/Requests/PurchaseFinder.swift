@@ -28,6 +28,8 @@ struct PurchaseFinder {
     case cell
     /// A file, an email, standard input.
     case text
+
+    var source: PastedPurchase.Source { self == .word ? .argument : .text }
   }
 
   /// Throws status 2 for an account token and for IDs that are clearly of another kind, 1 for a text without an ID.
@@ -45,7 +47,7 @@ struct PurchaseFinder {
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
       // The first or last byte may look like white space, so the untrimmed bytes are read.
-      try add(Result { () throws(Failure) in try Receipt(unwrapping: bytes[...]) })
+      try add(Receipt(unwrapping: bytes[...]))
     } else {
       try search(text, form)
     }
@@ -77,7 +79,7 @@ struct PurchaseFinder {
       // A sentence with two dots is not a JWS.
       guard !text.contains(where: \.isSpace) else { return }
       _ = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict))
-    case .receipt(let receipt): try add(Result { () throws(Failure) in try Receipt(reading: receipt) })
+    case .receipt(let receipt): try add(Receipt(reading: receipt))
     case .json, .unknown: return
     }
   }
@@ -103,7 +105,7 @@ struct PurchaseFinder {
         .failure, "\(quoted(text)) is a telephone number, not an order ID or a transaction ID", hint: Self.wanted)
     }
     guard let id = SpreadsheetNumber.identifier(text) else { return false }
-    add(.transactionId, id, from: form == .word ? .argument : .text)
+    add(.transactionId, id, from: form.source)
     return true
   }
 
@@ -165,13 +167,13 @@ struct PurchaseFinder {
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
       if let kind = PurchaseWords.kind(name), form != .text || PastedIdentifier.any(text) != nil {
-        add(kind, identifier.read, from: form == .word ? .argument : .text)
+        add(kind, identifier.read, from: form.source)
         return true
       }
       if name == .appAccountToken { throw Self.accountToken }
     }
     if let single = PurchaseWords.single(text) {
-      add(single.kind, single.id, from: form == .word ? .argument : .text)
+      add(single.kind, single.id, from: form.source)
       return true
     }
     return try addNumbers(text, form)
@@ -184,7 +186,7 @@ struct PurchaseFinder {
     guard words.allSatisfy({ PastedIdentifier.transaction($0) != nil }) else { return false }
     for word in words {
       let id = try IdentifierCheck(expected: .anyTransactionId).read(word).read
-      add(.transactionId, id, from: form == .word ? .argument : .text)
+      add(.transactionId, id, from: form.source)
     }
     return true
   }
@@ -204,15 +206,15 @@ struct PurchaseFinder {
 
   private mutating func addReceipt(_ receipt: ReceiptText) {
     do {
-      try add(Result { () throws(Failure) in try Receipt(reading: receipt) })
+      try add(Receipt(reading: receipt))
     } catch {
       problems.append(error)
     }
   }
 
   /// Adds one purchase of a receipt, because all of them are of one customer.
-  private mutating func add(_ receipt: Result<Receipt, Failure>) throws(Failure) {
-    let identifiers = ReceiptIdentifiers(try receipt.get(), [.transaction, .original])
+  private mutating func add(_ receipt: Receipt) throws(Failure) {
+    let identifiers = ReceiptIdentifiers(receipt, [.transaction, .original])
     guard let id = identifiers.identifiers.last else {
       throw Failure(.failure, identifiers.remark ?? "the receipt has no purchases", hint: Self.wanted)
     }

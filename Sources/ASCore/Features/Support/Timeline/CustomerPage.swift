@@ -42,7 +42,7 @@ struct CustomerPage {
       .joined(separator: "\n")
   }
 
-  private func lines(_ finding: CustomerReport.Finding) -> [String] {
+  private func lines(_ finding: Verdict) -> [String] {
     let subject = finding.subject.isEmpty ? "" : "\(htmlText(finding.subject)) "
     var lines = [
       "<li class=\"\(finding.tone.rawValue)\"><b class=\"tone\">\(finding.tone.sign)</b> "

@@ -72,7 +72,7 @@ struct Timeline: Sendable {
     let eventsOf = TextDictionary(grouping: events) { $0.originalID }
     let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
     var lanes: [(newest: Timestamp, lane: Lane)] = []
-    for original in facts.renewingPurchases {
+    for original in facts.transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued() {
       let history = facts.index.history(of: original).filter(\.isAutoRenewable)
       guard let newest = history.last else { continue }
       let notifications = facts.index.notifications(about: original)
@@ -142,13 +142,6 @@ struct Timeline: Sendable {
   }
 }
 
-extension CustomerFacts {
-  /// The original transaction IDs of subscriptions, without duplicates, newest purchase first.
-  fileprivate var renewingPurchases: [String] {
-    transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued()
-  }
-}
-
 extension Timeline.Mark.Kind {
   /// Returns nil for events that the spans show: renewals and ends.
   fileprivate init?(_ event: CustomerEvent) {
@@ -183,22 +176,33 @@ extension Timeline.Mark.Kind {
 }
 
 extension Timeline.Span.Kind {
-  /// The meaning in a legend, the class in the page's style sheet, and on terminals the glyph with and without Unicode,
-  /// and the color.
-  private var look: (String, String, Character, Character, TerminalStyle.Emphasis?) {
+  private struct Look {
+    /// The meaning in a legend.
+    let meaning: String
+    /// The class in the page's style sheet.
+    let style: String
+    let glyph: Character
+    let asciiGlyph: Character
+    var emphasis: TerminalStyle.Emphasis?
+  }
+
+  private var look: Look {
     switch self {
-    case .lapsed: ("no access", "lapsed", "·", ".", .faint)
-    case .paid: ("paid", "paid", "█", "#", .green)
-    case .shared: ("paid by another account", "shared", "═", "=", .green)
-    case .offer: ("offer", "offer", "▓", "%", .green)
-    case .trial: ("free trial", "trial", "▒", "o", nil)
-    case .billingRetry: ("unpaid, no access", "retry", "╳", "x", .red)
-    case .gracePeriod: ("unpaid, grace period", "grace-period", "░", "+", .yellow)
+    case .lapsed: Look(meaning: "no access", style: "lapsed", glyph: "·", asciiGlyph: ".", emphasis: .faint)
+    case .paid: Look(meaning: "paid", style: "paid", glyph: "█", asciiGlyph: "#", emphasis: .green)
+    case .shared:
+      Look(meaning: "paid by another account", style: "shared", glyph: "═", asciiGlyph: "=", emphasis: .green)
+    case .offer: Look(meaning: "offer", style: "offer", glyph: "▓", asciiGlyph: "%", emphasis: .green)
+    case .trial: Look(meaning: "free trial", style: "trial", glyph: "▒", asciiGlyph: "o")
+    case .billingRetry:
+      Look(meaning: "unpaid, no access", style: "retry", glyph: "╳", asciiGlyph: "x", emphasis: .red)
+    case .gracePeriod:
+      Look(meaning: "unpaid, grace period", style: "grace-period", glyph: "░", asciiGlyph: "+", emphasis: .yellow)
     }
   }
 
-  var meaning: String { look.0 }
-  var style: String { look.1 }
-  func glyph(_ isASCII: Bool) -> Character { isASCII ? look.3 : look.2 }
-  var emphasis: TerminalStyle.Emphasis? { look.4 }
+  var meaning: String { look.meaning }
+  var style: String { look.style }
+  func glyph(_ isASCII: Bool) -> Character { isASCII ? look.asciiGlyph : look.glyph }
+  var emphasis: TerminalStyle.Emphasis? { look.emphasis }
 }

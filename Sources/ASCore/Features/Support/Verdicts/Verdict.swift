@@ -2,16 +2,18 @@ import AppStore
 import Base
 import Client
 
-/// The verdict about one subscription or purchase: which case applies, with its facts in words.
+/// The verdict about one subscription or purchase, or about all charges: which case applies, with its facts in words.
 struct Verdict: Sendable {
   let name: String
+  /// The product with its quantity; empty for all charges.
+  let subject: String
   /// The heading in cards, in capitals: `PAYMENT FAILED: KEEP ACCESS`.
   let caption: String
   let tone: Tone
   /// The text between the caption and the reason.
   let separator: String
   /// A clause that follows the caption or is used on its own.
-  let reason: String
+  var reason: String
   /// Further facts, one sentence each.
   let details: [String]
 
@@ -72,7 +74,8 @@ extension Holding {
     let offers = (renewal["eligibleWinBackOfferIds"]?.arrayElements ?? []).compactMap(\.string)
     let winBack = offers.isEmpty ? [] : ["Eligible win-back offers: \(offers.joined(separator: ", "))."]
     return Verdict(
-      name: row.name, caption: row.caption, tone: tone, separator: row.separator, reason: row.reason(self, wording),
+      name: row.name, subject: isSubscription ? wording.name(productID) : wording.units(transaction),
+      caption: row.caption, tone: tone, separator: row.separator, reason: row.reason(self, wording),
       details: row.details(self, wording).compactMap(\.self) + refundDetails(besides: row.name, wording) + winBack)
   }
 }
