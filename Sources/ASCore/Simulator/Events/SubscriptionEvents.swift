@@ -14,32 +14,31 @@ extension Store {
   /// the notification only reports it.
   mutating func subscribe(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let isOffer = trigger.type == "OFFER_REDEEMED"
+    let subscription: Subscription
     switch trigger.subtype {
-    case "INITIAL_BUY": try startSubscription(trigger, isOffer: isOffer, now: now)
+    case "INITIAL_BUY": return try startSubscription(trigger, isOffer: isOffer, now: now)
     case "RESUBSCRIBE":
-      let subscription = try subscription(for: trigger, "a subscription that the customer pays for") { $0.payer == nil }
-      let id = subscription.originalTransactionId
+      subscription = try self.subscription(for: trigger, "a subscription that the customer pays for") {
+        $0.payer == nil
+      }
       let product = try otherProduct(than: subscription, trigger, else: subscription.nextProduct)
       let isNamed = trigger.offerIdentifier != nil
       let offer = isOffer || isNamed ? try offer(of: product, [.winBack, .promotional, .code], trigger) : nil
       resubscribe(subscription, to: product, offer: offer, now: now)
-      notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
     case "UPGRADE":
-      let subscription = try running(trigger)
+      subscription = try running(trigger)
       let product = try otherProduct(than: subscription, trigger)
       let offer = try offer(of: product, [.promotional, .code], trigger)
       upgrade(subscription, to: product, offer: offer, now: now)
-      notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
     case let subtype:
-      let subscription = try running(trigger)
-      let id = subscription.originalTransactionId
+      subscription = try running(trigger)
       let product = subtype == nil ? subscription.nextProduct : try otherProduct(than: subscription, trigger)
       let offer = try offer(of: product, [.promotional, .code], trigger)
       if subtype != nil { prefer(product, by: subscription) }
-      subscriptions[id]?.redeem(offer)
-      subscriptions[id]?.isRenewing = true
-      notifyOfLatest(id, trigger.type, subtype, now: now)
+      subscriptions[subscription.originalTransactionId]?.redeem(offer)
+      subscriptions[subscription.originalTransactionId]?.isRenewing = true
     }
+    notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
   }
 
   private mutating func startSubscription(

@@ -8,8 +8,7 @@ extension FixtureBuilder {
     let id = store.buy(
       customer, Product.fixture(line[1]), id: newTransactionId(),
       quantity: line["quantity"].flatMap { Int($0) } ?? quantity, offer: Offer.fixture(line["offer"]), now: date)
-    store.purchases[id]?.ownership = line.ownership
-    if line.ownership != .purchased { store.purchases[id]?.price = 0 }
+    own(id, line)
     store.purchases[id]?.isFinished = line["finished"] == nil
     return id
   }
@@ -39,35 +38,39 @@ extension FixtureBuilder {
   /// to the first transaction. With `resuming=` or `upgrading=`, a lapsed or running subscription continues.
   mutating func subscribe(_ line: Line) {
     let (product, start) = (Product.fixture(line[1]), moment(ago: line.span(2)))
-    let earlier = (line["resuming"] ?? line["upgrading"]).map(id)
-    let firstDate = earlier.flatMap { store.purchases[$0]?.originalPurchaseDate } ?? start
-    var startDate = start
-    if line["upgrading"] != nil, let replaced = earlier.flatMap({ store.purchases.latest(of: $0) }) {
-      store.purchases[replaced.transactionId]?.isUpgraded = true
-      store.purchases[replaced.transactionId]?.modified = start
-      startDate = firstDate
+    let (id, offer) = (newTransactionId(), Offer.fixture(line["offer"]))
+    let original = (line["resuming"] ?? line["upgrading"]).map(self.id) ?? id
+    if let earlier = store.subscriptions[original] {
+      if line["upgrading"] == nil {
+        store.subscriptions[original]?.startDate = start
+      } else if let replaced = store.latestPurchase(of: earlier) {
+        store.purchases[replaced.transactionId]?.isUpgraded = true
+        store.purchases[replaced.transactionId]?.modified = start
+      }
+      store.prefer(product, by: earlier)
+      store.renew(original, as: id, now: start, from: start, isRenewal: false, offer: offer)
+    } else {
+      _ = store.startSubscription(customer, product, id: id, offer: offer, now: start)
     }
-    var (ids, date): ([String], Timestamp) = ([], start)
-    for number in 0...(Int(line[3]) ?? 0) {
-      let id = newTransactionId()
-      ids.append(id)
-      let offer = number == 0 ? Offer.fixture(line["offer"]) : nil
-      let end = date + product.length(with: offer)
-      store.purchases[id] = Purchase(
-        transactionId: id, originalTransactionId: earlier ?? ids[0], customer: customer, product: product,
-        webOrderLineItemId: Self.webOrderLineItem(id), purchaseDate: date, originalPurchaseDate: firstDate,
-        expiresDate: end, ownership: line.ownership, isRenewal: number > 0, offer: offer,
-        price: line.ownership == .purchased ? store.price(offer?.price ?? product.price, for: customer) : 0,
-        appAccountToken: line["token"], modified: date)
-      date = end
+    var ids = [id]
+    for _ in 0..<(Int(line[3]) ?? 0) {
+      ids.append(newTransactionId())
+      store.renew(original, as: ids[ids.count - 1], now: store.subscriptions[original]?.renewalDate ?? start)
     }
-    let original = earlier ?? ids[0]
-    store.subscriptions[original] = Subscription(
-      originalTransactionId: original, customer: customer, product: product, nextProduct: product, status: .active,
-      isRenewing: true, renewalDate: date, regularPrice: store.price(product.price, for: customer),
-      startDate: startDate)
+    for id in ids {
+      store.purchases[id]?.webOrderLineItemId = Self.webOrderLineItem(id)
+      store.purchases[id]?.isFinished = true
+      store.purchases[id]?.appAccountToken = line["token"]
+      own(id, line)
+    }
     keep(ids, as: line)
     change(original, line)
+  }
+
+  /// Sets the ownership of a transaction; shares have no price.
+  private mutating func own(_ id: String, _ line: Line) {
+    store.purchases[id]?.ownership = line.ownership
+    if line.ownership != .purchased { store.purchases[id]?.price = 0 }
   }
 
   /// Returns the web order line item ID, such as 2000000100000001 for transaction 2000000000000001.

@@ -40,18 +40,13 @@ extension StoreRoute {
     guard let product = body["productId"]?.string, store.products[product]?.subscription != nil else {
       throw .server(.invalidProductId)
     }
-    let storefronts = try storefronts(body["storefrontCountryCodes"])
+    let storefronts = body["storefrontCountryCodes"]?.arrayElements?.compactMap(\.string)
+    guard storefronts?.allSatisfy(Storefront.isCode) ?? true else { throw .server(.invalidStorefrontCountryCode) }
     if store.massExtensions[request.requestIdentifier] == nil {
       store.massExtensions[request.requestIdentifier] = MassExtension(
         productId: product, requestIdentifier: request.requestIdentifier, days: request.days, storefronts: storefronts)
     }
     return .json(["requestIdentifier": .string(request.requestIdentifier)])
-  }
-
-  private static func storefronts(_ value: JSON?) throws(APIErrorReply) -> [String]? {
-    let codes = value?.arrayElements?.compactMap(\.string)
-    guard codes?.allSatisfy(Storefront.isCode) ?? true else { throw .server(.invalidStorefrontCountryCode) }
-    return codes
   }
 
   /// Reports no result at first, and carries out the extension at the second status request. Apple takes hours.

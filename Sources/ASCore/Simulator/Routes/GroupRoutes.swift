@@ -24,12 +24,11 @@ extension StoreRoute {
       let token = try call.pageToken("paginationToken", for: query, orElse: .invalidPaginationToken)
       guard let group = store.groups[id] else { throw .server(.groupNotFound) }
       let page = Page(group.members.sorted(), after: token, size: size, now: call.now) { (0, $0) }
-      return .json(
-        .present([
-          "members": .array(page.elements.map { ["appTransactionId": .string($0)] }),
-          "paginationToken": (page.end?.text(for: query)).map(JSON.string),
-          "hasMore": .bool(page.hasMore),
-        ]))
+      return .present([
+        "members": .array(page.elements.map { ["appTransactionId": .string($0)] }),
+        "paginationToken": (page.end?.text(for: query)).map(JSON.string),
+        "hasMore": .bool(page.hasMore),
+      ])
     },
   ]
 

@@ -30,12 +30,11 @@ extension StoreRoute {
       return filter.isDescending ? !isBefore : isBefore
     }
     let page = try store.page(of: sorted, call, query, isDescending: filter.isDescending)
-    return .json(
-      .present([
-        "revision": page.revision, "hasMore": page.hasMore, "bundleId": store.app.bundleIDMember,
-        "appAppleId": store.app.appAppleIDMember, "environment": store.app.environmentMember,
-        "signedTransactions": page.transactions,
-      ]))
+    return .present([
+      "revision": page.revision, "hasMore": page.hasMore, "bundleId": store.app.bundleIDMember,
+      "appAppleId": store.app.appAppleIDMember, "environment": store.app.environmentMember,
+      "signedTransactions": page.transactions,
+    ])
   }
 
   /// The page size of transaction, refund and notification histories (App Store Server API).

@@ -76,12 +76,11 @@ extension StoreRoute {
         store.notifications[place] = notification
       }
     }
-    return .json(
-      .present([
-        "paginationToken": page.hasMore ? (page.end?.text(for: query)).map(JSON.string) : nil,
-        "hasMore": .bool(page.hasMore),
-        "notificationHistory": .array(history),
-      ]))
+    return .present([
+      "paginationToken": page.hasMore ? (page.end?.text(for: query)).map(JSON.string) : nil,
+      "hasMore": .bool(page.hasMore),
+      "notificationHistory": .array(history),
+    ])
   }
 
   /// Apple documents that tokens expire, but not when.

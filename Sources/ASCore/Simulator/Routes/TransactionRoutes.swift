@@ -138,11 +138,10 @@ extension StoreRoute {
         }
         groups.append(["subscriptionGroupIdentifier": .string(group), "lastTransactions": .array(last)])
       }
-      return .json(
-        .present([
-          "environment": store.app.environmentMember, "bundleId": store.app.bundleIDMember,
-          "appAppleId": store.app.appAppleIDMember, "data": .array(groups),
-        ]))
+      return .present([
+        "environment": store.app.environmentMember, "bundleId": store.app.bundleIDMember,
+        "appAppleId": store.app.appAppleIDMember, "data": .array(groups),
+      ])
     }
   ]
 }

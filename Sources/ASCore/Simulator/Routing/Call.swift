@@ -46,6 +46,10 @@ struct Call {
 // The responses of endpoints.
 extension HTTPReply {
   static func json(_ json: JSON) -> HTTPReply { HTTPReply(json, status: 200) }
+  /// An object without the members that are nil.
+  static func present(_ members: KeyValuePairs<String, JSON?>) -> HTTPReply {
+    .json(.object(JSONObject(present: members)))
+  }
   /// An empty response: 200, or 202 (`accepted`) if Apple processes the request later.
   static let done = HTTPReply(status: 200)
   static let accepted = HTTPReply(status: 202)

@@ -10,33 +10,32 @@ extension SimulatorServer {
   func controlReply(to request: ServedRequest) -> HTTPReply {
     do throws(ControlRefusal) {
       switch (request.method, request.path) {
-      case ("GET", SimulatorPath.clock): return HTTPReply(state(of: request), status: 200)
+      case ("GET", SimulatorPath.clock): return .json(state(of: request))
       case ("POST", SimulatorPath.clock):
         try move(to: WorldDate(request).target)
-        return HTTPReply(state(of: request), status: 200)
+        return .json(state(of: request))
       case ("POST", SimulatorPath.reset):
         try reset()
-        return HTTPReply(state(of: request), status: 200)
+        return .json(state(of: request))
       case ("POST", SimulatorPath.trigger):
         let (simulator, sent) = try carryOut(NotificationTrigger.self, request)
-        return HTTPReply(
-          .present([
-            "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
-            "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
-            "setInNotificationOnly": sent.setInNotificationOnly.isEmpty
-              ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
-          ]), status: 200)
+        return .present([
+          "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
+          "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
+          "setInNotificationOnly": sent.setInNotificationOnly.isEmpty
+            ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
+        ])
       case ("POST", SimulatorPath.buy):
         let (simulator, sent) = try carryOut(CustomerBuy.self, request)
-        return HTTPReply(simulator.bought(sent.uuid), status: 200)
+        return .json(simulator.bought(sent.uuid))
       case ("POST", SimulatorPath.retention):
         let form = #"{"originalTransactionId":…,"userLocale":…}, both optional"#
         let body = try body(of: request, form)
         guard let realtime else { throw ControlRefusal(reason: "the body is \(form)") }
         let locale = body["userLocale"]?.string ?? RealtimeRequest.usualLocale
-        return HTTPReply(
+        return .json(
           try simulator(at: request.port).ask(
-            about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now), status: 200)
+            about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now))
       case ("GET", SimulatorPath.root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
       case (_, SimulatorPath.root): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET")])
       case (_, SimulatorPath.clock): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])

@@ -67,12 +67,6 @@ struct Storefront: Sendable, Equatable {
   /// ISO 4217.
   let currency: String
 
-  private init?(row: Substring) {
-    let words = row.split(separator: " ")
-    guard words.count == 3 else { return nil }
-    (code, id, currency) = (String(words[0]), String(words[1]), String(words[2]))
-  }
-
   private init(_ code: String, _ id: String, _ currency: String) {
     (self.code, self.id, self.currency) = (code, id, currency)
   }
@@ -85,7 +79,10 @@ struct Storefront: Sendable, Equatable {
     self = found
   }
 
-  static let all: [Storefront] = table.split(separator: "|").compactMap { Storefront(row: $0) }
+  static let all: [Storefront] = table.split(separator: "|").map { row in
+    let words = row.split(separator: " ").map { String($0) }
+    return Storefront(words[0], words[1], words[2])
+  }
 
   /// The storefront of a transaction, which may not be in the table.
   init?(code: String, id: String?, currency: String?) {

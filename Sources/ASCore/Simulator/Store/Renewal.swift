@@ -7,11 +7,13 @@ extension Store {
   /// begins on the day of the payment ("Reducing involuntary subscriber churn").
   ///
   /// - Parameters:
+  /// - given: the ID of the transaction; nil means a new one.
   /// - begin: the start of the period; nil means the start that follows from the state.
   /// - isRenewal: false if the customer buys again.
   /// - offer: the offer to redeem now; nil means the one that was already pending.
   mutating func renew(
-    _ original: String, now: Timestamp, from begin: Timestamp? = nil, isRenewal: Bool = true, offer: Offer? = nil
+    _ original: String, as given: String? = nil, now: Timestamp, from begin: Timestamp? = nil, isRenewal: Bool = true,
+    offer: Offer? = nil
   ) {
     guard var subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return }
     if let offer { subscription.redeem(offer) }
@@ -28,7 +30,7 @@ extension Store {
       subscription.billingPlan = nil
     }
     let end = start + subscription.nextProduct.length(with: offer, isMonthly: subscription.isMonthly)
-    let id = newTransactionId()
+    let id = given ?? newTransactionId()
     var purchase = latest
     purchase.renew(as: id, subscription, at: now, expires: end, price: subscription.renewalPrice(in: self))
     purchase.isRenewal = isRenewal

@@ -81,12 +81,11 @@ extension Store {
   func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> HTTPReply {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
-    return .json(
-      .present([
-        "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
-        "signedRenewalInfo": try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call)
-        },
-      ]))
+    return .present([
+      "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
+      "signedRenewalInfo": try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call)
+      },
+    ])
   }
 }
 

@@ -84,7 +84,7 @@ extension StoreRoute {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
     try request.require(.priceChangeRequest)
-    let prices = try PriceChange(request.body, of: store.customers[subscription.customer]).prices
+    let changes = try PriceChange.list(request.body, of: store.customers[subscription.customer])
     guard subscription.status == .active, subscription.isRenewing else {
       throw .commerce(.subscriptionNotEligible)
     }
@@ -92,7 +92,7 @@ extension StoreRoute {
       throw .commerce(.priceChangeCannotBeIssuedWhenAlreadyCommunicated)
     }
     var changed = commerce
-    for price in prices { try changed.apply(price) }
+    for change in changes { try changed.apply(change) }
     let id = subscription.originalTransactionId
     store.subscriptions[id]?.commerce = changed
     store.subscriptions[id]?.regularPrice = changed.items.reduce(0) { $0.addingClamped($1.price) }
@@ -102,7 +102,7 @@ extension StoreRoute {
 }
 
 extension CommercePurchase {
-  fileprivate mutating func apply(_ change: PriceChange.Price) throws(APIErrorReply) {
+  fileprivate mutating func apply(_ change: PriceChange) throws(APIErrorReply) {
     let known = TextSet(items.map(\.sku))
     guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
       change.dependents.allSatisfy(known.contains)
@@ -115,46 +115,39 @@ extension CommercePurchase {
   }
 }
 
-/// The body of Change Subscription Price.
-struct PriceChange {
-  private(set) var prices: [Price] = []
+/// The new price of one item.
+private struct PriceChange {
+  let sku: String
+  /// In milliunits.
+  let price: Int64
+  /// The SKUs of the items that require it.
+  let dependents: [String]
 
-  struct Price {
-    let sku: String
-    /// In milliunits.
-    let price: Int64
-    /// The SKUs of the items that require it.
-    let dependents: [String]
-  }
-
-  init(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) {
+  /// Reads the body of Change Subscription Price.
+  static func list(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) -> [PriceChange] {
     try CommerceAmount.requireCurrency(body["currency"], of: customer)
-    for item in body["items"]?.arrayElements ?? [] {
+    let changes = try (body["items"]?.arrayElements ?? []).map { item throws(APIErrorReply) in
       let price = item["price"]?.int64 ?? 0
       try CommerceAmount.requireDecimals(price, of: customer)
-      prices.append(
-        Price(
-          sku: item["SKU"]?.string ?? "", price: price,
-          dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string)))
+      return PriceChange(
+        sku: item["SKU"]?.string ?? "", price: price,
+        dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string))
     }
-    guard TextSet(prices.map(\.sku)).count == prices.count else {
+    guard TextSet(changes.map(\.sku)).count == changes.count else {
       throw .commerce(.itemCannotBeSpecifiedMultipleTimes)
     }
-    try requireDependents()
-  }
-
-  /// Requires a dependent SKU to have one parent and no dependents of its own (Advanced Commerce API 1.2).
-  private func requireDependents() throws(APIErrorReply) {
+    // A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
     var parents: TextDictionary<String> = [:]
-    for price in prices {
-      for dependent in price.dependents {
+    for change in changes {
+      for dependent in change.dependents {
         guard parents[dependent] == nil else { throw .commerce(.dependentSKUsCannotBeShared) }
-        parents[dependent] = price.sku
+        parents[dependent] = change.sku
       }
     }
     guard !parents.values.contains(where: { parents[$0] != nil }) else {
       throw .commerce(.dependentSKUsCannotBeChained)
     }
+    return changes
   }
 }
 
