@@ -6,7 +6,7 @@ package struct WrappedText {
   private let width: Int?
   /// The indentation of continuation lines.
   private let margin: Int
-  /// The indentation of a continuation line with a word that does not fit at `margin`.
+  /// The indentation of a continuation line with a word that does not fit at `margin`; less if it only fits so.
   private let outerMargin: Int
   /// Spaces between the current text of the line and the first word, unless the word starts a line.
   private var gap: Int
@@ -76,7 +76,7 @@ package struct WrappedText {
 
   private mutating func put<E: Error>(word: String, isSpaced: Bool, _ width: Int, to chunks: inout Chunks<E>) {
     let cells = displayWidth(word)
-    let start = margin + cells <= width ? margin : outerMargin
+    let start = margin + cells <= width ? margin : cells <= width ? min(outerMargin, width - cells) : outerMargin
     let hasRoom = used + cells + (isSpaced && !isAtStart ? 1 : 0) <= width
     guard !hasRoom, !isAtStart || used > start else {
       return put(word, cells: cells, isSpaced: isSpaced && !isAtStart, to: &chunks)

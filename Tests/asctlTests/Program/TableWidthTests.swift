@@ -23,11 +23,11 @@ import Testing
   /// Each read with the arguments of its examples, and with identifiers of the simulated world that it accepts.
   static let lines: [[String]] = {
     var lines = [["simulator", "ids"], ["consumption", "pending"], ["notification", "history", "--since", "30d"]]
-    for (place, endpoint) in Endpoint.all.enumerated() where endpoint.isRead {
+    for endpoint in Endpoint.all where endpoint.isRead {
       if let parameter = endpoint.bulkParameter {
         let ids = identifiers(parameter)
         lines.append(endpoint.command + ["--ids", parameter.name])
-        lines += some(ids, 12, from: place).map { endpoint.command + [$0] }
+        lines += some(ids, 12, from: endpoint.name.utf8.count).map { endpoint.command + [$0] }
       } else {
         lines += endpoint.examples.map { $0.line.split(separator: " ").dropFirst().map { String($0) } }
           .filter { !$0.contains("--wait") && !$0.contains("|") && !$0.contains(">") && !$0.contains("-e") }
@@ -38,7 +38,8 @@ import Testing
 
   /// Commands without an endpoint of their own: verification, delivery and setup, with a failure of each.
   private static let others = [
-    "transaction balance 2000000000000001", "transaction compare 2000000000000001 2000000000003002",
+    "transaction get 2000000000028001", "transaction balance 2000000000000001",
+    "transaction compare 2000000000000001 2000000000003002",
     "offer eligibility 2000000000000001", "offer eligibility 2000000000001006", "receipt ids receipt",
     "migrate stored.ndjson", "decode transaction.jws", "decode notification.json forged.jws nonsense.txt",
     "verify transaction.jws --root root.pem --explain", "verify transaction.jws notification.json --root root.pem",
