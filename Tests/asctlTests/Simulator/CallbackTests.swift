@@ -100,12 +100,9 @@ import Testing
 
   /// Notifications that were in flight at a reset do not belong to the new world.
   @Test func `a reset ends a move and discards its effects`() throws {
-    let file = Mutex<[UInt8]>([])
-    let journal = WorldJournal(
-      text: [], truncate: { length in file.withLock { $0.removeSubrange(Int(length)...) } },
-      append: { bytes in file.withLock { $0 += bytes } })
+    let file = StateFile()
     let count = Mutex(0)
-    let server = try Self.server(journal: journal) { server, _ in
+    let server = try Self.server(journal: file.journal()) { server, _ in
       let number = count.withLock { count in
         count += 1
         return count
@@ -115,7 +112,7 @@ import Testing
     let moved = Self.ask(server, "POST", "/simulator/clock", #"{"advance":"35d"}"#)
     #expect(moved.status == 400 && String(decoding: moved.body, as: UTF8.self).contains("was reset"))
     #expect(server.clock.now == FakeWorld.now && count.withLock(\.self) == 3)
-    #expect(file.withLock { $0.count { $0 == UInt8(ascii: "\n") } } == 1)
+    #expect(file.bytes.count { $0 == UInt8(ascii: "\n") } == 1)
     let later = server.stores[0].simulator.withStore { $0.notifications.filter { $0.date > FakeWorld.now }.count }
     #expect(later == 0)
     #expect(Self.ask(server, "POST", "/simulator/clock", #"{"advance":"1d"}"#).status == 200)

@@ -129,25 +129,20 @@ import Testing
   }
 
   @Test func `a test survives a restart, and an interrupted one does not block the next`() throws {
-    let kept = Mutex<[UInt8]>([])
-    func journal() -> WorldJournal {
-      WorldJournal(
-        text: kept.withLock(\.self), truncate: { length in kept.withLock { $0.removeSubrange(Int(length)...) } },
-        append: { bytes in kept.withLock { $0 += bytes } })
-    }
+    let kept = StateFile()
     let server = Server { _ in Self.reply(Self.plain) }
-    let first = try world(server, journal: journal())
+    let first = try world(server, journal: kept.journal())
     let result = try tested(first)
     let id = try #require(first.stores[0].simulator.withStore { $0.retention.tests.last?.id })
-    let again = try world(server, journal: journal(), url: nil)
+    let again = try world(server, journal: kept.journal(), url: nil)
     #expect(json(ask(again, "GET", "\(Self.base)/performanceTest/result/\(id)")) == result)
     #expect(server.sent.count == 100, "a restart asks nobody")
     // As if the machine had failed before the outcomes were written.
-    kept.withLock { kept in
+    kept.text.withLock { kept in
       let lines = kept.split(separator: UInt8(ascii: "\n")).filter { !$0.contains(Array("outcomes".utf8)) }
       kept = Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
     }
-    let cut = try world(server, journal: journal(), url: nil)
+    let cut = try world(server, journal: kept.journal(), url: nil)
     #expect(ask(cut, "POST", "\(Self.base)/performanceTest", Self.subject).status == 200)
   }
 

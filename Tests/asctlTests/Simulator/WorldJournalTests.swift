@@ -9,22 +9,25 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
+/// A state file in memory.
+final class StateFile: Sendable {
+  let text: Mutex<[UInt8]>
+
+  init(_ text: [UInt8] = []) { self.text = Mutex(text) }
+
+  var bytes: [UInt8] { text.withLock(\.self) }
+
+  func journal(limit: Int = .max) throws -> WorldJournal {
+    let file = JournalFile(
+      length: { Int64(self.bytes.count) }, read: { offset, count in Array(self.bytes[Int(offset)...].prefix(count)) },
+      append: { bytes in self.text.withLock { $0 += bytes } },
+      truncate: { length in self.text.withLock { $0.removeSubrange(Int(length)...) } }, sync: {})
+    return try WorldJournal(file, named: "state", limit: limit, say: { _ in })
+  }
+}
+
 /// The state file of a served world, and faults for unknown endpoints.
 @Suite struct WorldJournalTests {
-  private final class StateFile: Sendable {
-    let text: Mutex<[UInt8]>
-
-    init(_ text: [UInt8] = []) { self.text = Mutex(text) }
-
-    var bytes: [UInt8] { text.withLock(\.self) }
-
-    func journal(limit: Int) -> WorldJournal {
-      WorldJournal(
-        text: bytes, limit: limit, truncate: { length in self.text.withLock { $0.removeSubrange(Int(length)...) } },
-        append: { bytes in self.text.withLock { $0 += bytes } })
-    }
-  }
-
   private static let path = "/inApps/v1/transactions/2000000000000001"
   private static let token: JSON = ["appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608139"]
 
@@ -36,7 +39,7 @@ import Testing
     setup.app.bundleID = bundleID
     return try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, journal: file.journal(limit: limit))
+      machineNow: { FakeWorld.now }, journal: try file.journal(limit: limit))
   }
 
   @discardableResult

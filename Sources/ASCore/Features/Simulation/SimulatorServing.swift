@@ -115,30 +115,7 @@ extension SimulatorServeCommand {
   /// Returns the `--state` file, readable only by its owner and locked against a second server; nil without the flag.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
-    let journal = try context.files.openJournal(file, .exclusive)
-    var text: [UInt8] = []
-    while case let piece = try journal.read(Int64(text.count), 1 << 20), !piece.isEmpty {
-      text += piece
-      guard text.count <= WorldJournal.usualLimit else {
-        throw Failure(.failure, "\(file) is longer than the limit of \(byteCount(WorldJournal.usualLimit)) for a state")
-      }
-    }
-    // A failed write is reported, and the server keeps running.
-    let report: @Sendable (Failure) -> Void = { context.say("the state cannot be saved: \($0.message)") }
-    return WorldJournal(
-      text: text,
-      truncate: { length in
-        do throws(Failure) { try journal.truncate(length) } catch { report(error) }
-      },
-      append: { bytes in
-        do throws(Failure) { try journal.append(bytes) } catch { report(error) }
-      },
-      isFull: {
-        let limit = byteCount(WorldJournal.usualLimit)
-        context.say(
-          "\(file) has reached \(limit): further changes are not saved; run `asctl simulator reset` to restart the world"
-        )
-      })
+    return try WorldJournal(context.files.openJournal(file, .exclusive), named: file) { context.say($0) }
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {

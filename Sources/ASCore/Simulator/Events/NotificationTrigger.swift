@@ -158,6 +158,14 @@ extension NotificationTrigger: RequestedEvent {
 
   /// The type and subtype as `TYPE/SUBTYPE`.
   var pair: String { subtype.map { "\(type)/\($0)" } ?? type }
+
+  /// Returns the subject that was found. Throws a refusal if it is nil.
+  fileprivate func require<Subject>(
+    _ found: Subject?, _ need: String, _ otherwise: String
+  ) throws(ControlRefusal) -> Subject {
+    guard let found else { throw ControlRefusal(reason: "\(pair) requires \(need), \(otherwise)") }
+    return found
+  }
 }
 
 // The subject of a trigger: the transaction that it names, or the first suitable one.
@@ -169,18 +177,13 @@ extension Store {
   ) throws(ControlRefusal) -> Subscription {
     guard trigger.transactionId != nil else {
       let found = subscriptions.values.filter(isFit).min { $0.originalTransactionId < $1.originalTransactionId }
-      guard let found else { throw ControlRefusal(reason: "\(trigger.pair) requires \(need), but this world has none") }
-      return found
+      return try trigger.require(found, need, "but this world has none")
     }
     let purchase = try named(by: trigger)
-    guard let found = subscriptions[purchase.originalTransactionId] else {
-      throw ControlRefusal(
-        reason: "\(trigger.pair) requires \(need), but \(purchase.transactionId) is not an auto-renewable subscription")
-    }
-    guard isFit(found) else {
-      throw ControlRefusal(reason: "\(trigger.pair) requires \(need), which \(purchase.transactionId) is not")
-    }
-    return found
+    let found = try trigger.require(
+      subscriptions[purchase.originalTransactionId], need,
+      "but \(purchase.transactionId) is not an auto-renewable subscription")
+    return try trigger.require(isFit(found) ? found : nil, need, "which \(purchase.transactionId) is not")
   }
 
   /// Returns the named purchase, or the first one that `isFit` accepts.
@@ -193,14 +196,10 @@ extension Store {
         (one.product.kind == .consumable ? 0 : 1, one.transactionId)
           < (other.product.kind == .consumable ? 0 : 1, other.transactionId)
       }
-      guard let found else { throw ControlRefusal(reason: "\(trigger.pair) requires \(need), but this world has none") }
-      return found
+      return try trigger.require(found, need, "but this world has none")
     }
     let purchase = try named(by: trigger)
-    guard isFit(purchase) else {
-      throw ControlRefusal(reason: "\(trigger.pair) requires \(need), which \(purchase.transactionId) is not")
-    }
-    return purchase
+    return try trigger.require(isFit(purchase) ? purchase : nil, need, "which \(purchase.transactionId) is not")
   }
 
   func named(by trigger: NotificationTrigger) throws(ControlRefusal) -> Purchase {

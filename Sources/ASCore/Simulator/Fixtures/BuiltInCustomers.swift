@@ -59,8 +59,7 @@ extension FixtureBuilder {
     sample pro : an introductory offer: a free trial
     subscribe pro.yearly 52d 1 as=back offer=comeBack resuming=pro
     sample back : a win-back offer
-    subscribe family 72d 2 offer=loyalty
-    discount family loyalty
+    subscribe family 72d 2 offer=loyalty nextOffer=loyalty
     notify OFFER_REDEEMED family.2 11d : a promotional offer, for the next renewal too
     subscribe magazine 20d 0 offer=spring \
     attempts=NO_RESPONSE,NO_RESPONSE,SOCKET_ISSUE,TLS_ISSUE,TIMED_OUT,PREMATURE_CLOSE \

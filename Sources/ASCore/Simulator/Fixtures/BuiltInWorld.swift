@@ -8,11 +8,11 @@ extension Store {
     builder.play(FixtureBuilder.customers)
     builder.notifyOfPurchases(customersFrom: 0)
     builder.addAppNotifications()
-    builder.sortNotifications()
     let first = builder.store.customers.count
     builder.play(FixtureBuilder.supportCases)
     builder.notifyOfPurchases(customersFrom: first)
-    builder.sortNotifications()
+    let inOrder = builder.store.notifications.sorted { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
+    builder.store.notifications = NotificationLog(inOrder)
     builder.addAnsweredRequests()
     self = builder.store
   }

@@ -78,7 +78,6 @@ struct FixtureBuilder {
       let kind = Purchase.Revocation.Kind(rawValue: line[3]) ?? .family
       store.purchases[subject]?.revoke(.init(date: now - line.span(2), reason: 0, kind: kind, percentage: nil))
     case "change": change(subject, line)
-    case "discount": discount(line)
     case "commit":
       commit(line)
       subject = ids(line[1]).last ?? subject

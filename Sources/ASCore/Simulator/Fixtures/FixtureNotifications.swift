@@ -87,11 +87,6 @@ extension FixtureBuilder {
     }
   }
 
-  /// Sorts the notifications by the date they were sent.
-  mutating func sortNotifications() {
-    store.notifications = NotificationLog(store.notifications.sorted { ($0.date, $0.uuid) < ($1.date, $1.uuid) })
-  }
-
   /// Returns the type and subtype; nil for added seats, whose notification is in the script.
   private func purchaseNotification(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }

@@ -8,8 +8,7 @@ extension FixtureBuilder {
     let id = store.buy(
       customer, Product.fixture(line[1]), id: newTransactionId(),
       quantity: line["quantity"].flatMap { Int($0) } ?? quantity, offer: Offer.fixture(line["offer"]), now: date)
-    own(id, line)
-    store.purchases[id]?.isFinished = line["finished"] == nil
+    complete(id, line)
     return id
   }
 
@@ -34,8 +33,8 @@ extension FixtureBuilder {
         date: date, reason: reason, kind: share == nil ? .full : .prorated, percentage: share ?? Millipercent.whole))
   }
 
-  /// `subscribe PRODUCT AGO RENEWALS [offer=NAME] [ownership=…] [token=UUID]`, and values of `change`. The offer applies
-  /// to the first transaction. With `resuming=` or `upgrading=`, a lapsed or running subscription continues.
+  /// `subscribe PRODUCT AGO RENEWALS [offer=NAME] [ownership=…] [token=UUID]`, and values of `change`. The offer begins
+  /// with the first transaction. With `resuming=` or `upgrading=`, a lapsed or running subscription continues.
   mutating func subscribe(_ line: Line) {
     let (product, start) = (Product.fixture(line[1]), moment(ago: line.span(2)))
     let (id, offer) = (newTransactionId(), Offer.fixture(line["offer"]))
@@ -59,32 +58,22 @@ extension FixtureBuilder {
     }
     for id in ids {
       store.purchases[id]?.webOrderLineItemId = Self.webOrderLineItem(id)
-      store.purchases[id]?.isFinished = true
       store.purchases[id]?.appAccountToken = line["token"]
-      own(id, line)
+      complete(id, line)
     }
     keep(ids, as: line)
     change(original, line)
   }
 
-  /// Sets the ownership of a transaction; shares have no price.
-  private mutating func own(_ id: String, _ line: Line) {
+  /// Sets the ownership of a transaction, of which shares have no price, and that the app has delivered it.
+  private mutating func complete(_ id: String, _ line: Line) {
+    store.purchases[id]?.isFinished = line["finished"] == nil
     store.purchases[id]?.ownership = line.ownership
     if line.ownership != .purchased { store.purchases[id]?.price = 0 }
   }
 
   /// Returns the web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
   private static func webOrderLineItem(_ transaction: String) -> String { "20000001" + transaction.dropFirst(8) }
-
-  /// `discount SUBSCRIPTION OFFER`: an offer of every period, also of the next one.
-  mutating func discount(_ line: Line) {
-    guard let offer = Offer.fixture(line[2]) else { return }
-    for id in ids(line[1]) {
-      store.purchases[id]?.offer = offer
-      store.purchases[id]?.price = offer.price
-    }
-    store.subscriptions[id(line[1])]?.nextOffer = offer
-  }
 
   /// `commit SUBSCRIPTION END`: a year's commitment, paid monthly.
   mutating func commit(_ line: Line) {
@@ -119,6 +108,7 @@ extension FixtureBuilder {
       case "grace": subscription.gracePeriodExpires = date(value)
       case "extended": subscription.extensions = value.split(separator: ",").map(date)
       case "next": subscription.nextProduct = Product.fixture(value)
+      case "nextOffer": subscription.nextOffer = Offer.fixture(value)
       case "price": subscription.regularPrice = Int64(value) ?? 0
       case "raised": subscription.raisedPrice = Int64(value)
       case "priceIncrease": subscription.priceIncreaseStatus = Int64(value)

@@ -13,11 +13,12 @@ import Synchronization
 package final class WorldJournal: Sendable {
   /// The contents of the file when it was opened.
   let text: [UInt8]
-  private let truncate: @Sendable (_ length: Int64) -> Void
-  private let append: @Sendable ([UInt8]) -> Void
-  /// Called once, when nothing more fits into the file.
-  private let isFull: @Sendable () -> Void
+  private let file: JournalFile
+  private let name: String
+  /// The maximum length of the file, in bytes.
   private let limit: Int
+  /// Reports why a change is not saved; the server keeps running.
+  private let say: @Sendable (String) -> Void
   private let state: Mutex<State>
 
   private struct State {
@@ -25,21 +26,18 @@ package final class WorldJournal: Sendable {
     var isFull = false
   }
 
-  /// The maximum length of the file, in bytes.
-  package static let usualLimit = 256 << 20
-
-  /// - Parameters:
-  /// - truncate: truncates the file to this length.
-  /// - append: appends to the file.
+  /// Reads the file. Throws status 1 if it cannot be read or is too long.
   package init(
-    text: [UInt8], limit: Int = usualLimit, truncate: @escaping @Sendable (_ length: Int64) -> Void,
-    append: @escaping @Sendable ([UInt8]) -> Void, isFull: @escaping @Sendable () -> Void = {}
-  ) {
-    self.text = text
-    self.limit = limit
-    self.truncate = truncate
-    self.append = append
-    self.isFull = isFull
+    _ file: JournalFile, named name: String, limit: Int = 256 << 20, say: @escaping @Sendable (String) -> Void
+  ) throws(Failure) {
+    var text: [UInt8] = []
+    while case let piece = try file.read(Int64(text.count), 1 << 20), !piece.isEmpty {
+      text += piece
+      guard text.count <= limit else {
+        throw Failure(.failure, "\(name) is longer than the limit of \(byteCount(limit)) for a state")
+      }
+    }
+    (self.text, self.file, self.name, self.limit, self.say) = (text, file, name, limit, say)
     state = Mutex(State(length: text.count))
   }
 
@@ -72,12 +70,22 @@ package final class WorldJournal: Sendable {
       if !state.isFull { state.length += bytes.count }
       return (!state.isFull, wasFull)
     }
-    if fits { append(bytes) } else if !wasFull { isFull() }
+    if fits {
+      write { () throws(Failure) in try file.append(bytes) }
+    } else if !wasFull {
+      say(
+        "\(name) has reached \(byteCount(limit)): further changes are not saved; run `asctl simulator reset` to restart "
+          + "the world")
+    }
+  }
+
+  private func write(_ body: () throws(Failure) -> Void) {
+    do throws(Failure) { try body() } catch { say("the state cannot be saved: \(error.message)") }
   }
 
   fileprivate func keep(_ length: Int) {
     state.withLock { $0 = State(length: length) }
-    truncate(Int64(length))
+    write { () throws(Failure) in try file.truncate(Int64(length)) }
   }
 }
 
