@@ -64,6 +64,7 @@ import Testing
       .activeWithoutEnd, StoredCustomer.subscription(status: 1, ["expiresDate": .null], renewal: ["autoRenewStatus": 1])
     ),
     (.ends, StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 0])),
+    (.commitmentEnds, StoredCustomer.committed),
     (
       .trialChanges,
       StoredCustomer.subscription(

@@ -39,6 +39,8 @@ import Testing
       ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MVK7WQ3PRO"].map { "orderId \($0)" }
     ),
     ("order MVK7WQ3XYZ, call 491701234567", ["orderId MVK7WQ3XYZ"]),
+    ("order MVK7WQ3XYZ and also MVK7WQ3TWO", ["orderId MVK7WQ3XYZ", "orderId MVK7WQ3TWO"]),
+    ("order MVK7WQ3XYZ on my IPHONE14PRO", ["orderId MVK7WQ3XYZ"]),
     ("transaction 2000000000000001 of 20260131120000", ["transactionId 2000000000000001"]),
   ])
   func `an email is searched, and labeled order IDs take precedence over other numbers`(mail: String, wanted: [String])

@@ -33,6 +33,15 @@ enum StoredCustomer {
     return facts(replies)
   }
 
+  /// A subscription whose renewal is off, with monthly payments left.
+  static let committed = subscription(
+    status: 1,
+    [
+      "commitmentInfo": [
+        "billingPeriodNumber": 3, "totalBillingPeriods": 12, "commitmentExpiresDate": 1_790_000_000_000,
+      ]
+    ], renewal: ["autoRenewStatus": 0])
+
   private static let subscribed: JSONObject = [
     "transactionId": "2000000000000001", "originalTransactionId": "2000000000000000",
     "purchaseDate": 1_769_000_000_000, "expiresDate": 1_770_000_000_000, "productId": "com.example.app.pro",

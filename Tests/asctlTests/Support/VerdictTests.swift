@@ -36,6 +36,7 @@ import Testing
   private static let storedRows = (
     subscriptions: [
       "unknown": StoredCustomer.subscription(status: 9),
+      "commitment-ends": StoredCustomer.committed,
       "revoked": StoredCustomer.subscription(
         status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),
     ],

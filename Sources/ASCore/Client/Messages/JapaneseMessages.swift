@@ -10,6 +10,7 @@ extension MessageForms {
       extended: {product} の更新日は {extended} に延長されました。{product} は {end} まで有効で、それまで料金は発生しません。
       ends: {product} の自動更新はオフになっています。{end} までご利用いただけます。今後の請求はありません。
       ends-canceled: {canceled} に {product} の自動更新がオフにされました。{end} までご利用いただけます。今後の請求はありません。
+      commitment-ends: {product} の自動更新はオフになっています。月払いのご契約は {commitment_end} まで続き、それまでご利用いただけます。その後の請求はありません。
       trial: {product} の無料トライアルは {end} までです。その 1 日前までに解約されない場合、終了後に Apple から {next_price} が請求されます: \
       https://apps.apple.com/account/subscriptions
       trial-change: {product} の無料トライアルは {end} までです。その 1 日前までに解約されない場合、終了後は {next_product}（{next_price}）に変わります: \

@@ -10,6 +10,7 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case extended
   case ends
   case endsSince = "ends-canceled"
+  case commitmentEnds = "commitment-ends"
   case trial
   case trialChanges = "trial-change"
   case trialWithoutPrice = "trial-price-unknown"
@@ -89,6 +90,8 @@ package enum MessageFact: String, Sendable, CaseIterable {
   case nextPrice = "next_price"
   /// The day on which the customer turned renewal off.
   case canceled
+  /// The day on which a commitment to monthly payments ends.
+  case commitmentEnd = "commitment_end"
   /// The day on which the renewal date was extended.
   case extended
   /// The day of the refund request that is still open.

@@ -32,6 +32,9 @@ enum CustomerTickets {
 
   private static let heading = BulkFlags.heading
 
+  private static let withoutNotifications =
+    "without notifications, so requested, declined and reversed refunds are not shown; pass --notifications"
+
   static func output(_ source: String, _ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if source == "-" {
       CustomerCommand.sayWhatToPaste("Paste IDs, one per line, or a table in csv", invocation, context)
@@ -51,6 +54,7 @@ enum CustomerTickets {
       .items { sink throws(StreamEnd) in
         let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count), countsItems: true)
         table.remarks.forEach(sink.remark)
+        if !form.hasDocuments, !form.hasNotifications { sink.remark(withoutNotifications) }
         let run = TicketRun(form, requests, sink, now: journal?.began ?? context.clock.now())
         return try OrderedRun(run, requests, journal, sink, progress).run()
       })

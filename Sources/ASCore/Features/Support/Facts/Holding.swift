@@ -158,3 +158,37 @@ extension Holding {
     notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
   }
 }
+
+extension Holding {
+  /// The seats of the current period, and those that were refunded; nil for a purchase without seats and for a member
+  /// of a group. A period has several transactions if seats were added.
+  var seats: (count: Int64, refunded: Int64)? {
+    guard ownership == .purchased, transaction.json["multiSeatInfo"] != nil else { return nil }
+    let period = history.filter { $0.stands && $0.expiresDate == expiresDate }
+    return (period.isEmpty ? [transaction] : period).reduce((count: 0, refunded: 0)) { sum, part in
+      let refunded = part.json["multiSeatInfo"]?["revokedSeatQuantity"]?.int64 ?? 0
+      return (
+        sum.count.addingClamped(part.quantity).subtractingClamped(refunded),
+        sum.refunded.addingClamped(refunded)
+      )
+    }
+  }
+
+  /// The commitment to monthly payments that the current period belongs to; nil without one.
+  var commitment: Commitment? {
+    guard let info = transaction.json["commitmentInfo"], let payment = info["billingPeriodNumber"]?.int64,
+      let total = info["totalBillingPeriods"]?.int64
+    else { return nil }
+    return Commitment(payment: payment, total: total, end: info["commitmentExpiresDate"]?.timestamp)
+  }
+
+  /// A transaction's "commitmentInfo".
+  struct Commitment: Sendable {
+    /// The number of the current payment, from 1 to `total`.
+    let payment: Int64
+    let total: Int64
+    let end: Timestamp?
+
+    var isLastPayment: Bool { payment >= total }
+  }
+}

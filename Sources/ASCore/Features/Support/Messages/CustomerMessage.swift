@@ -114,6 +114,7 @@ struct MessageSubject: Sendable {
     case .amount: transaction.isCharge ? transaction.priceText.map(wording.language.amount) : nil
     case .nextPrice: holding?.nextPrice.map(wording.language.amount)
     case .canceled: holding?.turnedOff.map(wording.day)
+    case .commitmentEnd: holding?.commitment?.end.map(wording.day)
     case .extended: holding?.extended.map(wording.day)
     case .requested: holding?.request.map { wording.moment($0.asked) }
     case .declined: holding?.declined.map(wording.moment)

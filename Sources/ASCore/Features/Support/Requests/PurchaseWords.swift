@@ -13,6 +13,8 @@ struct PurchaseWords {
   /// The number of words since a label such as "order", and what it labels.
   private var wordsSinceLabel = Int.max
   private var label = Label.order
+  /// The number of words since a labeled ID on the same line.
+  private var wordsSinceID = Int.max
   /// Whether the label was for an ID and not, for example, for its date.
   private var isNamedID = false
   /// Whether the label was used for a previous ID, as in a list.
@@ -38,6 +40,7 @@ struct PurchaseWords {
   private mutating func read(line: ArraySlice<UInt8>) {
     let line = Self.plain(line)
     if isContinued { (wordsSinceLabel, isContinued) = (.max, false) }
+    wordsSinceID = .max
     defer { endGroups() }
     if line.count <= 200, let identifier = Self.single(String(decoding: line, as: UTF8.self)) {
       return add(identifier.kind, identifier.id, isLabelled: true)
@@ -168,7 +171,9 @@ struct PurchaseWords {
     }
     isNamedID = isNamedID || isID && word.count <= 3
     switch WordShape.order(word) {
-    case .likely: add(.orderId, text.uppercased(), isLabelled: isLabelled)
+    case .likely:
+      let isListed = wordsSinceID <= Self.listReach && candidates.last?.id.utf8.count == word.count
+      add(.orderId, text.uppercased(), isLabelled: isLabelled || isListed)
     case .doubtful where label == .order && wordsSinceLabel <= 2:
       add(.orderId, text.uppercased(), isLabelled: true)
     case .doubtful:
@@ -185,10 +190,12 @@ struct PurchaseWords {
     // The next ID of a list has the same label, with a word such as "and" between them.
     (isContinued, isNamedID) = (isLabelled, false)
     wordsSinceLabel = isLabelled ? Self.labelReach - 1 : .max
+    wordsSinceID = isLabelled ? 0 : .max
   }
 
   private mutating func count() {
     wordsSinceLabel = wordsSinceLabel == .max ? .max : wordsSinceLabel + 1
+    wordsSinceID = wordsSinceID == .max ? .max : wordsSinceID + 1
   }
 
   // MARK: Groups
@@ -242,6 +249,10 @@ struct PurchaseWords {
 
   /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
   private static let labelReach = 5
+
+  /// The number of words that may be between the order IDs of a list, as in "A, and also B". They have one length, so
+  /// that the name of a device is not read as one.
+  private static let listReach = 3
 
   /// Labels in Apple's emails, in the languages of most storefronts.
   private static let labels: [(root: [UInt8], label: Label)] =

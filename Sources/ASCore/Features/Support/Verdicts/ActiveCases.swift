@@ -41,6 +41,14 @@ extension VerdictCase {
       messages: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
       when: { $0.transaction.isFreeTrial },
       reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
+    // Turning renewal off ends the renewal of a commitment, not its monthly payments.
+    running(
+      "commitment-ends", "ACTIVE, COMMITMENT ENDS", .fine, messages: { _ in [.commitmentEnds] },
+      when: { !$0.isRenewing && $0.commitment?.isLastPayment == false },
+      reason: { facts, wording in
+        let end = (facts.commitment?.end).map { " and on \(wording.day($0)) ends" } ?? " until the commitment ends"
+        return "paid until \(wording.end(of: facts)), then continues\(end): renewal \(turnedOff(facts, wording))"
+      }),
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     running(
       "ends", "ACTIVE, ENDS", .fine, messages: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
@@ -117,15 +125,14 @@ extension Holding {
       let name = transaction.text("offerIdentifier").map { " \($0)" } ?? ""
       details.append("The current period uses an offer: \(kind)\(name).")
     }
-    if let plan = transaction.json["commitmentInfo"], let number = plan["billingPeriodNumber"]?.int64,
-      let total = plan["totalBillingPeriods"]?.int64
-    {
-      let end = plan["commitmentExpiresDate"]?.timestamp.map { " that ends on \(wording.day($0))" } ?? ""
-      details.append("Payment \(number) of \(total) of a commitment\(end).")
+    if let commitment {
+      let end = commitment.end.map { " that ends on \(wording.day($0))" } ?? ""
+      details.append("Payment \(commitment.payment) of \(commitment.total) of a commitment\(end).")
     }
-    if let seats = transaction.json["multiSeatInfo"] {
-      let revoked = seats["revokedSeatQuantity"]?.int64 ?? 0
-      details.append("\(transaction.quantity) seats" + (revoked > 0 ? ", \(revoked) of them refunded." : "."))
+    if let seats {
+      let next = renewal["renewalQuantity"]?.int64.flatMap { $0 == seats.count ? nil : ", \($0) from the next renewal" }
+      let refunded = seats.refunded > 0 ? ", \(seats.refunded) others refunded" : ""
+      details.append("\(seats.count) seats\(next ?? "")\(refunded).")
     }
     if let extended = notifications.dateOfNewest("RENEWAL_EXTENDED") {
       details.append("The renewal date was extended on \(wording.day(extended)). [N]")
