@@ -99,11 +99,14 @@ struct MissingFieldReport: Sendable {
   /// The failure (status 1) for a path that is neither in an item nor declared.
   var failure: Failure? {
     let unknown = hasItems ? missing.unknown : []
-    guard let first = unknown.first else { return nil }
+    guard !unknown.isEmpty else { return nil }
     let message = "no item has \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
-    let suggestion = suggestion(first).map { "; did you mean \(truncated($0, to: 200))?" } ?? ""
-    return Failure(.failure, message + suggestion, hint: "pass --fields help to list the available fields")
+    let suggestions = unknown.prefix(Self.mostSuggestions).compactMap(suggestion).map { truncated($0, to: 200) }
+    let question = suggestions.isEmpty ? "" : "; did you mean \(suggestions.uniqued().listed("and"))?"
+    return Failure(.failure, message + question, hint: "pass --fields help to list the available fields")
   }
+
+  private static let mostSuggestions = 3
 
   /// The known paths that no item has.
   var remark: String? {
@@ -121,8 +124,11 @@ struct MissingFieldReport: Sendable {
   private func suggestion(_ path: FieldPath) -> String? {
     let known = (samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })).uniqued()
     let name = path.names[path.names.count - 1]
-    if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
     if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }
+    let elsewhere = known.filter { $0.hasSuffix("." + name) }
+    if let highest = elsewhere.min(by: { $0.split(separator: ".").count < $1.split(separator: ".").count }) {
+      return highest
+    }
     if let near = Nearest.to(path.text, among: known) { return near }
     let last = known.map { $0.split(separator: ".").last.map { String($0) } ?? $0 }
     return Nearest.to(name, among: last).flatMap { near in last.firstIndex { sameBytes($0, near) } }.map { known[$0] }
