@@ -41,7 +41,7 @@ members() { numbered "${2:-}\"%07.0f\":0${3:-}," $((12 + $(wc -c <<< "${2:-}${3:
 document() { printf '{"j":"%s",%s' "$jws" "$1"; cat; printf '%s}' "$2"; }
 
 json_texts='numbers strings arrays objects chains members list-of-members amounts enumerations deep-members deep-numbers
-  long-name long-name-of-members long-name-of-jws long-names-in-one-another empty-rows purchases controls escapes
+  long-name long-name-of-members long-name-of-jws long-names-in-one-another empty-rows purchases responses controls escapes
   json-in-json'
 plain_texts='white-space line-feeds percent-signs equals-signs entities quotes backslashes brackets bracket-lines braces
   colons digits letters base64 receipt-like hexadecimal der dots parts literals margins log jws-lines jws-in-prose
@@ -72,6 +72,7 @@ text() {
       for _ in $(seq 500); do printf '"%s":{' "$long"; done | document '' "\"z\":0$(repeat '}' 500)" ;;
     empty-rows) printf '[{"j":"%s",' "$jws"; members "$half"; printf '"z":0}'; repeat ',{}' "$half"; printf ']' ;;
     purchases) { repeat n $((bytes / 16)); printf '"}'; repeat ',{}' "$bytes"; } | document '"in_app":[{"product_id":"' ']' ;;
+    responses) printf '['; repeat '{"latest_receipt_info":[{"transaction_id":"1"}],"in_app":[{"transaction_id":"1"}]},' "$bytes"; printf '{}]' ;;
     controls) repeat $'\x7f' "$bytes" | document '"a":"' '"' ;;
     escapes) repeat '\u0041' "$bytes" | document '"a":"' '"' ;;
     json-in-json) repeat '\"{\\\"a\\\":\\\"b\\\"}\",' "$bytes" | document '"a":"[' '0]"' ;;

@@ -89,10 +89,12 @@ struct StoredPurchaseSearch {
     if hasReceipts {
       for receipt in receipts(in: document) { search(receipt) }
     }
-    let found = purchases[first...]
-    guard let list = found.first?.list, found.contains(where: { $0.list != list }) else { return }
+    guard first < purchases.count, purchases[first...].contains(where: { $0.list != purchases[first].list }) else {
+      return
+    }
     hasSeveralLists = true
-    purchases.replaceSubrange(first..., with: List.allCases.flatMap { list in found.filter { $0.list == list } })
+    let sorted = List.allCases.flatMap { list in purchases[first...].filter { $0.list == list } }
+    purchases.replaceSubrange(first..., with: sorted)
   }
 
   private mutating func search(_ value: JSON) {
