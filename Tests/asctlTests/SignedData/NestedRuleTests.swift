@@ -56,6 +56,33 @@ import Testing
       try words(["notificationType": "DID_RENEW", "signedDate": 1_700_000_060_000, "data": data]) == pair.words)
   }
 
+  /// Headers are cached, and a text with the same header may be somewhere else.
+  @Test func `each error and each check has the path of its own JWS`() throws {
+    let foreign = try PrivateChain.foreign.get().sign(SamplePayload.subscription)
+    let notification: JSON = [
+      "notificationType": "DID_RENEW", "signedDate": 1_700_000_060_000,
+      "data": ["signedTransactionInfo": .string(foreign)],
+    ]
+    let texts = [(try chain.sign(notification), "data.signedTransactionInfo"), (foreign, nil)]
+    for recordsPassedChecks in [false, true] {
+      for texts in [texts, texts.reversed()] {
+        var verifier = Verifier(
+          anchors: try chain.anchors, now: Timestamp(milliseconds: 1_800_000_000_000),
+          recordsPassedChecks: recordsPassedChecks, signed: Field.signedMembers)
+        for (text, path) in texts {
+          let verification = verifier.verify(unwrapping: Array(text.utf8)[...])
+          guard case .failure(let error) = verification.result else {
+            Issue.record("verified")
+            continue
+          }
+          #expect(error.check.name == .chain && error.check.path == path)
+          let headers = verification.checks.filter { $0.name == .header }.map(\.path)
+          #expect(headers == (recordsPassedChecks ? path == nil ? [nil] : [nil, path] : []))
+        }
+      }
+    }
+  }
+
   @Test func `nested data that is unsigned, untrusted or of the wrong kind is rejected`() throws {
     let foreign = try PrivateChain.foreign.get()
     let transaction = try chain.sign(SamplePayload.subscription)

@@ -102,7 +102,7 @@ extension ReplyVerification {
           level.add(verified.isOfAddedRoot ? .addedRoot : .apple)
           return verified.payload
         } catch {
-          throw error.inside(path?.text ?? "")
+          throw error.inside(path?.text)
         }
       }
       var log = CheckLog(recordsPassedChecks: false)

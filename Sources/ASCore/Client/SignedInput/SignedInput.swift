@@ -283,7 +283,7 @@ package enum BatchSize: Int {
   /// For results that are much longer than their texts.
   case smallest = 0x2000
   /// For slow work, so that the threads end at about the same time.
-  case small = 0x10000
+  case small = 0x20000
   /// For work that takes little longer than reading.
   case large = 0x40000
 }

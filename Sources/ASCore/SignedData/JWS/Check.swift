@@ -30,11 +30,17 @@ package struct VerificationError: Error, Equatable, Sendable {
   package var isUndecided: Bool { check.outcome == .undecided }
 
   /// Returns the same error with `path` before its own path.
-  package func inside(_ path: String) -> VerificationError {
-    let whole = check.path.map { "\(path).\($0)" } ?? path
-    let moved = Check(
-      name: check.name, path: whole, outcome: check.outcome, expected: check.expected, got: check.got)
-    return VerificationError(check: moved, hint: hint)
+  package func inside(_ path: String?) -> VerificationError {
+    VerificationError(check: check.inside(path), hint: hint)
+  }
+}
+
+extension Check {
+  /// Returns the same check with `path` before its own path.
+  fileprivate func inside(_ path: String?) -> Check {
+    guard let path else { return self }
+    return Check(
+      name: name, path: self.path.map { "\(path).\($0)" } ?? path, outcome: outcome, expected: expected, got: got)
   }
 }
 
@@ -184,8 +190,9 @@ package struct CheckLog {
     VerificationError(check: record(name, .undecided, expected: expected, got: reason), hint: hint)
   }
 
+  /// Adds checks that were made without a path, once for several texts.
   mutating func append(_ others: [Check]) {
-    checks += others
+    checks += path == nil ? others : others.map { $0.inside(path) }
   }
 
   @discardableResult

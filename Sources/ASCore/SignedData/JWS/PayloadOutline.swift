@@ -18,6 +18,7 @@ struct PayloadOutline: Sendable {
       !tokens.contains(where: { $0.kind == .name && tape.withBytes($0, signed.contains) })
     else { return nil }
     var claims = JSONObject()
+    claims.members.reserveCapacity(8)
     var name = 1
     while name < tokens.count {
       let value = tokens[name + 1]

@@ -3,7 +3,7 @@ import Base
 /// The header of a JWS, verified once for all texts with the same header.
 ///
 /// Nearly all App Store strings have the same header, certificates included, so the result is cached.
-/// Nothing here depends on a payload or a date.
+/// Nothing here depends on a payload, a date or the place of the text.
 struct SignedHeader: Sendable {
   /// Whether `kid` is that of StoreKit testing in Xcode, which the App Store never sends.
   let isXcode: Bool
@@ -18,8 +18,8 @@ struct SignedHeader: Sendable {
 
   static let xcodeKeyID = "Apple_Xcode_Key"
 
-  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, log: CheckLog) throws(VerificationError) {
-    var log = log
+  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, recordsPassedChecks: Bool) throws(VerificationError) {
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let header: JSON
     do {
       header = try CompactJWS.decode(part)
@@ -30,7 +30,7 @@ struct SignedHeader: Sendable {
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
     reading = log.checks
     digests = Self.digests(beginningWith: part)
-    var chainLog = CheckLog(recordsPassedChecks: log.recordsPassedChecks, path: log.path)
+    var chainLog = CheckLog(recordsPassedChecks: recordsPassedChecks)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
       let certificates = try Self.certificates(of: header, isXcode: isXcode, log: &chainLog)

@@ -96,13 +96,17 @@ package struct Verifier: PayloadVerifier {
     let header = try header(of: jws, path: log.path)
     log.append(header.reading)
     let payload = try Self.payload(jws, level: level, log: &log)
-    return (payload, try verifySignature(of: jws, header, claiming: payload, log: &log))
+    return (payload, try verifySignature(of: jws, header, claiming: payload, PayloadKind(of: payload), log: &log))
   }
 
   private mutating func header(of jws: CompactJWS, path: String?) throws(VerificationError) -> SignedHeader {
-    let (anchors, log) = (anchors, CheckLog(recordsPassedChecks: recordsPassedChecks, path: path))
-    return try headers.value(of: jws.header) { () throws(VerificationError) in
-      try SignedHeader(jws.header, anchors: anchors, log: log)
+    let (anchors, records) = (anchors, recordsPassedChecks)
+    do throws(VerificationError) {
+      return try headers.value(of: jws.header) { () throws(VerificationError) in
+        try SignedHeader(jws.header, anchors: anchors, recordsPassedChecks: records)
+      }
+    } catch {
+      throw error.inside(path)
     }
   }
 
@@ -120,14 +124,18 @@ package struct Verifier: PayloadVerifier {
 
   /// `payload` contains at least the members that the checks read.
   private func verifySignature(
-    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, log: inout CheckLog
+    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, _ kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) -> Signed {
-    let kind = PayloadKind(of: payload)
     let claims = Claims(of: payload, kind: kind)
     let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, log: &log)
     log.append(header.judgment)
-    let chain = try header.chain.get()
+    let chain: SigningChain
+    do {
+      chain = try header.chain.get()
+    } catch {
+      throw error.inside(log.path)
+    }
     try requireNoApple(behind: environment, chain: chain, log: &log)
     try requireTest(claims.environment, ofXcode: chain, log: &log)
     try requireValidity(of: chain, signing: payload, kind, log: &log)
@@ -277,13 +285,14 @@ extension Verifier {
   mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
     guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
       let claims = outline.claims(of: tape),
-      PayloadKind(of: claims) != nil,  // For an unknown kind, the whole payload is searched for claims.
+      // For an unknown kind, the whole payload is searched for claims.
+      let kind = PayloadKind(of: claims),
       // The full path also reports errors in JSON around the text.
       let header = try? header(of: jws, path: nil)
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
     do throws(VerificationError) {
-      let signed = try verifySignature(of: jws, header, claiming: claims, log: &log)
+      let signed = try verifySignature(of: jws, header, claiming: claims, kind, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
         tape.text,
