@@ -119,7 +119,7 @@ final class Simulator: Sendable {
 
 /// An event that a call to a served world requests.
 protocol RequestedEvent: Sendable {
-  /// Identifies its lines in the journal.
+  /// The name of its lines in the journal. Journals of earlier versions contain it too.
   static var name: String { get }
   /// The form of the call's body, for errors.
   static var form: String { get }

@@ -16,7 +16,7 @@ package struct Fault: Sendable {
   var delay = TimeSpan.zero
   /// How many spaces follow the body.
   var padding = 0
-  /// Returns the changed response, given the present. Faults of the connection do not change it.
+  /// Returns the changed response, given the server's time. Faults of the connection do not change it.
   var applied: @Sendable (_ reply: HTTPReply, _ now: Timestamp) -> HTTPReply = { reply, _ in reply }
 
   /// The forms that `init(_:)` accepts, for help and errors.
@@ -51,11 +51,11 @@ extension Fault {
       refusal(rateLimitCode, retryAfter: ahead.map { .milliseconds($0) } ?? usualWait)
     case ("500", nil), ("502", nil), ("503", nil), ("504", nil), ("204", nil): reply(Int(name) ?? 500)
     case ("empty", nil): reply(200)
-    // As from a network that requires a login.
+    // A page instead of a response, as from a network that requires a login.
     case ("html", nil):
       reply(
         200, "text/html; charset=utf-8", "<!DOCTYPE html><html><body>Please sign in</body></html>\n", isRefusal: true)
-    // Declared as JSON.
+    // The same, but declared as JSON.
     case ("garbage", nil): reply(200, "application/json", "<html><body>Please sign in</body></html>")
     case ("redirect", nil):
       Fault(isRefusal: true) { _, _ in
@@ -82,7 +82,7 @@ extension Fault {
     }
   }
 
-  /// In milliseconds: at most longer than any client waits, but finite.
+  /// In milliseconds: up to a time that is longer than any client waits, but finite.
   private static let delays = 0...TimeSpan.minutes(10).milliseconds
 
   private static func number(_ text: Substring) -> Int64? {

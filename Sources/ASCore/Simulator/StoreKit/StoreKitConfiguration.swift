@@ -13,17 +13,9 @@ struct StoreKitConfiguration: Sendable {
 
   /// - Throws: a refusal with the position of the first error.
   init(_ text: [UInt8]) throws(ControlRefusal) {
-    let root: PlacedObject
-    do {
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let json = try JSON.parse(Array(text.starts(with: mark) ? text.dropFirst(3) : text[...]), duplicates: .refused)
-      root = try PlacedObject(json, at: "")
-    } catch let refusal as ControlRefusal {
-      throw refusal
-    } catch {
-      throw ControlRefusal(reason: "it is not JSON: \(error)")
-    }
-    var reader = Reader(root)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let content = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+    var reader = Reader(try PlacedObject(parsing: content, named: "it"))
     try reader.read()
     world = reader.world
     remarks = reader.notes.lines

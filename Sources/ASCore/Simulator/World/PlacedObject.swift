@@ -7,6 +7,17 @@ struct PlacedObject {
   /// The path in the file; empty for the file itself.
   let place: String
 
+  /// Parses a file. `name` is its name in errors.
+  init(parsing text: ArraySlice<UInt8>, named name: String) throws(ControlRefusal) {
+    let json: JSON
+    do {
+      json = try JSON.parse(text, duplicates: .refused)
+    } catch {
+      throw ControlRefusal(reason: "\(name) is not JSON: \(error)")
+    }
+    try self.init(json, at: "")
+  }
+
   init(_ json: JSON, at place: String) throws(ControlRefusal) {
     guard let object = json.objectValue else {
       throw ControlRefusal(reason: "\(place.isEmpty ? "the file" : place): expected an object, got \(json.excerpt)")

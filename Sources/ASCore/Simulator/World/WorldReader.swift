@@ -4,13 +4,7 @@ import Base
 extension World {
   /// Parses a world file. Throws a refusal with the position of the first error.
   package init(_ text: [UInt8]) throws(ControlRefusal) {
-    let json: JSON
-    do {
-      json = try JSON.parse(text, duplicates: .refused)
-    } catch {
-      throw ControlRefusal(reason: "the world is not JSON: \(error)")
-    }
-    let root = try PlacedObject(json, at: "")
+    let root = try PlacedObject(parsing: text[...], named: "the world")
     try root.require(members: ["storefront", "products", "customers"])
     storefront = try root.storefront("storefront") ?? .usa
     for element in try root.list("products") { products.append(try Product(element)) }
