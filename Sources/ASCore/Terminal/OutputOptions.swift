@@ -33,7 +33,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 package enum OutputFlags {
   package static let output = Flag(
     "output", short: "o",
-    .choice(OutputFormat.allCases) { Choice($0.rawValue, $0.meaning) },
+    .choice(OutputFormat.allCases) { Choice($0.rawValue, synonyms: $0 == .ndjson ? ["jsonl"] : [], $0.meaning) },
     "The output format",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT", heading: heading)
   package static let fields = Flag(

@@ -147,7 +147,7 @@ struct TableLayout {
     let same = rowCount > 1 ? left.filter { commonText($0) != nil } : []
     if !same.isEmpty {
       let texts = same.map { "\(title($0)): \(commonText($0) ?? "")" }
-      remarks.append("the same in all rows: \(texts.joined(separator: ", "))")
+      remarks.append("in all rows: \(texts.joined(separator: ", "))")
     }
     let left = left.filter { !same.contains($0) }
     if !left.isEmpty {

@@ -53,7 +53,7 @@ extension Enumeration {
     "extendReasonCode", "The reason for an extension of a renewal date, reported to Apple.",
     [
       EnumeratedValue("0", "undeclared", "No reason is given."),
-      EnumeratedValue("1", "customer satisfaction", "To satisfy the customer."),
+      EnumeratedValue("1", "customer satisfaction", "For customer satisfaction."),
       EnumeratedValue("2", "other", "For another reason."),
       EnumeratedValue("3", "outage", "The service had a problem or an outage."),
     ])

@@ -25,40 +25,40 @@ extension MessageForms {
       trial-ends: Your free trial of {product} runs until {end} and then ends. Nothing will be charged.
       trial-converted: Your free trial of {product} ended on {bought} and became a paid subscription, because it was \
       not canceled before. Apple charged {amount}, and {product} is active until {end}.
-      upgraded: You upgraded from {previous_product} to {product} on {bought}. Apple charged {amount} for {product} and \
-      refunded the unused time of {previous_product}. {product} is active until {end}.
+      upgraded: You upgraded from {previous_product} to {product} on {bought}. Apple charged {amount} for {product} \
+      and refunded the unused time of {previous_product}. {product} is active until {end}.
       change-at-renewal: Your subscription changes from {product} to {next_product} on {end} and then costs \
       {next_price}. Until then {product} stays active, and nothing is charged.
-      price-increase: The price of {product} rises to {next_price} on {end}. To keep your subscription, agree to the \
-      new price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can \
+      price-increase: The price of {product} is going up to {next_price} on {end}. To keep your subscription, agree to \
+      the new price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can \
       answer here: https://apps.apple.com/account/subscriptions
-      price-increase-and-change: The price of your subscription to {product} rises. If you agree to the new price \
-      before {end}, the subscription changes to {next_product} for {next_price} on that day, as you chose. If you do \
-      not agree, it ends on {end}, and nothing more will be charged. You can answer here: \
+      price-increase-and-change: The price of your subscription to {product} is going up. If you agree to the new \
+      price before {end}, the subscription changes to {next_product} for {next_price} on that day, as you chose. If \
+      you do not agree, it ends on {end}, and nothing more will be charged. You can answer here: \
       https://apps.apple.com/account/subscriptions
-      price-increase-amount-unknown: The price of {product} rises on {end}. To keep your subscription, agree to the new \
-      price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can answer \
-      here: https://apps.apple.com/account/subscriptions
-      period-refunded: Apple refunded an earlier payment for {product}, about {refund_amount}, on {refunded}. When the \
-      money arrives depends on your payment method. {product} is active until {end}.
+      price-increase-amount-unknown: The price of {product} is going up on {end}. To keep your subscription, agree to \
+      the new price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can \
+      answer here: https://apps.apple.com/account/subscriptions
+      period-refunded: Apple refunded an earlier payment for {product}, about {refund_amount}, on {refunded}. How long \
+      the refund takes depends on your payment method. {product} is active until {end}.
       grace-period: The payment for {product} failed. You have access until {end}. To keep it, update the payment \
       method of your Apple Account before that day: https://apps.apple.com/account/billing
-      billing-retry: The payment for {product} failed, and access ended on {end}. Access returns as soon as the payment \
-      goes through. You can update the payment method of your Apple Account here: \
+      billing-retry: The payment for {product} failed, and access ended on {end}. Access returns as soon as the \
+      payment goes through. You can update the payment method of your Apple Account here: \
       https://apps.apple.com/account/billing
       expired-canceled: {product} was canceled and ended on {end}. Nothing more will be charged. You can subscribe \
       again in the app at any time.
-      expired-canceled-after-charge: You turned off the renewal of {product} on {canceled}. The last charge of {amount} \
-      on {bought} was before that and paid for the time until {end}. {product} has ended, and nothing more will be \
-      charged.
-      expired-payment: {product} ended on {end}, because the renewal could not be paid. To subscribe again, first \
+      expired-canceled-after-charge: You turned off the renewal of {product} on {canceled}. The last charge of \
+      {amount} on {bought} was before that and paid for the time until {end}. {product} has ended, and nothing more \
+      will be charged.
+      expired-payment: {product} ended on {end}, because the payment for the renewal failed. To subscribe again, first \
       update the payment method of your Apple Account: https://apps.apple.com/account/billing
-      expired-price: {product} ended on {end}, because the new price was not agreed to. You can subscribe again at the \
-      new price in the app.
+      expired-price: {product} ended on {end}, because you did not agree to the new price. You can subscribe again at \
+      the new price in the app.
       expired-unavailable: {product} ended on {end}, because it is no longer offered. Nothing more will be charged.
       expired: {product} ended on {end}. Nothing more will be charged. You can subscribe again in the app at any time.
       subscription-refunded: Apple refunded {product}, about {refund_amount}, on {refunded}, and the subscription has \
-      ended. When the money arrives depends on your payment method. For questions about the refund, contact Apple: \
+      ended. How long the refund takes depends on your payment method. For questions about the refund, contact Apple: \
       https://reportaproblem.apple.com
       subscription-revoked: Apple has ended {product}. For questions about the payment, contact Apple: \
       https://reportaproblem.apple.com
@@ -68,8 +68,8 @@ extension MessageForms {
       family-member-purchase: {product} was shared with you through Family Sharing on {bought}. The family member who \
       bought it paid for it, and only that person can request a refund. If the app does not show it, use Restore \
       Purchases with your own Apple Account.
-      family-sharing-ended: You had access to {product} through Family Sharing, and the sharing ended on {end}. Ask the \
-      family member who bought it to share it again, or buy it yourself in the app.
+      family-sharing-ended: You had access to {product} through Family Sharing, and the sharing ended on {end}. Ask \
+      the family member who bought it to share it again, or buy it yourself in the app.
       family-grace-period: The payment of the family member who bought {product} failed. You have access until {end}. \
       To keep it, that person has to update the payment method before that day: https://apps.apple.com/account/billing
       family-billing-retry: The payment of the family member who bought {product} failed, and access ended on {end}. \
@@ -85,33 +85,33 @@ extension MessageForms {
       returns as soon as the payment goes through. Ask the person who manages the group to update the payment method.
       refund-pending: Apple received your refund request for {product} on {requested} and has not decided yet. Apple \
       alone decides, and will email you the decision.
-      refund-pending-again: Apple declined a refund of {product} on {declined}. Your new request of {requested} is \
+      refund-pending-again: Apple declined a refund of {product} on {declined}. Your new request from {requested} is \
       still open: Apple alone decides, and will email you the decision.
-      refund-declined: Apple declined the refund of {product} on {declined}. Apple alone decides about refunds, but you \
-      can request it once more here: https://reportaproblem.apple.com
+      refund-declined: Apple declined the refund of {product} on {declined}. Apple alone decides about refunds, but \
+      you can request it once more here: https://reportaproblem.apple.com
       refund-reversed: Apple reversed the refund of {product} on {reversed} after a dispute, so the purchase is yours \
       again. If the app does not show it, close the app and open it again.
-      refunded: Apple refunded your purchase of {product} of {bought}, about {refund_amount}, on {refunded}. When the \
-      money arrives depends on your payment method.
-      refunded-amount-unknown: Apple refunded {product} on {refunded}. When the money arrives depends on your payment \
-      method.
-      partial-refund: Apple refunded {refund_share} of the price of {product} of {bought}, about {refund_amount}, on \
-      {refunded}. When the money arrives depends on your payment method.
-      partial-refund-share-unknown: Apple refunded a part of the price of {product} on {refunded}. When the money \
-      arrives depends on your payment method.
+      refunded: On {refunded}, Apple refunded your purchase of {product} from {bought}, about {refund_amount}. How \
+      long the refund takes depends on your payment method.
+      refunded-amount-unknown: Apple refunded {product} on {refunded}. How long the refund takes depends on your \
+      payment method.
+      partial-refund: On {refunded}, Apple refunded {refund_share} of the price of {product}, about {refund_amount}. \
+      You bought it on {bought}. How long the refund takes depends on your payment method.
+      partial-refund-share-unknown: Apple refunded part of the price of {product} on {refunded}. How long the refund \
+      takes depends on your payment method.
       taken-away: Apple ended your access to {product} on {end}. For questions about the payment, contact Apple: \
       https://reportaproblem.apple.com
-      charged-twice: You bought {product} twice, on {first} and on {second}, for {total} in all. Apple alone decides \
-      about refunds. If one of the purchases was a mistake, you can request a refund of it here: \
+      charged-twice: You bought {product} twice, on {first} and on {second}, for a total of {total}. Apple alone \
+      decides about refunds. If one of the purchases was a mistake, you can request a refund here: \
       https://reportaproblem.apple.com
       charged-twice-refunded: You bought {product} twice, on {first} and on {second}. Apple refunded one of the two \
-      purchases on {refunded}, about {refund_amount}, so you paid for it once. When the money arrives depends on your \
-      payment method.
+      purchases on {refunded}, about {refund_amount}, so you paid for it once. How long the refund takes depends on \
+      your payment method.
       charged-twice-partial-refund: You bought {product} twice, on {first} and on {second}. Apple refunded \
       {refund_share} of one of the two purchases on {refunded}, about {refund_amount}. Apple alone decides about \
       refunds. If one of the purchases was a mistake, you can request the rest here: https://reportaproblem.apple.com
-      charged-repeatedly: You bought {product} {count} times, from {first} to {last}, for {total} in all. Apple alone \
-      decides about refunds. If one of the purchases was a mistake, you can request a refund of it here: \
+      charged-repeatedly: You bought {product} {count} times, from {first} to {last}, for a total of {total}. Apple \
+      alone decides about refunds. If one of the purchases was a mistake, you can request a refund here: \
       https://reportaproblem.apple.com
       bought: Your purchase of {product} on {bought} for {amount} is complete and does not expire. If the app does not \
       show it, use Restore Purchases with the Apple Account that bought it.
@@ -123,8 +123,8 @@ extension MessageForms {
       Restore Purchases with the Apple Account that bought it.
       several-subscriptions: You have {count} subscriptions that renew: {products}. Apple charges each of them \
       separately. You can cancel what you do not need here: https://apps.apple.com/account/subscriptions
-      no-purchases: We found no purchases in this app for your Apple Account. If you used another Apple Account to buy, \
-      sign in with it and use Restore Purchases.
-      unknown: We found your purchase of {product} of {bought} and are checking its state with Apple.
+      no-purchases: We found no purchases in this app for your Apple Account. If you used another Apple Account to \
+      buy, sign in with it and use Restore Purchases.
+      unknown: We found your purchase of {product} from {bought} and are checking its state with Apple.
       """)
 }

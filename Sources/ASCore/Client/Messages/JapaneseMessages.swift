@@ -5,95 +5,95 @@ extension MessageForms {
     product: "製品 {id}",
     months: "1 2 3 4 5 6 7 8 9 10 11 12",
     texts: """
-      active: {product} は {end} まで有効です。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
+      active: {product} は {end}まで有効です。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
       active-end-unknown: {product} は有効です。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
-      extended: {product} の更新日は {extended} に延長されました。{product} は {end} まで有効で、それまで料金は発生しません。
-      ends: {product} の自動更新はオフになっています。{end} までご利用いただけます。今後の請求はありません。
-      ends-canceled: {canceled} に {product} の自動更新がオフにされました。{end} までご利用いただけます。今後の請求はありません。
-      commitment-ends: {product} の自動更新はオフになっています。月払いのご契約は {commitment_end} まで続き、それまでご利用いただけます。その後の請求はありません。
-      trial: {product} の無料トライアルは {end} までです。その 1 日前までに解約されない場合、終了後に Apple から {next_price} が請求されます: \
+      extended: {product} の更新日は {extended}に延長されました。{product} は {end}まで有効で、それまで料金は発生しません。
+      ends: {product} の自動更新はオフになっています。{end}までご利用いただけます。今後の請求はありません。
+      ends-canceled: {canceled}に {product} の自動更新がオフにされました。{end}までご利用いただけます。今後の請求はありません。
+      commitment-ends: {product} の自動更新はオフになっています。月払いのご契約は {commitment_end}まで続き、それまでご利用いただけます。その後の請求はありません。
+      trial: {product} の無料トライアルは {end}までです。その 1 日前までに解約されない場合、終了後に Apple から {next_price} が請求されます: \
       https://apps.apple.com/account/subscriptions
-      trial-change: {product} の無料トライアルは {end} までです。その 1 日前までに解約されない場合、終了後は {next_product}（{next_price}）に変わります: \
+      trial-change: {product} の無料トライアルは {end}までです。その 1 日前までに解約されない場合、終了後は {next_product}（{next_price}）に変わります: \
       https://apps.apple.com/account/subscriptions
-      trial-price-unknown: {product} の無料トライアルは {end} までです。その 1 日前までに解約されない場合、終了後は有料のサブスクリプションになります: \
+      trial-price-unknown: {product} の無料トライアルは {end}までです。その 1 日前までに解約されない場合、終了後は有料のサブスクリプションになります: \
       https://apps.apple.com/account/subscriptions
-      trial-ends: {product} の無料トライアルは {end} に終了します。請求はありません。
-      trial-converted: {product} の無料トライアルは、終了前に解約されなかったため、{bought} に有料のサブスクリプションになりました。Apple から {amount} \
-      が請求され、{product} は {end} まで有効です。
-      upgraded: {bought} に {previous_product} から {product} へアップグレードされました。Apple から {product} の料金 {amount} \
-      が請求され、{previous_product} の未使用期間分は返金されました。{product} は {end} まで有効です。
-      change-at-renewal: サブスクリプションは {end} に {product} から {next_product} へ変わり、料金は {next_price} になります。それまでは {product} \
+      trial-ends: {product} の無料トライアルは {end}に終了します。請求はありません。
+      trial-converted: {product} の無料トライアルは、終了前に解約されなかったため、{bought}に有料のサブスクリプションになりました。Apple から {amount} \
+      が請求され、{product} は {end}まで有効です。
+      upgraded: {bought}に {previous_product} から {product} へアップグレードされました。Apple から {product} の料金 {amount} \
+      が請求され、{previous_product} の未使用期間分は返金されました。{product} は {end}まで有効です。
+      change-at-renewal: サブスクリプションは {end}に {product} から {next_product} へ変わり、料金は {next_price} になります。それまでは {product} \
       をご利用いただけ、請求はありません。
-      price-increase: {product} の料金は {end} から {next_price} に上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end} \
+      price-increase: {product} の料金は {end}から {next_price} に上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end} \
       に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
-      price-increase-and-change: {product} のサブスクリプションの料金が上がります。{end} より前に新しい料金に同意されると、その日にご選択どおり {next_product}（{next_p\
-      rice}）に変わります。同意されない場合は {end} に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
-      price-increase-amount-unknown: {product} の料金は {end} から上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end} \
+      price-increase-and-change: {product} のサブスクリプションの料金が上がります。{end}より前に新しい料金に同意されると、その日にご選択どおり {next_product}（{next_p\
+      rice}）に変わります。同意されない場合は {end}に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
+      price-increase-amount-unknown: {product} の料金は {end}から上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end} \
       に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
-      period-refunded: Apple は {refunded} に {product} の以前のお支払い（約 {refund_amount}）を返金しました。返金の時期はお支払い方法によって異なります。{product\
-      } は {end} まで有効です。
-      grace-period: {product} のお支払いができませんでした。{end} まではご利用いただけます。引き続きご利用いただくには、その日より前に Apple Account のお支払い方法を更新してください: \
+      period-refunded: Apple は {refunded}に {product} の以前のお支払い（約 {refund_amount}）を返金しました。返金の時期はお支払い方法によって異なります。{product\
+      } は {end}まで有効です。
+      grace-period: {product} のお支払いができませんでした。{end}まではご利用いただけます。引き続きご利用いただくには、その日より前に Apple Account のお支払い方法を更新してください: \
       https://apps.apple.com/account/billing
-      billing-retry: {product} のお支払いができず、{end} に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。Apple Account のお支払い方法はこちらで更新できます: \
+      billing-retry: {product} のお支払いができず、{end}に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。Apple Account のお支払い方法はこちらで更新できます: \
       https://apps.apple.com/account/billing
-      expired-canceled: {product} は解約され、{end} に終了しました。今後の請求はありません。アプリからいつでも再登録できます。
-      expired-canceled-after-charge: {canceled} に {product} の自動更新がオフにされました。最後の請求 {amount}（{bought}）はそれより前のもので、{end} \
+      expired-canceled: {product} は解約され、{end}に終了しました。今後の請求はありません。アプリからいつでも再登録できます。
+      expired-canceled-after-charge: {canceled}に {product} の自動更新がオフにされました。最後の請求 {amount}（{bought}）はそれより前のもので、{end} \
       までの期間の料金です。{product} は終了しており、今後の請求はありません。
-      expired-payment: {product} は、更新のお支払いができなかったため、{end} に終了しました。再登録するには、まず Apple Account のお支払い方法を更新してください: \
+      expired-payment: {product} は、更新のお支払いができなかったため、{end}に終了しました。再登録するには、まず Apple Account のお支払い方法を更新してください: \
       https://apps.apple.com/account/billing
-      expired-price: {product} は、新しい料金への同意がなかったため、{end} に終了しました。アプリから新しい料金で再登録できます。
-      expired-unavailable: {product} は、提供が終了したため、{end} に終了しました。今後の請求はありません。
-      expired: {product} は {end} に終了しました。今後の請求はありません。アプリからいつでも再登録できます。
-      subscription-refunded: Apple は {refunded} に {product}（約 {refund_amount}）を返金し、サブスクリプションは終了しました。返金の時期はお支払い方法によって異なり\
+      expired-price: {product} は、新しい料金への同意がなかったため、{end}に終了しました。アプリから新しい料金で再登録できます。
+      expired-unavailable: {product} は、提供が終了したため、{end}に終了しました。今後の請求はありません。
+      expired: {product} は {end}に終了しました。今後の請求はありません。アプリからいつでも再登録できます。
+      subscription-refunded: Apple は {refunded}に {product}（約 {refund_amount}）を返金し、サブスクリプションは終了しました。返金の時期はお支払い方法によって異なり\
       ます。返金についてのご質問は Apple にお問い合わせください: https://reportaproblem.apple.com
       subscription-revoked: {product} は Apple により終了されました。お支払いについてのご質問は Apple にお問い合わせください: \
       https://reportaproblem.apple.com
-      family-member: {product} はファミリー共有で共有されており、{end} までご利用いただけます。料金は購入したご家族が支払っており、解約や返金の申請はその方だけが行えます。アプリに表示されない場合は、ご\
+      family-member: {product} はファミリー共有で共有されており、{end}までご利用いただけます。料金は購入したご家族が支払っており、解約や返金の申請はその方だけが行えます。アプリに表示されない場合は、ご\
       自身の Apple Account で「購入を復元」をご利用ください。
-      family-member-purchase: {product} は {bought} にファミリー共有で共有されました。料金は購入したご家族が支払っており、返金の申請はその方だけが行えます。アプリに表示されない場合は、ご自\
+      family-member-purchase: {product} は {bought}にファミリー共有で共有されました。料金は購入したご家族が支払っており、返金の申請はその方だけが行えます。アプリに表示されない場合は、ご自\
       身の Apple Account で「購入を復元」をご利用ください。
-      family-sharing-ended: {product} はファミリー共有でご利用いただいていましたが、共有は {end} に終了しました。購入したご家族に再度の共有をご依頼いただくか、アプリでご自身で購入してください。
-      family-grace-period: {product} を購入したご家族のお支払いができませんでした。{end} まではご利用いただけます。引き続きご利用いただくには、その方がその日より前にお支払い方法を更新する必要があ\
+      family-sharing-ended: {product} はファミリー共有でご利用いただいていましたが、共有は {end}に終了しました。購入したご家族に再度の共有をご依頼いただくか、アプリでご自身で購入してください。
+      family-grace-period: {product} を購入したご家族のお支払いができませんでした。{end}まではご利用いただけます。引き続きご利用いただくには、その方がその日より前にお支払い方法を更新する必要があ\
       ります: https://apps.apple.com/account/billing
-      family-billing-retry: {product} を購入したご家族のお支払いができず、{end} に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。お支払い方法は、その方がこちらで更新できま\
+      family-billing-retry: {product} を購入したご家族のお支払いができず、{end}に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。お支払い方法は、その方がこちらで更新できま\
       す: https://apps.apple.com/account/billing
-      seat: {product} の料金はグループまたは組織が支払っており、{end} までご利用いただけます。変更できるのはグループの管理者だけです。
-      seat-ended: {product} の料金はグループまたは組織が支払っていましたが、{end} に割り当てが解除されました。グループの管理者にお問い合わせいただくか、アプリでご自身で登録してください。
-      seat-grace-period: {product} を購入したグループのお支払いができませんでした。{end} まではご利用いただけます。その日より前にお支払い方法を更新するよう、グループの管理者にご依頼ください。
-      seat-billing-retry: {product} を購入したグループのお支払いができず、{end} に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。お支払い方法を更新するよう、グループの管理者\
+      seat: {product} の料金はグループまたは組織が支払っており、{end}までご利用いただけます。変更できるのはグループの管理者だけです。
+      seat-ended: {product} の料金はグループまたは組織が支払っていましたが、{end}に割り当てが解除されました。グループの管理者にお問い合わせいただくか、アプリでご自身で登録してください。
+      seat-grace-period: {product} を購入したグループのお支払いができませんでした。{end}まではご利用いただけます。その日より前にお支払い方法を更新するよう、グループの管理者にご依頼ください。
+      seat-billing-retry: {product} を購入したグループのお支払いができず、{end}に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。お支払い方法を更新するよう、グループの管理者\
       にご依頼ください。
-      refund-pending: Apple は {requested} に {product} の返金申請を受け付け、現在審査中です。返金の可否は Apple のみが判断し、結果はメールで通知されます。
-      refund-pending-again: Apple は {declined} に {product} の返金を承認しませんでした。{requested} の新しい申請は審査中です。返金の可否は Apple \
+      refund-pending: Apple は {requested}に {product} の返金申請を受け付け、現在審査中です。返金の可否は Apple のみが判断し、結果はメールで通知されます。
+      refund-pending-again: Apple は {declined}に {product} の返金を承認しませんでした。{requested}の新しい申請は審査中です。返金の可否は Apple \
       のみが判断し、結果はメールで通知されます。
-      refund-declined: Apple は {declined} に {product} の返金を承認しませんでした。返金の可否は Apple のみが判断しますが、こちらからもう一度申請できます: \
+      refund-declined: Apple は {declined}に {product} の返金を承認しませんでした。返金の可否は Apple のみが判断しますが、こちらからもう一度申請できます: \
       https://reportaproblem.apple.com
-      refund-reversed: Apple は異議申し立てを受けて {reversed} に {product} の返金を取り消したため、再びご利用いただけます。アプリに表示されない場合は、アプリを終了してもう一度開いてくだ\
+      refund-reversed: Apple は異議申し立てを受けて {reversed}に {product} の返金を取り消したため、再びご利用いただけます。アプリに表示されない場合は、アプリを終了してもう一度開いてくだ\
       さい。
-      refunded: Apple は {bought} に購入された {product}（約 {refund_amount}）を {refunded} に返金しました。返金の時期はお支払い方法によって異なります。
-      refunded-amount-unknown: Apple は {refunded} に {product} を返金しました。返金の時期はお支払い方法によって異なります。
-      partial-refund: Apple は {bought} に購入された {product} の料金の {refund_share}（約 {refund_amount}）を {refunded} \
+      refunded: Apple は {bought}に購入された {product}（約 {refund_amount}）を {refunded}に返金しました。返金の時期はお支払い方法によって異なります。
+      refunded-amount-unknown: Apple は {refunded}に {product} を返金しました。返金の時期はお支払い方法によって異なります。
+      partial-refund: Apple は {bought}に購入された {product} の料金の {refund_share}（約 {refund_amount}）を {refunded} \
       に返金しました。返金の時期はお支払い方法によって異なります。
-      partial-refund-share-unknown: Apple は {refunded} に {product} の料金の一部を返金しました。返金の時期はお支払い方法によって異なります。
-      taken-away: Apple は {end} に {product} の利用を終了しました。お支払いについてのご質問は Apple にお問い合わせください: \
+      partial-refund-share-unknown: Apple は {refunded}に {product} の料金の一部を返金しました。返金の時期はお支払い方法によって異なります。
+      taken-away: Apple は {end}に {product} の利用を終了しました。お支払いについてのご質問は Apple にお問い合わせください: \
       https://reportaproblem.apple.com
-      charged-twice: {product} は {first} と {second} の 2 回購入され、合計 {total} です。返金の可否は Apple のみが判断します。誤って購入された場合は、こちらから返金を申\
+      charged-twice: {product} は {first}と {second}の 2 回購入され、合計 {total} です。返金の可否は Apple のみが判断します。誤って購入された場合は、こちらから返金を申\
       請できます: https://reportaproblem.apple.com
-      charged-twice-refunded: {product} は {first} と {second} の 2 回購入されました。Apple は {refunded} にそのうち 1 回分（約 \
+      charged-twice-refunded: {product} は {first}と {second}の 2 回購入されました。Apple は {refunded}にそのうち 1 回分（約 \
       {refund_amount}）を返金したため、お支払いは 1 回分です。返金の時期はお支払い方法によって異なります。
-      charged-twice-partial-refund: {product} は {first} と {second} の 2 回購入されました。Apple は {refunded} にそのうち 1 回分の \
+      charged-twice-partial-refund: {product} は {first}と {second}の 2 回購入されました。Apple は {refunded}にそのうち 1 回分の \
       {refund_share}（約 {refund_amount}）を返金しました。返金の可否は Apple のみが判断します。誤って購入された場合は、残りの返金をこちらから申請できます: \
       https://reportaproblem.apple.com
-      charged-repeatedly: {product} は {first} から {last} までに {count} 回購入され、合計 {total} です。返金の可否は Apple のみが判断します。誤って購入された場\
+      charged-repeatedly: {product} は {first}から {last}までに {count} 回購入され、合計 {total} です。返金の可否は Apple のみが判断します。誤って購入された場\
       合は、こちらから返金を申請できます: https://reportaproblem.apple.com
-      bought: {bought} の {product}（{amount}）のご購入は完了しており、期限はありません。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
-      consumable: {bought} の {product}（{amount}）のご購入は完了しています。アプリに反映されていない場合は、購入時のデバイスでアプリを終了し、もう一度開いてください。
-      non-renewing: {bought} の {product}（{amount}）のご購入は完了しています。自動更新はなく、今後の請求はありません。アプリに表示されない場合は、購入の対象となるアカウントでアプリにサインイ\
+      bought: {bought}の {product}（{amount}）のご購入は完了しており、期限はありません。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
+      consumable: {bought}の {product}（{amount}）のご購入は完了しています。アプリに反映されていない場合は、購入時のデバイスでアプリを終了し、もう一度開いてください。
+      non-renewing: {bought}の {product}（{amount}）のご購入は完了しています。自動更新はなく、今後の請求はありません。アプリに表示されない場合は、購入の対象となるアカウントでアプリにサインイ\
       ンしてください。
-      bought-amount-unknown: {bought} の {product} のご購入は完了しています。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
+      bought-amount-unknown: {bought}の {product} のご購入は完了しています。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
       several-subscriptions: 自動更新されるサブスクリプションが {count} 件あります: {products}。Apple はそれぞれを個別に請求します。不要なものはこちらで解約できます: \
       https://apps.apple.com/account/subscriptions
       no-purchases: お客様の Apple Account では、このアプリでの購入が見つかりませんでした。別の Apple Account で購入された場合は、その Apple Account \
       でサインインし、「購入を復元」をご利用ください。
-      unknown: {bought} の {product} のご購入を確認しました。現在の状態を Apple に確認しています。
+      unknown: {bought}の {product} のご購入を確認しました。現在の状態を Apple に確認しています。
       """)
 }

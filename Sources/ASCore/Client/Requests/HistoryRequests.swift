@@ -39,7 +39,7 @@ package final class PeriodRule {
     if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
       return (
         now - .days(days) + .minutes(1),
-        "--\(flag) is at the edge of the \(days) days that Apple keeps and was moved one minute inside"
+        "--\(flag) is at the limit of the \(days) days that Apple keeps; the request starts one minute later"
       )
     }
     if let days = limits.max(), from <= now - .days(days) {

@@ -96,11 +96,11 @@ struct CustomerReport: Sendable {
     }
   }
 
-  /// Returns `2 Oct 2026` and `3 purchases, 48.95 USD together`.
+  /// Returns `2 Oct 2026` and `3 purchases, 48.95 USD in total`.
   private static func subtitle(of order: [TransactionFacts], _ wording: Wording) -> [String] {
     let totals = Charges.totals(order).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
     let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
-    let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " together")"
+    let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " in total")"
     return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
   }
 
@@ -114,7 +114,7 @@ struct CustomerReport: Sendable {
       return refunded == 0 ? charged : "\(charged), about \(amount) refunded"
     }
     return totals.isEmpty
-      ? nil : "\(totals.joined(separator: "; ")) (display prices; App Store Connect has the exact amounts)"
+      ? nil : "\(totals.joined(separator: "; ")) (display prices; exact amounts are in App Store Connect)"
   }
 
   private static func verdictAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Verdict {

@@ -86,8 +86,8 @@ enum Diagnosis {
     return Cause(
       kind: .allGood,
       message: facts.answer(.simulator) == nil
-        ? "all good: \(places) \(facts.answers.count == 1 ? "accepts" : "accept") the token"
-        : "all good: the simulated App Store responds", remedy: nil, status: .success)
+        ? "no problem found: \(places) \(facts.answers.count == 1 ? "accepts" : "accept") the token"
+        : "no problem found: the simulated App Store responds", remedy: nil, status: .success)
   }
 
   /// One case: its cause and remedy, or `nil` if the case does not apply.
