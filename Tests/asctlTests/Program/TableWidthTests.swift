@@ -217,7 +217,7 @@ import Testing
   @Test func `a value shared by all rows is shown once if it does not fit`() {
     let world = FakeWorld(terminals: ["output"], width: 80)
     world.run(["transaction", "history", "2000000000000001", "-e", "simulator", "--no-color"])
-    #expect(world.errors.contains("the same in all rows: Environment: sandbox"), "\(world.errors)")
+    #expect(world.errors.contains("in all rows: Environment: sandbox"), "\(world.errors)")
     #expect(world.errors.contains("hidden to fit: Type, Expires"))
   }
 
