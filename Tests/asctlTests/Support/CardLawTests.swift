@@ -85,7 +85,7 @@ import Testing
 
   private static func expectCharges(_ facts: CustomerFacts, _ wording: Wording) {
     let charges = facts.charges
-    let reason = charges.reason(wording)
+    let reason = charges.verdict(wording).reason
     let bought = facts.transactions.filter { $0.isCharge && !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
     let pairs = bought.flatMap { one in
       bought.filter { other in
@@ -102,10 +102,10 @@ import Testing
         } ?? true
       }
     }
-    #expect((charges.verdict == .boughtTwice) == !standing.isEmpty, "\(facts.read.id): \(reason)")
+    #expect((charges.kind == .boughtTwice) == !standing.isEmpty, "\(facts.read.id): \(reason)")
     if reason.contains("no product was bought twice") { #expect(pairs.isEmpty, "\(facts.read.id)") }
     // The reason names the products that were charged twice, or mentions the refund if none was.
-    let told = charges.verdict == .boughtTwice ? standing : charges.verdict == .noneSeen ? pairs : []
+    let told = charges.kind == .boughtTwice ? standing : charges.kind == .noneSeen ? pairs : []
     for (one, other) in told {
       #expect(reason.contains(wording.name(one.productID)) || told.count > 3, "\(reason)")
       if [one, other].contains(where: { $0.revocation != nil }) { #expect(reason.contains("refunded"), "\(reason)") }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a duplicate charge with a partial refund remains a duplicate charge`() {
-    let refunds: [(JSONObject, Charges.Name)] = [
+    let refunds: [(JSONObject, Charges.Kind)] = [
       ([:], .boughtTwice),
       (
         ["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_PRORATED", "revocationPercentage": 40_000],
@@ -172,14 +172,14 @@ import Testing
     for (refund, verdict) in refunds {
       for transactions in [[Self.coins, Self.second(refund)], [Self.coins.with(refund), Self.second([:])]] {
         let facts = Self.facts(transactions)
-        #expect(facts.charges.verdict == verdict)
+        #expect(facts.charges.kind == verdict)
         Self.expectConsistent(facts)
       }
     }
     // A refunded purchase between two others must not hide them.
     let third = Self.second(["transactionId": "2000000000000003", "purchaseDate": 1_769_090_000_000])
     let facts = Self.facts([Self.coins, Self.second(refunds[3].0), third])
-    #expect(facts.charges.verdict == .boughtTwice)
+    #expect(facts.charges.kind == .boughtTwice)
     Self.expectConsistent(facts)
   }
 

@@ -62,13 +62,13 @@ struct Charges: Sendable {
     return runs.filter { $0.count > 1 }
   }
 
-  var verdict: Name {
+  var kind: Kind {
     if !repeated.isEmpty { return .boughtTwice }
     return running.count > 1 ? .severalSubscriptions : all.isEmpty ? .nothingCharged : .noneSeen
   }
 
-  /// The verdict about charges, by its name in JSON.
-  enum Name: String, Sendable {
+  /// The raw value is the name of the verdict.
+  enum Kind: String, Sendable {
     case boughtTwice = "bought-twice"
     case severalSubscriptions = "several-subscriptions"
     case noneSeen = "no-double-charge"
@@ -77,14 +77,21 @@ struct Charges: Sendable {
 
   /// Returns the sums by currency, in the order in which the currencies first occur: milliunits, as displayed to the
   /// customer, including discounts. App Store Connect has the exact amounts.
-  static func totals(_ transactions: [TransactionFacts]) -> [(currency: String, amount: Int64)] {
+  static func totals(_ transactions: [TransactionFacts]) -> [Total] {
     var (currencies, sums): ([String], TextDictionary<Int64>) = ([], [:])
     for transaction in transactions where transaction.isCharge {
       guard let price = transaction.displayPrice, let currency = transaction.currency else { continue }
       if sums[currency] == nil { currencies.append(currency) }
       sums[currency] = (sums[currency] ?? 0).addingClamped(price)
     }
-    return currencies.map { ($0, sums[$0] ?? 0) }
+    return currencies.map { Total(currency: $0, amount: sums[$0] ?? 0) }
+  }
+
+  /// A sum in milliunits of its currency.
+  struct Total {
+    let currency: String
+    let amount: Int64
+    var text: String { Money.text(milliunits: amount, currency: currency) }
   }
 
   /// Returns the charge that is closest in time to an order and not part of it.
@@ -101,33 +108,22 @@ struct Charges: Sendable {
 }
 
 extension Charges {
-  /// The heading in cards, in capitals.
-  var caption: String {
-    switch verdict {
-    case .boughtTwice: "BOUGHT TWICE"
-    case .severalSubscriptions: "MULTIPLE ACTIVE SUBSCRIPTIONS"
-    case .noneSeen: "NO DUPLICATE CHARGE"
-    case .nothingCharged: "NO CHARGES"
-    }
-  }
-
-  var tone: Verdict.Tone {
-    switch verdict {
-    case .boughtTwice, .severalSubscriptions: .attention
-    case .noneSeen, .nothingCharged: .fine
-    }
-  }
-
-  /// Returns a clause that can follow the caption.
-  func reason(_ wording: Wording) -> String {
-    switch verdict {
-    case .boughtTwice: return "within \(Self.days) days, \(Self.listed(repeated, wording))"
-    case .severalSubscriptions:
-      return "\(running.map { wording.name($0.productID) }.listed("and")); each is charged separately"
-    case .noneSeen where !settled.isEmpty: return Self.listed(settled, wording)
-    case .noneSeen: return "no product was bought twice within \(Self.days) days"
-    case .nothingCharged: return "no payments found for this customer"
-    }
+  func verdict(_ wording: Wording) -> Verdict {
+    let (tone, caption, reason): (Verdict.Tone, String, String) =
+      switch kind {
+      case .boughtTwice:
+        (.attention, "BOUGHT TWICE", "within \(Self.days) days, \(Self.listed(repeated, wording))")
+      case .severalSubscriptions:
+        (
+          .attention, "MULTIPLE ACTIVE SUBSCRIPTIONS",
+          "\(running.map { wording.name($0.productID) }.listed("and")); each is charged separately"
+        )
+      case .noneSeen where !settled.isEmpty: (.fine, "NO DUPLICATE CHARGE", Self.listed(settled, wording))
+      case .noneSeen: (.fine, "NO DUPLICATE CHARGE", "no product was bought twice within \(Self.days) days")
+      case .nothingCharged: (.fine, "NO CHARGES", "no payments found for this customer")
+      }
+    return Verdict(
+      name: kind.rawValue, subject: "", caption: caption, tone: tone, separator: ": ", reason: reason, details: [])
   }
 
   /// Returns `coins on 1 Oct 2026 and 2 Oct 2026, one refunded in part; chest on 3 Oct 2026 and 4 Oct 2026`.

@@ -72,9 +72,9 @@ struct CustomerDocument {
   }
 
   private var charges: JSON {
-    [
-      "verdict": .string(facts.charges.verdict.rawValue), "reason": .string(facts.charges.reason(wording)),
-      "totals": totals(facts.transactions),
+    let verdict = facts.charges.verdict(wording)
+    return [
+      "verdict": .string(verdict.name), "reason": .string(verdict.reason), "totals": totals(facts.transactions),
     ]
   }
 

@@ -98,7 +98,7 @@ struct CustomerReport: Sendable {
 
   /// Returns `2 Oct 2026` and `3 purchases, 48.95 USD in total`.
   private static func subtitle(of order: [TransactionFacts], _ wording: Wording) -> [String] {
-    let totals = Charges.totals(order).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    let totals = Charges.totals(order).map(\.text)
     let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
     let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " in total")"
     return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
@@ -109,32 +109,28 @@ struct CustomerReport: Sendable {
     let refunds = TextDictionary(grouping: facts.transactions.filter(\.isCharge)) { $0.currency }
     let totals = Charges.totals(facts.transactions).map { total in
       let refunded = (refunds[total.currency] ?? []).reduce(Int64(0)) { $0.addingClamped($1.refundedAmount ?? 0) }
-      let charged = "\(Money.text(milliunits: total.amount, currency: total.currency)) charged"
       let amount = Money.amount(milliunits: refunded, currency: total.currency)
-      return refunded == 0 ? charged : "\(charged), about \(amount) refunded"
+      return "\(total.text) charged" + (refunded == 0 ? "" : ", about \(amount) refunded")
     }
     return totals.isEmpty
       ? nil : "\(totals.joined(separator: "; ")) (display prices; exact amounts are in App Store Connect)"
   }
 
+  /// Returns the verdict about all charges, with those of the order that was looked up.
   private static func verdictAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Verdict {
-    let charges = facts.charges
-    var details: [String] = []
+    var verdict = facts.charges.verdict(wording)
     // The reason for a duplicate purchase already lists both.
-    if let order = facts.order, charges.verdict != .boughtTwice || order.count > 1 {
-      details.append(
-        order.map { purchase in "\(wording.units(purchase))\(purchase.priceText.map { " for \($0)" } ?? "")" }.joined(
-          separator: ", "))
-      if let nearest = charges.nearest(to: order) {
-        let kind = nearest.isRenewal ? "renewal" : "purchase"
-        details.append(
-          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(wording.units(nearest)), \(kind)\(nearest.priceText.map { ", \($0)" } ?? "")"
-        )
-      }
+    guard let order = facts.order, facts.charges.kind != .boughtTwice || order.count > 1 else { return verdict }
+    verdict.details = [
+      order.map { "\(wording.units($0))\($0.priceText.map { " for \($0)" } ?? "")" }.joined(separator: ", ")
+    ]
+    if let nearest = facts.charges.nearest(to: order) {
+      let kind = nearest.isRenewal ? "renewal" : "purchase"
+      let price = nearest.priceText.map { ", \($0)" } ?? ""
+      verdict.details.append(
+        "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(wording.units(nearest)), \(kind)\(price)")
     }
-    return Verdict(
-      name: charges.verdict.rawValue, subject: "", caption: charges.caption, tone: charges.tone, separator: ": ",
-      reason: charges.reason(wording), details: details)
+    return verdict
   }
 
   /// Returns what was looked up and the purchases with something to report, and the newest of the rest.

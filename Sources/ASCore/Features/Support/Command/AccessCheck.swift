@@ -18,22 +18,21 @@ struct AccessCheck {
 
   private let productIDs: [String]
   private let facts: CustomerFacts
-
-  init(_ productIDs: [String], _ facts: CustomerFacts) throws(Failure) {
-    (self.productIDs, self.facts) = (productIDs, facts)
-    try requireComplete()
-  }
+  /// The holding with the longest access; without any, the first one of one of the products.
+  private let decisive: Holding?
 
   /// Throws unless transactions and statuses were read completely. Notifications do not affect access.
-  private func requireComplete() throws(Failure) {
+  init(_ productIDs: [String], _ facts: CustomerFacts) throws(Failure) {
+    (self.productIDs, self.facts) = (productIDs, facts)
     if let failed = facts.failures.first(where: { $0.endpoint != .notificationHistory }) {
       let status: ExitStatus = failed.failure.status == .notVerified ? .notVerified : .unavailable
       throw Failure(
         status, "access is unknown: \(failed.call) failed: \(failed.failure.message)", hint: failed.failure.hint)
     }
+    let holdings = facts.holdings.filter { one in productIDs.contains { sameBytes($0, one.productID) } }
     if let unknown = holdings.first(where: { $0.access == .unknown }) {
       throw Failure(
-        .unavailable, "access is unknown: \(unknown.transaction.productID) has an unknown status",
+        .unavailable, "access is unknown: \(unknown.productID) has an unknown status",
         hint: "run `asctl subscription status \(unknown.transaction.id)` to show it")
     }
     guard facts.unreadable == 0 else {
@@ -41,24 +40,15 @@ struct AccessCheck {
         .unavailable, "access is unknown: \(facts.unreadable) items of the response have no ID or no date",
         hint: "run `asctl transaction history \(facts.read.id)` to show the response")
     }
-  }
-
-  /// The purchases and subscriptions of the products.
-  private var holdings: [Holding] {
-    facts.holdings.filter { one in productIDs.contains { sameBytes($0, one.productID) } }
-  }
-
-  /// The holding with the longest access; without any, the first one of one of the products.
-  private var decisive: Holding? {
     let given = holdings.filter { $0.access.isGiven == true }
-    return given.first { $0.access.end == nil }
+    decisive =
+      given.first { $0.access.end == nil }
       ?? given.max { $0.access.end ?? .earliest < $1.access.end ?? .earliest } ?? holdings.first
   }
 
   var status: ExitStatus { decisive?.access.isGiven == true ? .success : .noAccess }
 
   var json: JSON {
-    let decisive = decisive
     let verdict = decisive?.verdict(.machineReadable(about: facts))
     return [
       "read": facts.read.json, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),

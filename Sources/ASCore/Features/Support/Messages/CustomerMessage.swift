@@ -168,7 +168,7 @@ struct PurchaseRun: Sendable {
     let days = ends.map { $0.map(wording.day) }
     let shown = days[0] == days[1] ? ends.map { $0.map(wording.time) } : days
     (first, last) = (shown[0], shown[1])
-    let totals = Charges.totals(purchases).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    let totals = Charges.totals(purchases).map(\.text)
     total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
   }
 }

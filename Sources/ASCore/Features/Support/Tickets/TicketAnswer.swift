@@ -50,6 +50,7 @@ struct TicketAnswer: Sendable {
     result = facts.failures.isEmpty ? .found : .failed
     let lines = facts.asked
     let verdicts = lines.map { $0.holding.verdict(wording) }
+    func name(_ verdict: Verdict) -> String { isForPeople ? verdict.caption.lowercased() : verdict.name }
     let requests = lines.map { line in
       facts.index.request(about: line.transaction.id).flatMap { request in
         request.isOpen(at: facts.now) && !isAnswered(request) ? date(request.deadline) : nil
@@ -58,12 +59,12 @@ struct TicketAnswer: Sendable {
     let failed = facts.failures.map { "\($0.call) failed: \($0.failure.message)" }
     cells = [
       "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.transaction.productID)),
-      "status": Self.joined(verdicts.map { isForPeople ? $0.caption.lowercased() : $0.name }),
+      "status": Self.joined(verdicts.map(name)),
       "reason": Self.joined(verdicts.map(\.reason)),
       "access_until": Self.joined(lines.map { $0.holding.access.end.map(date) ?? "" }),
       "refunded": Self.joined(lines.map { $0.transaction.refundText ?? "" }),
       "transaction_id": Self.joined(lines.map(\.transaction.id)),
-      "charges": isForPeople ? facts.charges.caption.lowercased() : facts.charges.verdict.rawValue,
+      "charges": name(facts.charges.verdict(wording)),
       "tell": facts.reply(texts)?.text.replacing("\n", with: " ") ?? "",
       "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(requests),
     ]

@@ -1,24 +1,20 @@
 import Base
 import Client
 
-/// The periods of one subscription, and the times between them.
-struct SubscriptionSpans {
-  /// In chronological order.
-  let spans: [Timeline.Span]
-
-  private typealias Span = Timeline.Span
-
-  /// `history` is oldest first, `notifications` are newest first. `state` is nil if the statuses could not be read.
-  init(
+// The periods of one subscription, and the times between them.
+extension Timeline {
+  /// Returns the spans in chronological order. `history` is oldest first, `notifications` are newest first. `state` is nil
+  /// if the statuses could not be read.
+  static func spans(
     _ history: [TransactionFacts], _ state: Holding?, _ notifications: [NotificationFacts], now: Timestamp
-  ) {
-    let periods = Self.periods(history, state)
-    let unpaid = Self.unpaid(state, notifications, now: now)
-    let lapsed = Self.lapsed(between: periods + unpaid)
-    spans = (periods + unpaid + lapsed).sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }
+  ) -> [Span] {
+    let periods = periods(history)
+    let unpaid = unpaid(state, notifications, now: now)
+    let lapsed = lapsed(between: periods + unpaid)
+    return (periods + unpaid + lapsed).sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }
   }
 
-  private static func periods(_ history: [TransactionFacts], _ state: Holding?) -> [Span] {
+  private static func periods(_ history: [TransactionFacts]) -> [Span] {
     // Added seats have a transaction in addition to that of the period.
     let periods = history.filter { !$0.isSeatAddition || $0.isRenewal }
     return periods.indices.compactMap { index in

@@ -76,7 +76,7 @@ struct Timeline: Sendable {
       let history = facts.index.history(of: original).filter(\.isAutoRenewable)
       guard let newest = history.last else { continue }
       let notifications = facts.index.notifications(about: original)
-      let spans = SubscriptionSpans(history, states[original]?.first, notifications, now: facts.now).spans
+      let spans = Self.spans(history, states[original]?.first, notifications, now: facts.now)
       let marks = Self.marks(eventsOf[original] ?? [], upgrades: history)
       lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
     }

@@ -15,7 +15,7 @@ struct Verdict: Sendable {
   /// A clause that follows the caption or is used on its own.
   var reason: String
   /// Further facts, one sentence each.
-  let details: [String]
+  var details: [String]
 
   /// How cards emphasize the verdict.
   enum Tone: String, Sendable {
