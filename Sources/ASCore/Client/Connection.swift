@@ -58,10 +58,8 @@ package struct Connection {
   /// Throws if the settings select no host for the endpoint, or if the profile does not allow requests to it.
   @discardableResult
   package static func requireHost(of endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {
-    let (hosts, invocation) = (try hosts(for: endpoint, settings), settings.invocation)
-    if !invocation.isGiven(ConnectionFlags.dryRun), !invocation.isGiven(ConnectionFlags.curl) {
-      try settings.requireAccess(to: endpoint)
-    }
+    let hosts = try hosts(for: endpoint, settings)
+    if !settings.printsRequests { try settings.requireAccess(to: endpoint) }
     return hosts
   }
 

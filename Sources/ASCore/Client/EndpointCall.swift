@@ -66,14 +66,16 @@ package struct EndpointCall: Sendable {
     let isAsGiven =
       endpoint.original != nil
       && WriteGuard(endpoint: endpoint, connection: connection, settings: settings).makesPreflight
-    if invocation.isGiven(ConnectionFlags.dryRun) {
-      prepared.remarks += prepared.pending?.amounts(of: endpoint.body.object) ?? []
-      return dryRun(prepared, connection, invocation, isAsGiven ? OriginalTransaction.dryRunRemark : nil)
-    }
-    if invocation.isGiven(ConnectionFlags.curl) {
-      return curlLines(
-        prepared, connection, invocation, authorities: try settings.path(.caFile)?.value,
-        isAsGiven ? OriginalTransaction.curlRemark : nil)
+    if settings.printsRequests {
+      if invocation.isGiven(ConnectionFlags.curl) {
+        prepared.remarks += isAsGiven ? [OriginalTransaction.curlRemark] : []
+      } else {
+        prepared.remarks += prepared.pending?.amounts(of: endpoint.body.object) ?? []
+        prepared.remarks += isAsGiven ? [OriginalTransaction.dryRunRemark] : []
+      }
+      return try .unsent(
+        prepared.requests, to: connection.hosts[0], settings.with(invocation), asList: prepared.requests.count != 1,
+        isJSON: invocation[OutputFlags.output]?.isJSON ?? false, remarks: prepared.remarks)
     }
     return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
   }
@@ -82,26 +84,6 @@ package struct EndpointCall: Sendable {
   private func remark(on deprecation: Endpoint.Deprecation, _ invocation: Invocation) -> String? {
     let isSent = !invocation.isGiven(ConnectionFlags.dryRun) && !invocation.isGiven(ConnectionFlags.curl)
     return deprecation.exception != nil && isSent ? nil : "\(deprecation)"
-  }
-
-  private func dryRun(
-    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, _ remark: String?
-  ) -> CommandOutput {
-    let texts = prepared.requests.map { RequestText(request: $0, host: connection.hosts[0]) }
-    let body: CommandOutput.Body =
-      switch invocation[OutputFlags.output] {
-      case .json?, .ndjson?: .document(texts.count == 1 ? texts[0].json : .array(texts.map(\.json)))
-      case .table?, .tsv?, .csv?, nil: .text(texts.map(\.dryRun).joined(separator: "\n"))
-      }
-    return CommandOutput(body, remarks: prepared.remarks + [remark].compactMap(\.self))
-  }
-
-  private func curlLines(
-    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?, _ remark: String?
-  ) -> CommandOutput {
-    let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
-    return CommandOutput(
-      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [remark, lines.first?.remark].compactMap(\.self))
   }
 }
 
@@ -182,16 +164,16 @@ extension EndpointCall {
     else { return (invocation, []) }
     let context = settings.context
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
-    let notification = try ConsumptionNotification(
+    let (request, isOfAddedRoot) = try ConsumptionRequest.verified(
       try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, settings),
       bundleID: isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(),
       isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.clock.now())
-    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.clock.now())
-    let isMarked = notification.isOfAddedRoot && !isSimulated
+    try request.requireAnswerable(in: connection.hosts[0].environment, now: context.clock.now())
+    let isMarked = isOfAddedRoot && !isSimulated
     return (
-      invocation.giving(parameter.argument, .text(notification.transactionID)),
-      [notification.remark(now: context.clock.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
+      invocation.giving(parameter.argument, .text(request.transactionID)),
+      [request.remark(now: context.clock.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
     )
   }
 }

@@ -139,16 +139,16 @@ import Testing
 
   @Test(arguments: [(-1, true), (0, false), (1, false)] as [(Int64, Bool)])
   func `a request is open until its deadline`(milliseconds: Int64, isOpen: Bool) throws {
-    let notification = try ConsumptionNotification(
-      [
-        "notificationType": "CONSUMPTION_REQUEST", "signedDate": 0,
-        "data": ["environment": "Production", "signedTransactionInfo": ["transactionId": "1"]],
-      ], isSimulated: false)
-    let now = notification.deadline + .milliseconds(milliseconds)
+    let payload: JSON = [
+      "notificationType": "CONSUMPTION_REQUEST", "signedDate": 0,
+      "data": ["environment": "Production", "signedTransactionInfo": ["transactionId": "1"]],
+    ]
+    let request = try #require(ConsumptionRequest(payload: payload, isSimulated: false))
+    let now = request.deadline + .milliseconds(milliseconds)
     if isOpen {
-      try notification.requireAnswerable(in: .production, now: now)
+      try request.requireAnswerable(in: .production, now: now)
     } else {
-      #expect(throws: Failure.self) { try notification.requireAnswerable(in: .production, now: now) }
+      #expect(throws: Failure.self) { try request.requireAnswerable(in: .production, now: now) }
     }
   }
 

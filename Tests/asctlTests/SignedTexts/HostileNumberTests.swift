@@ -140,13 +140,13 @@ import Testing
       let world = try FakeStore.world { _ in FakeStore.reply(page) }
       #expect(world.run(["consumption", "pending", "-e", "production", "--no-verify"] + format) == .success)
     }
-    let question = try? ConsumptionNotification(
-      [
-        "notificationType": "CONSUMPTION_REQUEST", "signedDate": Self.number(text),
+    let request = ConsumptionRequest(
+      payload: [
+        "notificationType": "CONSUMPTION_REQUEST", "signedDate": try Self.number(text),
         "data": ["signedTransactionInfo": ["transactionId": "1"]],
       ], isSimulated: false)
-    #expect(question?.remark(now: FakeWorld.now).isEmpty != true)
-    try? question?.requireAnswerable(in: .production, now: FakeWorld.now)
+    #expect(request?.remark(now: FakeWorld.now).isEmpty != true)
+    try? request?.requireAnswerable(in: .production, now: FakeWorld.now)
   }
 
   @Test(arguments: numbers, numbers)

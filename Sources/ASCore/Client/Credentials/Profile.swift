@@ -112,7 +112,7 @@ package enum Access: String, Sendable, CaseIterable {
 
 extension Settings {
   /// Throws status 3 for a request that the profile does not allow. The simulator is exempt.
-  package func requireAccess(to endpoint: Endpoint) throws(Failure) {
+  func requireAccess(to endpoint: Endpoint) throws(Failure) {
     guard let access = try access(), !access.value.allows(endpoint) else { return }
     throw Self.refusal(of: endpoint.name, access)
   }

@@ -166,8 +166,8 @@ package struct HostChoice {
 
 /// The original transaction ID of a purchase, for endpoints that require it (`Endpoint.original`). It is read from any
 /// transaction of the purchase.
-package struct OriginalTransaction {
-  package let id: String
+struct OriginalTransaction {
+  let id: String
 
   /// Throws status 8 for a transaction without it.
   init(of transaction: JSON) throws(Failure) {
@@ -178,7 +178,7 @@ package struct OriginalTransaction {
   }
 
   /// The remark if another ID of the purchase was given; `nil` otherwise.
-  package static func remark(given: String, used: String) -> String? {
+  static func remark(given: String, used: String) -> String? {
     sameBytes(given, used)
       ? nil : "\(given) belongs to the purchase with the original transaction ID \(used), which is used instead"
   }

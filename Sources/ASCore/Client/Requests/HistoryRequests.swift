@@ -3,11 +3,11 @@ import Base
 import CommandLine
 
 /// The period of a history request, with both ends filled in and the start within Apple's retention period.
-package final class PeriodRule {
-  package let period: Endpoint.QueryPeriod
+final class PeriodRule {
+  private let period: Endpoint.QueryPeriod
   /// The days that Apple keeps the history in the environment of the request; in each of them for a user's base URL.
   private let limits: [Int64]
-  package let now: Timestamp
+  private let now: Timestamp
 
   /// - Parameter environment: The environment of the request, if it is known.
   init(period: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
@@ -17,7 +17,7 @@ package final class PeriodRule {
   }
 
   /// The invocation with both dates, and remarks about changes.
-  package func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
+  func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
     guard let start = endpoint.parameter(period.start)?.flag,
       let end = endpoint.parameter(period.end)?.flag
     else { return (invocation, []) }
@@ -83,10 +83,10 @@ extension APIRequest {
 
 /// A type of notification with all its subtypes, which Apple can only list one by one (App Store Server API, "Get
 /// Notification History": a type without a subtype matches only notifications without one).
-package enum AllSubtypes {
+enum AllSubtypes {
   /// One request per subtype of the type, in Apple's order; the request itself if it has a subtype or the type has
   /// none.
-  package static func requests(_ request: APIRequest) -> [APIRequest] {
+  static func requests(_ request: APIRequest) -> [APIRequest] {
     guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
       body["notificationSubtype"] == nil, let known = NotificationType.named(type)
     else { return [request] }

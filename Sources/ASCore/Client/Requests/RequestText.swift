@@ -2,19 +2,40 @@ import AppStore
 import Base
 import CommandLine
 import HTTP
+import Terminal
+
+extension Settings {
+  /// Whether `--dry-run` or `--curl` is given, so that nothing is sent.
+  package var printsRequests: Bool {
+    invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl)
+  }
+}
+
+extension CommandOutput {
+  /// The output of `--curl`, or of `--dry-run` as text or JSON.
+  package static func unsent(
+    _ requests: [APIRequest], to host: Connection.Host, _ settings: Settings, asList: Bool, isJSON: Bool,
+    remarks: [String]
+  ) throws(Failure) -> CommandOutput {
+    if settings.invocation.isGiven(ConnectionFlags.curl) {
+      let authorities = try settings.path(.caFile)?.value
+      let lines = requests.map { CurlLine($0, host, settings.invocation, authorities: authorities) }
+      return CommandOutput(
+        .text(lines.map(\.text).joined()), remarks: remarks + [lines.first?.remark].compactMap(\.self))
+    }
+    let texts = requests.map { RequestText(request: $0, host: host) }
+    guard isJSON else { return CommandOutput(.text(texts.map(\.dryRun).joined(separator: "\n")), remarks: remarks) }
+    return CommandOutput(.document(asList ? .array(texts.map(\.json)) : texts[0].json), remarks: remarks)
+  }
+}
 
 /// A request as text, for `--dry-run`. It never contains the token.
-package struct RequestText {
-  package let request: APIRequest
-  package let host: Connection.Host
-
-  package init(request: APIRequest, host: Connection.Host) {
-    self.request = request
-    self.host = host
-  }
+struct RequestText {
+  let request: APIRequest
+  let host: Connection.Host
 
   /// Method, URL, headers and body.
-  package var dryRun: String {
+  var dryRun: String {
     var lines = ["\(request.method.rawValue) \(host.baseURL)\(request.target)"]
     lines.append("Authorization: Bearer (omitted)")
     lines += request.headers.map { "\($0.name): \($0.value)" }
@@ -22,7 +43,7 @@ package struct RequestText {
   }
 
   /// The request as one object: `method`, `url`, `headers`, and `body` if there is one.
-  package var json: JSON {
+  var json: JSON {
     var headers: JSONObject = ["Authorization": "Bearer (omitted)"]
     for header in request.headers { headers[header.name] = .string(header.value) }
     var members: JSONObject = [
@@ -43,7 +64,7 @@ package struct RequestText {
 ///
 /// The token is passed through a pipe, because all users of the machine can see curl's arguments. `printf` is a builtin
 /// of the shell and not a process.
-package struct CurlLine {
+struct CurlLine {
   let request: APIRequest
   let host: Connection.Host
   /// The flags with which `asctl token mint` uses the same app and key.
@@ -56,7 +77,7 @@ package struct CurlLine {
   /// The port for `asctl simulator serve`, because the built-in simulator has no address.
   static let simulatorPort = 8080
 
-  package init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
+  init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
     self.request = request
     self.host = host
     // The simulator's token requires no credentials.
@@ -72,12 +93,12 @@ package struct CurlLine {
   }
 
   /// What the command requires, if it does not work on its own.
-  package var remark: String? {
+  var remark: String? {
     host.isInProcess
       ? "start the simulated App Store first: asctl simulator serve --port \(Self.simulatorPort)" : nil
   }
 
-  package var text: String {
+  var text: String {
     let mint = (["asctl", "token", "mint"] + credentials).map(\.wordForPOSIX).joined(separator: " ")
     var words = ["curl", "-H", "@-", "--request", request.method.rawValue]
     for header in request.headers { words += ["--header", "\(header.name): \(header.value)".textForPOSIX] }

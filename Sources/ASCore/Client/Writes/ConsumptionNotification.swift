@@ -2,55 +2,35 @@ import AppStore
 import Base
 import SignedData
 
-/// A consumption request as Apple sent it. It can be passed instead of the transaction ID.
-package struct ConsumptionNotification {
-  private let request: ConsumptionRequest
-  /// Whether it was verified only under an added root.
-  package let isOfAddedRoot: Bool
-  package var transactionID: String { request.transactionID }
-  package var deadline: Timestamp { request.deadline }
+// The notification of a consumption request, which can be passed instead of the transaction ID.
 
-  /// Verifies the notification first. Throws status 8 if it is not signed by Apple or belongs to another app, 2 if it
-  /// is not a consumption request.
-  package init(
+extension ConsumptionRequest {
+  /// Verifies the notification and reads its request. Throws status 8 if it is not signed by Apple or belongs to another
+  /// app, 2 if it is not a consumption request.
+  static func verified(
     _ text: [UInt8], _ anchors: TrustAnchors, bundleID: String?, appAppleID: Int64?, isSimulated: Bool, now: Timestamp
-  ) throws(Failure) {
+  ) throws(Failure) -> (request: ConsumptionRequest, isOfAddedRoot: Bool) {
     let expectations = Expectations(
       kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
-    let payload: JSON
     switch verifier.verify(unwrapping: text[...]).result {
-    case .success(let verified):
-      payload = verified.payload
-      isOfAddedRoot = verified.isOfAddedRoot
     case .failure(let rejection): throw rejection.failure
+    case .success(let verified):
+      let type = verified.payload["notificationType"]?.string ?? "none"
+      guard sameBytes(type, ConsumptionRequest.type) else {
+        throw Failure(.usage, "expected a CONSUMPTION_REQUEST notification, got \(type)", hint: others)
+      }
+      guard let request = ConsumptionRequest(payload: verified.payload, isSimulated: isSimulated) else {
+        throw Failure(.usage, "the notification contains no transaction")
+      }
+      return (request, verified.isOfAddedRoot)
     }
-    request = try Self.request(payload, isSimulated: isSimulated)
-  }
-
-  /// Reads the payload of a verified notification.
-  package init(_ payload: JSON, isSimulated: Bool) throws(Failure) {
-    isOfAddedRoot = false
-    request = try Self.request(payload, isSimulated: isSimulated)
-  }
-
-  private static func request(_ payload: JSON, isSimulated: Bool) throws(Failure) -> ConsumptionRequest {
-    let type = payload["notificationType"]?.string ?? "none"
-    guard sameBytes(type, ConsumptionRequest.type) else {
-      throw Failure(
-        .usage, "expected a CONSUMPTION_REQUEST notification, got \(type)",
-        hint: "run `asctl consumption pending` to list open consumption requests")
-    }
-    guard let request = ConsumptionRequest(payload: payload, isSimulated: isSimulated) else {
-      throw Failure(.usage, "the notification contains no transaction")
-    }
-    return request
   }
 
   /// Rejects a request that Apple has closed, and a response to the wrong environment.
-  package func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
-    try request.requireInTime(now: now)
-    if let environment, let named = request.environment, !sameBytes(named, environment.signed.rawValue) {
+  func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
+    try requireInTime(now: now)
+    if let environment, let named = self.environment, !sameBytes(named, environment.signed.rawValue) {
       throw Failure(
         .usage, "the notification is from \(named), but the environment is \(environment.rawValue)",
         hint: "pass --environment \(named.lowercased())")
@@ -58,12 +38,10 @@ package struct ConsumptionNotification {
   }
 
   /// For example `3 h 20 min left, until 2026-01-31T12:00:00Z`.
-  package func remark(now: Timestamp) -> String {
+  func remark(now: Timestamp) -> String {
     "transaction \(transactionID): \((deadline - now).countdown) left to respond, until \(deadline.text)"
   }
-}
 
-extension ConsumptionRequest {
   private static let others = "run `asctl consumption pending` to list open consumption requests"
 
   /// Throws status 2 for a consumption request that Apple has closed.

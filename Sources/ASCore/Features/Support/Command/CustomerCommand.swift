@@ -157,9 +157,7 @@ enum CustomerCommand {
     }
     try CustomerOutput.requireFiles(invocation, context)
     let settings = try Settings(invocation, context)
-    if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
-      return try dryRun(read, settings)
-    }
+    if settings.printsRequests { return try dryRun(read, settings) }
     // A mistake in a file of the profile is reported before any request is sent.
     let output = try CustomerOutput(settings)
     let found = try CustomerSearch(settings).find(read)
@@ -174,22 +172,16 @@ enum CustomerCommand {
     let host = connection.hosts[0]
     let (now, isSandbox) = (settings.context.clock.now(), host.environment == .sandbox)
     let requests = read.flatMap { CustomerLookup.dryRunRequests(about: $0, now: now, isSandbox: isSandbox) }
-    let remarks = isOrder ? ["the purchases of the order are looked up next"] : []
+    var shown = try CommandOutput.unsent(
+      requests, to: host, settings, asList: true, isJSON: [.json, .ndjson].contains(invocation[output]),
+      remarks: isOrder ? ["the purchases of the order are looked up next"] : [])
     let redaction = CustomerRedaction(read: read.map(\.id), isOn: invocation.isGiven(redact))
-    guard invocation.isGiven(ConnectionFlags.dryRun) else {
-      let authorities = try settings.path(.caFile)?.value
-      let lines = requests.map { CurlLine($0, host, invocation, authorities: authorities) }
-      return CommandOutput(
-        .text(redaction.text(lines.map(\.text).joined())),
-        remarks: remarks + [lines.first?.remark].compactMap(\.self))
+    switch shown.body {
+    case .text(let text): shown.body = .text(redaction.text(text))
+    case .document(let document): shown.body = .document(redaction.json(document))
+    case .nothing, .page, .table, .reply, .paths, .pages, .bodies, .items: break
     }
-    let texts = requests.map { RequestText(request: $0, host: host) }
-    switch invocation[output] {
-    case .json?, .ndjson?:
-      return CommandOutput(.document(redaction.json(.array(texts.map(\.json)))), remarks: remarks)
-    case .table?, .tsv?, .csv?, .markdown?, nil:
-      return CommandOutput(.text(redaction.text(texts.map(\.dryRun).joined(separator: "\n"))), remarks: remarks)
-    }
+    return shown
   }
 
   /// Prints what to paste, because nothing else shows on a terminal that asctl is waiting for input.
