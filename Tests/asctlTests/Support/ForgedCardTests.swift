@@ -71,7 +71,8 @@ import Testing
     var forms = [
       "markdown": CustomerMarkdown(report: report).text,
       "html": CustomerPage(report: report, timeline: timeline).text,
-      "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
+      "json": CustomerDocument(facts: facts, wording: .machineReadable(about: facts), tell: tell, next: next).json
+        .shownText(),
       "cells": TicketAnswer.columns.map(
         TicketAnswer(facts, .machineReadable(about: facts), CustomerTexts(localTime: Self.local)).cell
       ).joined(),

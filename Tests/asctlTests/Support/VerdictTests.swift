@@ -137,7 +137,7 @@ import Testing
       let wording = Wording.people(about: facts, texts)
       let report = CustomerReport(facts, wording, tell: [], next: [], showsAll: true)
       #expect(!report.findings.isEmpty)
-      #expect(CustomerDocument(facts, tell: [], next: []).json.objectValue != nil)
+      #expect(CustomerDocument(facts: facts, wording: wording, tell: [], next: []).json.objectValue != nil)
     }
   }
 

@@ -9,14 +9,10 @@ import Terminal
 /// Except for `read`, `order` and the sequence of `tell`, nothing in it depends on which ID was looked up.
 struct CustomerDocument {
   let facts: CustomerFacts
+  /// For scripts.
   let wording: Wording
   let tell: [CustomerMessage]
   let next: [NextStep]
-
-  init(_ facts: CustomerFacts, tell: [CustomerMessage], next: [NextStep], names: ProductNames = .none) {
-    (self.facts, self.tell, self.next) = (facts, tell, next)
-    wording = .machineReadable(about: facts, names: names)
-  }
 
   /// The whole document, as `customer -o json` prints it.
   var json: JSON {

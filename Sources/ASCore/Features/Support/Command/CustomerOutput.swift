@@ -202,8 +202,9 @@ extension CustomerOutput {
 
   func document(_ found: Found) throws(Failure) -> JSON {
     let (facts, texts) = (found.facts, found.texts)
-    let next = try next(found, .machineReadable(about: facts, names: texts.names))
-    let document = CustomerDocument(facts, tell: facts.messages(texts), next: next, names: texts.names)
+    let wording = Wording.machineReadable(about: facts, names: texts.names)
+    let document = CustomerDocument(
+      facts: facts, wording: wording, tell: facts.messages(texts), next: try next(found, wording))
     return redaction(facts).json(document.json)
   }
 

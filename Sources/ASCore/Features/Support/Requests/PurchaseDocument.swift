@@ -19,6 +19,10 @@ struct PurchaseDocument {
     var isInOrder = false
     /// Whether the whole value is about one customer.
     var isOneCustomer = false
+
+    func inside(_ value: JSON) -> Place {
+      Place(value: value, isInOrder: isInOrder, isOneCustomer: isOneCustomer)
+    }
   }
 
   /// Reads a value with a list of pending values instead of recursion, so that deep nesting uses no stack.
@@ -29,16 +33,11 @@ struct PurchaseDocument {
       var place = place
       if !place.isOneCustomer { first = found.count }
       switch place.value {
-      case .array(let elements):
-        pending += elements.reversed().map {
-          Place(value: $0, isInOrder: place.isInOrder, isOneCustomer: place.isOneCustomer)
-        }
+      case .array(let elements): pending += elements.reversed().map(place.inside)
       case .object(let object):
         place.isOneCustomer = place.isOneCustomer || Self.isOneCustomer(place.value)
         read(object, &place, isFirst: found.count == first)
-        pending += object.members.reversed().map {
-          Place(value: $0.value, isInOrder: place.isInOrder, isOneCustomer: place.isOneCustomer)
-        }
+        pending += object.members.reversed().map { place.inside($0.value) }
       case .null, .bool, .number, .string: continue
       }
     }

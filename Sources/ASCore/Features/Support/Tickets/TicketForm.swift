@@ -12,6 +12,8 @@ struct TicketForm: Sendable {
   /// Whether notifications are read even if the form does not show them.
   let hasNotifications: Bool
   private let kind: Kind
+  /// The names of the cells of a result.
+  private let columns: [String]
   /// The logged responses to consumption requests; nil if the form does not show the open ones.
   private let answers: LoggedAnswers?
   /// For results, and for the user's own cells, which may identify other customers.
@@ -45,6 +47,7 @@ struct TicketForm: Sendable {
       case .table, .csv, .tsv, .json, .ndjson: .documents
       }
     hasNotifications = output.invocation.isGiven(CustomerTickets.notifications)
+    columns = TicketAnswer.columns(withNotifications: hasNotifications)
     answers = hasNotifications ? try WriteLog(output.settings).answers() : nil
     let ids = output.isRedacted ? table.rows.map(\.cell) : []
     redaction = output.redaction(read: ids)
@@ -65,9 +68,10 @@ struct TicketForm: Sendable {
 
   /// Whether results are whole documents, for which notifications are always read.
   var hasDocuments: Bool { kind == .documents || kind == .markdown }
+  /// Whether cells are appended to the user's table, one of them for remarks about the row.
+  var appendsCells: Bool { kind == .rows }
 
   private var context: Context { output.context }
-  private var columns: [String] { TicketAnswer.columns(withNotifications: hasNotifications) }
 
   private func found(_ facts: CustomerFacts) -> CustomerOutput.Found {
     CustomerOutput.Found(facts: facts, settings: output.settings, texts: output.texts)
@@ -118,7 +122,7 @@ struct TicketForm: Sendable {
 
   /// The preamble of the table, and its column names with those of the appended columns; nil for other forms.
   var header: [UInt8]? {
-    kind == .rows ? (isTSV ? [] : table.preamble) + line(nil, with: columns.map(name)) : nil
+    appendsCells ? (isTSV ? [] : table.preamble) + line(nil, with: columns.map(name)) : nil
   }
 
   /// Returns the name of an appended column, with a prefix if the table has a column of the same name.

@@ -157,7 +157,7 @@ final class TicketRun: OrderedLookups {
     counts[record.answer.result, default: 0] += 1
     let found = input.remark.map(record.answer.adding) ?? record.answer
     let answer = earlierLine(about: found, input.row).map { found.duplicating("line \($0)") } ?? found
-    if form.header == nil, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
+    if !form.appendsCells, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
     switch form.result(input.row, answer, record) {
     case .bytes(let bytes): try sink.emit(bytes: bytes)
     case .item(let item): try sink.emit(item)
