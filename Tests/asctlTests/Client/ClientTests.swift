@@ -238,7 +238,7 @@ import Testing
     #expect(world.run(["notification", "history", "--since", "180d", "-e", "production"]) == .success)
     let start = try JSON.parse(world.requests[0].body)["startDate"]?.timestamp
     #expect(start == FakeWorld.now - .days(180) + .minutes(1))
-    #expect(world.errors.contains("one minute inside"))
+    #expect(world.errors.contains("one minute later"))
     #expect(world.run(["notification", "history", "--since", "31d", "-e", "sandbox"]) == .usage)
     #expect(world.run(["notification", "history", "-e", "sandbox"]) == .usage)
     #expect(world.requests.count == 1)
