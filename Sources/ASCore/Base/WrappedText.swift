@@ -1,6 +1,7 @@
 /// Text that is wrapped at spaces, so that copied words stay whole.
 ///
-/// A word that is wider than a line is not split.
+/// Text in backquotes is one word, because a command that was split cannot be pasted. A word that is wider than a line
+/// is not split, except for a command, which continues after `\`.
 package struct WrappedText {
   /// The width in terminal cells; `nil` for unlimited lines.
   private let width: Int?
@@ -58,10 +59,31 @@ package struct WrappedText {
       return put(word: text, isSpaced: isSpaced, width, to: &chunks)
     }
     var needsSpace = isSpaced
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      put(word: String(word), isSpaced: needsSpace, width, to: &chunks)
+    for word in Self.words(of: text) {
+      if word.contains(" "), outerMargin + displayWidth(word) > width {
+        put(command: word, width, to: &chunks)
+      } else {
+        put(word: word, isSpaced: needsSpace, width, to: &chunks)
+      }
       needsSpace = true
     }
+  }
+
+  /// Splits at spaces outside of backquotes. A backquote without a second one is an ordinary character.
+  private static func words(of text: String) -> [String] {
+    var parts = text.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
+    if parts.count.isMultiple(of: 2), let last = parts.popLast() { parts[parts.count - 1] += "`\(last)" }
+    var words = [""]
+    for (index, part) in parts.enumerated() {
+      if index.isMultiple(of: 2) {
+        let split = part.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+        words[words.count - 1] += split[0]
+        words += split.dropFirst()
+      } else {
+        words[words.count - 1] += "`\(part)`"
+      }
+    }
+    return words
   }
 
   /// Adds words to an unlimited line.
@@ -74,6 +96,20 @@ package struct WrappedText {
     (gap, isAtStart) = (0, false)
   }
 
+  /// Starts a line of its own, unless one was just started, and continues it if necessary.
+  private mutating func put<E: Error>(command: String, _ width: Int, to chunks: inout Chunks<E>) {
+    for (index, line) in ShellLine.wrapped(command, to: max(width - margin, 1)).enumerated() {
+      if index > 0 || !isAtStart || used > margin { breakLine(margin, to: &chunks) }
+      put(line, cells: displayWidth(line), isSpaced: false, to: &chunks)
+    }
+  }
+
+  private mutating func breakLine<E: Error>(_ start: Int, to chunks: inout Chunks<E>) {
+    chunks.append("\n")
+    chunks.append(spaces: start)
+    (used, gap) = (start, 0)
+  }
+
   private mutating func put<E: Error>(word: String, isSpaced: Bool, _ width: Int, to chunks: inout Chunks<E>) {
     let cells = displayWidth(word)
     let start = margin + cells <= width ? margin : cells <= width ? min(outerMargin, width - cells) : outerMargin
@@ -81,9 +117,7 @@ package struct WrappedText {
     guard !hasRoom, !isAtStart || used > start else {
       return put(word, cells: cells, isSpaced: isSpaced && !isAtStart, to: &chunks)
     }
-    chunks.append("\n")
-    chunks.append(spaces: start)
-    (used, gap) = (start, 0)
+    breakLine(start, to: &chunks)
     put(word, cells: cells, isSpaced: false, to: &chunks)
   }
 

@@ -26,7 +26,7 @@ package final class AppStoreReads {
       throw Failure(
         .usage,
         "\(invocation.path.joined(separator: " ")) sends several dependent requests and does not support --\(flag.name)",
-        hint: "use asctl transaction history or asctl subscription status")
+        hint: "use `asctl transaction history` or `asctl subscription status`")
     }
     client = try Client(endpoint, Settings(invocation, context), remark: context.remark(for: invocation))
     fallback = EnvironmentFallback(client)

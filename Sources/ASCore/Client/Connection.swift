@@ -23,7 +23,7 @@ package struct Connection {
     var isServed = false
 
     /// Whether it runs within this process and has no address.
-    var isInProcess: Bool { isSimulated && !isServed }
+    package var isInProcess: Bool { isSimulated && !isServed }
 
     /// Whether a write changes a customer's real purchases. Apple's hosts count as production by name, including former
     /// hosts and ones that Apple may add, whatever environment a base URL is used with.

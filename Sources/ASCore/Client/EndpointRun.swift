@@ -131,7 +131,7 @@ final class EndpointRun {
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
         return left.output(reply.json, fallback)
       }
-      guard isRaw else { return shown(reply.json, of: endpoint, prepared) }
+      guard isRaw else { return shown(reply.json, of: endpoint, prepared, after: request) }
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
@@ -179,22 +179,22 @@ final class EndpointRun {
       throw failure
     }
     if client.connection.hosts.count > 1 { remark("response from \(reply.host.name)") }
-    if var failure = endpoint.negativeReply?.failure(in: reply.json) {
-      if reply.host.isSimulated, failure.status == .notFound { failure.hint = Failure.simulatedIdentifiers }
-      throw failure
-    }
+    if let failure = reply.negative(for: endpoint) { throw failure }
     return reply
   }
 
   private func shown(
-    _ reply: JSON, of endpoint: Endpoint, _ prepared: EndpointCall.Prepared?
+    _ reply: JSON, of endpoint: Endpoint, _ prepared: EndpointCall.Prepared?, after request: APIRequest? = nil
   ) -> CommandOutput {
     guard let object = endpoint.replyObject else {
       if let made = prepared?.fresh?.made, endpoint.printsGeneratedIdentifier, !made.isEmpty {
         let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
         return CommandOutput(.document(.object(JSONObject(members))))
       }
-      return reply == .null ? CommandOutput(.nothing, remarks: ["done"]) : CommandOutput(.document(reply))
+      guard reply == .null else { return CommandOutput(.document(reply)) }
+      let values = request.flatMap { PathTemplate(endpoint.path).values(in: $0.path) } ?? [:]
+      let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { values[$0.name] }
+      return CommandOutput(.nothing, remarks: ["done: \(([endpoint.name] + subject).joined(separator: " "))"])
     }
     guard let items = endpoint.items else { return CommandOutput(.reply(reply, object: object, item: endpoint.rows)) }
     var page: JSON? = reply

@@ -45,7 +45,9 @@ package struct FileDescriptor: ~Copyable {
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
     guard number >= 0 else {
-      throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): \(SystemError.last.description)")
+      let error = SystemError.last
+      let reason = error.number == ENOENT ? "no such file" : error.description
+      throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): \(reason)")
     }
     return FileDescriptor(owning: number)
   }

@@ -83,6 +83,8 @@ package enum SimulatorPath {
   package static let trigger = "/simulator/trigger"
   package static let buy = "/simulator/buy"
   package static let retention = "/simulator/retention"
+  /// GET returns the identifiers in the world.
+  package static let ids = "/simulator/ids"
   /// GET returns the root certificate as PEM.
   package static let root = "/simulator/root"
 

@@ -60,6 +60,7 @@ final class Simulator: Sendable {
   }
 
   var app: StoreApp { store.withLock(\.app) }
+  var samples: [JSON] { store.withLock(\.samples) }
 
   /// Carries out everything that is due up to that moment.
   func advance(to moment: Timestamp) {

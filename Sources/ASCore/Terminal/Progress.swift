@@ -84,7 +84,9 @@ struct ProgressText {
     let perSecond = Double(done) * 1000 / Double(max(milliseconds, 1))
     var parts = [items.map { "\($0.done) of \($0.all) done" } ?? "\(done) done"]
     if failed > 0 { parts.append("\(failed) failed") }
-    parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) per second")
+    if done > 0 {
+      parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) per second")
+    }
     if let share, share > 0, done > 0 {
       let left = TimeSpan.milliseconds(Int64(Double(milliseconds) * (1 - min(share, 1)) / share))
       parts.append("\(left.countdown) left")

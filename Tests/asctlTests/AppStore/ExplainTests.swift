@@ -36,6 +36,8 @@ struct ExplainTests {
     ("http:500", ["HTTP 500 Internal Server Error"]), ("status:404", ["HTTP 404 Not Found"]), ("418", ["HTTP 418"]),
     ("exit:4", ["exit status 4"]), ("130", ["exit status 130"]),
     ("DID_RENEW/BILLING_RECOVERY", ["DID_RENEW/BILLING_RECOVERY"]),
+    ("gracePeriod", ["GRACE_PERIOD_EXPIRED", "subtype GRACE_PERIOD", "status 4: billing grace period"]),
+    ("2026-01-01", ["2026-01-01"]), ("2026-01-31T12:00:00Z", ["2026-01-31T12:00:00Z"]),
     ("did-renew/billing-recovery", ["DID_RENEW/BILLING_RECOVERY"]),
     ("DID_RENEW/UPGRADE", ["DID_RENEW/UPGRADE"]), ("DID_RENEW", ["DID_RENEW"]),
     ("notificationType:REFUND", ["REFUND"]), ("subtype:VOLUNTARY", ["subtype VOLUNTARY"]),
@@ -188,7 +190,7 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
-    "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln", "{\"signedPayload\":\"x\"}",
+    "JWS", "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln", "{\"signedPayload\":\"x\"}",
     "MIAGCSqGSIb3DQEHAqCAMIA" + String(repeating: "A", count: 100), "ewoJ" + String(repeating: "A", count: 100),
   ])
   func `explain refers to decode for signed data`(word: String) {
@@ -233,6 +235,7 @@ struct ExplainTests {
 
   @Test(arguments: [
     ("TransactionIdNotFond", "TransactionIdNotFound"), ("revocationPrecentage", "revocationPercentage"),
+    ("DID_RENEW.BILLING_RECOVERY", "DID_RENEW/BILLING_RECOVERY"),
     ("DID_RENW", "DID_RENEW"), ("FAMLY_SHARED", "FAMILY_SHARED"), ("offerTyp:3", "offerType:3"),
     ("DID_RENEW/BILLING_RECOVERI", "DID_RENEW/BILLING_RECOVERY"), ("appAcountToken", "appAccountToken"),
     ("GRANT_PRORTAED", "GRANT_PRORATED"), ("404010", "4040010"), ("revocation", "revocationDate"),

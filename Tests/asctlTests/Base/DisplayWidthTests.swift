@@ -13,6 +13,23 @@ import Testing
     #expect(displayWidth(text) == width)
   }
 
+  static let sentences: [(String, [String])] = [
+    ("find it with `asctl a b` now", ["find it with", "  `asctl a b` now"]),
+    ("find `a lone backquote here", ["find `a lone", "  backquote here"]),
+    (
+      "first, run `asctl transaction get 1 -e sandbox`; then wait",
+      ["first, run", "  `asctl \\", "    transaction \\", "    get 1 -e \\", "    sandbox`;", "  then wait"]
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func `a command in a wrapped sentence can be pasted`(_ sentence: String, _ lines: [String]) {
+    var text = Chunks<Never>(of: .max) { _ in }
+    var line = WrappedText(width: 17, margin: 2, used: 0)
+    line.append(sentence, to: &text)
+    #expect(String(decoding: text.bytes, as: UTF8.self).split(separator: "\n").map { String($0) } == lines)
+  }
+
   private static func table(_ rows: [[String]], limit: Int = 200, _ overflow: TextTable.Overflow) -> String {
     var table = TextTable(columns: rows[0].count, limit: limit, overflow: overflow)
     for row in rows {

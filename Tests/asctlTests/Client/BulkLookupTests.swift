@@ -66,6 +66,21 @@ import Testing
     #expect(zip(times, times.dropFirst(most)).allSatisfy { $1 - $0 > 1000 })
   }
 
+  @Test(arguments: [0, 2])
+  func `the cause of waiting is printed once, and failures are counted`(lasting: Int) throws {
+    let network = VirtualNetwork { request, time in
+      let isDown = time < 100 || Int(request.id).map { $0 <= lasting } ?? false
+      return (
+        5, isDown ? .failure(.cannotConnect(to: "here", reason: "no route")) : .success(Self.found(request))
+      )
+    }
+    let world = try Self.world(4)
+    let status = Run.run(Self.get + ["--rate", "0", "--retries", "2"], network.context(world))
+    #expect(status == (lasting > 0 ? .someFailed : .success), "\(world.errors)")
+    #expect(world.errors.split(separator: "\n").count { $0.contains("no route") } == 1, "\(world.errors)")
+    #expect(world.errors.contains("2 succeeded, 2 failed") == (lasting > 0), "\(world.errors)")
+  }
+
   /// The default for transactions is 50 per second in production, and a tenth of that in sandbox.
   @Test func `the default rate is Apple's`() throws {
     let network = VirtualNetwork { request, _ in

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AppStore
@@ -35,7 +36,7 @@ import Testing
     let last = try #require(world.questions.last)
     #expect(last.contains("Consumed: 25%") && !last.contains("25000"), "\(last)")
     #expect(
-      flat(last).contains(
+      flat(last).replacing(" \\", with: "").contains(
         "--customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED"
       ), "\(last)")
 
@@ -64,15 +65,22 @@ import Testing
 
   @Test func `back returns to the previous prompt, and the earlier answer is forgotten`() throws {
     // Consent; back to it; consent; no sample; back to the sample; a sample; delivered; a partial refund; back; in
-    // full; a quarter consumed; send. At the first prompt, `back` has no effect.
+    // full; half consumed; back from the confirmation; a quarter consumed; send. At the first prompt, `back` has no
+    // effect.
     let world = Self.simulated([
-      Self.consumable, "back", "y", "back", "y", "n", "BACK", "y", "1", "3", "back", "2", "25%", "y",
+      Self.consumable, "back", "y", "back", "y", "n", "BACK", "y", "1", "3", "back", "2", "50%", "back", "25%", "y",
     ])
     #expect(world.run(Self.line) == .success, "\(world.errors)")
-    #expect(world.questions.count == 14)
+    #expect(world.questions.count == 16)
     let last = flat(try #require(world.questions.last))
     #expect(last.contains("--sample-content-provided true") && last.contains("GRANT_FULL"), "\(last)")
-    #expect(!last.contains("GRANT_PRORATED"), "\(last)")
+    #expect(!last.contains("GRANT_PRORATED") && last.contains("25%"), "\(last)")
+    let command = try #require(
+      world.questions.last?.components(separatedBy: "As a command:\n").last?.components(separatedBy: "A response").first
+    )
+    let words = ShellWords.commands(in: command.replacing("\\\n", with: " ").replacing("\n", with: " "))
+    let pasted = FakeWorld()
+    #expect(pasted.run(try Array(#require(words?.first).dropFirst()) + ["--dry-run"]) == .success, "\(pasted.errors)")
   }
 
   @Test func `without consent or confirmation nothing is sent`() throws {

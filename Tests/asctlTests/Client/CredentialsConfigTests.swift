@@ -161,9 +161,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (UInt16(0o600), String?.none), (0o644, "/c can be read by other users; run chmod 600 /c"),
-    (0o620, "/c can be written by other users; run chmod 600 /c"),
-    (0o666, "/c can be read and written by other users; run chmod 600 /c"),
+    (UInt16(0o600), String?.none), (0o644, "/c can be read by other users; run `chmod 600 /c`"),
+    (0o620, "/c can be written by other users; run `chmod 600 /c`"),
+    (0o666, "/c can be read and written by other users; run `chmod 600 /c`"),
   ])
   func `files that others can read result in a remark`(mode: UInt16, remark: String?) {
     #expect(FakeWorld(files: ["/c": []], modes: ["/c": mode]).context.remarkOnReaders(of: "/c") == remark)

@@ -56,7 +56,7 @@ import Testing
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY_PATH": "/no.p8"]) { $1 })
     let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
     #expect(failure?.status == .credentials)
-    #expect(failure?.message == "cannot read /no.p8: No such file or directory")
+    #expect(failure?.message == "cannot read /no.p8: no such file")
     #expect(failure?.hint?.contains("ASCTL_PRIVATE_KEY_PATH") == true)
   }
 

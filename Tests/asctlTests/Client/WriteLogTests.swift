@@ -50,6 +50,18 @@ import Testing
     #expect(row["environment"] == "Production" && row["bundleId"] == "com.example.app" && row["status"] == 202)
   }
 
+  @Test func `a simulated extension is logged with its app, and its command is always shown`() throws {
+    let world = FakeWorld(variables: ["COLUMNS": "80"])
+    let extend = "subscription extend 2000000000000001 --extend-by-days 3 --extend-reason-code 3 -e simulator".split(
+      separator: " ")
+    #expect(world.run(extend.map { String($0) }) == .success, "\(world.errors)")
+    let row = try #require(try Self.log(world).first)
+    #expect(row["ids"] == ["2000000000000001"] && row["bundleId"] == "com.example.app", "\(row)")
+    let reader = FakeWorld(files: world.files, variables: world.variables)
+    #expect(reader.run(["log", "-o", "table"]) == .success)
+    #expect(reader.output.contains("Command") && reader.output.contains("subscription extend"), "\(reader.output)")
+  }
+
   @Test func `the log is filtered by ID, user and date`() throws {
     let world = try Self.world()
     #expect(world.run(Self.send) == .success)

@@ -124,7 +124,7 @@ final class FakeWorld: Sendable {
     Files(
       open: { [self] path throws(Failure) in
         guard var rest = file(path)?[...] else {
-          throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): No such file or directory")
+          throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): no such file")
         }
         return ByteSource { count in
           defer { rest = rest.dropFirst(count) }

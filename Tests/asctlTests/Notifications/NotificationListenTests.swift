@@ -69,7 +69,7 @@ import Testing
       }
       return Self.page(number < 3 ? [forged] : [forged, good])
     }
-    #expect(world.run(Self.line + ["--limit", "1"]) == .success)
+    #expect(world.run(Self.line + ["--limit", "1"]) == .someFailed)
     #expect(Self.posted(world) == [2])
     #expect(world.errors.split(separator: "\n").filter { $0.contains("check ") }.count == 1)
   }
@@ -128,10 +128,35 @@ import Testing
       }
       return Self.page(items)
     }
-    #expect(world.run(Self.line + ["--limit", "2", "-o", "ndjson"]) == .success)
+    #expect(world.run(Self.line + ["--limit", "2", "-o", "ndjson"]) == .someFailed)
     let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
     #expect(records.map { $0["result"] } == ["refused", "delivered"])
     #expect(records.map { $0["payload"]?["notificationType"] } == ["DID_RENEW", "DID_RENEW"])
     #expect(world.errors.contains("1 delivered, 1 refused (400: 1)"))
+  }
+
+  @Test(arguments: [([1, 2, 3], Base.ExitStatus.unavailable), ([2], .someFailed), ([], .success)])
+  func `the printed command sends what was not delivered`(refused: [Int], status: Base.ExitStatus) throws {
+    let dates = [1, 2, 3].map { Self.now - 60_000 + Int64($0) * 1000 }
+    let items = try zip([1, 2, 3], dates).map { try Self.item($0, at: $1) }
+    let isDown = Mutex(true)
+    let world = try FakeStore.world(files: ["h": Array("X-Mine: 1".utf8)]) { request in
+      guard request.url.hasSuffix("history") else {
+        let number = SampleNotification.number(of: request.body) ?? 0
+        return HTTPReply(status: isDown.withLock(\.self) && refused.contains(number) ? 400 : 200)
+      }
+      let start = (try? JSON.parse(request.body))?["startDate"]?.int64 ?? 0
+      return Self.page(zip(items, dates).filter { $1 >= start }.map(\.0))
+    }
+    #expect(world.run(Self.line + ["--headers", "h", "--since", "1d", "--limit", "3"]) == status, "\(world.errors)")
+    let command = world.errors.split(separator: "`").first { $0.hasPrefix("asctl ") }
+    #expect((command == nil) == refused.isEmpty)
+    guard let command, let words = ShellWords.commands(in: String(command))?.first else { return }
+    isDown.withLock { $0 = false }
+    let before = world.requests.count
+    #expect(world.run(Array(words.dropFirst())) == .success, "\(world.errors)")
+    let resent = world.requests.dropFirst(before).filter { $0.url.hasPrefix("http://127.0.0.1") }
+    #expect(resent.compactMap { SampleNotification.number(of: $0.body) } == Array(refused[0]...3))
+    #expect(resent.allSatisfy { $0.secretHeaders.map(\.name) == ["X-Mine"] })
   }
 }

@@ -123,6 +123,16 @@ import Testing
     #expect(try Self.world("nonsense").run(Self.line) == .notVerified)
   }
 
+  @Test func `notifications of the simulator are recognized by their root`() throws {
+    let trigger = FakeWorld()
+    #expect(trigger.run(["notification", "trigger", "DID_RENEW", "-e", "simulator"]) == .success)
+    for line in [["verify", "missed.ndjson"], Self.line.dropLast(2)] {
+      let world = try Self.world(trigger.output, files: trigger.files)
+      #expect(world.run(line) == .notVerified)
+      #expect(world.errors.contains("asctl simulator root > simulator.pem"), "\(world.errors)")
+    }
+  }
+
   @Test func `Apple's token is never sent, and user headers are sent but never shown`() throws {
     let world = try Self.world(variables: ["ASCTL_REPLAY_HEADERS": "Authorization: Basic s3cret\nX-Two: s3cret too"])
     #expect(world.run(Self.line + ["-v"]) == .success)

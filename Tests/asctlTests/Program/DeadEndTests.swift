@@ -31,6 +31,29 @@ import Testing
     #expect(world.errors.contains("asctl simulator ids"))
   }
 
+  @Test(arguments: [
+    ["api", "GET", "/inApps/v1/foo"], ["retention", "default", "get", "com.example.app.pro", "de-DE"],
+    ["app-transaction", "get", "2000000000007001"],
+  ])
+  func `a failure that is not about an ID does not refer to the sample data`(line: [String]) {
+    let world = FakeWorld()
+    let status = world.run(line + ["-e", "simulator"])
+    #expect(status == .notFound || line[0] == "app-transaction", "\(world.errors)")
+    #expect(!world.errors.contains("asctl simulator ids"), "\(world.errors)")
+  }
+
+  @Test(arguments: [["customer", "MVK7WQ3XYZ"], ["order", "lookup", "MVK7WQ3XYZ"]])
+  func `a served sandbox explains that it has no orders`(line: [String]) throws {
+    let state: JSON = ["now": .timestamp(FakeWorld.now), "bundleId": "com.example.app"]
+    let world = FakeWorld(server: { request in
+      FakeStore.reply(
+        request.url.contains("/lookup/") ? ["status": 1] : state,
+        [HTTPHeader("X-Asctl-Clock", "1"), HTTPHeader("X-Asctl-Reason", "restart it")])
+    })
+    #expect(world.run(line + ["-e", "simulator", "--base-url", "http://127.0.0.1:9"]) == .notFound)
+    #expect(world.errors.contains("restart it") && !world.errors.contains("simulator ids"), "\(world.errors)")
+  }
+
   @Test(arguments: ["login", "auth", "configure", "Login", "setup"])
   func `words for signing in suggest profile add`(word: String) {
     let world = FakeWorld()

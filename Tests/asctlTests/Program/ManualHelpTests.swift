@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Base
 @testable import Client
 @testable import CommandLine
 @testable import FakeWorlds

@@ -107,6 +107,24 @@ import Testing
     return (json, failed ?? [])
   }
 
+  /// The time of a simulated world has nothing to do with this machine's clock.
+  @Test(arguments: [[], ["--base-url", "http://127.0.0.1:8080"]])
+  func `the clock of a simulated world is not compared`(flags: [String]) throws {
+    let world = try FakeStore.world(
+      Self.server { request in
+        guard request.url.hasSuffix("/clock") else { return Self.dated(Self.unknown, "Sat, 31 Jan 2026 12:00:00 GMT") }
+        let state: JSON = ["now": .timestamp(FakeWorld.day), "bundleId": "com.example.app"]
+        return FakeStore.reply(state, [HTTPHeader("X-Asctl-Clock", "1")])
+      })
+    #expect(world.run(["doctor", "-e", "simulator"] + flags) == .success, "\(world.output)")
+    let checks = try Self.findings(world).json["checks"]?.arrayElements ?? []
+    let host = checks.first { $0["id"] == "simulator.host" }?["message"]?.string ?? ""
+    #expect(host.contains(flags.isEmpty ? "within asctl" : "127.0.0.1:8080"), "\(host)")
+    let reporter = FakeWorld()
+    #expect(reporter.run(["doctor", "-e", "simulator", "--report"]) == .success)
+    #expect(reporter.output.contains(FakeWorld.now.wholeSecond.text), "\(reporter.output)")
+  }
+
   @Test(arguments: scenes)
   func `doctor reports one cause`(scene: Scene) throws {
     let world = try FakeStore.world(files: scene.files, variables: scene.variables, scene.server)

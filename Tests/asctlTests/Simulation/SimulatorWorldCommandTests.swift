@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import FakeWorlds
+@testable import HTTP
 @testable import TestSupport
 
 /// `asctl simulator world`, with valid worlds, and the first mistake of invalid ones.
@@ -21,6 +22,18 @@ import Testing
     #expect(world.run(["simulator", "world", "world.json"]) == .failure)
     #expect(world.errors.contains("customers[0].purchases[0].purchaseDate: expected a date between 2008 and 2040"))
     #expect(world.output.isEmpty)
+  }
+
+  @Test(arguments: [["--base-url", "http://127.0.0.1:9"], []])
+  func `ids lists a served world, if one is given`(flags: [String]) {
+    let world = FakeWorld(server: { _ in
+      HTTPReply(
+        status: 200, headers: [HTTPHeader("X-Asctl-Clock", "1")],
+        body: Array(#"{"ids":[{"shows":"mine","orderId":"MVKMINE001"}]}"#.utf8))
+    })
+    #expect(world.run(["simulator", "ids"] + flags) == .success, "\(world.errors)")
+    #expect(world.output.contains("MVKMINE001") != flags.isEmpty)
+    #expect(world.requests.map(\.url) == flags.dropFirst().map { "\($0)/simulator/ids" })
   }
 
   @Test(arguments: [#""-40d""#, #""2015-01-31""#, #""now""#]) func `a supported date is accepted`(date: String) {

@@ -74,6 +74,18 @@ import Testing
     #expect(ask(server, "GET", path).header("X-Asctl-Clock") == before)
   }
 
+  @Test(arguments: [SignedEnvironment.sandbox, .production])
+  func `a world lists its IDs, and a sandbox explains that it has no orders`(environment: SignedEnvironment) throws {
+    let server = try server(environments: [environment])
+    let ids = try JSON.parse(ask(server, "GET", "/simulator/ids").body)["ids"]?.arrayElements ?? []
+    let orders = ids.compactMap { $0["orderId"]?.string }
+    let order = try #require(orders.first)
+    #expect(ask(server, "POST", "/simulator/ids").status == 405)
+    let reply = ask(server, "GET", "/inApps/v1/lookup/\(order)")
+    #expect(try JSON.parse(reply.body)["status"] == (environment == .sandbox ? 1 : 0))
+    #expect((reply.header("X-Asctl-Reason") != nil) == (environment == .sandbox))
+  }
+
   @Test func `the root certificate is served as PEM, and cannot be changed`() throws {
     let server = try server()
     let reply = ask(server, "GET", "/simulator/root")

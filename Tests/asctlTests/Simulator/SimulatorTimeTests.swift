@@ -49,6 +49,14 @@ import Testing
     }
   }
 
+  @Test func `the bills of a built-in commitment are counted`() {
+    var store = Store(now: FakeWorld.now)
+    _ = store.advance(to: FakeWorld.now + .days(100))
+    let purchases = store.purchases.values.filter { $0.originalTransactionId == "2000000000014001" }
+    let bills = purchases.sorted { $0.purchaseDate < $1.purchaseDate }.map { $0.billingPlan?.number }
+    #expect(bills == [1, 2, 3, 4, 5, 6])
+  }
+
   static let stories: [(String, [String])] = [
     ("1001", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW", "DID_RENEW", "DID_RENEW"]),
     ("1002", ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY"]),

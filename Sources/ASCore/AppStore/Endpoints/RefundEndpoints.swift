@@ -14,7 +14,7 @@ extension Endpoint {
     negativeReply: NegativeReply(
       member: "status", value: 1, status: .notFound,
       message: "order not found, or it contains nothing from this app",
-      hint: "check the spelling with the customer; test purchases have no order, use asctl transaction get for them"),
+      hint: "check the spelling with the customer; test purchases have no order, use `asctl transaction get` for them"),
     requestsPerSecond: 10, environments: [.production],
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "Show what the customer's receipt is for")])

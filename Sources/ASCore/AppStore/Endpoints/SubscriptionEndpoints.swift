@@ -34,7 +34,7 @@ extension Endpoint {
     body: .members(.extensionRequest), reply: .object(.extensionReply),
     negativeReply: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
-      hint: "check with asctl subscription status that it is active and paid"),
+      hint: "check with `asctl subscription status` that it is active and paid"),
     echoedIdentifier: EchoedIdentifier("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20,
     isIdempotent: true,
     rules: Rule.ofExtensions,

@@ -35,7 +35,7 @@ extension AppStoreServerError {
     4_040_006, "OriginalTransactionIdNotFoundRetryable", retry: .later,
     "Apple temporarily does not find this original transaction ID.",
     "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
-  static let serverNotificationUrlNotFound = Self(
+  package static let serverNotificationUrlNotFound = Self(
     4_040_007, "ServerNotificationUrlNotFound",
     "No URL for server notifications is set for this app in this environment.",
     """

@@ -215,6 +215,7 @@ extension Explain {
     if let separator = word.firstIndex(where: { ":=".contains($0) }) {
       return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
     }
+    if let pair = NotificationPair(word.replacing(".", with: "/")), pair.isKnown { return [pair.spelling] }
     return closest(to: word, among: word.utf8.contains(UInt8(ascii: "/")) ? NotificationType.pairs : spellings)
   }
 

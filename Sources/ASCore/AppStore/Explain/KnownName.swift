@@ -38,11 +38,13 @@ enum KnownName: Sendable {
   /// Further names: asctl's word for a value, and the name of an error with or without the suffix "Error".
   private var otherNames: [String] {
     switch self {
-    case .value(let value, _): [value.word]
+    // `gracePeriod` is the usual name of the status and the event, which Apple gives longer names.
+    case .value(let value, _): [value.word] + (value.word == "billing grace period" ? ["grace period"] : [])
+    case .notificationType(let type): type.name == "GRACE_PERIOD_EXPIRED" ? ["grace period"] : []
     case .error(let name): [name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"]
     case .object(let object): object.otherNames
     case .endpoint(let endpoint): [endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)"]
-    case .notificationType, .subtype, .formerNotification, .identifier, .field, .enumeration, .formerName, .currency: []
+    case .subtype, .formerNotification, .identifier, .field, .enumeration, .formerName, .currency: []
     }
   }
 

@@ -78,21 +78,25 @@ struct NotificationPair {
     subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])
   }
 
+  /// Whether Apple sends it.
+  var isKnown: Bool { type.event(subtype: subtype) != nil }
+  var spelling: String { "\(type.name)/\(subtype)" }
+
   var explanation: Explanation {
     if let event = type.event(subtype: subtype) { return .event(event, of: type) }
-    let isKnown = NotificationType.subtypes.contains(subtype)
+    let isSubtype = NotificationType.subtypes.contains(subtype)
     let subtypes = type.events.map { $0.subtype ?? "none" }.joined(separator: ", ")
     let others = NotificationType.all.filter { $0.event(subtype: subtype) != nil }.map { "\($0.name)/\(subtype)" }
     var facts: [Explanation.Fact] = [
       Explanation.Fact(
         "What it is",
-        isKnown
+        isSubtype
           ? "A pair that Apple never sends; requesting it leads to error 4000018." : "An unknown subtype.")
     ]
     facts.add("Subtypes of \(type.name)", subtypes)
     facts.add("Types with \(subtype)", others.joined(separator: ", "))
     return Explanation(
-      title: "\(type.name)/\(subtype)", kind: .notificationType, facts: facts, source: "notificationType",
+      title: spelling, kind: .notificationType, facts: facts, source: "notificationType",
       page: Enumeration.notificationType.applePage)
   }
 }

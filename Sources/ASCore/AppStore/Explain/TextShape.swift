@@ -22,6 +22,10 @@ enum TextShape {
     if WordShape.isReverseDNS(word) {
       return [.identifierValue(word, "Probably a bundle ID or a product ID.", mayBe: [.bundleId, .productId])]
     }
+    if let date = Timestamp(word) {
+      let written = "in ISO 8601; in Apple's payloads \(date.milliseconds) milliseconds since 1970"
+      return [.date(date, written: written, title: word)]
+    }
     if WordShape.isLocale(word) { return [.named(word, "A locale, as in retention messages.")] }
     if word.utf8.count == 3, word.utf8.allSatisfy(\.isUppercase) {
       return [.named(word, "Probably a storefront: a country or region (ISO 3166-1, three letters).")]
@@ -76,7 +80,7 @@ extension Explanation {
 /// Signed or encoded text, for which `explain` refers to `decode`.
 enum SignedShape {
   static func explanation(of word: String) -> Explanation? {
-    if isJWS(word) {
+    if isJWS(word) || word.lowercased() == "jws" {
       return explanation(
         "a JWS", "Signed data: a transaction, renewal info, notification, app transaction or token.",
         "Show it with `asctl decode`, verify it with `asctl verify`.")

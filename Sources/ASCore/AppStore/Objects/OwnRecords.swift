@@ -107,7 +107,9 @@ extension PayloadObject {
         "simulated", .boolean, "Simulated", "Whether it was sent to a simulator or another server on this machine."),
       Field("bundleId", .text, "App", "The app's bundle ID."),
       Field("ids", .list(of: .text), "IDs", "The IDs in the request."),
-      Field("requestIdentifier", .text, "Request", "The ID of the request."),
+      Field(
+        "requestIdentifier", .text, "Request",
+        "The request identifier that was sent, else a UUID that only the log contains."),
       Field("status", .integer, "Status", "The HTTP status; 0 if nothing was sent, null if the outcome is unknown."),
       Field("errorCode", .integer, "Error code", "The error code of the response."),
     ])

@@ -61,6 +61,8 @@ package final class ConcurrentRequests {
 
   package var hosts: [Connection.Host] { client.connection.hosts }
   private var context: Context { client.context }
+  /// Whether a retry was announced before the first result of many IDs.
+  private var hasAnnounced = false
   /// Reports on stderr, once per run, the verification level of a result from a journal.
   package func mark(_ level: VerificationLevel) {
     client.verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
@@ -194,14 +196,20 @@ package final class ConcurrentRequests {
       asked.attempts = attempt
       open[number] = asked
       schedule.add(number, queue: queue, notBefore: context.clock.uptime() + span)
-      announce(reason, span, asked)
+      announce(reason, span, asked, isUnreachable: (try? outcome.get()) == nil)
     }
   }
 
-  private func announce(_ reason: RetryReason, _ span: TimeSpan, _ asked: OpenRequest) {
+  private func announce(_ reason: RetryReason, _ span: TimeSpan, _ asked: OpenRequest, isUnreachable: Bool) {
     let sentence = "\(reason.description); retrying \(Client.later(span))"
     guard let name = asked.name else { return remark("\(sentence) (attempt \(asked.attempts + 1))") }
-    if client.connection.isVerbose { client.remark("\(name): \(sentence)") }
+    if client.connection.isVerbose {
+      client.remark("\(name): \(sentence)")
+    } else if isUnreachable, !hasAnnounced, count == open.count {
+      // Without any result yet, the whole run waits for the same reason.
+      hasAnnounced = true
+      remark("\(sentence); -v prints all retries")
+    }
   }
 
   private func read(_ reply: HTTPReply, to request: APIRequest, _ host: Connection.Host) throws(Failure)
@@ -209,7 +217,7 @@ package final class ConcurrentRequests {
   {
     let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, client.verification)
     if marksReplies { client.verification.mark(answer) }
-    if let failure = client.endpoint.negativeReply?.failure(in: answer.json) { throw failure }
+    if let failure = answer.negative(for: client.endpoint) { throw failure }
     return answer
   }
 }

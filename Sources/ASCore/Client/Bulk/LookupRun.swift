@@ -80,6 +80,7 @@ final class LookupRun: OrderedLookups {
     }
     levels.sorted().forEach(requests.mark)
     if isComplete, counts.succeeded + counts.failed == 0 { sink.remark(BulkLookup.noIDs) }
+    if counts.failed > 0 { sink.remark("\(counts.succeeded) succeeded, \(counts.failed) failed") }
     return counts.status(noneSucceeded: .someFailed)
   }
 

@@ -231,7 +231,7 @@ extension ConfigFile {
     guard let mode = context.files.permissions(path), mode & 0o022 != 0 else { return }
     throw Failure(
       .credentials, "\(path) is writable by other users",
-      hint: "check its contents, then run chmod 600 \(path)")
+      hint: "check its contents, then run `chmod 600 \(path)`")
   }
 
   /// Reads the file for commands that change or show it. Throws status 3 if there is no location for it.
@@ -271,6 +271,6 @@ extension Context {
   func remarkOnReaders(of path: String) -> String? {
     guard let mode = files.permissions(path), mode & 0o066 != 0 else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"
-    return "\(path) can be \(verb) by other users; run chmod 600 \(path)"
+    return "\(path) can be \(verb) by other users; run `chmod 600 \(path)`"
   }
 }

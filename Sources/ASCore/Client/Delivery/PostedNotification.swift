@@ -78,7 +78,8 @@ package struct NotificationVerifier: Sendable {
   ) -> Result<(notification: PostedNotification, payload: JSON), NotificationVerificationError> {
     switch verifier.verify(candidate.signed).result {
     case .failure(let error):
-      return .failure(NotificationVerificationError(check: error.check.name.rawValue, error.reason))
+      return .failure(
+        NotificationVerificationError(check: error.check.name.rawValue, error.reason, hint: error.hint))
     case .success(let verified):
       let payload = verified.payload
       guard let type = payload["notificationType"]?.string, let uuid = payload["notificationUUID"]?.string,
@@ -102,9 +103,11 @@ package struct NotificationVerificationError: Error, Equatable, Sendable {
   package let check: String
   /// What was expected and found, as a clause.
   package let reason: String
+  /// The remedy, if there is one.
+  package let hint: String?
 
-  package init(check: String, _ reason: String) {
-    (self.check, self.reason) = (check, reason)
+  package init(check: String, _ reason: String, hint: String? = nil) {
+    (self.check, self.reason, self.hint) = (check, reason, hint)
   }
 }
 
@@ -112,7 +115,7 @@ package struct NotificationVerificationError: Error, Equatable, Sendable {
 package struct NotificationSubject: Sendable {
   let product: String?
   /// The original transaction, which is the customer's subscription or purchase.
-  let customer: String?
+  package let customer: String?
 
   package init(_ payload: JSON) {
     let transaction = payload["data"]?["signedTransactionInfo"]

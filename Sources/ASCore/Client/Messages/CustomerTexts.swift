@@ -118,7 +118,7 @@ package struct MessageTemplates: Sendable {
     }
   }
 
-  static let hint = "run asctl customer --templates to list them"
+  static let hint = "run `asctl customer --templates` to list them"
 
   /// The message with its values, which are escaped because they come from outside; `nil` if a fact of the situation is
   /// unknown.

@@ -15,6 +15,8 @@ package struct AppStoreReply {
   let isSigned: Bool
   /// The body as Apple sent it.
   package let bytes: [UInt8]
+  /// What a served simulator says about a negative response.
+  private let reason: String?
 
   init(
     _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host,
@@ -22,6 +24,7 @@ package struct AppStoreReply {
   ) throws(Failure) {
     self.host = host
     bytes = reply.body
+    reason = reply.header(SimulatorHeader.reason)
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
       if !verification.isRaw { try Self.requireNoPage(reply.body, from: host) }
       (json, verified, isSigned) = (.null, verification.unsigned, false)
@@ -44,6 +47,13 @@ package struct AppStoreReply {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
     }
     try endpoint.echoedIdentifier?.require(json, for: request, at: endpoint.path)
+  }
+
+  /// The failure that a response with HTTP status 200 means; `nil` for a success.
+  func negative(for endpoint: Endpoint) -> Failure? {
+    guard var failure = endpoint.negativeReply?.failure(in: json) else { return nil }
+    if host.isSimulated, failure.status == .notFound { failure.hint = reason ?? Failure.simulatedIdentifiers }
+    return failure
   }
 
   /// A proxy's page with status 200 is not Apple's confirmation, which is empty.

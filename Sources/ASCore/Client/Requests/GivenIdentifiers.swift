@@ -119,7 +119,7 @@ package struct IdentifierCheck {
     if text == "0" {
       throw Failure(
         .usage, "0 is a transaction ID from StoreKit testing in Xcode, which Apple's servers do not have",
-        hint: "use a purchase made in sandbox or production; show Xcode's data with asctl decode")
+        hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
     }
     try requireNoOther(text)
     if SpreadsheetNumber.isRounded(text) {

@@ -45,7 +45,7 @@ final class PeriodRule {
     if let days = limits.max(), from <= now - .days(days) {
       throw Failure(
         .usage, "--\(flag) \(from.text) is too early: Apple keeps this for \(days) days",
-        hint: "pass --\(flag) \(days)d, or use asctl transaction history for older purchases")
+        hint: "pass --\(flag) \(days)d, or use `asctl transaction history` for older purchases")
     }
     return (from, nil)
   }

@@ -194,8 +194,7 @@ package struct FreshIdentifiers {
   /// The identifiers and how to use them.
   var remarks: [String] {
     made.map { parameter, value in
-      "\(parameter.wireName) is \(value)"
-        + (parameter.generatesUUID ? "; to repeat this call, pass --\(parameter.flag.name) \(value)" : "")
+      parameter.generatesUUID ? "repeat with --\(parameter.flag.name) \(value)" : "\(parameter.wireName) is \(value)"
     }
   }
 

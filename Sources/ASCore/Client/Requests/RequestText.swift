@@ -95,7 +95,7 @@ struct CurlLine {
   /// What the command requires, if it does not work on its own.
   var remark: String? {
     host.isInProcess
-      ? "start the simulated App Store first: asctl simulator serve --port \(Self.simulatorPort)" : nil
+      ? "start the simulated App Store first: `asctl simulator serve --port \(Self.simulatorPort)`" : nil
   }
 
   var text: String {

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import CommandLine
 import Platform
@@ -105,6 +106,24 @@ package enum SignedInput {
       return argument.hasPrefix("./") || argument.hasPrefix("../")
     }
     return (1...8).contains(name[dot...].count - 1) && name.count < 256
+  }
+
+  /// Runs a command that decodes the arguments. If one argument could be a file's name and is no text that can be
+  /// decoded, the failure says so.
+  package static func namingMissingFile(
+    _ arguments: [String], _ context: Context, _ decode: () throws(Failure) -> CommandOutput
+  ) throws(Failure) -> CommandOutput {
+    do {
+      return try decode()
+    } catch {
+      guard error.status == .failure, arguments.count == 1, let word = arguments.first, word != "-",
+        word.utf8.count <= 64, !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
+        PastedIdentifier.any(word) == nil, !context.files.exists(word)
+      else { throw error }
+      var failure = error
+      failure.message += ", and there is no such file"
+      throw failure
+    }
   }
 
   /// Whether a word is probably the name of a text file and not a product ID, which has more parts.

@@ -122,12 +122,12 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
     case .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit:
       "create one with an In-App Purchase key; this one is signed with a key for another service"
     case .promotionalOffer: Self.isForStoreKit + "promotional-offer --check"
-    case .introductoryOffer: Self.isForStoreKit + "introductory-offer --check"
-    case .advancedCommerce: Self.isForStoreKit + "advanced-commerce --check"
+    case .introductoryOffer: Self.isForStoreKit + "introductory-offer --check`"
+    case .advancedCommerce: Self.isForStoreKit + "advanced-commerce --check`"
     case .signedByAppStore: "run `asctl verify` to verify it, or `asctl decode` to show it"
     }
   }
 
   private static let isForStoreKit =
-    "it is for StoreKit and not for an Authorization header; to check it, run asctl sign "
+    "it is for StoreKit and not for an Authorization header; to check it, run `asctl sign "
 }

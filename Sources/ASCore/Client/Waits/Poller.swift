@@ -139,7 +139,7 @@ package final class Poller {
   private func later(_ request: APIRequest, _ follow: Endpoint) -> String {
     let values = request.path.split(separator: "/").suffix(follow.parameters.count { $0.place == .path })
     let words = ["asctl"] + follow.command + values.map { String($0) } + laterFlags
-    return context.completed("later: \(words.map(\.wordForPOSIX).joined(separator: " "))")
+    return context.completed("later: `\(words.map(\.wordForPOSIX).joined(separator: " "))`")
   }
 }
 

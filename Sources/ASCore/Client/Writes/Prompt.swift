@@ -27,17 +27,23 @@ package struct Prompt {
   /// Throws status 2 if prompting is not possible, 1 if the answer is no.
   package func confirm(_ question: String) throws(Failure) { try confirm([], question) }
 
-  /// Prompts for confirmation below lines that describe the action. Throws as above.
-  package func confirm(_ lines: [String], _ question: String) throws(Failure) {
-    if isAgreed { return }
+  /// Prompts for confirmation below lines that describe the action. Throws as above. Returns false if the answer is to
+  /// go back, where that is possible.
+  @discardableResult
+  package func confirm(
+    _ lines: [String], _ question: String, orGoBack isBack: (String) -> Bool = { _ in false }
+  ) throws(Failure) -> Bool {
+    if isAgreed { return true }
     guard canAsk else {
       throw Failure(
         .usage, "confirmation required, but prompting is not possible: \(question)", hint: "pass --yes to confirm")
     }
     let answer = try ask(lines + ["\(question) [y/N] "]) ?? ""
+    if isBack(answer) { return false }
     guard ["y", "yes", "Y", "Yes", "YES"].contains(answer) else {
       throw Failure(.failure, "canceled; nothing was changed")
     }
+    return true
   }
 
   /// Prompts with several lines, which are escaped and wrapped, and returns the answer.
@@ -47,10 +53,12 @@ package struct Prompt {
     return try context.terminal.ask(shown.joined(separator: "\n"), .shown)
   }
 
-  /// Lines that fit the width, except for a single word that is wider. All but the first are indented further. The
-  /// answer is typed after a space.
+  /// Lines that fit the width, except for a single word that is wider. All but the first are indented further; a
+  /// command can still be pasted. The answer is typed after a space.
   private static func wrapped(_ line: String, to width: Int) -> [String] {
     let margin = String(line.prefix { $0 == " " })
+    let bare = String(line.dropFirst(margin.count))
+    if bare.hasPrefix("asctl ") { return ShellLine.wrapped(bare, to: width - margin.utf8.count).map { margin + $0 } }
     var lines = WrappedText.lines(
       of: line.split(separator: " ").map { String($0) }, to: width, first: margin, below: margin + "  ")
     if line.hasSuffix(" "), let last = lines.indices.last { lines[last] += " " }

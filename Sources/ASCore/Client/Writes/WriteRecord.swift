@@ -26,9 +26,11 @@ package struct WriteRecord {
     log = try WriteLog(settings)
     self.remark = remark
     let (now, storeNow) = (context.clock.tokenNow(), context.clock.now())
+    // A client of the built-in simulator has no token and thus no bundle ID.
+    let bundleID = if let own = client.bundleID { own } else { try settings.simulatedBundleID().value }
     write = LoggedWrite(
       date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
-      environment: host.environment?.signed.rawValue, isSimulated: host.isOnThisMachine, bundleID: client.bundleID,
+      environment: host.environment?.signed.rawValue, isSimulated: host.isOnThisMachine, bundleID: bundleID,
       ids: pending.identifiers(of: endpoint),
       requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.processes.freshUUID(), status: 0,
       errorCode: nil,
@@ -97,6 +99,8 @@ extension PendingWrite {
   fileprivate func identifiers(of endpoint: Endpoint) -> [String] {
     guard !endpoint.parameters.isEmpty else { return path.sorted { $0.key < $1.key }.map(\.value) }
     return endpoint.parameters.compactMap { parameter in
+      // A request identifier identifies the request, not its subject, and has its own member in the log.
+      if case .identifier(.requestIdentifier) = parameter.kind, parameter.place == .body { return nil }
       if case .identifier = parameter.kind { return value(of: parameter) }
       return parameter.place == .path ? path[parameter.name] : nil
     }

@@ -55,11 +55,13 @@ enum LogCommand {
   }
 
   private static let columns = [
-    Column("Date", "date"), Column("User", "user", rank: 2), Column("Command", "command", rank: 3),
-    Column("Environment", rank: 4) {
+    Column("Date", "date"), Column("User", "user", rank: 4), Column("Command", "command"),
+    Column("Environment", rank: 3) {
       $0["simulated"] == true ? "Simulator" : $0["environment"]?.string ?? ""
     },
-    Column("IDs", words: { row in row["ids"]?.arrayElements?.compactMap(\.string).joined(separator: " ") ?? "" }),
+    Column("IDs", rank: 2) { row in
+      row["ids"]?.arrayElements?.compactMap(\.string).joined(separator: " ") ?? ""
+    },
     Column("Result", words: result), Column("Profile", "profile", rank: 5), Column("App", "bundleId", rank: 6),
   ]
 

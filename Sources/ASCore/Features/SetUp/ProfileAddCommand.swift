@@ -59,7 +59,8 @@ enum ProfileAddCommand {
     let isDefault = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
     let next =
       isDefault
-      ? "it is the default profile" : "select it with -p \(name), or make it the default with asctl profile use \(name)"
+      ? "it is the default profile"
+      : "select it with -p \(name), or make it the default with `asctl profile use \(name)`"
     return CommandOutput(
       .nothing,
       remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"] + remarks + [next])

@@ -47,9 +47,11 @@ enum DecodeCommand {
     let jobs = Jobs.count(invocation, context)
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
-    return try Decoding(decoder: decoder, jobs: jobs).output(
-      SignedInput(
-        arguments: invocation.values(text), isLines: isLines, context))
+    let arguments = invocation.values(text)
+    return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
+      try Decoding(decoder: decoder, jobs: jobs).output(
+        SignedInput(arguments: arguments, isLines: isLines, context))
+    }
   }
 }
 

@@ -64,7 +64,7 @@ enum ExplainCommand {
       guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
         if SignedInput.isNameOfTextFile(word) {
           throw Failure(
-            .failure, "cannot read \(word): no such file", hint: "use asctl explain WORD to explain a word"
+            .failure, "cannot read \(word): no such file", hint: "use `asctl explain WORD` to explain a word"
           )
         }
         asked +=
@@ -87,13 +87,13 @@ enum ExplainCommand {
     if ReceiptText.isContainer(bytes[...]) {
       throw Failure(
         .failure, "cannot explain an app receipt: \(place)",
-        hint: "show it with asctl receipt decode, or look up its customer with asctl customer")
+        hint: "show it with `asctl receipt decode`, or look up its customer with `asctl customer`")
     }
     if let failure = ArrivingTexts(in: bytes.prefix(8)).compressed { throw failure }
     let readable = MessageParts.utf8(bytes[...])
     guard let text = String(validating: readable, as: UTF8.self), !readable.contains(0) else {
       throw Failure(
-        .failure, "cannot explain \(place): it is not UTF-8 text", hint: "show signed data with asctl decode")
+        .failure, "cannot explain \(place): it is not UTF-8 text", hint: "show signed data with `asctl decode`")
     }
     let beginsLikeJSON = readable.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     let isJSON = beginsLikeJSON && (try? JSON.validate(readable.trimmed)) != nil
@@ -106,7 +106,7 @@ enum ExplainCommand {
     if !names.isEmpty { return names }
     throw Failure(
       .failure, "no identifier, code or name of Apple's found in \(place)",
-      hint: "explain a word with asctl explain WORD; show signed data and receipts with asctl decode")
+      hint: "explain a word with `asctl explain WORD`; show signed data and receipts with `asctl decode`")
   }
 
   /// The names in an email, a log or an event: words, members of JSON, and signed data. `whole` is the result for the
@@ -238,7 +238,7 @@ enum ExplainCommand {
     return Failure(
       isPartial ? .someFailed : .failure, "unknown word \(words)",
       hint: nearest.isEmpty
-        ? "see asctl explain --help"
+        ? "see `asctl explain --help`"
         : "did you mean \(nearest.joined(separator: ", "))?")
   }
 }

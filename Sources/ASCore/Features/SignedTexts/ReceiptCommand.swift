@@ -88,8 +88,11 @@ enum ReceiptDecodeCommand {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       let decoder = ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload)
-      return try Decoding(decoder: decoder, jobs: context.processes.cores()).output(
-        ReceiptCommand.input(invocation, context))
+      return try SignedInput.namingMissingFile(invocation.values(ReceiptCommand.text), context) {
+        () throws(Failure) in
+        try Decoding(decoder: decoder, jobs: context.processes.cores()).output(
+          ReceiptCommand.input(invocation, context))
+      }
     }
   )
 }

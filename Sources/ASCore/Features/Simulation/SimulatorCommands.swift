@@ -41,9 +41,10 @@ enum SimulatorIdsCommand {
     detail: """
       One row per object with its identifiers under Apple's names: `orderId`, `transactionId`, `originalTransactionId`, \
       `appTransactionId`, `productId`, `groupId` and others; `shows` describes it. The identifiers never change; dates \
-      are relative to midnight UTC, the time in the built-in App Store all day.
+      are relative to midnight UTC, the time in the built-in App Store all day. With `--base-url` or \
+      `ASCTL_SIMULATOR_URL`, lists the world of that `asctl simulator serve`.
       """,
-    flags: OutputFlags.data,
+    flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
     completions: ValueCompletion.fields(
       "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
       "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId"),
@@ -52,12 +53,20 @@ enum SimulatorIdsCommand {
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "List only the orders"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
-      let context = context.onSteadyDay
-      let sold = try Settings(invocation, context).storeKitApp()
-      let store =
-        try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.clock.now())
-      return CommandOutput(.table(store.samples, columns: columns))
+      CommandOutput(.table(try rows(invocation, context), columns: columns))
     })
+
+  private static func rows(_ invocation: Invocation, _ context: Context) throws(Failure) -> [JSON] {
+    let settings = try Settings(invocation, context)
+    if let url = try settings.simulatorURL() {
+      return try ServedSimulator(url, settings).call("GET", SimulatorPath.ids)["ids"]?.arrayElements ?? []
+    }
+    let context = context.onSteadyDay
+    let sold = try settings.storeKitApp()
+    let store =
+      try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.clock.now())
+    return store.samples
+  }
 
   /// One identifier per row is enough in the table; the JSON contains all of them.
   private static let columns = [

@@ -66,9 +66,9 @@ enum SimulatorServeCommand {
 
       `asctl -e simulator --base-url URL` uses it without a key, as do all commands with `-e simulator` if \
       `ASCTL_SIMULATOR_URL` is set. Its products are named `com.example.app.…`, unless `--storekit` or `--world` is \
-      given; `asctl simulator ids` lists them. With `--environment both`, each customer exists in one environment: \
-      customers with groups and seats in sandbox, all others in production. As with Apple, order look-ups find nothing \
-      in sandbox.
+      given; `asctl simulator ids --base-url URL` lists them. With `--environment both`, each customer exists in one \
+      environment: customers with groups and seats in sandbox, all others in production. As with Apple, order look-ups \
+      find nothing in sandbox.
 
       Time passes in the world, from midnight UTC of the current day or from `--clock`: subscriptions renew, expire or \
       have billing problems. `asctl simulator clock --advance 30d` moves the time forward. Tokens, certificates and \
@@ -81,8 +81,9 @@ enum SimulatorServeCommand {
 
       Programs on this machine can control the world without a token: `POST /simulator/clock` with `{"advance":"30d"}` or \
       `{"to":DATE}`, `POST /simulator/reset`, and `POST /simulator/buy` with `{"productId":…}` and the other values of \
-      `asctl simulator buy` (`customer`, `appAccountToken`, `offer`, `billingPlanType`). `GET /simulator/root` returns the root certificate as PEM. Requests \
-      from web pages are rejected: any with an `Origin`, or with a `Host` that is not this machine.
+      `asctl simulator buy` (`customer`, `appAccountToken`, `offer`, `billingPlanType`). `GET /simulator/root` returns the root \
+      certificate as PEM, `GET /simulator/ids` the identifiers in the world. Requests from web pages are rejected: any \
+      with an `Origin`, or with a `Host` that is not this machine.
 
       The simulator requests retention messages from your realtime URL if it is on this machine, during performance tests \
       and for `asctl retention trigger` (`asctl help cancellation`).

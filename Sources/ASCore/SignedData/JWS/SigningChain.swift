@@ -52,6 +52,9 @@ package struct SigningChain: Sendable {
     let roots: [Certificate]
   }
 
+  /// The name of the simulator's root. It is public, so it only selects a hint.
+  package static let simulatorRoot = "asctl Simulator Root CA"
+
   /// Verifies the path from the leaf via one intermediate to an anchor.
   ///
   /// Without both markers, anyone with a developer certificate below an Apple root could sign. The CA flags are checked
@@ -66,7 +69,9 @@ package struct SigningChain: Sendable {
       got: Self.description(of: candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
       hint: candidates.roots.isEmpty
         ? "pass it with --root FILE; Apple publishes its roots at apple.com/certificateauthority"
-        : "if the data is signed with your own chain, pass its root with --root FILE")
+        : candidates.roots.contains { $0.subject.contains(Self.simulatorRoot) }
+          ? "the data is from the simulator; run `asctl simulator root > simulator.pem`, and pass --root simulator.pem"
+          : "if the data is signed with your own chain, pass its root with --root FILE")
     let path = try Self.path(candidates, scheme, anchors: accepted, log: &log)
     try log.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,

@@ -260,7 +260,7 @@ extension Verifier {
   }
 
   private static let hintOnVersion1 =
-    "show it with asctl decode, or list its purchases with asctl migrate; select version 2 in App Store Connect for signed notifications"
+    "show it with `asctl decode`, or list its purchases with `asctl migrate`; select version 2 in App Store Connect for signed notifications"
 
   /// The hint about texts that `decode` would find. They are not verified, because the text around them is not signed.
   private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {

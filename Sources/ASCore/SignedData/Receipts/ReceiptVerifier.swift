@@ -67,7 +67,7 @@ package struct ReceiptVerifier: PayloadVerifier {
     case .receipt(.container(let bytes)): return bytes
     case .receipt(.transaction):
       got = "a transaction receipt of iOS 6, which can be decoded but not verified"
-      hint = "list its IDs with asctl receipt ids, and look up signed data for them"
+      hint = "list its IDs with `asctl receipt ids`, and look up signed data for them"
     case .receipt(.tooLong):
       (got, hint) = (ReceiptError.tooLong.reason, nil)
     case .jws: (got, hint) = ("a JWS", "run `asctl verify` to verify it")

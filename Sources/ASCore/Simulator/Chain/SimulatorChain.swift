@@ -72,7 +72,7 @@ extension SimulatorChain {
 
   /// As in Apple's chain, root and intermediate use P-384, and the leaf uses P-256.
   private static let rootRequest = CertificateRequest(
-    name: "asctl Simulator Root CA", curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign",
+    name: SigningChain.simulatorRoot, curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign",
     hasKeyIdentifiers: true)
 
   private static let intermediateRequest = CertificateRequest(

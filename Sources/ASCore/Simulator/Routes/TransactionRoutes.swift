@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 
 extension StoreRoute {
   /// The routes for single transactions.
@@ -75,6 +76,9 @@ extension Store {
 }
 
 extension StoreRoute {
+  private static let whyNoOrders =
+    "orders exist in production only, as with Apple; restart it with `asctl simulator serve -e production`"
+
   /// The routes for refunds and orders.
   static let refunds = [
     StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
@@ -95,7 +99,12 @@ extension StoreRoute {
         throw .server(.generalBadRequest)
       }
       // An invalid order ID is not an error but status 1 (App Store Server API, "Look Up Order ID").
-      guard store.findsOrders, let order = store.orders[id] else { return .json(["status": 1]) }
+      guard store.findsOrders else {
+        var reply = HTTPReply.json(["status": 1])
+        reply.headers.append(HTTPHeader(SimulatorHeader.reason, whyNoOrders))
+        return reply
+      }
+      guard let order = store.orders[id] else { return .json(["status": 1]) }
       return .json([
         "status": 0,
         "signedTransactions": try store.signed(order.transactions.compactMap { store.purchases[$0] }, call),

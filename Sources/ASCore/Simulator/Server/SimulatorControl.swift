@@ -36,8 +36,10 @@ extension SimulatorServer {
         return .json(
           try simulator(at: request.port).ask(
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now))
+      case ("GET", SimulatorPath.ids): return .json(["ids": .array(simulator(at: request.port).samples)])
       case ("GET", SimulatorPath.root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
-      case (_, SimulatorPath.root): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET")])
+      case (_, SimulatorPath.root), (_, SimulatorPath.ids):
+        return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET")])
       case (_, SimulatorPath.clock): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
       case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.buy), (_, SimulatorPath.retention):
         return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])

@@ -20,7 +20,9 @@ extension Store {
     let start = begin ?? (subscription.status == .billingRetry ? now : subscription.renewalDate)
     let offer = subscription.nextOffer
     let isSame = isRenewal && subscription.product == subscription.nextProduct
-    if let terms = subscription.nextProduct.subscription?.monthly, let plan = subscription.billingPlan {
+    // A commitment may have terms that its product does not offer to new customers.
+    let ownTerms = isSame ? subscription.billingPlan?.terms : nil
+    if let terms = subscription.nextProduct.subscription?.monthly ?? ownTerms, let plan = subscription.billingPlan {
       let end = start + subscription.nextProduct.length(with: offer, isMonthly: true)
       let isUnderWay = isSame && plan.number > 0 && plan.hasBillsLeft
       let begins = offer?.comesBeforeCommitment ?? false || !isSame

@@ -22,7 +22,9 @@ enum NotificationListenCommand {
       Polls Apple's notification history, so that a server that Apple cannot reach, such as one on this machine, \
       receives what production or sandbox sends. Each notification is verified, shown once, oldest first, and posted \
       to `--forward-to` in the same way as Apple posts it. After 429, 5xx and network failures it is retried up to \
-      `--retries` times and then skipped; `asctl notification replay` sends skipped notifications again.
+      `--retries` times and then skipped. At the end, the `asctl notification replay` command that sends skipped \
+      notifications again is printed, and the status is that of `notification replay`: 12 if only some were delivered, \
+      7 if none was.
 
       The position is saved in `$XDG_STATE_HOME/asctl` for each app and environment, and the next run continues there. \
       Press Ctrl-C to stop and print a summary.
@@ -52,7 +54,9 @@ enum NotificationListenCommand {
       try DeliveryFlags.confirm(sending: "each new notification", to: target.url, invocation, context)
       let policy = RetryPolicy(invocation)
       let httpClient = try context.httpClient(for: target, Settings(invocation, context))
-      forwarding = Forwarding(target: target, policy: policy, httpClient: httpClient, context: context)
+      forwarding = Forwarding(
+        target: target, policy: policy, httpClient: httpClient, repeatedFlags: repeatedFlags(invocation),
+        context: context)
     }
     let history = try SignedHistory(invocation, context)
     context.processes.watchInterruption()
@@ -79,6 +83,13 @@ enum NotificationListenCommand {
     return output
   }
 
+  /// Returns the flags that a replay to the same server requires, besides those that every suggestion repeats.
+  private static func repeatedFlags(_ invocation: Invocation) -> [String] {
+    let files = invocation.values(ConnectionFlags.root).map { (ConnectionFlags.root.name, $0) }
+    let headers = invocation[DeliveryFlags.headers].map { [(DeliveryFlags.headers.name, $0)] } ?? []
+    return (files + headers).flatMap { ["--\($0)", $1] }
+  }
+
   /// Returns the path of the cursor file of this app and host; `nil` if there is no state folder.
   private static func place(
     of history: SignedHistory, _ invocation: Invocation, _ context: Context
@@ -97,7 +108,17 @@ struct Forwarding {
   let target: DeliveryTarget
   let policy: RetryPolicy
   let httpClient: HTTPClient
+  /// The flags of this run that a replay to the same server requires, with their values.
+  let repeatedFlags: [String]
   let context: Context
+
+  /// Returns the command that posts the notifications from that date on, of one customer or of all.
+  func replay(since date: Timestamp, customer: String?) -> String {
+    let words =
+      ["asctl", "notification", "replay", "--since", date.text]
+      + (customer.map { ["--transaction-id", $0] } ?? []) + ["--to", target.url.text] + repeatedFlags
+    return words.map(\.wordForPOSIX).joined(separator: " ")
+  }
 
   /// Posts the notification and returns the result; `nil` if the run was interrupted meanwhile.
   func send(_ notification: PostedNotification) throws(StreamEnd) -> Delivery? {
@@ -132,6 +153,9 @@ struct ListenRun {
   let present: () throws(Failure) -> Context
   fileprivate var counts = DeliveryCounts()
   fileprivate var shown: Int64 = 0
+  /// The earliest notification that was not delivered, and the customer of all that were not; `nil` if there are
+  /// several customers or none is known.
+  fileprivate var undelivered: (since: Timestamp, customer: String?)?
   fileprivate var refused: TextSet = []
   fileprivate var hasRemarkedOnRoot = false
 
@@ -151,7 +175,12 @@ struct ListenRun {
       if shown < limit, !context.processes.isInterrupted() { context.clock.sleep(interval) }
     }
     sink.remark(summary)
-    return .success
+    guard let forwarding else { return .success }
+    if let undelivered {
+      let command = forwarding.replay(since: undelivered.since, customer: undelivered.customer)
+      sink.remark("to send what was not delivered again: `\(command)`")
+    }
+    return counts.status
   }
 
   /// The longest period to request: Apple keeps 30 days, minus one minute because the history rejects an earlier start.
@@ -208,9 +237,11 @@ struct ListenRun {
         guard let delivery else { return }
         counts.count(delivery)
       }
+      let subject = NotificationSubject(payload)
+      if let delivery, delivery.outcome != .delivered { noteUndelivered(notification.date, subject.customer) }
       let line = DeliveryLine(
-        notification.date, notification.event, delivery?.description ?? "",
-        further: NotificationSubject(payload).cells + notification.mark, context)
+        notification.date, notification.event, delivery?.description ?? "", further: subject.cells + notification.mark,
+        context)
       var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
       record["root"] = notification.isOfAddedRoot ? notification.root : nil
       record["payload"] = payload
@@ -220,6 +251,12 @@ struct ListenRun {
       shown += 1
       try keep()
     }
+  }
+
+  private mutating func noteUndelivered(_ date: Timestamp, _ customer: String?) {
+    guard let (since, first) = undelivered else { return undelivered = (date, customer) }
+    let isSame = first.map { first in customer.map { sameBytes($0, first) } ?? false } ?? false
+    undelivered = (min(since, date), isSame ? first : nil)
   }
 
   private mutating func keep() throws(StreamEnd) {

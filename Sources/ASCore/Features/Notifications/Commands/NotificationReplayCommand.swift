@@ -112,6 +112,8 @@ struct ReplayPlan {
   /// The notifications that are not sent, in the order of the source.
   private var unsent: [Unsent] = []
   private(set) var usesAddedRoot = false
+  /// The remedies for notifications that failed verification, each once.
+  private(set) var hints: [String] = []
 
   init(_ notifications: [PostedNotification]) {
     self.notifications = notifications
@@ -133,7 +135,9 @@ struct ReplayPlan {
     var genuine: [PostedNotification] = []
     for candidate in source.candidates {
       switch verifier.verify(candidate) {
-      case .failure(let error): unsent.append(.rejected(place: candidate.place, error))
+      case .failure(let error):
+        unsent.append(.rejected(place: candidate.place, error))
+        if let hint = error.hint, !hints.contains(hint) { hints.append(hint) }
       case .success((let notification, _)):
         if notification.isOfAddedRoot { usesAddedRoot = true }
         let reason: String? =
@@ -210,6 +214,7 @@ struct ReplayRun {
       return counts.status
     }
     try plan.forEachUnsent(tell)
+    plan.hints.forEach(sink.remark)
     if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")

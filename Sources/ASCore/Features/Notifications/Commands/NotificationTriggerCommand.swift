@@ -95,7 +95,7 @@ enum NotificationTriggerCommand {
   private static func libraryRemarks(_ invocation: Invocation) -> [String] {
     guard invocation.isGiven(allTypes) else { return [] }
     return [
-      "Apple's Python library rejects UNCLAIM_SEATS with an invalid app identifier, because the notification contains no bundle ID"
+      "Apple's Python library rejects UNCLAIM_SEATS with an invalid app identifier, because it does not read the bundle ID in unclaimInfo"
     ]
   }
 

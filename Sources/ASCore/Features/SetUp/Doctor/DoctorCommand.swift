@@ -87,7 +87,7 @@ enum DoctorCommand {
     let body: CommandOutput.Body =
       switch format {
       case nil where isReport, .table? where isReport:
-        .text(DoctorReport.text(document, now: context.clock.now()))
+        .text(DoctorReport.text(document, now: context.clock.tokenNow()))
       case .tsv?, .csv?: .document(.array(documents.flatMap(DoctorResult.rows)))
       default: .document(document)
       }

@@ -70,7 +70,7 @@ extension DoctorRun {
       }
       let reply = try? reading.outcome.get()
       let detail =
-        place == .simulator ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
+        reading.host.isInProcess ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
       add(.host(place), .pass, "responds (\(detail))")
     case .failing(let status):
       add(.host(place), failed(place), "\(host) is failing with status \(status)")

@@ -80,7 +80,7 @@ enum PromotionalOfferV1Command {
     case .jws:
       throw Failure(
         .notVerified, "expected DER in base64, got a JWS",
-        hint: "check a JWS with asctl sign promotional-offer --check")
+        hint: "check a JWS with `asctl sign promotional-offer --check`")
     }
   }
 

@@ -149,7 +149,7 @@ enum CustomerCommand {
       throw Failure(
         .usage,
         "the text has \(read.count) order and transaction IDs: expected up to \(mostCustomers)",
-        hint: "look up any number of IDs with asctl customer --ids FILE, one per line; - is stdin")
+        hint: "look up any number of IDs with `asctl customer --ids FILE`, one per line; - is stdin")
     }
     let products = invocation.values(AccessCheck.flag)
     guard products.isEmpty || pasted.isOfOneCustomer else {

@@ -33,7 +33,7 @@ enum ConsumptionAnswerCommand {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
         .usage, "consumption answer reads the open requests first and does not support --\(flag.name)",
-        hint: "use asctl consumption send --\(flag.name) to show the request")
+        hint: "use `asctl consumption send --\(flag.name)` to show the request")
     }
     let settings = try Settings(invocation, context)
     let given = try givenID(invocation)
@@ -48,7 +48,9 @@ enum ConsumptionAnswerCommand {
     var form = ConsumptionForm(request, invocation, prompt, context)
     try form.fill()
     let environment = try settings.environment().value
-    try prompt.confirm(form.summary(environment), "Send it?")
+    while try !prompt.confirm(form.summary(environment), "Send it?", orGoBack: ConsumptionForm.isBack) {
+      try form.goBack()
+    }
     let confirmed = settings.with(form.invocation.giving(Prompt.yes, .boolean(true)))
     let call = EndpointCall(request.answer)
     return try call.perform(confirmed) { connection throws(Failure) in try call.prepared(confirmed, connection) }
@@ -68,7 +70,7 @@ enum ConsumptionAnswerCommand {
       failure: Failure(
         .usage, "consumption answer is interactive, but stdin is not a terminal",
         hint: "these commands show a request: replace the values, and omit --dry-run to send it"
-          + (id == nil ? "; list open requests with asctl consumption pending" : "")))
+          + (id == nil ? "; list open requests with `asctl consumption pending`" : "")))
   }
 
   private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
@@ -85,7 +87,7 @@ enum ConsumptionAnswerCommand {
       throw Failure(.failure, "the notification history cannot be read")
     }
     if let failure = requests.failure, requests.waiting.isEmpty { throw failure }
-    let others = "list open requests: asctl consumption pending"
+    let others = "list open requests: `asctl consumption pending`"
     if let id {
       if let request = requests.waiting.first(where: { sameBytes($0.transactionID, id) }) { return request }
       if let (request, answer) = requests.answered.first(where: { sameBytes($0.request.transactionID, id) }) {
@@ -129,15 +131,7 @@ enum AnswerLine {
     let line = context.completed(
       (["asctl \(endpoint.name) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
         .joined(separator: " "))
-    // A flag and its value stay together.
-    let parts = line.split(separator: " ").reduce(into: [String]()) { parts, word in
-      if let last = parts.last, last.hasPrefix("-"), !last.contains(" "), !word.hasPrefix("-") {
-        parts[parts.count - 1] += " \(word)"
-      } else {
-        parts.append(String(word))
-      }
-    }
-    return WrappedText.lines(of: parts, to: context.pageWidth, first: "  ", below: "    ", continued: " \\")
+    return ShellLine.wrapped(line, to: context.pageWidth - 2).map { "  \($0)" }
   }
 
   /// The placeholder for a transaction that was not given.

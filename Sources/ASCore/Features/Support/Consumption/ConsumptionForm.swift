@@ -13,6 +13,8 @@ struct ConsumptionForm {
   private let endpoint: Endpoint
   private let prompt: Prompt
   private let context: Context
+  /// The members that were prompted for, with the invocation before each.
+  private var asked: [(index: Int, invocation: Invocation)] = []
 
   init(_ request: ConsumptionRequest, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
     (self.request, self.prompt, self.context) = (request, prompt, context)
@@ -30,10 +32,22 @@ struct ConsumptionForm {
     let left = (request.deadline - context.clock.now()).countdown
     context.say("Transaction \(request.transactionID): \(request.subject); \(left) left to respond")
     context.say("Type back to return to the previous prompt.")
+    try ask(from: 0)
+  }
+
+  /// Whether the answer to any prompt means to return to the previous one.
+  static func isBack(_ text: String) -> Bool { text.lowercased() == "back" }
+
+  /// Returns to the last prompt, and continues from there. Throws as above.
+  mutating func goBack() throws(Failure) {
+    guard let last = asked.popLast() else { return }
+    invocation = last.invocation
+    try ask(from: last.index)
+  }
+
+  private mutating func ask(from start: Int) throws(Failure) {
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
-    // The members that were prompted for, with the invocation before each.
-    var asked: [(index: Int, invocation: Invocation)] = []
-    var index = 0
+    var index = start
     while index < ordered.count {
       let parameter = ordered[index]
       guard canBeGiven(parameter) else {
@@ -61,7 +75,7 @@ struct ConsumptionForm {
     case back
 
     init?(_ text: String) {
-      guard text.lowercased() == "back" else { return nil }
+      guard ConsumptionForm.isBack(text) else { return nil }
       self = .back
     }
   }
@@ -79,7 +93,8 @@ struct ConsumptionForm {
     }
     return ["Response for transaction \(request.transactionID) (\(request.subject)) in \(environment.rawValue):"]
       + members + [
-        "As a command: \(AnswerLine.text(endpoint, request.transactionID, invocation, in: environment, context))",
+        "As a command:",
+        "  \(AnswerLine.text(endpoint, request.transactionID, invocation, in: environment, context))",
         "A response is final.",
       ]
   }

@@ -45,7 +45,7 @@ enum ConsumptionPendingCommand {
     output.failure = requests.failure
     if requests.unreadable > 0 {
       output.remarks.append(
-        "skipped \(requests.unreadable) without a transaction or date; to see them: asctl notification history"
+        "skipped \(requests.unreadable) without a transaction or date; to see them: `asctl notification history`"
       )
     }
     output.remarks += requests.answered.map { request, answer in

@@ -19,7 +19,7 @@ struct PastedPurchases {
       guard !context.terminal.isTerminal(.input) else {
         throw Failure(
           .usage, "missing argument: an ID, or text with one",
-          hint: "try it: asctl -e simulator customer MVK7WQ3XYZ")
+          hint: "try it: `asctl -e simulator customer MVK7WQ3XYZ`")
       }
       words = ["-"]
     }
@@ -63,7 +63,7 @@ struct PastedPurchases {
     let shown = leftOut.prefix(5).joined(separator: " ")
     let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""
     return [
-      "skipped, because the text labels other IDs as orders or transactions; to look them up: asctl customer \(shown)\(more)"
+      "skipped, because the text labels other IDs as orders or transactions; to look them up: `asctl customer \(shown)`\(more)"
     ] + failed
   }
 }
@@ -135,6 +135,6 @@ enum LookAlikes {
   /// Returns the command that looks up the suggestions; nil if there are none.
   static func advice(on id: String) -> String? {
     let readings = readings(of: id)
-    return readings.isEmpty ? nil : "if a character was misread: asctl customer \(readings.joined(separator: " "))"
+    return readings.isEmpty ? nil : "if a character was misread: `asctl customer \(readings.joined(separator: " "))`"
   }
 }

@@ -131,7 +131,7 @@ struct PurchaseFinder {
 
   private static let xcode = Failure(
     .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
-    hint: "use a purchase made in sandbox or production; show Xcode's data with asctl decode")
+    hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
 
   /// Returns why there is nothing to look up.
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
@@ -144,8 +144,9 @@ struct PurchaseFinder {
     if let number = words.misread.first { return Self.misread(number) }
     return Failure(
       .failure, "no order ID or transaction ID in the text",
-      hint: doubtful.first.map { "if \(doubtful.map(quoted).listed("or")) is one: asctl customer \($0)" } ?? Self.wanted
-    )
+      hint: doubtful.first.map { first in
+        "if \(doubtful.map(quoted).listed("or")) is one: `asctl customer \(first)`"
+      } ?? Self.wanted)
   }
 
   private static func misread(_ word: String) -> Failure {
@@ -196,7 +197,7 @@ struct PurchaseFinder {
   /// Throws status 1 for a signed text without a purchase, such as some notifications and summaries.
   private func requirePurchase() throws(Failure) {
     guard purchases.isEmpty, !document.isOfXcode else { return }
-    throw Failure(.failure, "the JWS has no transaction ID", hint: "show it with asctl decode; \(Self.wanted)")
+    throw Failure(.failure, "the JWS has no transaction ID", hint: "show it with `asctl decode`; \(Self.wanted)")
   }
 
   /// Returns `nil` if it cannot be decoded.

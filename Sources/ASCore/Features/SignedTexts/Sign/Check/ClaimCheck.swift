@@ -95,7 +95,7 @@ struct ClaimCheck: Sendable {
     if let other = StoreKitRequestKind.allCases.first(where: { token.isFor($0.rawValue) }) {
       return .wrong(
         "aud", value, "the audience of \(other.purpose.description)",
-        "set aud to \(use.rawValue), or check it with asctl sign \(other.command)")
+        "set aud to \(use.rawValue), or check it with `asctl sign \(other.command)`")
     }
     return .wrong(
       "aud", value,

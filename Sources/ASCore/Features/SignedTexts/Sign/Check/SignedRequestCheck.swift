@@ -38,7 +38,7 @@ struct SignedRequestCheck: Sendable {
   static func noJWS(_ reason: String) -> Failure {
     Failure(
       .notVerified, "not a JWS: \(reason)",
-      hint: "a JWS looks like eyJ….eyJ….…; check an older signature with asctl sign promotional-offer-v1 --check")
+      hint: "a JWS looks like eyJ….eyJ….…; check an older signature with `asctl sign promotional-offer-v1 --check`")
   }
 
   private func keyID(_ token: JSONWebToken, _ result: ES256Signature.Result) -> Finding {

@@ -1,5 +1,3 @@
-import Base
-
 /// A line of an example that can be pasted into a shell, even if it is wrapped.
 package enum ShellLine {
   /// Wraps a line to the width: a command continues after `\`, a comment continues in a comment. Quoted text is not
