@@ -125,7 +125,9 @@ import Testing
   }
 
   /// Commands that fail here: the App Store has no control calls and does not know the old purchases.
-  private static let others = [["simulator", "clock"], ["simulator", "reset"], ["simulator", "buy"], ["migrate"]]
+  private static let others = [
+    ["simulator", "clock"], ["simulator", "reset"], ["simulator", "buy"], ["simulator", "ids"], ["migrate"],
+  ]
 
   /// Whether the bytes contain a complete token, also one that was not sent.
   private static func hasToken(_ bytes: [UInt8]) -> Bool {

@@ -40,7 +40,7 @@ import Testing
       return FakeStore.reply(["hasMore": false, "notificationHistory": .array(items)])
     }
     let line = ["notification", "listen", "-e", "sandbox", "--root", "root.pem", "--since", "7d", "--limit", "2"]
-    #expect(world.run(line + ["--forward-to", "http://127.0.0.1:9/x"]) == .success, "\(world.errors)")
+    #expect(world.run(line + ["--forward-to", "http://127.0.0.1:9/x"]) == .someFailed, "\(world.errors)")
     #expect(world.errors.contains("check "))
     Self.requireFit(world, width)
   }
