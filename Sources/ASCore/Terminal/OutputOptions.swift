@@ -18,13 +18,14 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  package var meaning: String {
+  /// The value of `--output`.
+  package var choice: Choice {
     switch self {
-    case .table: "words for people, local dates, prices with currency"
-    case .json: "one JSON document"
-    case .ndjson: "one JSON value per line, printed as it arrives"
-    case .tsv: "tab-separated values with a header"
-    case .csv: "comma-separated values with a header"
+    case .table: Choice(rawValue, "words for people, local dates, prices with currency")
+    case .json: Choice(rawValue, "one JSON document")
+    case .ndjson: Choice(rawValue, synonyms: ["jsonl"], "one JSON value per line, printed as it arrives")
+    case .tsv: Choice(rawValue, "tab-separated values with a header")
+    case .csv: Choice(rawValue, "comma-separated values with a header")
     }
   }
 }
@@ -33,7 +34,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 package enum OutputFlags {
   package static let output = Flag(
     "output", short: "o",
-    .choice(OutputFormat.allCases) { Choice($0.rawValue, synonyms: $0 == .ndjson ? ["jsonl"] : [], $0.meaning) },
+    .choice(OutputFormat.allCases, \.choice),
     "The output format",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT", heading: heading)
   package static let fields = Flag(

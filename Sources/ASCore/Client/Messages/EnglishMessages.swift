@@ -15,7 +15,7 @@ extension MessageForms {
       ends-canceled: You turned off the renewal of {product} on {canceled}. You have access until {end}, and nothing \
       more will be charged.
       commitment-ends: The renewal of {product} is turned off. Your commitment to monthly payments continues until \
-      {commitment_end}. You have access until then, and nothing will be charged after that day.
+      {commitment_end}. You have access as long as the payments go through, and nothing will be charged after that day.
       trial: Your free trial of {product} runs until {end}. Apple will then charge {next_price}, unless you cancel at \
       least a day before: https://apps.apple.com/account/subscriptions
       trial-change: Your free trial of {product} runs until {end}. It then changes to {next_product} for {next_price}, \

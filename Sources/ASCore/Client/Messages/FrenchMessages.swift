@@ -16,7 +16,8 @@ extension MessageForms {
       ends-canceled: Vous avez désactivé le renouvellement de {product} le {canceled}. Vous gardez l’accès jusqu’au \
       {end}, et plus rien ne sera débité.
       commitment-ends: Le renouvellement de {product} est désactivé. Votre engagement avec paiements mensuels continue \
-      jusqu’au {commitment_end}. Vous gardez l’accès jusque-là, et plus rien ne sera débité ensuite.
+      jusqu’au {commitment_end}. Vous gardez l’accès tant que les paiements aboutissent, et plus rien ne sera débité \
+      ensuite.
       trial: Votre essai gratuit de {product} dure jusqu’au {end}. Apple facturera ensuite {next_price}, sauf si vous \
       annulez au moins un jour avant : https://apps.apple.com/account/subscriptions
       trial-change: Votre essai gratuit de {product} dure jusqu’au {end}. Il passera ensuite à {next_product} pour \

@@ -16,8 +16,8 @@ extension MessageForms {
       ends-canceled: Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. Sie haben bis \
       zum {end} Zugriff, und es wird nichts mehr abgebucht.
       commitment-ends: Die automatische Verlängerung von {product} ist ausgeschaltet. Die monatlichen Zahlungen, zu \
-      denen Sie sich verpflichtet haben, laufen noch bis zum {commitment_end}. Bis dahin haben Sie Zugriff, danach wird \
-      nichts mehr abgebucht.
+      denen Sie sich verpflichtet haben, laufen noch bis zum {commitment_end}. Solange sie gelingen, haben Sie \
+      Zugriff. Danach wird nichts mehr abgebucht.
       trial: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach berechnet Apple {next_price}, \
       sofern Sie nicht mindestens einen Tag vorher kündigen: https://apps.apple.com/account/subscriptions
       trial-change: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wechselt er zu \

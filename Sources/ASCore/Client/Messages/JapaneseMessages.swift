@@ -10,7 +10,7 @@ extension MessageForms {
       extended: {product} の更新日は {extended}に延長されました。{product} は {end}まで有効で、それまで料金は発生しません。
       ends: {product} の自動更新はオフになっています。{end}までご利用いただけます。今後の請求はありません。
       ends-canceled: {canceled}に {product} の自動更新がオフにされました。{end}までご利用いただけます。今後の請求はありません。
-      commitment-ends: {product} の自動更新はオフになっています。月払いのご契約は {commitment_end}まで続き、それまでご利用いただけます。その後の請求はありません。
+      commitment-ends: {product} の自動更新はオフになっています。月払いのご契約は {commitment_end}まで続き、お支払いが行われている限りご利用いただけます。その後の請求はありません。
       trial: {product} の無料トライアルは {end}までです。その 1 日前までに解約されない場合、終了後に Apple から {next_price} が請求されます: \
       https://apps.apple.com/account/subscriptions
       trial-change: {product} の無料トライアルは {end}までです。その 1 日前までに解約されない場合、終了後は {next_product}（{next_price}）に変わります: \
@@ -24,11 +24,11 @@ extension MessageForms {
       が請求され、{previous_product} の未使用期間分は返金されました。{product} は {end}まで有効です。
       change-at-renewal: サブスクリプションは {end}に {product} から {next_product} へ変わり、料金は {next_price} になります。それまでは {product} \
       をご利用いただけ、請求はありません。
-      price-increase: {product} の料金は {end}から {next_price} に上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end} \
+      price-increase: {product} の料金は {end}から {next_price} に上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end}\
       に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
       price-increase-and-change: {product} のサブスクリプションの料金が上がります。{end}より前に新しい料金に同意されると、その日にご選択どおり {next_product}（{next_p\
       rice}）に変わります。同意されない場合は {end}に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
-      price-increase-amount-unknown: {product} の料金は {end}から上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end} \
+      price-increase-amount-unknown: {product} の料金は {end}から上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end}\
       に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
       period-refunded: Apple は {refunded}に {product} の以前のお支払い（約 {refund_amount}）を返金しました。返金の時期はお支払い方法によって異なります。{product\
       } は {end}まで有効です。
@@ -37,7 +37,7 @@ extension MessageForms {
       billing-retry: {product} のお支払いができず、{end}に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。Apple Account のお支払い方法はこちらで更新できます: \
       https://apps.apple.com/account/billing
       expired-canceled: {product} は解約され、{end}に終了しました。今後の請求はありません。アプリからいつでも再登録できます。
-      expired-canceled-after-charge: {canceled}に {product} の自動更新がオフにされました。最後の請求 {amount}（{bought}）はそれより前のもので、{end} \
+      expired-canceled-after-charge: {canceled}に {product} の自動更新がオフにされました。最後の請求 {amount}（{bought}）はそれより前のもので、{end}\
       までの期間の料金です。{product} は終了しており、今後の請求はありません。
       expired-payment: {product} は、更新のお支払いができなかったため、{end}に終了しました。再登録するには、まず Apple Account のお支払い方法を更新してください: \
       https://apps.apple.com/account/billing
@@ -71,7 +71,7 @@ extension MessageForms {
       さい。
       refunded: Apple は {bought}に購入された {product}（約 {refund_amount}）を {refunded}に返金しました。返金の時期はお支払い方法によって異なります。
       refunded-amount-unknown: Apple は {refunded}に {product} を返金しました。返金の時期はお支払い方法によって異なります。
-      partial-refund: Apple は {bought}に購入された {product} の料金の {refund_share}（約 {refund_amount}）を {refunded} \
+      partial-refund: Apple は {bought}に購入された {product} の料金の {refund_share}（約 {refund_amount}）を {refunded}\
       に返金しました。返金の時期はお支払い方法によって異なります。
       partial-refund-share-unknown: Apple は {refunded}に {product} の料金の一部を返金しました。返金の時期はお支払い方法によって異なります。
       taken-away: Apple は {end}に {product} の利用を終了しました。お支払いについてのご質問は Apple にお問い合わせください: \

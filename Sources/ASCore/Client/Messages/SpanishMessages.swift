@@ -15,7 +15,7 @@ extension MessageForms {
       ends-canceled: Usted desactivó la renovación de {product} el {canceled}. Tiene acceso hasta el {end}, y no se le \
       cobrará nada más.
       commitment-ends: La renovación de {product} está desactivada. Su compromiso de pagos mensuales continúa hasta el \
-      {commitment_end}. Tiene acceso hasta entonces, y después no se le cobrará nada más.
+      {commitment_end}. Tiene acceso mientras los pagos se realicen, y después no se le cobrará nada más.
       trial: Su prueba gratuita de {product} dura hasta el {end}. Después, Apple le cobrará {next_price}, salvo que la \
       cancele al menos un día antes: https://apps.apple.com/account/subscriptions
       trial-change: Su prueba gratuita de {product} dura hasta el {end}. Después cambia a {next_product} por \

@@ -70,7 +70,7 @@ package struct SigningChain: Sendable {
       hint: candidates.roots.isEmpty
         ? "pass it with --root FILE; Apple publishes its roots at apple.com/certificateauthority"
         : candidates.roots.contains { $0.subject.contains(Self.simulatorRoot) }
-          ? "the data is from the simulator; run `asctl simulator root > simulator.pem`, and pass --root simulator.pem"
+          ? "if the data is from the simulator, run `asctl simulator root > simulator.pem`, and pass --root simulator.pem"
           : "if the data is signed with your own chain, pass its root with --root FILE")
     let path = try Self.path(candidates, scheme, anchors: accepted, log: &log)
     try log.require(

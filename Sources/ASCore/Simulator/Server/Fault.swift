@@ -55,7 +55,7 @@ extension Fault {
     case ("html", nil):
       reply(
         200, "text/html; charset=utf-8", "<!DOCTYPE html><html><body>Please sign in</body></html>\n", isRefusal: true)
-    // The same, but declared as JSON.
+    // An HTML page that is declared as JSON.
     case ("garbage", nil): reply(200, "application/json", "<html><body>Please sign in</body></html>")
     case ("redirect", nil):
       Fault(isRefusal: true) { _, _ in

@@ -112,11 +112,13 @@ struct Forwarding {
   let repeatedFlags: [String]
   let context: Context
 
-  /// Returns the command that posts the notifications from that date on, of one customer or of all.
+  /// Returns the command that posts the notifications from that date on, of one customer or of all. Another server's
+  /// URL may contain the secret of a web hook, so only that of a local server is shown.
   func replay(since date: Timestamp, customer: String?) -> String {
     let words =
       ["asctl", "notification", "replay", "--since", date.text]
-      + (customer.map { ["--transaction-id", $0] } ?? []) + ["--to", target.url.text] + repeatedFlags
+      + (customer.map { ["--transaction-id", $0] } ?? []) + ["--to", target.url.isLoopback ? target.url.text : "URL"]
+      + repeatedFlags
     return words.map(\.wordForPOSIX).joined(separator: " ")
   }
 

@@ -13,7 +13,7 @@ enum CustomerCommand {
     "An ID, JWS or receipt, or an email that contains one")
   static let output = Flag(
     "output", short: "o",
-    .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "The output format",
+    .choice(CustomerFormat.allCases, \.choice), "The output format",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT",
     heading: OutputFlags.heading)
   static let all = Flag("all", "Show every event, purchase and ID")
@@ -201,10 +201,7 @@ enum CustomerCommand {
 enum CustomerFormat: String, Sendable, CaseIterable {
   case table, json, ndjson, tsv, csv, markdown
 
-  var meaning: String {
-    switch self {
-    case .markdown: "Markdown for a ticket"
-    case .table, .json, .ndjson, .tsv, .csv: OutputFormat(rawValue: rawValue)?.meaning ?? ""
-    }
+  var choice: Choice {
+    OutputFormat(rawValue: rawValue)?.choice ?? Choice(rawValue, "Markdown for a ticket")
   }
 }

@@ -47,7 +47,7 @@ struct CustomerOutput: Sendable {
       output.envelope = Envelope(
         object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]], marks: ["verified"])
     }
-    output.remarks = try known.first.map(answering) ?? []
+    output.remarks = try known.first.map { one throws(Failure) in try answering(one.facts, one.settings) } ?? []
     output.remarks += known.flatMap { $0.facts.impossibleSteps.map(\.remark) }.map(context.completed)
     if answers.count > 1 { output.remarks += answers.compactMap(remark) }
     output.failure = unwritten ?? failure(known.map(\.facts), failures)
@@ -66,22 +66,22 @@ struct CustomerOutput: Sendable {
   /// `--has-access`: returns whether the customer has access to one of the products.
   func access(to products: [String], _ answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     guard let answer = answers.first else { throw Failure(.failure, "no customer was looked up") }
-    let found = try result(answer).get()
-    let check = try AccessCheck(products, found.facts)
-    let json = redaction(found.facts).json(check.json)
+    let facts = try answer.result.get()
+    let check = try AccessCheck(products, facts)
+    let json = redaction(facts).json(check.json)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         try sink.emit(json)
         return check.status
-      }, remarks: try answering(found))
+      }, remarks: try answering(facts, answer.settings))
     output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
     return output
   }
 
   /// Returns a remark with the environment of the response, if both may have been queried.
-  private func answering(_ found: Found) throws(Failure) -> [String] {
-    guard try found.settings.environment().value == .auto, try found.settings.text(.baseURL) == nil else { return [] }
-    return found.facts.environment.map { ["response from \($0.lowercased())"] } ?? []
+  private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String] {
+    guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return [] }
+    return facts.environment.map { ["response from \($0.lowercased())"] } ?? []
   }
 
   /// Returns a remark about one of several customers who was not found.

@@ -52,7 +52,10 @@ struct Holding: Sendable {
   var productID: String { transaction.productID }
   var expiresDate: Timestamp? { transaction.expiresDate }
   var ownership: TransactionFacts.Ownership { transaction.ownership }
-  var isRenewing: Bool { renewal["autoRenewStatus"]?.int64 == 1 }
+  /// Whether the subscription continues after the current period, or after its commitment if it has one.
+  var isRenewing: Bool {
+    renewal["autoRenewStatus"]?.int64 == 1 && renewal["commitmentInfo"]?["commitmentAutoRenewStatus"]?.int64 != 0
+  }
   var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
   /// 1 canceled, 2 payment, 3 price, 4 product, 5 other.
   var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }

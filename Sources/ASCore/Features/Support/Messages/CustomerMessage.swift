@@ -88,9 +88,12 @@ struct MessageSubject: Sendable {
 
   /// Returns the message for the first situation with no unknown facts.
   func message(_ templates: MessageTemplates, _ wording: Wording) -> CustomerMessage? {
-    situations.lazy.compactMap { situation in
-      CustomerMessage(situation, templates) { value(of: $0, in: situation, wording) }
-    }.first
+    for situation in situations {
+      if let message = CustomerMessage(situation, templates, { value(of: $0, in: situation, wording) }) {
+        return message
+      }
+    }
+    return nil
   }
 
   /// Returns what was refunded: the last refunded purchase of a run, or an earlier period of an active subscription.

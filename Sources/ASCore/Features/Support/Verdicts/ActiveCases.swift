@@ -46,8 +46,9 @@ extension VerdictCase {
       "commitment-ends", "ACTIVE, COMMITMENT ENDS", .fine, messages: { _ in [.commitmentEnds] },
       when: { !$0.isRenewing && $0.commitment?.isLastPayment == false },
       reason: { facts, wording in
-        let end = (facts.commitment?.end).map { " and on \(wording.day($0)) ends" } ?? " until the commitment ends"
-        return "paid until \(wording.end(of: facts)), then continues\(end): renewal \(turnedOff(facts, wording))"
+        let end = (facts.commitment?.end).map { " until \(wording.day($0))" } ?? ""
+        return "paid until \(wording.end(of: facts)), monthly payments continue\(end), then it ends: renewal "
+          + turnedOff(facts, wording)
       }),
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     running(
@@ -130,9 +131,9 @@ extension Holding {
       details.append("Payment \(commitment.payment) of \(commitment.total) of a commitment\(end).")
     }
     if let seats {
+      let refunded = seats.refunded > 0 ? " (\(seats.refunded) others were refunded)" : ""
       let next = renewal["renewalQuantity"]?.int64.flatMap { $0 == seats.count ? nil : ", \($0) from the next renewal" }
-      let refunded = seats.refunded > 0 ? ", \(seats.refunded) others refunded" : ""
-      details.append("\(seats.count) seats\(next ?? "")\(refunded).")
+      details.append("\(seats.count) seat\(seats.count == 1 ? "" : "s")\(refunded)\(next ?? "").")
     }
     if let extended = notifications.dateOfNewest("RENEWAL_EXTENDED") {
       details.append("The renewal date was extended on \(wording.day(extended)). [N]")
