@@ -16,6 +16,8 @@ struct FormerObject: Sendable {
       let name = member.name.formerName
       if Self.names.contains(name) { stored[name] = StoredValue(member.value) }
     }
+    // A hostile list may have a million objects without a known member.
+    guard !stored.isEmpty else { return }
     var unread = JSONObject()
     var isUpgraded = false
     // An upgrade is not a revocation.
