@@ -165,25 +165,23 @@ extension Settings {
   /// The identity for the simulated App Store: the simulator's own, never the user's. Flags override its values.
   package func simulatedIdentity(remarks: [String] = []) throws(Failure) -> SigningIdentity {
     let app = context.network.servedApp
-    let bundleID = try simulatedBundleID()
-    func value(_ setting: Setting, _ served: String?, else usual: String) throws(Failure) -> Sourced<String> {
-      if let given = try text(setting), case .flag = given.source { return given }
-      return Sourced(value: served ?? usual, source: .builtIn)
-    }
     return SigningIdentity(
       [
-        .issuerID: try value(.issuerID, app?.issuerID, else: "00000000-0000-0000-0000-000000000000"),
-        .keyID: try value(.keyID, app?.keyID, else: "SIMULATOR0"),
-        .bundleID: bundleID,
+        .issuerID: try simulated(.issuerID, app?.issuerID ?? "00000000-0000-0000-0000-000000000000"),
+        .keyID: try simulated(.keyID, app?.keyID ?? "SIMULATOR0"),
+        .bundleID: try simulatedBundleID(),
       ], privateKey: try simulatedKey(), remarks: remarks)
   }
 
   /// The bundle ID of the simulated app, unless the flag gives another one.
   func simulatedBundleID() throws(Failure) -> Sourced<String> {
-    if let given = try text(.bundleID), case .flag = given.source { return given }
     let sold = try simulatorURL() == nil ? storeKitApp() : nil
-    return Sourced(
-      value: context.network.servedApp?.bundleID ?? sold?.bundleID ?? "com.example.app", source: .builtIn)
+    return try simulated(.bundleID, context.network.servedApp?.bundleID ?? sold?.bundleID ?? "com.example.app")
+  }
+
+  private func simulated(_ setting: Setting, _ usual: String) throws(Failure) -> Sourced<String> {
+    if let given = try text(setting), case .flag = given.source { return given }
+    return Sourced(value: usual, source: .builtIn)
   }
 
   func isSimulated() throws(Failure) -> Bool { try environment().value == .simulator }

@@ -77,7 +77,7 @@ extension Store {
 
 extension StoreRoute {
   private static let whyNoOrders =
-    "orders exist in production only, as with Apple; restart it with `asctl simulator serve -e production`"
+    "orders exist in production only, as with Apple; restart the simulator with `asctl simulator serve -e production`"
 
   /// The routes for refunds and orders.
   static let refunds = [

@@ -180,7 +180,7 @@ struct ListenRun {
     guard let forwarding else { return .success }
     if let undelivered {
       let command = forwarding.replay(since: undelivered.since, customer: undelivered.customer)
-      sink.remark("to send what was not delivered again: `\(command)`")
+      sink.remark("to resend what was not delivered: `\(command)`")
     }
     return counts.status
   }
