@@ -56,7 +56,8 @@ import Testing
   /// Sentences about decisions and requests contain their dates, which distinguish them.
   private static func expectDatedRefunds(_ facts: CustomerFacts, _ wording: Wording) {
     let verdicts = facts.holdings.map { $0.verdict(wording) }
-    let steps = facts.next(wording, CommandPrefix(flags: [])) { _ in FakeWorld.now }.filter { !$0.isPossible }
+    let answered = facts.noting { _ in FakeWorld.now }
+    let steps = answered.next(wording, CommandPrefix(flags: [])).filter { !$0.isPossible }
     for sentence in verdicts.flatMap(sentences) + steps.map(\.reason) {
       let words = [
         "declined", "refused", "Consumption request", "consumption request", "is deciding", "reversed", "refunded",

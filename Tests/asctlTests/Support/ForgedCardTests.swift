@@ -63,7 +63,7 @@ import Testing
   private static func forms(_ text: String) -> [String: String] {
     let facts = facts(text)
     let wording = Wording.people(about: facts, CustomerTexts(localTime: local))
-    let next = facts.next(wording, CommandPrefix(flags: ["-p", text])) { _ in nil }
+    let next = facts.next(wording, CommandPrefix(flags: ["-p", text]))
     let tell = facts.messages(CustomerTexts(localTime: local))
     let report = CustomerReport(facts, wording, tell: tell, next: next, showsAll: true)
     let style = TerminalStyle(isPlain: true, FakeWorld().context)

@@ -143,7 +143,7 @@ import Testing
       let sets = Set(same.map { Set(Self.messages($0).map(\.text)) })
       #expect(sets.count == 1)
       for facts in same {
-        guard let asked = facts.index.transaction(facts.read.id), let reply = facts.reply(Self.wording) else {
+        guard let asked = facts.index.transactions[facts.read.id], let reply = facts.reply(Self.wording) else {
           continue
         }
         let newest = facts.subscriptions.first { $0.originalID == asked.originalID }?.transaction ?? asked

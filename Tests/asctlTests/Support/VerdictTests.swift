@@ -75,6 +75,45 @@ import Testing
     #expect(!facts.messages(CustomerTexts { _ in nil }).contains { $0.situation == .refundPending })
   }
 
+  @Test func `a consumption request with a response in the log has no time left to respond`() throws {
+    let customers = [
+      StoredCustomer.purchase([:], askedAgo: .hours(1)), StoredCustomer.subscription(status: 1, askedAgo: .hours(1)),
+    ]
+    for open in customers {
+      let wording = Wording.machineReadable(about: open)
+      func sentences(_ facts: CustomerFacts) throws -> String {
+        let verdict = try #require(facts.holdings.first).verdict(wording)
+        return ([verdict.reason] + verdict.details).joined(separator: "\n")
+      }
+      #expect(try sentences(open).contains("left to respond"))
+      let answered = open.noting { _ in FakeWorld.now - .minutes(30) }
+      let said = try sentences(answered)
+      let sent = wording.moment(FakeWorld.now - .minutes(30))
+      #expect(!said.contains("left to respond") && said.contains(sent), "\(said)")
+      #expect(answered.holdings.first?.isUndecided == true)
+    }
+  }
+
+  @Test func `the verdict about a canceled subscription has the name of its message`() {
+    let facts = StoredCustomer.subscription(status: 2, renewal: ["expirationIntent": 1])
+    #expect(facts.subscriptions.first?.verdict(.machineReadable(about: facts)).name == "expired-canceled")
+    #expect(MessageCase.expiredCanceled.rawValue == "expired-canceled")
+  }
+
+  @Test func `commands in sentences about purchases are in backquotes`() throws {
+    let questions = PurchaseComparison.questions.map { question in
+      [[:], [question.member: "1"], [question.member: "2"]] as [JSON]
+    }
+    let meanings = questions.flatMap { values in
+      values.flatMap { one in values.flatMap { PurchaseComparison(one, $0).rows.map(\.meaning) } }
+    }
+    let sent = [("EXPIRED", 2), ("DID_RENEW", 1)].map { StoredCustomer.Sent(type: $0, ago: .hours($1)) }
+    let step = try #require(StoredCustomer.subscription(status: 1, sent: sent).impossibleSteps.first)
+    for text in meanings + [step.remark] where text.contains("asctl ") {
+      #expect(text.contains("`asctl ") && !text.replacing("`asctl ", with: "").contains("asctl "), "\(text)")
+    }
+  }
+
   @Test func `every document has the same members`() throws {
     let shapes = Set(try Self.documents.get().map { ($0.objectValue?.members ?? []).map(\.name) })
     #expect(shapes.count == 1)

@@ -14,6 +14,8 @@ package struct ConsumptionRequest: Sendable {
   package let isSimulated: Bool
   /// The decision that followed; `nil` while there is none.
   package private(set) var decision: Decision?
+  /// When a response was sent according to the log of writes, because Apple does not report it; `nil` if none is known.
+  package var answered: Timestamp?
 
   /// The type and signing date of the notification with Apple's decision.
   package struct Decision: Sendable {
@@ -96,6 +98,8 @@ package struct ConsumptionRequest: Sendable {
   package var deadline: Timestamp { asked + life }
   /// Whether Apple still accepts a response.
   package func isOpen(at now: Timestamp) -> Bool { decision == nil && deadline > now }
+  /// The deadline of an open request without a known response; `nil` for any other.
+  package func openDeadline(at now: Timestamp) -> Timestamp? { isOpen(at: now) && answered == nil ? deadline : nil }
 
   /// `the customer's reason: unintended purchase`; `nil` if Apple gives none.
   package var reason: String? {

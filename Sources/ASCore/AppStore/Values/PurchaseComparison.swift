@@ -66,8 +66,9 @@ package struct PurchaseComparison {
       name: "customer", member: "appTransactionId",
       same: "The same Apple Account, independent of device and storefront.",
       different: "Two Apple Accounts. Each family member has a separate one.",
-      one: "Only one has an app transaction ID; look up the other with asctl app-transaction get.",
-      neither: "Neither has an app transaction ID, as in old transactions; look it up with asctl app-transaction get."),
+      one: "Only one has an app transaction ID; look up the other with `asctl app-transaction get`.",
+      neither: "Neither has an app transaction ID, as in old transactions; look it up with `asctl app-transaction get`."
+    ),
     Question(
       name: "purchase", member: "originalTransactionId",
       same: "The same purchase: a subscription with its renewals, or one one-time purchase.",
@@ -83,7 +84,7 @@ package struct PurchaseComparison {
     Question(
       name: "account", member: "appAccountToken",
       same: "Both have the same account token.",
-      different: "They have two account tokens; fix it with asctl transaction set-token.",
+      different: "They have two account tokens; fix it with `asctl transaction set-token`.",
       one:
         "Only one has an account token: the other was bought outside the app, is family shared, or the app set no token.",
       neither:

@@ -85,6 +85,25 @@ package struct JSONObject: Sendable {
 
 // Values can be written as literals: `["bid": "com.example", "limit": 20]`.
 
+extension JSON {
+  /// Returns the value with other strings and without the members that `isOmitted` selects, at any depth.
+  package func mappingStrings(
+    _ change: (String) -> String, omitting isOmitted: (JSONObject.Member) -> Bool = { _ in false }
+  ) -> JSON {
+    switch self {
+    case .null, .bool, .number: self
+    case .string(let text): .string(change(text))
+    case .array(let elements): .array(elements.map { $0.mappingStrings(change, omitting: isOmitted) })
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.filter { !isOmitted($0) }.map { member in
+            JSONObject.Member(name: member.name, value: member.value.mappingStrings(change, omitting: isOmitted))
+          }))
+    }
+  }
+}
+
 extension JSON: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) {
     self = .string(value)

@@ -95,7 +95,7 @@ struct CustomerCard {
     }
   }
 
-  private func shown(_ text: String) -> String { isASCII ? asciiText(text) : escapingControls(text) }
+  private func shown(_ text: String) -> String { terminalText(text, isASCII: isASCII) }
 }
 
 extension Verdict.Tone {
@@ -117,8 +117,10 @@ extension Verdict.Tone {
   }
 }
 
-/// Returns the text in ASCII. Characters with a similar one in ASCII are replaced by it; all others are escaped.
-func asciiText(_ text: String) -> String {
+/// Returns the text for a terminal, with control characters escaped. For one that shows only ASCII, characters with a
+/// similar one in ASCII are replaced by it, and all others are escaped.
+func terminalText(_ text: String, isASCII: Bool) -> String {
+  guard isASCII else { return escapingControls(text) }
   var shown = ""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -152,22 +152,3 @@ struct CustomerRedaction: Sendable {
     return value.mappingStrings(text)
   }
 }
-
-extension JSON {
-  /// Returns the value with other strings and without the members that `isOmitted` selects, at any depth.
-  func mappingStrings(
-    _ change: (String) -> String, omitting isOmitted: (JSONObject.Member) -> Bool = { _ in false }
-  ) -> JSON {
-    switch self {
-    case .null, .bool, .number: self
-    case .string(let text): .string(change(text))
-    case .array(let elements): .array(elements.map { $0.mappingStrings(change, omitting: isOmitted) })
-    case .object(let object):
-      .object(
-        JSONObject(
-          object.members.filter { !isOmitted($0) }.map { member in
-            JSONObject.Member(name: member.name, value: member.value.mappingStrings(change, omitting: isOmitted))
-          }))
-    }
-  }
-}

@@ -29,22 +29,22 @@ struct CommandPrefix {
 }
 
 extension CustomerFacts {
-  /// Returns possible steps first. `answers` returns when a consumption request was answered.
-  func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (ConsumptionRequest) -> Timestamp?) -> [NextStep] {
+  /// Returns possible steps first.
+  func next(_ wording: Wording, _ prefix: CommandPrefix) -> [NextStep] {
     let steps =
-      consumptionRequests.map { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
+      consumptionRequests.map { step(toAnswer: $0, wording, prefix) }
       + subscriptions.map { step(toExtend: $0, wording, prefix) } + [tokenStep(prefix), refundStep(prefix)]
     let known = steps.compactMap(\.self)
     return known.filter(\.isPossible) + known.filter { !$0.isPossible }
   }
 
   private func step(
-    toAnswer request: ConsumptionRequest, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
+    toAnswer request: ConsumptionRequest, _ wording: Wording, _ prefix: CommandPrefix
   ) -> NextStep? {
     guard request.decision == nil else { return nil }
     let command = ["consumption", "answer", request.transactionID]
     let product = wording.name(request.transaction?["productId"]?.string ?? "?")
-    if let answered {
+    if let answered = request.answered {
       return prefix.step(
         command, isPossible: false,
         "the consumption request about \(product) was answered on \(wording.moment(answered))")

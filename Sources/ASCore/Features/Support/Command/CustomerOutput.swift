@@ -19,6 +19,12 @@ struct CustomerOutput: Sendable {
     let facts: CustomerFacts
     let settings: Settings
     let texts: CustomerTexts
+
+    /// `answers` are the responses to consumption requests in the log.
+    init(_ facts: CustomerFacts, _ settings: Settings, _ texts: CustomerTexts, _ answers: LoggedAnswers?) {
+      (self.settings, self.texts) = (settings, texts)
+      self.facts = answers.map { answers in facts.noting { answers.answer(to: $0)?.sent } } ?? facts
+    }
   }
 
   /// Throws status 3 for an invalid file of the profile.
@@ -59,7 +65,9 @@ struct CustomerOutput: Sendable {
     case .failure(let failure): return .failure(failure)
     case .success(let facts):
       let texts = answer.settings === settings ? texts : try CustomerTexts(answer.settings)
-      return .success(Found(facts: facts, settings: answer.settings, texts: texts))
+      // The log may be long, and most customers have no consumption request.
+      let answers = facts.consumptionRequests.isEmpty ? nil : try WriteLog(answer.settings).answers()
+      return .success(Found(facts, answer.settings, texts, answers))
     }
   }
 
@@ -166,7 +174,7 @@ struct CustomerOutput: Sendable {
     let replies = known.compactMap { found in
       found.facts.reply(found.texts).map { reply in
         let lines = reply.text.split(separator: "\n", omittingEmptySubsequences: false).map {
-          isASCII ? asciiText(String($0)) : escapingControls(String($0))
+          terminalText(String($0), isASCII: isASCII)
         }
         return redaction(found.facts).text(lines.joined(separator: "\n")) + "\n"
       }
@@ -216,26 +224,19 @@ extension CustomerOutput {
   }
 
   /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
-  func ticket(_ found: Found, isAnswered: (ConsumptionRequest) -> Bool = { _ in false }) -> TicketAnswer {
+  func ticket(_ found: Found) -> TicketAnswer {
     let (facts, texts) = (found.facts, found.texts)
     let localTime = invocation.isGiven(CustomerCommand.timeZone) ? texts.localTime : nil
     let isForPeople = format == .table
     let wording: Wording =
       isForPeople
       ? .people(about: facts, texts) : .machineReadable(about: facts, names: texts.names, localTime: localTime)
-    return TicketAnswer(facts, wording, texts, isForPeople: isForPeople, isAnswered: isAnswered)
+    return TicketAnswer(facts, wording, texts, isForPeople: isForPeople)
   }
 
   private func next(_ found: Found, _ wording: Wording) throws(Failure) -> [NextStep] {
-    // The log may be long, and most customers have no consumption request.
-    let answers = found.facts.consumptionRequests.isEmpty ? nil : try WriteLog(found.settings).answers()
-    return found.facts.next(wording, try prefix(found)) { answers?.answer(to: $0)?.sent }
-  }
-
-  /// Returns the flags of every suggested command: the profile and the environment in which the customer was found,
-  /// because writes require an explicit environment.
-  private func prefix(_ found: Found) throws(Failure) -> CommandPrefix {
     let settings = found.settings
+    // Writes require an explicit environment, so every command names the one in which the customer was found.
     var flags: [String] = []
     if let profile = settings.named { flags += ["-p", profile.name] }
     let isSimulator = try settings.environment().value == .simulator
@@ -243,6 +244,6 @@ extension CustomerOutput {
       flags += ["-e", environment]
     }
     if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
-    return CommandPrefix(flags: flags, complete: context.completed)
+    return found.facts.next(wording, CommandPrefix(flags: flags, complete: context.completed))
   }
 }

@@ -73,11 +73,6 @@ struct ConsumptionForm {
     case value(ParsedValue?)
     /// Return to the previous member.
     case back
-
-    init?(_ text: String) {
-      guard ConsumptionForm.isBack(text) else { return nil }
-      self = .back
-    }
   }
 
   /// Puts consent first, as nothing is sent without it, and a share last, as its rules depend on the other members.
@@ -131,8 +126,7 @@ struct ConsumptionForm {
 
   /// Returns whether the rules allow any value of the member.
   private func canBeGiven(_ parameter: Parameter) -> Bool {
-    guard let sample = Self.sample(of: parameter) else { return true }
-    return ruleFailure(invocation.giving(parameter.flag, sample)) == nil
+    Self.sample(of: parameter).map { ruleFailure(invocation.giving(parameter.flag, $0)) == nil } ?? true
   }
 
   /// Returns a value to check the rules with: a share that is neither nothing nor all; nil for other kinds.
@@ -167,7 +161,7 @@ struct ConsumptionForm {
     let known = request.transaction?[parameter.name]?.string
     if case .switch = parameter.kind {
       let isTrue = try prompt.answer(Self.label(parameter)) { text throws(Failure) in
-        Answer(text) == nil ? try Self.truth(text) : nil
+        Self.isBack(text) ? nil : try Self.truth(text)
       }
       guard let isTrue else { return .back }
       guard isTrue else {
@@ -178,7 +172,7 @@ struct ConsumptionForm {
     let isOptional = !parameter.isRequired || parameter.takesEmpty && known == nil
     let label = Self.label(parameter) + (isOptional ? ", or Enter for none" : "")
     return try prompt.answer(label, otherwise: known) { text throws(Failure) in
-      if let back = Answer(text) { return back }
+      if Self.isBack(text) { return .back }
       if !text.isEmpty, let mistake = field(parameter)?.limit?.error(in: text) {
         throw Failure(.usage, "it \(mistake.message)")
       }

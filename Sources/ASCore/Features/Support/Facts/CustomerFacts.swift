@@ -7,11 +7,9 @@ struct CustomerFacts: Sendable {
   /// The ID that was looked up.
   let read: PastedPurchase
   let now: Timestamp
+  private let replies: Replies
   /// Apple's name of the environment, `Production` or `Sandbox`; nil if no response contains one.
   let environment: String?
-  let isSimulated: Bool
-  /// How the signed data of all responses was verified.
-  let verified: VerificationLevel
   /// All transactions, newest first.
   let transactions: [TransactionFacts]
   /// In the order of the status response.
@@ -26,11 +24,8 @@ struct CustomerFacts: Sendable {
   let consumptionRequests: [ConsumptionRequest]
   let charges: Charges
   let index: FactsIndex
-  /// Calls that failed while others succeeded.
-  let failures: [FailedCall]
   /// How many transactions, states and notifications were skipped because an ID or a date is missing.
   let unreadable: Int
-  private let bundle: String?
 
   /// A call that failed while others succeeded.
   struct FailedCall: Sendable {
@@ -53,17 +48,22 @@ struct CustomerFacts: Sendable {
     var verified = VerificationLevel.no
   }
 
-  init(_ read: PastedPurchase, _ replies: Replies, now: Timestamp) {
-    self.read = read
-    self.now = now
-    (isSimulated, verified) = (replies.isSimulated, replies.verified)
-    failures = replies.failures
+  /// `answered` returns when a consumption request was answered; nil if it was not, or if that is unknown.
+  init(
+    _ read: PastedPurchase, _ replies: Replies, now: Timestamp,
+    answered: (ConsumptionRequest) -> Timestamp? = { _ in nil }
+  ) {
+    (self.read, self.replies, self.now) = (read, replies, now)
     let items = replies.notifications?["notificationHistory"]?.arrayElements
     let notifications = items.map { items in
       items.compactMap(NotificationFacts.init).sorted { $0.date > $1.date }
     }
     self.notifications = notifications
-    let requests = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated)
+    let requests = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated).map { request in
+      var request = request
+      request.answered = answered(request)
+      return request
+    }
     consumptionRequests = requests
     let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
     let ordered = replies.order?["signedTransactions"]?.arrayElements
@@ -82,12 +82,16 @@ struct CustomerFacts: Sendable {
     purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
     charges = Charges(of: transactions, subscriptions)
     unreadable =
-      listed.count { TransactionFacts($0) == nil } + (ordered ?? []).count { TransactionFacts($0) == nil }
+      (listed + (ordered ?? [])).count { TransactionFacts($0) == nil }
       + (states.count - subscriptions.count) + ((items?.count ?? 0) - (notifications?.count ?? 0))
     environment =
       transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string
       ?? replies.statuses?["environment"]?.string
-    bundle = replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
+  }
+
+  /// Returns the same facts with the responses to consumption requests.
+  func noting(answered: (ConsumptionRequest) -> Timestamp?) -> CustomerFacts {
+    CustomerFacts(read, replies, now: now, answered: answered)
   }
 
   /// Returns each transaction once, in its newest copy (`signedDate`); oldest purchase first.
@@ -103,7 +107,14 @@ struct CustomerFacts: Sendable {
   /// Subscriptions first.
   var holdings: [Holding] { subscriptions + purchases }
 
-  var bundleID: String? { transactions.first?.bundleID ?? bundle }
+  var isSimulated: Bool { replies.isSimulated }
+  /// How the signed data of all responses was verified.
+  var verified: VerificationLevel { replies.verified }
+  /// Calls that failed while others succeeded.
+  var failures: [FailedCall] { replies.failures }
+  var bundleID: String? {
+    transactions.first?.bundleID ?? replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
+  }
   var storefront: String? { first("storefront") }
   var appTransactionID: String? { first("appTransactionId") }
   /// The newest token; `appAccountToken` may differ from purchase to purchase.
@@ -124,11 +135,15 @@ struct CustomerFacts: Sendable {
 
 /// The facts about a customer by ID, so that the time per purchase does not grow with the number of purchases.
 struct FactsIndex: Sendable {
-  private let transactions: TextDictionary<TransactionFacts>
-  private let histories: TextDictionary<[TransactionFacts]>
-  private let ofTransaction: TextDictionary<[NotificationFacts]>
-  private let ofOriginal: TextDictionary<[NotificationFacts]>
-  private let requests: TextDictionary<ConsumptionRequest>
+  /// The newest copy of each transaction.
+  let transactions: TextDictionary<TransactionFacts>
+  /// The transactions of each purchase by its original transaction ID, oldest first.
+  let histories: TextDictionary<[TransactionFacts]>
+  /// The notifications by transaction ID and by original transaction ID, newest first.
+  let notificationsOfTransactions: TextDictionary<[NotificationFacts]>
+  let notificationsOfPurchases: TextDictionary<[NotificationFacts]>
+  /// The consumption requests by transaction ID, open or decided.
+  let requests: TextDictionary<ConsumptionRequest>
 
   /// Takes `transactions` oldest first, `notifications` newest first, and at most one of `requests` per transaction.
   init(
@@ -136,29 +151,8 @@ struct FactsIndex: Sendable {
   ) {
     self.transactions = TextDictionary(transactions.map { ($0.id, $0) })
     histories = TextDictionary(grouping: transactions) { $0.originalID }
-    ofTransaction = TextDictionary(grouping: notifications) { $0.transaction?.id }
-    ofOriginal = TextDictionary(grouping: notifications) { $0.transaction?.originalID }
+    notificationsOfTransactions = TextDictionary(grouping: notifications) { $0.transaction?.id }
+    notificationsOfPurchases = TextDictionary(grouping: notifications) { $0.transaction?.originalID }
     self.requests = TextDictionary(requests.map { ($0.transactionID, $0) })
-  }
-
-  /// Returns the newest copy of a transaction.
-  func transaction(_ id: String) -> TransactionFacts? { transactions[id] }
-
-  /// Returns the transactions of a purchase by its original transaction ID, oldest first.
-  func history(of original: String) -> [TransactionFacts] { histories[original] ?? [] }
-
-  /// Returns the notifications about one transaction, newest first.
-  func notifications(aboutTransaction id: String) -> [NotificationFacts] { ofTransaction[id] ?? [] }
-
-  /// Returns the notifications about a purchase by its original transaction ID, newest first.
-  func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
-
-  /// Returns the consumption request about a transaction, open or decided.
-  func request(about id: String) -> ConsumptionRequest? { requests[id] }
-
-  /// Returns the oldest consumption request about any of these transactions that Apple has not decided.
-  func undecidedRequest(about ids: [String]) -> ConsumptionRequest? {
-    ids.compactMap { requests[$0] }.filter { $0.decision == nil }
-      .min { ($0.asked.milliseconds, $0.transactionID) < ($1.asked.milliseconds, $1.transactionID) }
   }
 }

@@ -16,8 +16,8 @@ struct Holding: Sendable {
   let history: [TransactionFacts]
   /// Newest first.
   let notifications: [NotificationFacts]
-  /// The consumption request about the purchase, open or decided. For a subscription, an undecided one about any period
-  /// comes before the one about the newest period.
+  /// The consumption request about the purchase, open or decided. For a subscription, the oldest undecided one about any
+  /// period comes before the one about the newest period.
   let request: ConsumptionRequest?
   let now: Timestamp
 
@@ -29,10 +29,13 @@ struct Holding: Sendable {
     let original = entry["originalTransactionId"]?.string ?? transaction.originalID
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
     renewal = entry["signedRenewalInfo"] ?? .null
-    history = index.history(of: original)
-    request =
-      index.undecidedRequest(about: [transaction.id] + history.map(\.id)) ?? index.request(about: transaction.id)
-    notifications = index.notifications(about: original)
+    history = index.histories[original, default: []]
+    let requests = ([transaction.id] + history.map(\.id)).compactMap { index.requests[$0] }
+    let oldest = requests.filter { $0.decision == nil }.min {
+      ($0.asked.milliseconds, $0.transactionID) < ($1.asked.milliseconds, $1.transactionID)
+    }
+    request = oldest ?? index.requests[transaction.id]
+    notifications = index.notificationsOfPurchases[original, default: []]
     self.now = now
   }
 
@@ -40,8 +43,8 @@ struct Holding: Sendable {
   init(_ transaction: TransactionFacts, _ index: FactsIndex, now: Timestamp) {
     (self.transaction, originalID, self.now) = (transaction, transaction.originalID, now)
     (status, group, renewal, history) = (nil, nil, .null, [])
-    request = index.request(about: transaction.id)
-    notifications = index.notifications(aboutTransaction: transaction.id)
+    request = index.requests[transaction.id]
+    notifications = index.notificationsOfTransactions[transaction.id, default: []]
   }
 
   var isSubscription: Bool { status != nil }
@@ -68,6 +71,8 @@ struct Holding: Sendable {
   var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
   /// Whether Apple has not decided about the consumption request.
   var isUndecided: Bool { request.map { $0.decision == nil } ?? false }
+  /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
+  var deadline: Timestamp? { request?.openDeadline(at: now) }
   var revocation: TransactionFacts.Revocation? { transaction.revocation }
   /// When Apple declined or reversed a refund, and when the customer turned renewal off, according to notifications.
   var declined: Timestamp? { notifications.dateOfNewest("REFUND_DECLINED") }

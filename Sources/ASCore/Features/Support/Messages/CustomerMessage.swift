@@ -36,7 +36,7 @@ extension CustomerFacts {
 
   /// The newest copies of the purchases that were looked up: all of an order, none for the ID of a download.
   var askedTransactions: [TransactionFacts] {
-    order?.map { index.transaction($0.id) ?? $0 } ?? [index.transaction(read.id)].compactMap(\.self)
+    order?.map { index.transactions[$0.id] ?? $0 } ?? [index.transactions[read.id]].compactMap(\.self)
   }
 
   private func subjects(_ words: Wording) -> [MessageSubject] {

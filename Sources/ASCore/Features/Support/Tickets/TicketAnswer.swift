@@ -37,12 +37,8 @@ struct TicketAnswer: Sendable {
     cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": error.joined(separator: "; ")]
   }
 
-  /// For people, states are words and moments are days; for scripts, they are names and ISO 8601. `isAnswered` returns
-  /// whether a consumption request that Apple did not close was answered.
-  init(
-    _ facts: CustomerFacts, _ wording: Wording, _ texts: CustomerTexts, isForPeople: Bool = false,
-    isAnswered: (ConsumptionRequest) -> Bool = { _ in false }
-  ) {
+  /// For people, states are words and moments are days; for scripts, they are names and ISO 8601.
+  init(_ facts: CustomerFacts, _ wording: Wording, _ texts: CustomerTexts, isForPeople: Bool = false) {
     func date(_ moment: Timestamp) -> String {
       isForPeople ? wording.moment(moment) : wording.time(moment.wholeSecond)
     }
@@ -51,11 +47,7 @@ struct TicketAnswer: Sendable {
     let lines = facts.asked
     let verdicts = lines.map { $0.holding.verdict(wording) }
     func name(_ verdict: Verdict) -> String { isForPeople ? verdict.caption.lowercased() : verdict.name }
-    let requests = lines.map { line in
-      facts.index.request(about: line.transaction.id).flatMap { request in
-        request.isOpen(at: facts.now) && !isAnswered(request) ? date(request.deadline) : nil
-      } ?? ""
-    }
+    let deadlines = lines.map { facts.index.requests[$0.transaction.id]?.openDeadline(at: facts.now).map(date) ?? "" }
     let failed = facts.failures.map { "\($0.call) failed: \($0.failure.message)" }
     cells = [
       "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.transaction.productID)),
@@ -66,7 +58,7 @@ struct TicketAnswer: Sendable {
       "transaction_id": Self.joined(lines.map(\.transaction.id)),
       "charges": name(facts.charges.verdict(wording)),
       "tell": facts.reply(texts)?.text.replacing("\n", with: " ") ?? "",
-      "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(requests),
+      "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(deadlines),
     ]
   }
 
@@ -115,13 +107,13 @@ struct TicketAnswer: Sendable {
 extension CustomerFacts {
   /// The purchases of an order, the purchase of a transaction, or for a download everything.
   fileprivate var asked: [(holding: Holding, transaction: TransactionFacts)] {
-    let transactions = order ?? [index.transaction(read.id)].compactMap(\.self)
+    let transactions = order ?? [index.transactions[read.id]].compactMap(\.self)
     guard !transactions.isEmpty else { return holdings.map { ($0, $0.transaction) } }
     let running = TextDictionary(grouping: subscriptions) { $0.originalID }
     return transactions.map { transaction in
       if let subscription = running[transaction.originalID]?.first { return (subscription, transaction) }
       // The newest copy contains a refund that the order does not.
-      let newest = index.transaction(transaction.id) ?? transaction
+      let newest = index.transactions[transaction.id] ?? transaction
       return (Holding(newest, index, now: now), newest)
     }
   }

@@ -111,10 +111,8 @@ final class TicketRun: OrderedLookups {
   ) throws(Failure) -> LookupResult<Record> {
     switch result {
     case .success(let facts):
-      let document = try form.document(facts)
-      let answer = form.answer(facts)
-      return LookupResult(
-        Record(answer: answer, document: document, failure: nil), isAnswered: true, isFinal: answer.result != .failed)
+      let record = try form.record(facts)
+      return LookupResult(record, isAnswered: true, isFinal: record.answer.result != .failed)
     case .failure(let failure):
       // An unknown order counts as answered, although Apple does not report it as an error.
       let isAnswered =
@@ -151,17 +149,14 @@ final class TicketRun: OrderedLookups {
   func isSuccess(_ record: Record) -> Bool { record.answer.result == .found }
 
   func write(_ record: Record, of input: Input) throws(StreamEnd) {
-    if written == 0 { try writeHeader() }
+    if written == 0, let header = form.header { try sink.emit(bytes: header) }
     written += 1
     writtenRows = input.place + 1
     counts[record.answer.result, default: 0] += 1
     let found = input.remark.map(record.answer.adding) ?? record.answer
     let answer = earlierLine(about: found, input.row).map { found.duplicating("line \($0)") } ?? found
     if !form.appendsCells, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
-    switch form.result(input.row, answer, record) {
-    case .bytes(let bytes): try sink.emit(bytes: bytes)
-    case .item(let item): try sink.emit(item)
-    }
+    try form.write(input.row, answer, record, to: sink)
   }
 
   /// Returns the line of an earlier row about one of the same purchases.
@@ -172,12 +167,8 @@ final class TicketRun: OrderedLookups {
     return known == row.line ? nil : known
   }
 
-  private func writeHeader() throws(StreamEnd) {
-    if let header = form.header { try sink.emit(bytes: header) }
-  }
-
   func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus {
-    if isComplete, written == 0 { try writeHeader() }
+    if isComplete, written == 0, let header = form.header { try sink.emit(bytes: header) }
     try sink.flush()
     sink.remark(table.rows.isEmpty ? BulkLookup.noIDs : summary)
     return (counts[.found] ?? 0) == written ? .success : .someFailed

@@ -39,7 +39,7 @@ extension Timeline {
     var open: (kind: Span.Kind, start: Timestamp)?
     func close(_ end: Timestamp) {
       if let open, end > open.start {
-        spans.append(Span(kind: open.kind, start: open.start, end: end, isRenewal: false))
+        spans.append(Span(kind: open.kind, start: open.start, end: end))
       }
       open = nil
     }
@@ -64,16 +64,11 @@ extension Timeline {
       return spans
     }
     spans.removeAll { $0.end > expires }
-    let graceEnd = state.graceEnd.map { max($0, expires) }
-    if state.state == .gracePeriod {
-      spans.append(Span(kind: .gracePeriod, start: expires, end: graceEnd ?? max(now, expires), isRenewal: false))
-    } else {
-      if let graceEnd, graceEnd > expires {
-        spans.append(Span(kind: .gracePeriod, start: expires, end: graceEnd, isRenewal: false))
-      }
-      let start = graceEnd ?? expires
-      spans.append(Span(kind: .billingRetry, start: start, end: max(now, start), isRenewal: false))
-    }
+    let isInGrace = state.state == .gracePeriod
+    // A grace period without a known end has not ended yet; billing retry may have had none.
+    let graceEnd = max(state.graceEnd ?? (isInGrace ? now : expires), expires)
+    spans.append(Span(kind: .gracePeriod, start: expires, end: graceEnd))
+    if !isInGrace { spans.append(Span(kind: .billingRetry, start: graceEnd, end: max(now, graceEnd))) }
     return spans.filter { $0.end > $0.start }
   }
 
@@ -83,7 +78,7 @@ extension Timeline {
     var end: Timestamp?
     for span in spans.sorted(by: { $0.start < $1.start }) {
       if let end, span.start > end {
-        lapsed.append(Span(kind: .lapsed, start: end, end: span.start, isRenewal: false))
+        lapsed.append(Span(kind: .lapsed, start: end, end: span.start))
       }
       end = max(end ?? span.end, span.end)
     }

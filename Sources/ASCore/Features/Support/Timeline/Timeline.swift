@@ -22,6 +22,9 @@ struct Timeline: Sendable {
     let spans: [Span]
     /// In chronological order.
     let marks: [Mark]
+
+    /// The spans in the order in which they cover each other.
+    var painted: [Span] { spans.sorted { $0.kind.rawValue < $1.kind.rawValue } }
   }
 
   /// A time during which one state applied.
@@ -30,7 +33,7 @@ struct Timeline: Sendable {
     let start: Timestamp
     let end: Timestamp
     /// Whether the span is a renewal that follows the previous period without a gap.
-    let isRenewal: Bool
+    var isRenewal = false
 
     /// In drawing order, with rare and short spans last.
     enum Kind: Int, CaseIterable, Sendable {
@@ -73,9 +76,9 @@ struct Timeline: Sendable {
     let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
     var lanes: [(newest: Timestamp, lane: Lane)] = []
     for original in facts.transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued() {
-      let history = facts.index.history(of: original).filter(\.isAutoRenewable)
+      let history = facts.index.histories[original, default: []].filter(\.isAutoRenewable)
       guard let newest = history.last else { continue }
-      let notifications = facts.index.notifications(about: original)
+      let notifications = facts.index.notificationsOfPurchases[original, default: []]
       let spans = Self.spans(history, states[original]?.first, notifications, now: facts.now)
       let marks = Self.marks(eventsOf[original] ?? [], upgrades: history)
       lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
@@ -111,8 +114,10 @@ struct Timeline: Sendable {
     return (reported + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
   }
 
-  /// Whether the timeline is too short for days alone to distinguish its parts.
-  var isShort: Bool { end - start < .days(3) }
+  /// Returns the label of a moment: its day, or its time if the timeline is too short for days to distinguish its parts.
+  func label(_ moment: Timestamp, _ wording: Wording) -> String {
+    end - start < .days(3) ? wording.time(moment) : wording.day(moment)
+  }
 
   /// The kinds of spans that occur, in the order of their declarations, for the legend.
   var spanKinds: [Span.Kind] {
@@ -176,28 +181,20 @@ extension Timeline.Mark.Kind {
 }
 
 extension Timeline.Span.Kind {
-  private struct Look {
-    /// The meaning in a legend.
-    let meaning: String
-    /// The class in the page's style sheet.
-    let style: String
-    let glyph: Character
-    let asciiGlyph: Character
-    var emphasis: TerminalStyle.Emphasis?
-  }
-
-  private var look: Look {
+  /// The meaning in a legend, the class in the page's style sheet, and the glyph of a cell.
+  private var look:
+    (
+      meaning: String, style: String, glyph: Character, asciiGlyph: Character, emphasis: TerminalStyle.Emphasis?
+    )
+  {
     switch self {
-    case .lapsed: Look(meaning: "no access", style: "lapsed", glyph: "·", asciiGlyph: ".", emphasis: .faint)
-    case .paid: Look(meaning: "paid", style: "paid", glyph: "█", asciiGlyph: "#", emphasis: .green)
-    case .shared:
-      Look(meaning: "paid by another account", style: "shared", glyph: "═", asciiGlyph: "=", emphasis: .green)
-    case .offer: Look(meaning: "offer", style: "offer", glyph: "▓", asciiGlyph: "%", emphasis: .green)
-    case .trial: Look(meaning: "free trial", style: "trial", glyph: "▒", asciiGlyph: "o")
-    case .billingRetry:
-      Look(meaning: "unpaid, no access", style: "retry", glyph: "╳", asciiGlyph: "x", emphasis: .red)
-    case .gracePeriod:
-      Look(meaning: "unpaid, grace period", style: "grace-period", glyph: "░", asciiGlyph: "+", emphasis: .yellow)
+    case .lapsed: ("no access", "lapsed", "·", ".", .faint)
+    case .paid: ("paid", "paid", "█", "#", .green)
+    case .shared: ("paid by another account", "shared", "═", "=", .green)
+    case .offer: ("offer", "offer", "▓", "%", .green)
+    case .trial: ("free trial", "trial", "▒", "o", nil)
+    case .billingRetry: ("unpaid, no access", "retry", "╳", "x", .red)
+    case .gracePeriod: ("unpaid, grace period", "grace-period", "░", "+", .yellow)
     }
   }
 

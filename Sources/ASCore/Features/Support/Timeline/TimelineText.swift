@@ -19,7 +19,7 @@ struct TimelineText {
   init(_ timeline: Timeline, _ wording: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
     (self.timeline, self.wording, self.style, self.isASCII) = (timeline, wording, style, isASCII)
     let width = max(width, Self.narrowest)
-    let names = timeline.lanes.map { displayWidth(Self.shown($0.name, isASCII)) }
+    let names = timeline.lanes.map { displayWidth(terminalText($0.name, isASCII: isASCII)) }
     nameWidth = min(names.max() ?? 0, max(width / 4, 8))
     cells = width - Self.margin - nameWidth - 2
     self.width = width
@@ -37,11 +37,10 @@ struct TimelineText {
     var hasSeveral = false
     for lane in timeline.lanes {
       // A lane without spans needs no line for a bar.
-      let (bar, letters) = (bar(lane), letters(lane))
-      lines += [
-        bar.map { row(named: name(lane), $0) }, letters.map { row(named: bar == nil ? name(lane) : "", $0) },
-      ]
-      .compactMap(\.self)
+      let letters = letters(lane)
+      for (index, picture) in [bar(lane), letters].compactMap(\.self).enumerated() {
+        lines.append(row(named: index == 0 ? name(lane) : "", picture))
+      }
       hasSeveral = hasSeveral || letters?.contains(Self.several) ?? false
     }
     lines += [""] + legend(hasSeveral: hasSeveral)
@@ -52,11 +51,7 @@ struct TimelineText {
     min(Int(timeline.position(of: moment) * Double(cells)), cells - 1)
   }
 
-  private func shown(_ text: String) -> String { Self.shown(text, isASCII) }
-
-  private static func shown(_ text: String, _ isASCII: Bool) -> String {
-    isASCII ? asciiText(text) : escapingControls(text)
-  }
+  private func shown(_ text: String) -> String { terminalText(text, isASCII: isASCII) }
 
   /// Returns the name of a lane, truncated to the available width.
   private func name(_ lane: Timeline.Lane) -> String {
@@ -81,7 +76,7 @@ struct TimelineText {
     var column = 0
     while column < cells {
       let moment = timeline.moment(at: Double(column) / Double(cells))
-      let label = shown(timeline.isShort ? wording.time(moment) : wording.day(moment))
+      let label = shown(timeline.label(moment, wording))
       guard column + displayWidth(label) <= cells else { break }
       days += String(repeating: " ", count: column - displayWidth(days)) + label
       strokes[column] = isASCII ? "|" : "┬"
@@ -99,7 +94,7 @@ struct TimelineText {
   private func bar(_ lane: Timeline.Lane) -> String? {
     guard !lane.spans.isEmpty else { return nil }
     var painted: [(kind: Timeline.Span.Kind, begins: Bool)?] = Array(repeating: nil, count: cells)
-    for span in lane.spans.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+    for span in lane.painted {
       let first = column(span.start)
       let last = max(first, min(Int((timeline.position(of: span.end) * Double(cells)).rounded()), cells) - 1)
       for cell in first...last {
@@ -108,20 +103,17 @@ struct TimelineText {
       }
     }
     // Colors change as rarely as possible, so that output that keeps them in a pipe stays small.
+    var rest = painted[...]
     var bar = ""
-    var index = 0
-    while index < cells {
-      guard let kind = painted[index]?.kind else {
-        bar += " "
-        index += 1
+    while let kind = rest.first.map({ $0?.kind }) {
+      let run = rest.prefix { $0?.kind == kind }
+      rest = rest.dropFirst(run.count)
+      guard let kind else {
+        bar += String(repeating: " ", count: run.count)
         continue
       }
-      var run = ""
-      while index < cells, let cell = painted[index], cell.kind == kind {
-        run.append(cell.begins && kind != .lapsed ? kind.edge(isASCII) : kind.glyph(isASCII))
-        index += 1
-      }
-      bar += kind.emphasis.map { style.set(run, $0) } ?? run
+      let glyphs = run.map { $0?.begins == true && kind != .lapsed ? kind.edge(isASCII) : kind.glyph(isASCII) }
+      bar += kind.emphasis.map { style.set(String(glyphs), $0) } ?? String(glyphs)
     }
     return bar
   }
@@ -145,9 +137,7 @@ struct TimelineText {
     entries += timeline.markKinds.map { kind, isOnlyNotified in
       "\(kind.rawValue) \(kind.meaning)\(isOnlyNotified ? " [N]" : "")"
     }
-    if hasSeveral {
-      entries.append("\(Self.several) several at once")
-    }
+    if hasSeveral { entries.append("\(Self.several) several at once") }
     var lines: [String] = []
     for entry in entries {
       if let last = lines.last, displayWidth(last) + 2 + displayWidth(entry) <= width {

@@ -86,7 +86,7 @@ extension VerdictCase {
   private static let expired: [VerdictCase] = [
     // expirationIntent 1: the customer canceled.
     ended(
-      "expired-cancelled", "EXPIRED (CANCELED)", intent: 1, "the customer had turned renewal off",
+      "expired-canceled", "EXPIRED (CANCELED)", intent: 1, "the customer had turned renewal off",
       messages: {
         $0.turnedOff ?? .earliest >= $0.transaction.purchaseDate
           ? [.expiredCanceledSince, .expiredCanceled] : [.expiredCanceled]

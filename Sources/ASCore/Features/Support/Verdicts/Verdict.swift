@@ -79,3 +79,129 @@ extension Holding {
       details: row.details(self, wording).compactMap(\.self) + refundDetails(besides: row.name, wording) + winBack)
   }
 }
+
+// The states of a one-time purchase, in words.
+
+extension VerdictCase {
+  /// In the order in which they are checked; the last one always applies.
+  static let ofPurchases: [VerdictCase] =
+    [
+      // FAMILY_REVOKE: revoke everything at revocationDate ("Supporting Family Sharing in your app").
+      VerdictCase(
+        "family-share-ended", "FAMILY SHARING ENDED", .ended, messages: { _ in [.familySharingEnded] },
+        when: { $0.revocation?.kind == .familyShare },
+        reason: { "sharing ended\(on($0.revocation?.date, $1))" }),
+      // REFUND_FULL: revoke everything at revocationDate ("Handling refund notifications").
+      VerdictCase(
+        "refunded", "REFUNDED", .ended, messages: { _ in [.refunded, .refundedWithoutAmount] },
+        when: { $0.revocation?.kind == .refund && !$0.transaction.stands },
+        reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
+      // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
+      VerdictCase(
+        "refunded-in-part", "PARTIALLY REFUNDED", .attention,
+        messages: { _ in [.partialRefund, .partialRefundUnknown] },
+        when: { [.refund, .partialRefund].contains($0.revocation?.kind) },
+        reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
+      // revocationDate: the purchase was refunded or revoked.
+      VerdictCase(
+        "revoked", "REVOKED", .ended, messages: { _ in [.accessRevoked] }, when: { $0.revocation != nil },
+        reason: { "access ended\(on($0.revocation?.date, $1))" }),
+      // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
+      // Consumption Information").
+      VerdictCase(
+        "refund-asked", "REFUND REQUESTED", .attention, messages: { $0.purchaseMessages },
+        when: { $0.deadline != nil },
+        reason: { facts, wording in
+          let left = facts.deadline.flatMap(wording.left) ?? ""
+          return "consumption request\(on(facts.request?.asked, wording)): \(left) to respond"
+            + (facts.request?.reason.map { "; \($0)" } ?? "")
+        }),
+      // After the response or the deadline for one, Apple decides and sends REFUND or REFUND_DECLINED ("Handling refund
+      // notifications").
+      VerdictCase(
+        "refund-undecided", "REFUND REQUESTED", .attention, messages: { $0.purchaseMessages },
+        when: { $0.isUndecided },
+        reason: { facts, wording in
+          let answered = facts.request?.answered.map { ", answered on \(wording.moment($0))" } ?? ""
+          return "consumption request\(on(facts.request?.asked, wording))\(answered); Apple has not decided yet [N]"
+        }),
+      // REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do ("Handling refund
+      // notifications").
+      VerdictCase(
+        "refund-declined", "REFUND DECLINED", .attention, messages: { $0.purchaseMessages },
+        when: { $0.declined ?? .earliest > $0.reversed ?? .earliest },
+        reason: { "declined by Apple\(on($0.declined, $1)) [N]" }),
+      // REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content ("Handling refund
+      // notifications").
+      VerdictCase(
+        "refund-reversed", "REFUND REVERSED", .attention, messages: { $0.purchaseMessages },
+        when: { $0.reversed != nil },
+        reason: { "Apple reversed the refund\(on($0.reversed, $1)) [N]; the purchase is valid" }),
+      // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
+      // Family Sharing in your app").
+      VerdictCase(
+        "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMemberPurchase] },
+        when: { $0.transaction.ownership == .familyShared },
+        reason: { _, _ in "another family member paid; Apple does not identify them" }),
+    ] + [bought]
+
+  static let bought = VerdictCase(
+    "bought", "BOUGHT", .fine, separator: " ", messages: { $0.purchaseMessages }, when: { _ in true },
+    reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
+    details: { facts, _ in
+      facts.transaction.has("type", "Non-Renewing Subscription")
+        ? ["A subscription that does not renew; your server determines when it ends."] : []
+    })
+
+  private static func on(_ moment: Timestamp?, _ wording: Wording) -> String {
+    moment.map { " on \(wording.moment($0))" } ?? ""
+  }
+}
+
+extension Holding {
+  fileprivate var purchaseMessages: [MessageCase] {
+    let kind: MessageCase =
+      transaction.has("type", "Consumable")
+      ? .consumable : transaction.has("type", "Non-Renewing Subscription") ? .nonRenewing : .bought
+    return [kind, .boughtWithoutAmount]
+  }
+}
+
+extension Holding {
+  /// Returns requests and decisions that the named verdict does not mention, each with its date, newest first.
+  func refundDetails(besides verdict: String, _ wording: Wording) -> [String] {
+    var details: [String] = []
+    if let request, isUndecided, !["refund-asked", "refund-undecided"].contains(verdict) {
+      let answered = request.answered.map { "answered on \(wording.moment($0)), and " } ?? ""
+      let state =
+        deadline.flatMap(wording.left).map { "\($0) to respond" } ?? "\(answered)Apple has not decided yet"
+      let reason = request.reason.map { "; \($0)" } ?? ""
+      details.append("Consumption request on \(wording.moment(request.asked)): \(state)\(reason). [N]")
+    }
+    var isMentioned = false
+    for notification in notifications {
+      guard let (name, sentence) = Self.decisions[notification.name] else { continue }
+      if name == verdict, !isMentioned {
+        isMentioned = true
+      } else {
+        details.append("\(sentence) on \(wording.moment(notification.date)). [N]")
+      }
+    }
+    return details
+  }
+
+  /// The verdict about a purchase after each notification, and a sentence for other verdicts.
+  private static let decisions = [
+    "REFUND_DECLINED": ("refund-declined", "Apple declined a refund"),
+    "REFUND_REVERSED": ("refund-reversed", "Apple reversed a refund"),
+  ]
+}
+
+extension TransactionFacts {
+  /// What was refunded: `in full, about 19.99 USD` or `40 %, about 8.00 USD`.
+  var refundShare: String {
+    let share = revocation?.share.map { $0 == Millipercent.whole ? "in full" : Millipercent.text($0) }
+    let amount = refundText.map { ", about \($0)" } ?? ""
+    return (share ?? (revocation?.kind == .partialRefund ? "in part" : "in full")) + amount
+  }
+}
