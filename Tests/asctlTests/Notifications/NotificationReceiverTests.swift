@@ -32,8 +32,8 @@ import Testing
     let receiver = try Self.receiver([500, 503, 200])
     let answers = try (0..<5).map { Self.post(receiver, try SampleNotification.body($0)) }
     #expect(answers == [500, 503, 200, 200, 200])
-    #expect(receiver.takeArrivals().map(\.status) == answers)
-    #expect(receiver.takeArrivals().isEmpty)
+    #expect(receiver.inbox.take().map(\.status) == answers)
+    #expect(receiver.inbox.take().isEmpty)
   }
 
   @Test func `an unverified notification gets 400 and does not advance the sequence`() throws {
@@ -49,7 +49,7 @@ import Testing
     for body in bad { #expect(Self.post(receiver, body) == 400, "\(body.prefix(80))") }
     #expect(Self.post(receiver, good) == 503)
     #expect(Self.post(receiver, good) == 200)
-    let records = receiver.takeArrivals().map(\.record)
+    let records = receiver.inbox.take().map(\.record)
     #expect(records.map { $0["valid"] } == Array(repeating: false, count: bad.count) + [true, true])
     #expect(records.last?["attempt"] == 2)
   }
@@ -76,13 +76,13 @@ import Testing
   @Test func `a notification that cannot be saved is not accepted`() throws {
     let receiver = try Self.receiver(save: { _ throws(Failure) in throw Failure(.failure, "full") })
     #expect(Self.post(receiver, try SampleNotification.body(1)) == 500)
-    #expect(receiver.takeArrivals().first?.failure?.message == "full")
+    #expect(receiver.inbox.take().first?.warning == "full")
   }
 
   @Test func `only POST is accepted`() throws {
     let receiver = try Self.receiver()
     let reply = receiver.reply(to: ServedRequest(method: "GET", target: "/", headers: [], body: [])).reply
     #expect(reply.status == 405)
-    #expect(receiver.takeArrivals().isEmpty)
+    #expect(receiver.inbox.take().isEmpty)
   }
 }

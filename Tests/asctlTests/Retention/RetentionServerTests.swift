@@ -53,14 +53,14 @@ import Testing
     let server = try Self.server(took: 12)
     let answer = Self.post(server, try Self.question())
     #expect(answer.status == 200 && answer.json == Self.plain)
-    let arrival = try #require(server.takeArrivals().first)
+    let arrival = try #require(server.inbox.take().first)
     #expect(arrival.warning == nil)
     #expect(
       arrival.record.with(["payload": .null]) == [
         "received": .timestamp(FakeWorld.now), "valid": true, "root": "added", "status": 200, "milliseconds": 12,
         "late": false, "answer": "message", "messageIdentifier": .string(Self.message),
       ])
-    #expect(server.takeArrivals().isEmpty)
+    #expect(server.inbox.take().isEmpty)
   }
 
   @Test func `an invalid request or one for another app or environment gets 400`() throws {
@@ -72,7 +72,7 @@ import Testing
     ]
     let server = try Self.server()
     for body in bad { #expect(Self.post(server, body).status == 400, "\(body.prefix(60))") }
-    let arrivals = server.takeArrivals()
+    let arrivals = server.inbox.take()
     #expect(arrivals.count == bad.count && arrivals.allSatisfy { !$0.isGenuine })
     #expect(arrivals.allSatisfy { $0.record["payload"] == nil && $0.record["check"] != nil })
     let reply = server.reply(to: ServedRequest(method: "GET", target: "/", headers: [], body: []))
@@ -98,7 +98,7 @@ import Testing
     #expect(try end("b", "de-DE") == "02")
     #expect(try end("b", "den") == "03")
     #expect(try end("c", "en-US") == nil)
-    #expect(server.takeArrivals().last?.status == 404)
+    #expect(server.inbox.take().last?.status == 404)
   }
 
   @Test func `an offer is signed for the customer, and its signature is not shown`() throws {
@@ -113,24 +113,24 @@ import Testing
           "messageIdentifier": .string(Self.message), "promotionalOfferSignatureV2": "com.example.app.pro+winter+77",
         ]
       ])
-    let record = try #require(server.takeArrivals().first?.record)
+    let record = try #require(server.inbox.take().first?.record)
     #expect(record["answer"] == "promotionalOffer" && !record.text(.compact).contains("winter"))
     let failing = try Self.server(rules, sign: { _, _ throws(Failure) in throw Failure(.credentials, "no key") })
     #expect(Self.post(failing, try Self.question()).status == 500)
-    #expect(failing.takeArrivals().first?.warning == "no key")
+    #expect(failing.inbox.take().first?.warning == "no key")
   }
 
   @Test func `a response after 700 ms is late, and an abandoned request is reported`() throws {
     for (took, isLate) in [(700, false), (701, true)] as [(Int64, Bool)] {
       let server = try Self.server(took: took)
       _ = Self.post(server, try Self.question())
-      let arrival = try #require(server.takeArrivals().first)
+      let arrival = try #require(server.inbox.take().first)
       #expect(arrival.isLate == isLate && (arrival.warning != nil) == isLate)
     }
     let server = try Self.server()
     let body = Array(try Self.question().utf8)
     server.reply(to: ServedRequest(method: "POST", target: "/", headers: [], body: body)).ended?(false)
-    #expect(server.takeArrivals().first?.warning != nil)
+    #expect(server.inbox.take().first?.warning != nil)
   }
 
   @Test func `a request older than the limit is rejected unless an added root signed it`() {

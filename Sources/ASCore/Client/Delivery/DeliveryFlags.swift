@@ -73,6 +73,15 @@ package enum DeliveryFlags {
     return span
   }
 
+  /// A pasted transaction ID; `nil` without one. Throws status 2 for any other text.
+  package static func transactionID(_ text: String?, named name: String) throws(Failure) -> String? {
+    guard let text else { return nil }
+    guard let id = PastedIdentifier.transaction(text) else {
+      throw Failure(.usage, "invalid \(name): expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
+    }
+    return id
+  }
+
   /// The limiter for `--rate`. Throws status 2 for an invalid rate.
   package static func limiter(_ invocation: Invocation) throws(Failure) -> RateLimiter {
     RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))

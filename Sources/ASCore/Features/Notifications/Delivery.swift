@@ -31,16 +31,21 @@ struct Delivery: Sendable, CustomStringConvertible {
   init(
     _ outcome: Outcome, status: Int? = nil, reason: String? = nil, attempts: Int = 0, milliseconds: Int64? = nil
   ) {
-    self.outcome = outcome
-    self.status = status
-    self.reason = reason
-    self.attempts = attempts
-    self.milliseconds = milliseconds
+    (self.outcome, self.status, self.reason) = (outcome, status, reason)
+    (self.attempts, self.milliseconds) = (attempts, milliseconds)
   }
 
   /// Returns the record. Every member is always present, so that the first record defines the columns.
   func record(of notification: PostedNotification?) -> JSON {
-    JSON.object(notification.identity + members + ["root": notification?.root ?? .null])
+    var record: JSONObject = [
+      "notificationUUID": notification.map { .string($0.uuid) } ?? .null,
+      "signedDate": notification.map { .timestamp($0.date) } ?? .null,
+      "notificationType": notification.map { .string($0.type) } ?? .null,
+      "subtype": notification?.subtype.map(JSON.string) ?? .null,
+    ]
+    record.members += members.members
+    record["root"] = notification?.root ?? .null
+    return .object(record)
   }
 
   /// Returns the line for people. Text that is not a notification has only a reason.
@@ -71,50 +76,26 @@ struct Delivery: Sendable, CustomStringConvertible {
   }
 }
 
-extension PostedNotification? {
-  fileprivate var identity: JSONObject {
-    [
-      "notificationUUID": self.map { .string($0.uuid) } ?? .null,
-      "signedDate": self.map { .timestamp($0.date) } ?? .null,
-      "notificationType": self.map { .string($0.type) } ?? .null,
-      "subtype": self?.subtype.map(JSON.string) ?? .null,
-    ]
-  }
-}
-
-extension JSONObject {
-  fileprivate static func + (one: JSONObject, other: JSONObject) -> JSONObject {
-    JSONObject(one.members + other.members)
-  }
-}
-
 /// The number of notifications with each result.
 struct DeliveryCounts: Sendable {
-  private var outcomes: [Delivery.Outcome: Int] = [:]
-  /// How often each status or reason occurred among the refused or skipped notifications.
-  private var details: [Delivery.Outcome: [(detail: String, count: Int)]] = [:]
-
-  init() {}
+  /// Refused notifications are counted by status and skipped ones by reason, in the order of their first occurrence.
+  private var rows: [(outcome: Delivery.Outcome, detail: String?, count: Int)] = []
 
   /// The number of notifications with this outcome.
-  subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
+  subscript(outcome: Delivery.Outcome) -> Int { rows.reduce(0) { $0 + ($1.outcome == outcome ? $1.count : 0) } }
 
   mutating func count(_ delivery: Delivery) {
-    outcomes[delivery.outcome, default: 0] += 1
-    let detail: String?
-    switch delivery.outcome {
-    case .refused: detail = delivery.status.map { String($0) }
-    case .skipped: detail = delivery.reason
-    case .delivered, .failed, .notVerified, .planned: detail = nil
-    }
-    guard let detail else { return }
-    var list = details[delivery.outcome] ?? []
-    if let index = list.firstIndex(where: { sameBytes($0.detail, detail) }) {
-      list[index].count += 1
+    let detail: String? =
+      switch delivery.outcome {
+      case .refused: delivery.status.map { String($0) }
+      case .skipped: delivery.reason
+      case .delivered, .failed, .notVerified, .planned: nil
+      }
+    if let index = rows.firstIndex(where: { $0.outcome == delivery.outcome && $0.detail == detail }) {
+      rows[index].count += 1
     } else {
-      list.append((detail, 1))
+      rows.append((delivery.outcome, detail, 1))
     }
-    details[delivery.outcome] = list
   }
 
   /// For example `4980 delivered, 3 refused (404: 1, 500: 2), 17 skipped (known: 17)`.
@@ -124,8 +105,9 @@ struct DeliveryCounts: Sendable {
       // The number of delivered notifications is always shown, even if it is 0.
       let isListed = count > 0 || outcome == .delivered && self[.planned] == 0
       guard isListed else { return nil }
-      let list = (details[outcome] ?? []).map { "\($0.detail): \($0.count)" }.joined(separator: ", ")
-      return "\(count) \(Self.description(of: outcome))\(list.isEmpty ? "" : " (\(list))")"
+      let list = rows.filter { $0.outcome == outcome }.compactMap { row in row.detail.map { "\($0): \(row.count)" } }
+      let details = list.isEmpty ? "" : " (\(list.joined(separator: ", ")))"
+      return "\(count) \(Self.description(of: outcome))\(details)"
     }
     return parts.joined(separator: ", ")
   }
@@ -150,5 +132,94 @@ struct DeliveryCounts: Sendable {
     case (0, _): return isGood ? .someFailed : .notVerified
     case (_, _): return .someFailed
     }
+  }
+}
+
+/// Records the result of each notification of a replay, so that an interrupted replay can resume and send again only
+/// the notifications that were in flight.
+///
+/// The first line describes the run. Each notification has one line that is on disk before it is sent, and one line
+/// with its result. A notification with only the first line was in flight.
+final class DeliveryJournal {
+  private var log: ChecksummedLog
+  private var states = TextDictionary<State>()
+  /// The UUIDs in `states`, in the order of their first lines.
+  private var order: [String] = []
+
+  /// The recorded state of a notification.
+  enum State: String, Sendable {
+    case sending
+    case delivered
+    /// The receiver returned another status, or the retries were used up.
+    case refused
+  }
+
+  private static let lineLimit = 1 << 16
+  static let listedAtMost = 20
+
+  /// Throws status 2 if the file is the journal of another run or not a journal.
+  init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
+    var noted: [(uuid: String, state: State)] = []
+    log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
+      guard let entry = content(), let uuid = entry["uuid"]?.string,
+        let state = entry["state"]?.string.flatMap(State.init(rawValue:))
+      else { return false }
+      noted.append((uuid, state))
+      return true
+    }
+    for (uuid, state) in noted { note(uuid, state) }
+    try log.begin(run, began: context.clock.now())
+  }
+
+  /// Describes a replay to this URL; the run that started the journal must match. Notifications verified under other
+  /// roots do not count.
+  static func run(to url: String, _ trust: TrustScope) -> JournalRun {
+    JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
+  }
+
+  /// Returns the recorded state of a notification; `nil` if there is none.
+  func state(of uuid: String) -> State? { states[uuid] }
+
+  /// The notifications that were in flight when a run ended. They may have arrived.
+  var inFlight: [String] { order.filter { states[$0] == .sending } }
+
+  /// Remarks about the journal for the user.
+  var remarks: [String] {
+    var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
+    // Every UUID must be listed, so the list is split into remarks that are short enough to be shown in full.
+    var open = inFlight[...]
+    while !open.isEmpty {
+      let named = Array(open.prefix(Self.listedAtMost))
+      open = open.dropFirst(Self.listedAtMost)
+      let was = named.count == 1 ? "was" : "were"
+      remarks.append(
+        "in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
+    }
+    return remarks
+  }
+
+  /// Records that a notification is about to be sent. Returns when the line is on disk.
+  func begin(_ uuid: String) throws(Failure) {
+    try add(uuid, .sending)
+    try log.sync()
+  }
+
+  /// Records a result. `status` is the receiver's response status, if there was a response.
+  func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
+    try add(uuid, state, status)
+  }
+
+  /// Flushes all lines to disk.
+  func close() throws(Failure) { try log.sync() }
+
+  private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
+    var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
+    entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
+    try log.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
+    note(uuid, state)
+  }
+
+  private func note(_ uuid: String, _ state: State) {
+    if states.updateValue(state, forKey: uuid) == nil { order.append(uuid) }
   }
 }

@@ -4,17 +4,31 @@ import HTTP
 import Platform
 import Terminal
 
+/// How notifications are posted, and where to.
+struct Posting {
+  let target: DeliveryTarget
+  let policy: RetryPolicy
+  let httpClient: HTTPClient
+  let context: Context
+  var journal: DeliveryJournal?
+  /// The maximum number of unfinished notifications, including those that wait for a retry. With one job, each is
+  /// finished before the next starts.
+  var jobs = 1
+  var limiter = RateLimiter(thousandths: 0)
+
+  /// From here on, Ctrl-C ends the run in an orderly way.
+  init(_ target: DeliveryTarget, _ policy: RetryPolicy, _ settings: Settings, _ context: Context) throws(Failure) {
+    let authorities = try settings.authorities()
+    context.processes.watchInterruption()
+    (self.target, self.policy, self.context) = (target, policy, context)
+    httpClient = try context.network.openHTTPClient(authorities)
+  }
+}
+
 /// Posts notifications in order, several at a time, and retries each until it is delivered or retrying is pointless.
-///
-/// At most `jobs` notifications are unfinished, including those that wait for a retry. With one job, each is finished
-/// before the next starts.
 final class DeliveryRun {
-  private let target: DeliveryTarget
+  private let posting: Posting
   private let notifications: [PostedNotification]
-  private let journal: DeliveryJournal?
-  private let policy: RetryPolicy
-  private let jobs: Int
-  private let context: Context
   /// Prints remarks with `--verbose`.
   private let remark: (String) -> Void
   private let report: (PostedNotification, Delivery) throws(StreamEnd) -> Void
@@ -33,30 +47,24 @@ final class DeliveryRun {
   }
 
   init(
-    _ notifications: [PostedNotification], to target: DeliveryTarget, journal: DeliveryJournal?, policy: RetryPolicy,
-    jobs: Int, limiter: RateLimiter, _ context: Context, remark: @escaping (String) -> Void,
+    _ notifications: [PostedNotification], _ posting: Posting, remark: @escaping (String) -> Void = { _ in },
     report: @escaping (PostedNotification, Delivery) throws(StreamEnd) -> Void
   ) {
-    self.target = target
-    self.notifications = notifications
-    self.journal = journal
-    self.policy = policy
-    self.jobs = jobs
-    self.context = context
-    self.remark = remark
-    self.report = report
-    schedule = Schedule(queues: 1, limiters: [limiter])
+    (self.notifications, self.posting, self.remark, self.report) = (notifications, posting, remark, report)
+    schedule = Schedule(queues: 1, limiters: [posting.limiter])
   }
+
+  private var context: Context { posting.context }
 
   /// Throws if the receiver is unreachable or requests a long pause, or if the run was interrupted. All results so far
   /// are reported first.
-  func run(_ exchange: HTTPClient) throws(StreamEnd) {
+  func run() throws(StreamEnd) {
     let source = RequestSource(
-      maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next, completed: completed
-    )
-    exchange.serve(source) { span, _ in context.clock.sleep(span) }
+      maximumInFlight: posting.jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next,
+      completed: completed)
+    posting.httpClient.serve(source) { span, _ in context.clock.sleep(span) }
     do {
-      try journal?.close()
+      try posting.journal?.close()
     } catch {
       stop(error)
     }
@@ -83,11 +91,11 @@ final class DeliveryRun {
       switch schedule.next(now: context.clock.uptime()) {
       case .start(let number, _):
         guard begin(number) else { continue }
-        return .start(number, target.request(notifications[number].body))
+        return .start(number, posting.target.request(notifications[number].body))
       case .wait(let until): wakeUp = until
       case .nothing: wakeUp = nil
       }
-      if open.count < jobs, admitted < notifications.count {
+      if open.count < posting.jobs, admitted < notifications.count {
         schedule.add(admitted, queue: 0)
         open[admitted] = 0
         admitted += 1
@@ -102,7 +110,7 @@ final class DeliveryRun {
     open[number, default: 0] += 1
     guard open[number] == 1 else { return true }
     do {
-      try journal?.begin(notifications[number].uuid)
+      try posting.journal?.begin(notifications[number].uuid)
       return true
     } catch {
       stop(error)
@@ -119,7 +127,7 @@ final class DeliveryRun {
         number,
         Delivery(.delivered, status: reply.status, attempts: attempt, milliseconds: reply.milliseconds))
     }
-    switch policy.decide(
+    switch posting.policy.decide(
       attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.clock.now(),
       random: context.processes.random)
     {
@@ -132,7 +140,7 @@ final class DeliveryRun {
       finish(number, refusal(outcome, attempt))
       stop(
         Failure(
-          .rateLimited, "\(target.url.authority) does not accept requests until \(until.text)",
+          .rateLimited, "\(posting.target.url.authority) does not accept requests until \(until.text)",
           hint: "pass --wait-for-limit to wait"))
     case .done, .giveUp(.permanent), .giveUp(.notIdempotent), .giveUp(.outOfAttempts):
       finish(number, refusal(outcome, attempt))
@@ -156,7 +164,7 @@ final class DeliveryRun {
     open[number] = nil
     let notification = notifications[number]
     do {
-      try journal?.end(
+      try posting.journal?.end(
         notification.uuid, delivery.outcome == .delivered ? .delivered : .refused, status: delivery.status)
     } catch {
       stop(error)
@@ -181,7 +189,7 @@ final class DeliveryRun {
     guard unsent > 0 || !sent.isEmpty else { return failure }
     var failure = failure
     let advice =
-      journal == nil
+      posting.journal == nil
       ? "use --journal FILE to make a replay resumable" : "rerun the same command to resume"
     failure.hint = [
       failure.hint, sent.isEmpty ? nil : "in flight, and perhaps delivered: \(Self.listed(sent))",

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import HTTP
@@ -5,9 +6,8 @@ import Platform
 import Synchronization
 
 /// Receives notifications like a developer's server: verifies each one and returns the configured statuses.
-///
-/// Requests arrive on many threads; one thread prints them.
 final class NotificationReceiver: Sendable {
+  let inbox = Inbox<NotificationArrival>()
   private let statuses: [Int]
   private let delay: TimeSpan
   private let now: @Sendable () -> Timestamp
@@ -21,7 +21,6 @@ final class NotificationReceiver: Sendable {
     var answered = 0
     /// How often each notification was received, by UUID.
     var counts = TextDictionary<Int>()
-    var arrivals: [NotificationArrival] = []
   }
 
   /// - Parameter statuses: The response statuses for verified notifications, in order; the last one repeats.
@@ -29,73 +28,57 @@ final class NotificationReceiver: Sendable {
     _ verifier: NotificationVerifier, statuses: [Int], delay: TimeSpan, now: @escaping @Sendable () -> Timestamp,
     save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
   ) {
-    self.statuses = statuses
-    self.delay = delay
-    self.now = now
-    self.save = save
+    (self.statuses, self.delay, self.now, self.save) = (statuses, delay, now, save)
     state = Mutex(State(verifier: verifier))
   }
 
   /// Returns the next configured status; 400 if verification fails, 500 if saving fails, 405 unless it is a POST.
   func reply(to request: ServedRequest) -> ServedReply {
-    guard sameBytes(request.method, "POST") else {
-      let reply = HTTPReply(
-        status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("expected POST\n".utf8))
-      return ServedReply(reply)
-    }
+    if let refusal = request.refusalUnlessPost { return refusal }
     let status = state.withLock { state in
       let arrival = take(request.body, &state)
-      state.arrivals.append(arrival)
+      // Added here, so that the order is that of the responses.
+      inbox.add(arrival)
       return arrival.status
     }
     return ServedReply(HTTPReply(status: status), delay: delay)
   }
 
-  /// Returns everything that arrived since the last call.
-  func takeArrivals() -> [NotificationArrival] {
-    state.withLock { state in
-      defer { state.arrivals = [] }
-      return state.arrivals
-    }
-  }
-
   private func take(_ body: [UInt8], _ state: inout State) -> NotificationArrival {
     let received = now()
-    let candidate: NotificationCandidate
-    switch NotificationText.posted(body) {
-    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notVerified(error))
-    case .success(let found): candidate = found
+    let verified = NotificationText.posted(body).flatMap { candidate in
+      state.verifier.verify(candidate).map { (candidate, $0.notification, $0.payload) }
     }
-    switch state.verifier.verify(candidate) {
+    switch verified {
     case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notVerified(error))
-    case .success(let (notification, payload)):
+    case .success(let (candidate, notification, payload)):
       var status = statuses[min(state.answered, statuses.count - 1)]
       let isLast = state.answered >= statuses.count - 1
       state.answered += 1
-      var failure: Failure?
+      var warning: String?
       do throws(Failure) {
         // Saved before the response is sent, because Apple does not retry after a success.
         try save?(NotificationText.line(of: candidate))
       } catch {
-        (status, failure) = (500, error)
+        (status, warning) = (500, error.message)
       }
       let attempt = (state.counts[notification.uuid] ?? 0) + 1
       state.counts[notification.uuid] = attempt
       return NotificationArrival(
         received: received, status: status,
-        content: .genuine(notification, payload, attempt: attempt, isLastResponse: isLast), failure: failure)
+        content: .genuine(notification, payload, attempt: attempt, isLastResponse: isLast), warning: warning)
     }
   }
 }
 
 /// One posted request and the response to it.
-struct NotificationArrival: Sendable {
+struct NotificationArrival: PostedArrival {
   let received: Timestamp
   /// The response status.
   let status: Int
   let content: Content
   /// Why the body could not be saved.
-  var failure: Failure?
+  var warning: String?
 
   enum Content: Sendable {
     /// `attempt` counts how often the notification was received. `isLastResponse` means that it got the last status of
@@ -106,21 +89,21 @@ struct NotificationArrival: Sendable {
 
   /// The NDJSON record.
   var record: JSON {
-    var record: JSONObject = ["received": .timestamp(received)]
+    let status = JSON.number(JSONNumber(Int64(status)))
     switch content {
     case .genuine(let notification, let payload, let attempt, _):
-      record["valid"] = true
-      if notification.isOfAddedRoot { record["root"] = "added" }
-      record["status"] = .number(JSONNumber(Int64(status)))
+      var record: JSONObject = ["received": .timestamp(received), "valid": true]
+      if notification.isOfAddedRoot { record["root"] = notification.root }
+      record["status"] = status
       record["attempt"] = .number(JSONNumber(Int64(attempt)))
       record["payload"] = payload
+      return .object(record)
     case .notVerified(let error):
-      record["valid"] = false
-      record["status"] = .number(JSONNumber(Int64(status)))
-      record["check"] = .string(error.check)
-      record["reason"] = .string(error.reason)
+      return [
+        "received": .timestamp(received), "valid": false, "status": status, "check": .string(error.check),
+        "reason": .string(error.reason),
+      ]
     }
-    return .object(record)
   }
 
   /// Returns the line for people.
@@ -132,9 +115,43 @@ struct NotificationArrival: Sendable {
         received, notification.event, "returned \(status)\(again)", further: NotificationSubject(payload).cells, context
       )
     case .notVerified(let error):
-      return DeliveryLine(
-        received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
-        context)
+      return DeliveryLine(received, error, status: status, context)
     }
   }
+}
+
+/// A notification type, optionally with a subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
+struct NotificationName: Sendable, Equatable, CustomStringConvertible {
+  /// Uppercase, like the subtype.
+  let type: String
+  let subtype: String?
+
+  /// Throws status 2 for a likely typo of a known type. Other unknown types are accepted, because Apple adds types
+  /// every year.
+  init(_ text: String) throws(Failure) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map { $0.uppercased() }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F } }) else {
+      throw Failure(
+        .usage, "invalid notification type \(quoted(text))",
+        hint: "use the form TYPE or TYPE/SUBTYPE, such as EXPIRED/VOLUNTARY")
+    }
+    (type, subtype) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    guard !isKnown, let meant = Nearest.to(description, among: Self.known) else { return }
+    throw Failure(.usage, "unknown notification type \(quoted(description))", hint: "did you mean \(meant)?")
+  }
+
+  var description: String { subtype.map { "\(type)/\($0)" } ?? type }
+
+  /// Whether Apple documents the type and, if there is one, the subtype.
+  var isKnown: Bool {
+    guard let known = NotificationType.named(type) else { return false }
+    return subtype == nil || known.event(subtype: subtype) != nil
+  }
+
+  /// Returns whether the notification has this type and subtype. A type without a subtype matches any subtype.
+  func fits(_ notification: PostedNotification) -> Bool {
+    sameBytes(type, notification.type) && (subtype.map { sameBytes($0, notification.subtype ?? "") } ?? true)
+  }
+
+  private static let known = NotificationType.pairs + NotificationType.all.map(\.name)
 }

@@ -52,22 +52,22 @@ enum RetentionAnswerCommand {
     if let path = invocation[check] { return try judged(try json(in: path, context)) }
     let message: JSON = .string(invocation[message] ?? "")
     let made: JSON
-    if let product = invocation[product] {
-      made = ["alternateProduct": ["messageIdentifier": message, "productId": .string(product)]]
-    } else if let signature = invocation[signature] {
+    if let signature = invocation[signature] {
       made = ["promotionalOffer": ["messageIdentifier": message, "promotionalOfferSignatureV2": .string(signature)]]
-    } else if let path = invocation[commerceData] {
-      made = try advancedCommerce(path, message, context)
     } else {
-      made = ["message": ["messageIdentifier": message]]
+      made = try body(message, product: invocation[product], invocation, context)
     }
     if let problem = RetentionAnswer.problems(of: made, to: nil).first { throw Failure(.usage, problem) }
     return CommandOutput(.reply(made, object: .realtimeReply, item: FieldPath(names: [])))
   }
 
-  /// Returns a response with the Advanced Commerce request from a file.
-  static func advancedCommerce(_ path: String, _ message: JSON, _ context: Context) throws(Failure) -> JSON {
-    [
+  /// Returns a response with a message, and with the product or the Advanced Commerce request from a file, if given.
+  static func body(
+    _ message: JSON, product: String?, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> JSON {
+    if let product { return ["alternateProduct": ["messageIdentifier": message, "productId": .string(product)]] }
+    guard let path = invocation[commerceData] else { return ["message": ["messageIdentifier": message]] }
+    return [
       "advancedCommerceInfo": [
         "messageIdentifier": message, "advancedCommerceData": .string(try data(in: path, context)),
       ]

@@ -15,19 +15,13 @@ struct RetentionAnswers: Sendable {
     /// A locale (`de-AT`) or a language (`de`); `nil` for any.
     let userLocale: String?
     let answer: Template
-
-    init(productId: String? = nil, userLocale: String? = nil, answer: Template) {
-      (self.productId, self.userLocale, self.answer) = (productId, userLocale, answer)
-    }
   }
 
   /// A response without the parts that depend on the request.
   struct Template: Sendable {
     /// The body in Apple's format, without the signature if an offer is signed later.
     let body: JSON
-    let offer: Offer?
-
-    init(body: JSON, offer: Offer? = nil) { (self.body, self.offer) = (body, offer) }
+    var offer: Offer?
   }
 
   /// A promotional offer, which is signed for the customer of a request.
@@ -36,10 +30,6 @@ struct RetentionAnswers: Sendable {
     let offerIdentifier: String
     /// The subscription that the offer is for; `nil` for the product in the request.
     let productId: String?
-
-    init(offerIdentifier: String, productId: String?) {
-      (self.offerIdentifier, self.productId) = (offerIdentifier, productId)
-    }
   }
 
   init(_ rules: [Rule]) { self.rules = rules }

@@ -112,7 +112,7 @@ enum RetentionServeCommand {
     if let message = invocation[message] {
       let planned = try planned(.string(message), invocation, context)
       if let problem = planned.problems.first { throw Failure(.usage, problem) }
-      rules.append(RetentionAnswers.Rule(answer: planned))
+      rules.append(RetentionAnswers.Rule(productId: nil, userLocale: nil, answer: planned))
     }
     return RetentionAnswers(rules)
   }
@@ -125,14 +125,8 @@ enum RetentionServeCommand {
         body: ["promotionalOffer": ["messageIdentifier": message]],
         offer: RetentionAnswers.Offer(offerIdentifier: identifier, productId: invocation[product]))
     }
-    if let product = invocation[product] {
-      return RetentionAnswers.Template(
-        body: ["alternateProduct": ["messageIdentifier": message, "productId": .string(product)]])
-    }
-    if let path = invocation[RetentionAnswerCommand.commerceData] {
-      return RetentionAnswers.Template(body: try RetentionAnswerCommand.advancedCommerce(path, message, context))
-    }
-    return RetentionAnswers.Template(body: ["message": ["messageIdentifier": message]])
+    return RetentionAnswers.Template(
+      body: try RetentionAnswerCommand.body(message, product: invocation[product], invocation, context))
   }
 
   /// Returns the function that signs offers. The key is read before the server starts, if a rule requires it.
@@ -166,7 +160,6 @@ final class RetentionServeRun {
   private var times: [Int64] = []
   private var late = 0
   private var notVerified = 0
-  private var end: StreamEnd?
 
   init(server: RetentionServer, context: Context) {
     (self.server, self.context) = (server, context)
@@ -176,30 +169,12 @@ final class RetentionServeRun {
   func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(StreamEnd) -> ExitStatus {
-    serve { [context] in
-      self.show(sink)
-      return self.end != nil || context.processes.isInterrupted()
+    try server.inbox.print(to: sink, context, serving: serve) { [self] arrival in
+      if arrival.isGenuine { times.append(arrival.milliseconds) } else { notVerified += 1 }
+      if arrival.isGenuine, arrival.isLate { late += 1 }
     }
-    show(sink)
-    if let end { throw end }
     sink.remark(summary)
     return .success
-  }
-
-  private func show(_ sink: RecordWriter) {
-    let arrivals = server.takeArrivals()
-    guard end == nil, !arrivals.isEmpty else { return }
-    do throws(StreamEnd) {
-      for arrival in arrivals {
-        if arrival.isGenuine { times.append(arrival.milliseconds) } else { notVerified += 1 }
-        if arrival.isGenuine, arrival.isLate { late += 1 }
-        try sink.emit(arrival.line(context), forScripts: arrival.record)
-        if let warning = arrival.warning { sink.remark(warning) }
-      }
-      try sink.flush()
-    } catch {
-      end = error
-    }
   }
 
   /// For example `12 requests: median 3 ms, p95 9 ms, 1 over 700 ms; 1 not verified`.

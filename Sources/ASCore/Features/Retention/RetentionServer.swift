@@ -3,16 +3,16 @@ import Base
 import Client
 import HTTP
 import Platform
+import SignedData
 import Synchronization
 
 /// Responds to Apple's realtime requests like a developer's server: verifies each request, selects a response by rules,
 /// and measures the time.
-///
-/// Requests arrive on many threads; one thread prints them.
 final class RetentionServer: Sendable {
   /// Signs an offer for the customer of a request.
   typealias Sign = @Sendable (RetentionAnswers.Offer, VerifiedRealtimeRequest) throws(Failure) -> String
 
+  let inbox = Inbox<RealtimeRequestArrival>()
   private let answers: RetentionAnswers
   private let sign: Sign
   private let delay: TimeSpan
@@ -20,12 +20,7 @@ final class RetentionServer: Sendable {
   private let ageLimit: RequestAgeLimit?
   private let now: @Sendable () -> Timestamp
   private let uptime: @Sendable () -> MonotonicTime
-  private let state: Mutex<State>
-
-  private struct State {
-    var verifier: RealtimeRequestVerifier
-    var arrivals: [RealtimeRequestArrival] = []
-  }
+  private let verifier: Mutex<RealtimeRequestVerifier>
 
   /// - Parameters:
   ///   - delay: An artificial delay before each response.
@@ -37,41 +32,29 @@ final class RetentionServer: Sendable {
   ) {
     (self.answers, self.sign, self.delay, self.ageLimit) = (answers, sign, delay, ageLimit)
     (self.now, self.uptime) = (now, uptime)
-    state = Mutex(State(verifier: verifier))
+    self.verifier = Mutex(verifier)
   }
 
   /// Returns 200 with a response, 404 if no rule matches, 400 if verification fails, 500 if signing fails, or 405 for a
   /// method other than POST.
   func reply(to request: ServedRequest) -> ServedReply {
     let start = uptime()
-    guard sameBytes(request.method, "POST") else {
-      return ServedReply(
-        HTTPReply(
-          status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("expected POST\n".utf8)))
-    }
+    if let refusal = request.refusalUnlessPost { return refusal }
     let received = now()
     let (content, reply) = answer(request.body)
     var served = ServedReply(reply, delay: delay)
     served.ended = { [self] wasSent in
-      let arrival = RealtimeRequestArrival(
-        received: received, status: reply.status, content: content, milliseconds: (uptime() - start).milliseconds,
-        wasSent: wasSent)
-      state.withLock { $0.arrivals.append(arrival) }
+      inbox.add(
+        RealtimeRequestArrival(
+          received: received, status: reply.status, content: content, milliseconds: (uptime() - start).milliseconds,
+          wasSent: wasSent))
     }
     return served
   }
 
-  /// Returns everything that was received since the last call.
-  func takeArrivals() -> [RealtimeRequestArrival] {
-    state.withLock { state in
-      defer { state.arrivals = [] }
-      return state.arrivals
-    }
-  }
-
   private func answer(_ body: [UInt8]) -> (RealtimeRequestArrival.Content, HTTPReply) {
     let request: VerifiedRealtimeRequest
-    switch state.withLock({ $0.verifier.verify(body) }) {
+    switch verifier.withLock({ $0.verify(body) }) {
     case .failure(let error): return (.notVerified(error), HTTPReply(status: 400))
     case .success(let genuine): request = genuine
     }
@@ -88,7 +71,7 @@ final class RetentionServer: Sendable {
 }
 
 /// One posted request and the response to it.
-struct RealtimeRequestArrival: Sendable {
+struct RealtimeRequestArrival: PostedArrival {
   let received: Timestamp
   /// The response status.
   let status: Int
@@ -113,10 +96,7 @@ struct RealtimeRequestArrival: Sendable {
   }
 
   var isGenuine: Bool {
-    switch content {
-    case .genuine: true
-    case .notVerified: false
-    }
+    if case .genuine = content { true } else { false }
   }
 
   /// Whether the client disconnected before the response was sent, or the response took longer than Apple waits.
@@ -154,9 +134,7 @@ struct RealtimeRequestArrival: Sendable {
   func line(_ context: Context) -> DeliveryLine {
     switch content {
     case .notVerified(let error):
-      DeliveryLine(
-        received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
-        context)
+      DeliveryLine(received, error, status: status, context)
     case .genuine(let request, let outcome):
       DeliveryLine(
         received, request.productId, "\(description(of: outcome)), \(milliseconds) ms",
@@ -179,5 +157,73 @@ struct RealtimeRequestArrival: Sendable {
     guard isGenuine, isLate else { return nil }
     let limit = RetentionAnswer.timeAllowed.milliseconds
     return "\(milliseconds) ms: Apple waits \(limit) ms and then shows the default message"
+  }
+}
+
+/// A verified realtime request (Retention Messaging API, `DecodedRealtimeRequestBody`): Apple requests the message to
+/// show to a customer who is about to cancel.
+struct VerifiedRealtimeRequest: Sendable {
+  /// The decoded payload of the request.
+  let payload: JSON
+  let productId: String
+  /// The customer's language and region, such as `en-US`.
+  let userLocale: String
+  let originalTransactionId: String
+  /// Whether the request is signed under a root added by the user, not under Apple's.
+  let isOfAddedRoot: Bool
+
+  init(payload: JSON, isOfAddedRoot: Bool = false) {
+    self.payload = payload
+    self.isOfAddedRoot = isOfAddedRoot
+    productId = payload["productId"]?.string ?? ""
+    userLocale = payload["userLocale"]?.string ?? ""
+    originalTransactionId = payload["originalTransactionId"]?.string ?? ""
+  }
+}
+
+/// The maximum age of a request when it arrives. Apple sends it while the customer waits, so an older request is a
+/// replayed copy.
+struct RequestAgeLimit: Sendable {
+  private let limit: TimeSpan
+
+  /// The allowed difference between Apple's clock and this machine's.
+  private static let allowedSkew = TimeSpan.seconds(60)
+
+  init(_ limit: TimeSpan) { self.limit = limit }
+
+  /// Returns an error if the request is too old. A request that is signed under an added root, such as the simulator's,
+  /// is never too old, because its sender has its own clock.
+  func error(for request: VerifiedRealtimeRequest, now: Timestamp) -> NotificationVerificationError? {
+    guard !request.isOfAddedRoot else { return nil }
+    let signed = request.payload["signedDate"]?.timestamp ?? .earliest
+    guard now - signed > limit + Self.allowedSkew else { return nil }
+    return NotificationVerificationError(
+      check: "age",
+      "expected a signedDate within the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
+  }
+}
+
+/// Verifies requests. It caches verified certificates, so only one thread at a time can use it.
+struct RealtimeRequestVerifier: Sendable {
+  private var verifier: Verifier
+
+  /// - Parameters:
+  ///   - expected: The app and the environment; the bundle ID is ignored, because realtime requests do not contain one.
+  ///   - anchors: Apple's roots and any added roots.
+  init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
+    var expected = expected
+    (expected.kind, expected.bundleIDs) = (.realtime, [])
+    verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
+  }
+
+  /// Returns the request in a posted body, or the check that failed.
+  mutating func verify(_ body: [UInt8]) -> Result<VerifiedRealtimeRequest, NotificationVerificationError> {
+    NotificationText.posted(body).flatMap { candidate in
+      switch verifier.verify(candidate.signed).result {
+      case .failure(let error): .failure(NotificationVerificationError(check: error.check.name.rawValue, error.reason))
+      case .success(let verified):
+        .success(VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot))
+      }
+    }
   }
 }

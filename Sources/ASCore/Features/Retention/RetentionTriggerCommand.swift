@@ -53,13 +53,7 @@ enum RetentionTriggerCommand {
     // No request is sent to Apple, so there is nothing for a dry run to list.
     try ConnectionFlags.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
-    let id = try invocation[subscription].map { text throws(Failure) in
-      guard let id = PastedIdentifier.transaction(text) else {
-        throw Failure(
-          .usage, "invalid originalTransactionId: expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
-      }
-      return id
-    }
+    let id = try DeliveryFlags.transactionID(invocation[subscription], named: "originalTransactionId")
     if invocation[to] == nil, try settings.environment().value == .simulator,
       let url = try settings.simulatorURL()
     {

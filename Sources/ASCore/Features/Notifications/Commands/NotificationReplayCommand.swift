@@ -85,23 +85,12 @@ enum NotificationReplayCommand {
       let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
       try DeliveryFlags.confirm(sending: number, to: target.url, invocation, context)
     }
-    let httpClient = try context.httpClient(for: target, Settings(invocation, context))
+    var posting = try Posting(target, RetryPolicy(invocation), Settings(invocation, context), context)
+    (posting.journal, posting.jobs, posting.limiter) = (journal, Int(invocation[DeliveryFlags.jobs] ?? 1), limiter)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
-    let run = ReplayRun(
-      plan: plan, target: target, journal: journal, policy: RetryPolicy(invocation),
-      jobs: Int(invocation[DeliveryFlags.jobs] ?? 1), limiter: limiter, httpClient: httpClient, context: context,
-      isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun)
-    return run.output(remarks)
-  }
-}
-
-extension Context {
-  /// Returns an HTTP client for the receiver. From here on, Ctrl-C ends the run in an orderly way.
-  func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
-    let authorities = try settings.authorities()
-    processes.watchInterruption()
-    return try network.openHTTPClient(authorities)
+    return ReplayRun(plan: plan, posting: posting, isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun)
+      .output(remarks)
   }
 }
 
@@ -109,20 +98,15 @@ extension Context {
 struct ReplayPlan {
   private(set) var notifications: [PostedNotification] = []
   private var unreadable = UnreadableTexts()
-  /// The notifications that are not sent, in the order of the source.
-  private var unsent: [Unsent] = []
+  /// The notifications that are not sent, in the order of the source: those that failed verification, are listed in the
+  /// `--known` file or repeated, or were delivered in an earlier run.
+  private var unsent: [(notification: PostedNotification?, delivery: Delivery)] = []
   private(set) var usesAddedRoot = false
   /// The remedies for notifications that failed verification, each once.
   private(set) var hints: [String] = []
 
   init(_ notifications: [PostedNotification]) {
     self.notifications = notifications
-  }
-
-  private enum Unsent {
-    case rejected(place: String?, NotificationVerificationError)
-    /// Listed in the `--known` file, repeated, or delivered in an earlier run.
-    indirect case skipped(PostedNotification, reason: String)
   }
 
   /// Whether there is nothing to send and nothing to report.
@@ -136,7 +120,7 @@ struct ReplayPlan {
     for candidate in source.candidates {
       switch verifier.verify(candidate) {
       case .failure(let error):
-        unsent.append(.rejected(place: candidate.place, error))
+        unsent.append((nil, Self.rejection(at: candidate.place, error)))
         if let hint = error.hint, !hints.contains(hint) { hints.append(hint) }
       case .success((let notification, _)):
         if notification.isOfAddedRoot { usesAddedRoot = true }
@@ -151,7 +135,7 @@ struct ReplayPlan {
             nil
           }
         if let reason {
-          unsent.append(.skipped(notification, reason: reason))
+          unsent.append((notification, Delivery(.skipped, reason: reason)))
         } else {
           genuine.append(notification)
         }
@@ -165,14 +149,9 @@ struct ReplayPlan {
 
   /// Reports each notification that is not sent. Records are made one at a time, because a file may contain millions of
   /// unreadable lines.
-  func forEachUnsent<Stop: Error>(_ body: (PostedNotification?, Delivery) throws(Stop) -> Void) throws(Stop) {
-    try unreadable.forEach { (place, error) throws(Stop) in try body(nil, Self.rejection(at: place, error)) }
-    for unsent in unsent {
-      switch unsent {
-      case .rejected(let place, let error): try body(nil, Self.rejection(at: place, error))
-      case .skipped(let notification, let reason): try body(notification, Delivery(.skipped, reason: reason))
-      }
-    }
+  func forEachUnsent(_ body: (PostedNotification?, Delivery) throws(StreamEnd) -> Void) throws(StreamEnd) {
+    try unreadable.forEach { place, error throws(StreamEnd) in try body(nil, Self.rejection(at: place, error)) }
+    for (notification, delivery) in unsent { try body(notification, delivery) }
   }
 
   private static func rejection(at place: String?, _ error: NotificationVerificationError) -> Delivery {
@@ -184,16 +163,10 @@ struct ReplayPlan {
 /// A prepared replay: sends the notifications and prints each result.
 struct ReplayRun {
   let plan: ReplayPlan
-  let target: DeliveryTarget
-  let journal: DeliveryJournal?
-  let policy: RetryPolicy
-  let jobs: Int
-  let limiter: RateLimiter
-  let httpClient: HTTPClient
-  let context: Context
+  let posting: Posting
   let isQuiet: Bool
-  let isVerbose: Bool
-  let isDryRun: Bool
+  var isVerbose = false
+  var isDryRun = false
 
   func output(_ remarks: [String]) -> CommandOutput {
     var output = CommandOutput(.items { sink throws(StreamEnd) in try write(to: sink) }, remarks: remarks)
@@ -203,6 +176,7 @@ struct ReplayRun {
 
   private func write(to sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var counts = DeliveryCounts()
+    let context = posting.context
     let progress = Progress(context, isQuiet: isQuiet || isVerbose, length: Int64(plan.notifications.count))
     func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(StreamEnd) {
       counts.count(delivery)
@@ -217,32 +191,24 @@ struct ReplayRun {
     plan.hints.forEach(sink.remark)
     if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
-      sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")
+      sink.remark("\(counts.summary); nothing was sent to \(posting.target.url.authority)")
       if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
       return counts.status
     }
     var done: Int64 = 0
-    let run = DeliveryRun(
-      plan.notifications, to: target, journal: journal, policy: policy, jobs: jobs, limiter: limiter, context,
-      remark: { if isVerbose { sink.remark($0) } }
-    ) { notification, delivery throws(StreamEnd) in
+    let run = DeliveryRun(plan.notifications, posting, remark: { if isVerbose { sink.remark($0) } }) {
+      notification, delivery throws(StreamEnd) in
       try tell(notification, delivery)
       try sink.flush()
       progress.count(delivery.outcome == .delivered)
       done += 1
       progress.show(consumed: done)
     }
-    do {
-      try run.run(httpClient)
-    } catch {
-      progress.clear()
-      sink.remark(counts.summary)
-      if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
-      throw error
-    }
+    let result = Result { () throws(StreamEnd) in try run.run() }
     progress.clear()
     sink.remark(counts.summary)
     if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
+    try result.get()
     return counts.status
   }
 }

@@ -131,7 +131,6 @@ final class ReceiveRun {
   private var notVerified = 0
   private var repeats = 0
   private var hasArrived = false
-  private var end: StreamEnd?
 
   /// The notification that `--once` waits for (a `nil` name matches any), and until when it waits.
   struct Waiting {
@@ -148,9 +147,7 @@ final class ReceiveRun {
   func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(StreamEnd) -> ExitStatus {
-    serve { self.isDone(sink) }
-    show(receiver.takeArrivals(), sink)
-    if let end { throw end }
+    try receiver.inbox.print(to: sink, context, serving: serve, until: isDone, count: count)
     sink.remark(summary)
     guard let waiting, !hasArrived else { return .success }
     if context.processes.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
@@ -161,24 +158,8 @@ final class ReceiveRun {
         hint: notVerified > 0 ? "\(notVerified) failed verification and were not counted" : nil))
   }
 
-  private func isDone(_ sink: RecordWriter) -> Bool {
-    show(receiver.takeArrivals(), sink)
-    if hasArrived || end != nil || context.processes.isInterrupted() { return true }
-    return waiting?.deadline.map { context.clock.uptime() >= $0 } ?? false
-  }
-
-  private func show(_ arrivals: [NotificationArrival], _ sink: RecordWriter) {
-    guard end == nil, !arrivals.isEmpty else { return }
-    do throws(StreamEnd) {
-      for arrival in arrivals {
-        count(arrival)
-        try sink.emit(arrival.line(context), forScripts: arrival.record)
-        if let failure = arrival.failure { sink.remark(failure.message) }
-      }
-      try sink.flush()
-    } catch {
-      end = error
-    }
+  private func isDone() -> Bool {
+    hasArrived || waiting?.deadline.map { context.clock.uptime() >= $0 } ?? false
   }
 
   private func count(_ arrival: NotificationArrival) {
@@ -186,7 +167,7 @@ final class ReceiveRun {
     case .notVerified: notVerified += 1
     case .genuine(let notification, _, let attempt, let isLastResponse):
       if attempt > 1 { repeats += 1 }
-      if let waiting, isLastResponse, arrival.failure == nil, waiting.name?.fits(notification) ?? true {
+      if let waiting, isLastResponse, arrival.warning == nil, waiting.name?.fits(notification) ?? true {
         hasArrived = true
       }
       if let index = counts.firstIndex(where: { sameBytes($0.event, notification.event) }) {

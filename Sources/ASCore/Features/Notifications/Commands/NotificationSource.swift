@@ -184,9 +184,9 @@ struct UnreadableTexts {
     }
   }
 
-  func forEach<Stop: Error>(
-    _ body: (String?, NotificationVerificationError) throws(Stop) -> Void
-  ) throws(Stop) {
+  func forEach(
+    _ body: (_ place: String?, NotificationVerificationError) throws(StreamEnd) -> Void
+  ) throws(StreamEnd) {
     for run in runs {
       for offset in 0..<run.count {
         let place = run.first.map { SignedText.Place(line: $0.line + offset, file: $0.file) }

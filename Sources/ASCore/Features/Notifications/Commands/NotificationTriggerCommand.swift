@@ -59,13 +59,7 @@ enum NotificationTriggerCommand {
     let names = try names(invocation)
     let settings = try Settings(invocation, context)
     let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
-    let transaction = try invocation[transaction].map { text throws(Failure) in
-      guard let id = PastedIdentifier.transaction(text) else {
-        throw Failure(
-          .usage, "invalid --transaction-id: expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
-      }
-      return id
-    }
+    let transaction = try DeliveryFlags.transactionID(invocation[transaction], named: "--transaction-id")
     if invocation[to] == nil, try settings.environment().value == .simulator,
       let url = try settings.simulatorURL()
     {
@@ -83,12 +77,10 @@ enum NotificationTriggerCommand {
     let target = try DeliveryFlags.target(url, to, invocation, context)
     let count = bodies.count == 1 ? "a simulated notification" : "\(bodies.count) simulated notifications"
     try DeliveryFlags.confirm(sending: count, to: target.url, invocation, context)
-    let retries = Int(invocation[ConnectionFlags.retries] ?? 0)
-    let run = ReplayRun(
-      plan: ReplayPlan(bodies), target: target, journal: nil, policy: RetryPolicy(retries: retries), jobs: 1,
-      limiter: RateLimiter(thousandths: 0), httpClient: try context.httpClient(for: target, settings), context: context,
-      isQuiet: invocation.isGiven(OutputFlags.quiet), isVerbose: false, isDryRun: false)
-    return run.output(remarks)
+    let policy = RetryPolicy(retries: Int(invocation[ConnectionFlags.retries] ?? 0))
+    let posting = try Posting(target, policy, settings, context)
+    return ReplayRun(plan: ReplayPlan(bodies), posting: posting, isQuiet: invocation.isGiven(OutputFlags.quiet))
+      .output(remarks)
   }
 
   /// Explains known problems of Apple's server libraries, so that users do not look for them in their own server.

@@ -1,0 +1,237 @@
+import AppStore
+import Base
+import Client
+import HTTP
+import Platform
+import SignedData
+import Terminal
+
+/// Posts notifications one at a time.
+struct Forwarding {
+  let posting: Posting
+  /// The flags of this run that a replay to the same server requires, with their values.
+  let repeatedFlags: [String]
+
+  /// Returns the command that posts the notifications from that date on, of one customer or of all. Another server's
+  /// URL may contain the secret of a web hook, so only that of a local server is shown.
+  func replay(since date: Timestamp, customer: String?) -> String {
+    let url = posting.target.url
+    let words =
+      ["asctl", "notification", "replay", "--since", date.text]
+      + (customer.map { ["--transaction-id", $0] } ?? []) + ["--to", url.isLoopback ? url.text : "URL"] + repeatedFlags
+    return words.map(\.wordForPOSIX).joined(separator: " ")
+  }
+
+  /// Posts the notification and returns the result; `nil` if the run was interrupted meanwhile.
+  func send(_ notification: PostedNotification) throws(StreamEnd) -> Delivery? {
+    var result: Delivery?
+    do {
+      try DeliveryRun([notification], posting) { _, delivery in result = delivery }.run()
+    } catch {
+      // An unreachable server is reported in the result.
+      if result == nil, !posting.context.processes.isInterrupted() { throw error }
+    }
+    return result
+  }
+}
+
+/// A running listener: polls, shows, forwards, and saves its position.
+struct ListenRun {
+  let history: SignedHistory
+  var verifier: NotificationVerifier
+  var cursor: ListenCursor
+  let place: String?
+  let forwarding: Forwarding?
+  let interval: TimeSpan
+  let limit: Int64
+  let context: Context
+  /// The App Store in its current state: a served simulator's clock may have moved, or its world may have restarted.
+  let present: () throws(Failure) -> Context
+  var counts = DeliveryCounts()
+  var shown: Int64 = 0
+  /// The earliest notification that was not delivered, and the customer of all that were not; `nil` if there are
+  /// several customers or none is known.
+  var undelivered: (since: Timestamp, customer: String?)?
+  var refused: TextSet = []
+  var hasRemarkedOnRoot = false
+
+  mutating func output(_ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
+    var hasAnswered = false
+    while !context.processes.isInterrupted(), shown < limit {
+      do {
+        let unshown = try newNotifications()
+        hasAnswered = true
+        try show(unshown, sink)
+        try keep()
+      } catch .failure(let failure) where failure.status == .interrupted {
+        break
+      } catch .failure(let failure) where hasAnswered && failure.isTemporary {
+        sink.remark("\(failure.message); retrying \(Client.later(interval))")
+      }
+      if shown < limit, !context.processes.isInterrupted() { context.clock.sleep(interval) }
+    }
+    sink.remark(summary)
+    guard let forwarding else { return .success }
+    if let undelivered {
+      let command = forwarding.replay(since: undelivered.since, customer: undelivered.customer)
+      sink.remark("to resend what was not delivered: `\(command)`")
+    }
+    return counts.status
+  }
+
+  /// The longest period to request: Apple keeps 30 days, minus one minute because the history rejects an earlier start.
+  private static let window = TimeSpan.days(30) - .minutes(1)
+
+  /// Returns the notifications that were not shown yet, oldest first.
+  private mutating func newNotifications() throws(StreamEnd) -> [(PostedNotification, JSON)] {
+    do {
+      let present = try self.present()
+      let now = present.clock.now()
+      resetForOtherStore(present.network.servedApp, now: now)
+      let start = max(cursor.start, now - Self.window)
+      guard start < now else { return [] }
+      let request = APIRequest(notifications: [:], since: start, until: now)
+      var new: [(PostedNotification, JSON)] = []
+      for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
+        switch verifier.verify(candidate) {
+        case .success((let notification, let payload)):
+          if cursor.isNew(notification), !new.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
+            new.append((notification, payload))
+          }
+        case .failure(let error):
+          // Each one is reported once, not in every poll.
+          guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
+          counts.count(Delivery(.notVerified))
+          history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
+        }
+      }
+      return new.enumerated().sorted {
+        ($0.element.0.date.milliseconds, $0.offset) < ($1.element.0.date.milliseconds, $1.offset)
+      }.map(\.element)
+    } catch {
+      throw .failure(error)
+    }
+  }
+
+  /// Resets the cursor after a restart of the simulated world: its clock went back and nothing has been shown yet.
+  private mutating func resetForOtherStore(_ app: ServedApp?, now: Timestamp) {
+    guard cursor.isOfOtherWorld(than: app?.world) else { return }
+    cursor = ListenCursor(from: app?.start ?? now, in: app?.world)
+    history.remark("the simulated world was restarted; listening again from \(cursor.latest.text)")
+  }
+
+  private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(StreamEnd) {
+    for (notification, payload) in new where shown < limit {
+      if notification.isOfAddedRoot, !hasRemarkedOnRoot {
+        sink.mark(VerificationReport.addedRoot)
+        hasRemarkedOnRoot = true
+      }
+      var delivery: Delivery?
+      if let forwarding {
+        delivery = try forwarding.send(notification)
+        // The delivery was interrupted; the next run forwards this notification again.
+        guard let delivery else { return }
+        counts.count(delivery)
+      }
+      let subject = NotificationSubject(payload)
+      if let delivery, delivery.outcome != .delivered { noteUndelivered(notification.date, subject.customer) }
+      let line = DeliveryLine(
+        notification.date, notification.event, delivery?.description ?? "", further: subject.cells + notification.mark,
+        context)
+      var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
+      record["root"] = notification.isOfAddedRoot ? notification.root : nil
+      record["payload"] = payload
+      try sink.emit(line, forScripts: .object(record))
+      try sink.flush()
+      cursor.noteShown(notification)
+      shown += 1
+      try keep()
+    }
+  }
+
+  private mutating func noteUndelivered(_ date: Timestamp, _ customer: String?) {
+    guard let (since, first) = undelivered else { return undelivered = (date, customer) }
+    let isSame = first.map { first in customer.map { sameBytes($0, first) } ?? false } ?? false
+    undelivered = (min(since, date), isSame ? first : nil)
+  }
+
+  private mutating func keep() throws(StreamEnd) {
+    guard let place else { return }
+    do {
+      try cursor.write(place, context)
+    } catch {
+      throw .failure(error)
+    }
+  }
+
+  private var summary: String {
+    let seen = "\(shown) notification\(shown == 1 ? "" : "s")"
+    return forwarding == nil && counts[.notVerified] == 0 ? seen : "\(seen): \(counts.summary)"
+  }
+}
+
+/// The position of a listener, saved between runs: the newest date shown, and the UUIDs shown in the minutes before it,
+/// which are requested again.
+struct ListenCursor: Sendable {
+  /// The newest date shown so far.
+  private(set) var latest: Timestamp
+  /// The world of a served simulator; `nil` for any other App Store.
+  let world: String?
+  /// The recently shown notifications, which later requests return again.
+  private var shown: [(uuid: String, date: Timestamp)] = []
+  private var known: TextSet = []
+
+  /// Apple lists a notification some time after signing it, and not in order.
+  static let overlap = TimeSpan.minutes(10)
+  private static let limit = 16 << 20
+
+  init(from start: Timestamp, in world: String? = nil) {
+    latest = start
+    self.world = world
+  }
+
+  /// Reads the file; `nil` if it does not exist or is damaged.
+  init?(_ path: String, _ context: Context) {
+    guard context.files.exists(path), let bytes = try? context.readFile(path, Self.limit),
+      let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
+    else { return nil }
+    self.latest = latest
+    world = json["world"]?.string
+    for entry in json["told"]?.arrayElements ?? [] {
+      guard let uuid = entry["notificationUUID"]?.string, let date = entry["signedDate"]?.timestamp else { continue }
+      shown.append((uuid, date))
+      known.insert(uuid)
+    }
+  }
+
+  /// The start of the next request. Some notifications before `latest` may not have been listed in the last run.
+  var start: Timestamp { latest - Self.overlap }
+
+  /// Returns whether the cursor belongs to another simulated world, which means that the world was restarted and its
+  /// clock went back. A cursor without a world belongs to another one.
+  func isOfOtherWorld(than world: String?) -> Bool {
+    guard let world else { return false }
+    return self.world.map { !sameBytes($0, world) } ?? true
+  }
+
+  /// Returns whether the notification was not shown yet.
+  func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
+
+  /// Records that the notification was shown.
+  mutating func noteShown(_ notification: PostedNotification) {
+    guard known.insert(notification.uuid) else { return }
+    shown.append((notification.uuid, notification.date))
+    latest = max(latest, notification.date)
+  }
+
+  /// Writes the cursor to a file that is readable only by its owner.
+  mutating func write(_ path: String, _ context: Context) throws(Failure) {
+    let oldest = start - Self.overlap
+    shown.removeAll { $0.date < oldest }
+    known = TextSet(shown.map(\.uuid))
+    var json: JSONObject = ["latest": .timestamp(latest)]
+    json["world"] = world.map(JSON.string)
+    json["told"] = .array(shown.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] })
+    try context.files.writePrivate(path, JSON.object(json).bytes(.compact) + [UInt8(ascii: "\n")])
+  }
+}
