@@ -26,9 +26,9 @@ import Testing
       facts.keyID = CredentialSamples.keyID
       facts.bundleID = CredentialSamples.bundleID
       facts.answers = [
-        production.map { Diagnosis.Answer(.production, host: "api.storekit.apple.com", $0) },
-        sandbox.map { Diagnosis.Answer(.sandbox, host: "api.storekit-sandbox.apple.com", $0) },
-        server.map { Diagnosis.Answer(.server, host: "127.0.0.1:8080", $0) },
+        production.map { Diagnosis.Answer(place: .production, host: "api.storekit.apple.com", answer: $0) },
+        sandbox.map { Diagnosis.Answer(place: .sandbox, host: "api.storekit-sandbox.apple.com", answer: $0) },
+        server.map { Diagnosis.Answer(place: .server, host: "127.0.0.1:8080", answer: $0) },
       ].compactMap(\.self)
       change(&facts)
     }

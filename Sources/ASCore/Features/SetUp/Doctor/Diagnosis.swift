@@ -34,6 +34,9 @@ enum Diagnosis {
     var isRefused: Bool { !refusing.isEmpty && !isAccepted }
     func answer(_ place: DoctorCheck.Place) -> HostAnswer? { answers.first { $0.place == place }?.answer }
 
+    /// Values that a shared report abbreviates.
+    var identifiers: [String] { [issuerID, keyID, keyIDOfFile ?? ""].filter { !$0.isEmpty } }
+
     func transportError(where isMeant: (TransportError) -> Bool = { _ in true }) -> TransportError? {
       answers.lazy.compactMap(\.answer.transportError).first(where: isMeant)
     }
@@ -41,6 +44,11 @@ enum Diagnosis {
     /// The first other profile with the same key that works.
     func accepted(where isMeant: (Accepted) -> Bool) -> Accepted? {
       accepted.first { sameBytes($0.keyID, keyID) && isMeant($0) }
+    }
+
+    /// The credentials, if an App Store accepted them.
+    func accepted(profile: String) -> Accepted? {
+      isAccepted ? Accepted(profile: profile, issuerID: issuerID, keyID: keyID, bundleID: bundleID) : nil
     }
   }
 
@@ -50,10 +58,6 @@ enum Diagnosis {
     /// The host's name, for firewall rules.
     let host: String
     let answer: HostAnswer
-
-    init(_ place: DoctorCheck.Place, host: String, _ answer: HostAnswer) {
-      (self.place, self.host, self.answer) = (place, host, answer)
-    }
   }
 
   /// The credentials of a profile that works.

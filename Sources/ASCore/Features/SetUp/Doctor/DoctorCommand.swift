@@ -60,21 +60,35 @@ enum DoctorCommand {
     }
     let isAboutAll = invocation.isGiven(allProfiles)
     let names: [String?] = isAboutAll ? try profiles(context) : [nil]
-    var examinations: [(name: String?, examination: DoctorRun)] = []
-    for name in names { examinations.append((name, try examine(invocation, profile: name, context))) }
-    let accepted = examinations.compactMap { one in one.name.flatMap { one.examination.accepted(profile: $0) } }
-    let findings = examinations.map { patient in
-      DoctorResult(
-        profile: patient.name, checks: patient.examination.checks,
-        cause: patient.examination.cause(besides: accepted))
+    let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
+    var runs: [(profile: String?, run: DoctorRun)] = []
+    for name in names {
+      let run = DoctorRun(name.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation, context)
+      try run.gather { if isVerbose { context.say("asctl: \($0)") } }
+      runs.append((name, run))
+    }
+    let accepted = runs.compactMap { name, run in name.flatMap(run.facts.accepted) }
+    let findings = runs.map { name, run in
+      // Which other profiles work helps to find the cause.
+      run.facts.accepted = accepted
+      return DoctorResult(profile: name, checks: run.checks, cause: Diagnosis.cause(run.facts))
     }
     let isReport = invocation.isGiven(report)
-    let documents = findings.map { finding in
-      let document = finding.json(context)
-      return isReport
-        ? Redaction(examinations.flatMap(\.examination.identifiers), context).redacted(document) : document
-    }
+    var documents = findings.map { $0.json(context) }
+    if isReport { documents = shareable(documents, runs.flatMap(\.run.facts.identifiers), context) }
     return output(documents, findings, isList: isAboutAll, isReport: isReport, invocation, context)
+  }
+
+  /// Shortens values that identify the user's account, and replaces the home directory. Keys and tokens never appear in
+  /// checks.
+  private static func shareable(_ documents: [JSON], _ identifiers: [String], _ context: Context) -> [JSON] {
+    let home = context.files.directory(.home).map { [(text: $0, shown: "~")] } ?? []
+    let replacements =
+      identifiers.sorted { $0.utf8.count > $1.utf8.count }.map { (text: $0, shown: "…\($0.suffix(3))") }
+      + home.filter { $0.text.utf8.count > 1 }
+    return documents.map { document in
+      document.mappingStrings { text in replacements.reduce(text) { $0.replacing($1.text, with: $1.shown) } }
+    }
   }
 
   private static func output(
@@ -87,7 +101,7 @@ enum DoctorCommand {
     let body: CommandOutput.Body =
       switch format {
       case nil where isReport, .table? where isReport:
-        .text(DoctorReport.text(document, now: context.clock.tokenNow()))
+        .text(DoctorPage.report(document, now: context.clock.tokenNow()))
       case .tsv?, .csv?: .document(.array(documents.flatMap(DoctorResult.rows)))
       default: .document(document)
       }
@@ -110,16 +124,6 @@ enum DoctorCommand {
       throw Failure(.credentials, "no profiles", hint: "run `asctl profile add` to create one")
     }
     return names
-  }
-
-  private static func examine(
-    _ invocation: Invocation, profile: String?, _ context: Context
-  ) throws(Failure) -> DoctorRun {
-    let invocation = profile.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation
-    let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
-    let examination = DoctorRun(invocation, context)
-    try examination.gather { if isVerbose { context.say("asctl: \($0)") } }
-    return examination
   }
 }
 
@@ -156,5 +160,71 @@ struct DoctorResult {
     return (document["checks"]?.arrayElements ?? []).map { check in
       .object(JSONObject(profile.members + (check.objectValue?.members ?? [])))
     }
+  }
+}
+
+/// The findings of `asctl doctor` for people: one line per check, followed by the cause and the remedy.
+enum DoctorPage {
+  static let view: ItemView = { item, view in
+    ItemText(text(item, style: view.style, width: view.width))
+  }
+
+  private static func text(_ document: JSON, style: TerminalStyle, width: Int?) -> String {
+    let bytes = Chunks.gathered { chunks in
+      for (index, finding) in (document.arrayElements ?? [document]).enumerated() {
+        if index > 0 { chunks.append("\n") }
+        write(finding, style, width, to: &chunks)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the findings as plain text to share, with asctl's version, the system and the time.
+  static func report(_ document: JSON, now: Timestamp) -> String {
+    "asctl \(version) on \(Build.system), \(now.wholeSecond.text)\n\n"
+      + text(document, style: TerminalStyle(isColored: false), width: nil)
+  }
+
+  private static func write(_ finding: JSON, _ style: TerminalStyle, _ width: Int?, to chunks: inout Chunks<Never>) {
+    if let profile = finding["profile"]?.string {
+      chunks.append(style.set("Profile \(escapingControls(profile))", .bold) + "\n")
+    }
+    let checks = finding["checks"]?.arrayElements ?? []
+    let column = (checks.compactMap { $0["id"]?.string.map(displayWidth) }.max() ?? 0) + resultWidth + 4
+    for check in checks {
+      let (result, id) = (check["result"]?.string ?? "", check["id"]?.string ?? "")
+      chunks.append("\(style.set(result, emphasis(result)))  \(id)")
+      chunks.append(spaces: column - resultWidth - 2 - displayWidth(id))
+      wrap(check["message"]?.string ?? "", margin: column, used: column, width, to: &chunks)
+      guard let remedy = check["remedy"]?.string, finding["remedy"]?.string != remedy else { continue }
+      chunks.append(spaces: column)
+      wrap(remedy, margin: column, used: column, width, to: &chunks)
+    }
+    chunks.append("\n")
+    for (title, name) in [("Cause", "cause"), ("Remedy", "remedy")] {
+      guard let text = finding[name]?.string else { continue }
+      chunks.append(style.set(title, .bold))
+      chunks.append(spaces: titleWidth - title.utf8.count)
+      wrap(text, margin: titleWidth, used: titleWidth, width, to: &chunks)
+    }
+  }
+
+  private static let resultWidth = 4
+  private static let titleWidth = 8
+
+  private static func emphasis(_ result: String) -> TerminalStyle.Emphasis {
+    switch DoctorCheck.Result(rawValue: result) {
+    case .pass?: .green
+    case .warn?: .yellow
+    case .fail?, nil: .red
+    }
+  }
+
+  private static func wrap(
+    _ text: String, margin: Int, used: Int, _ width: Int?, to chunks: inout Chunks<Never>
+  ) {
+    var line = WrappedText(width: width, margin: margin, outerMargin: 6, used: used)
+    line.append(escapingControls(text), to: &chunks)
+    chunks.append("\n")
   }
 }

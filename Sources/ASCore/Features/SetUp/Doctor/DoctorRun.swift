@@ -15,8 +15,6 @@ final class DoctorRun {
   let context: Context
   private var unsorted: [DoctorCheck] = []
   var facts = Diagnosis.Facts()
-  /// Values that a shared report abbreviates, longest first.
-  private(set) var identifiers: [String] = []
   private var missing: [Setting] = []
   /// The path of the private key; `nil` if it is not in a file.
   private(set) var keyFile: String?
@@ -37,15 +35,18 @@ final class DoctorRun {
     checkConfiguration(settings)
     let choice = try settings.environment().value
     let credentials = choice == .simulator ? nil : try checkCredentials(settings)
-    try checkNetwork(settings)
+    try checkFile(.caFile, .caFile, settings) { file throws(Failure) in
+      _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+    }
+    add(.proxy, .pass, ProxySetting.description(context) ?? "none")
     note(credentials)
     if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
     // These files are checked last, because requests require neither.
-    try checkFile(.productNames, .productNames, settings) { settings throws(Failure) in
+    try checkFile(.productNames, .productNames, settings) { _ throws(Failure) in
       _ = try CustomerTexts.names(settings)
     }
-    try checkFile(.replyTemplates, .replyTemplates, settings) { settings throws(Failure) in
+    try checkFile(.replyTemplates, .replyTemplates, settings) { _ throws(Failure) in
       _ = try CustomerTexts.templates(settings)
     }
   }
@@ -53,20 +54,6 @@ final class DoctorRun {
   /// All checks, in the order of `DoctorCheck.Name.all`.
   var checks: [DoctorCheck] {
     DoctorCheck.Name.all.flatMap { name in unsorted.filter { $0.name == name } }
-  }
-
-  /// The credentials, if an App Store accepted them.
-  func accepted(profile: String) -> Diagnosis.Accepted? {
-    guard facts.isAccepted else { return nil }
-    return Diagnosis.Accepted(
-      profile: profile, issuerID: facts.issuerID, keyID: facts.keyID, bundleID: facts.bundleID)
-  }
-
-  /// The cause of the failure, taking into account which other profiles work.
-  func cause(besides accepted: [Diagnosis.Accepted] = []) -> Cause {
-    var facts = facts
-    facts.accepted = accepted
-    return Diagnosis.cause(facts)
   }
 
   func add(
@@ -192,26 +179,14 @@ extension DoctorRun {
     }
   }
 
-  private func checkNetwork(_ settings: Settings) throws(Failure) {
-    _ = try attempt(.caFile) { () throws(Failure) -> CertificateAuthorities? in
-      guard let file = try settings.path(.caFile) else { return nil }
-      let read = try CertificateAuthorities(
-        file: file.value, bytes: context.readFile(file.value, 4 << 20))
-      add(.caFile, .pass, "\(file.value) (\(file.source.description))")
-      return read
-    }
-    add(.proxy, .pass, ProxySetting.description(context) ?? "none")
-  }
-
-  /// Checks a file that `asctl customer` uses, if the profile names one.
+  /// Checks the file of a setting, if there is one.
   private func checkFile(
-    _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ read: (Settings) throws(Failure) -> Void
+    _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ read: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    _ = try attempt(name) { () throws(Failure) -> Bool? in
+    _ = try attempt(name) { () throws(Failure) -> Void? in
       guard let file = try settings.path(setting) else { return nil }
-      try read(settings)
+      try read(file.value)
       add(name, .pass, "\(file.value) (\(file.source.description))")
-      return true
     }
   }
 
@@ -228,10 +203,8 @@ extension DoctorRun {
     facts.issuerID = identity[.issuerID]
     facts.keyID = identity[.keyID]
     facts.bundleID = identity[.bundleID]
-    identifiers = [facts.issuerID, facts.keyID].filter { !$0.isEmpty }
     facts.keyIDOfFile = keyFile.flatMap(KeyFileName.keyID)
     facts.isNamedAuthKey = keyFile?.split(separator: "/").last?.hasPrefix("AuthKey_") ?? false
-    if let other = facts.keyIDOfFile, !sameBytes(other, facts.keyID) { identifiers.append(other) }
   }
 }
 

@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import Client
+import CommandLine
 import HTTP
 import Platform
 import Terminal
@@ -40,23 +41,148 @@ enum HostAnswer: Equatable, Sendable {
   var isRefused: Bool { if case .refused = self { true } else { false } }
 
   var transportError: TransportError? {
-    switch self {
-    case .unreachable(let error): error
-    case .accepted, .refused, .limited, .failing, .foreign: nil
+    if case .unreachable(let error) = self { error } else { nil }
+  }
+}
+
+// Sends one read to each App Store and records the responses.
+
+extension DoctorRun {
+  func askHosts(
+    _ settings: Settings, _ identity: SigningIdentity?, _ choice: EnvironmentChoice,
+    _ remark: @escaping (String) -> Void
+  ) throws(Failure) {
+    let filled = Self.withDefaults(invocation)
+    // Both environments are queried whichever is selected, because comparing them identifies most causes.
+    let widened = choice == .simulator ? filled : filled.giving(CredentialFlags.environment, .text("auto"))
+    let connection = try Connection(.transactionGet, Settings(widened, context))
+    switch choice {
+    case .auto, .simulator: break
+    case .production: facts.needed.remove(.sandbox)
+    case .sandbox: facts.needed.remove(.production)
+    }
+    var client = try Client(
+      .transactionGet, connection, settings, verifying: .everything, identity: identity, remark: remark)
+    let baseURL = try settings.text(.baseURL)
+    let isBehindBaseURL = choice != .simulator && baseURL != nil
+    let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
+    let readings = try client.askOnce(
+      APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
+    progress.clear()
+    if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
+    checkKeyName()
+    checkClock()
+    for (answer, host) in zip(facts.answers, connection.hosts) {
+      if !host.isSimulated { checkToken(answer) }
+      guard answer.answer.isAccepted else { continue }
+      let fallback = EnvironmentFallback(client)
+      add(
+        UndeliveredNotifications.check(at: answer.place, now: context.clock.now()) { request, limit throws(Failure) in
+          try fallback.items(of: request, from: host, atMost: limit)
+        })
+    }
+  }
+
+  /// The time limit in seconds, if `--timeout` is not given.
+  private static let defaultTimeout: Int64 = 10
+
+  /// Limits requests to one short attempt per host, unless flags set other limits.
+  private static func withDefaults(_ invocation: Invocation) -> Invocation {
+    var filled = invocation
+    if !filled.isGiven(ConnectionFlags.timeout) {
+      filled = filled.giving(ConnectionFlags.timeout, .integer(defaultTimeout))
+    }
+    return filled.isGiven(ConnectionFlags.retries) ? filled : filled.giving(ConnectionFlags.retries, .integer(0))
+  }
+
+  private func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
+    let place = DoctorCheck.Place(reading.host, isBehindBaseURL: isBehindBaseURL)
+    let host = URLParts(reading.host.baseURL)?.authority ?? reading.host.name
+    let answer = HostAnswer(reading.outcome)
+    facts.answers.append(Diagnosis.Answer(place: place, host: host, answer: answer))
+    switch answer {
+    case .accepted, .refused, .limited:
+      // The largest difference between clocks is reported.
+      let reply = try? reading.outcome.get()
+      if let ahead = reply?.clockAhead(now: reading.arrival),
+        facts.clockAhead.map({ max($0, -$0) < max(ahead, -ahead) }) ?? true
+      {
+        facts.clockAhead = ahead
+      }
+      let detail =
+        reading.host.isInProcess ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
+      add(.host(place), .pass, "responds (\(detail))")
+    case .failing(let status):
+      add(.host(place), failed(place), "\(host) is failing with status \(status)")
+    case .foreign(let status):
+      add(.host(place), failed(place), "\(host) returned status \(status), and the response is not from the App Store")
+    case .unreachable(let error):
+      add(.host(place), failed(place), error.message, remedy: Failure(error).hint)
+    }
+  }
+
+  /// The result of a failed check: a warning if the settings do not require the place.
+  private func failed(_ place: DoctorCheck.Place) -> DoctorCheck.Result { facts.needed.contains(place) ? .fail : .warn }
+
+  private func checkKeyName() {
+    guard let keyFile else { return }
+    if let remark = KeyFileName.remark(path: keyFile, keyID: facts.keyID) {
+      add(.keyName, .warn, remark)
+    } else if facts.isNamedAuthKey, facts.isRefused {
+      add(.keyName, .warn, "the file is named AuthKey_… like a key for the App Store Connect API, which does not work")
+    } else {
+      let names = facts.keyIDOfFile == nil ? "does not contain a key ID" : "contains the same key ID"
+      add(.keyName, .pass, "the file name \(names)")
+    }
+  }
+
+  private func checkClock() {
+    guard let ahead = facts.clockAhead else { return }
+    if ahead == .zero {
+      add(.clock, .pass, "matches the App Store's")
+    } else {
+      let difference = "is \(Diagnosis.clockDifference(ahead))"
+      let isHarmless = Diagnosis.isHarmless(ahead)
+      add(.clock, isHarmless ? .pass : .fail, isHarmless ? "\(difference), which is harmless" : difference)
+    }
+  }
+
+  private func checkToken(_ answer: Diagnosis.Answer) {
+    let name = DoctorCheck.Name.token(answer.place)
+    switch answer.answer {
+    case .accepted(let code):
+      add(name, .pass, "is accepted\(code.map { " (\($0) for a transaction that does not exist)" } ?? "")")
+    case .refused(let reason):
+      add(name, failed(answer.place), "is rejected (401)\(reason.map { ": \($0)" } ?? "")")
+    case .limited: add(name, .warn, "was not checked: too many requests (429)")
+    case .failing, .foreign, .unreachable: break
     }
   }
 }
 
-extension Client {
-  /// The response of one host, and how far this machine's clock is ahead of the host's.
-  struct HostReading {
-    let host: Connection.Host
-    let outcome: Result<HTTPReply, TransportError>
-    let clockAhead: TimeSpan?
+extension EnvironmentFallback {
+  /// The notifications that the host lists, from as many pages as necessary.
+  fileprivate func items(
+    of request: APIRequest, from host: Connection.Host, atMost limit: Int
+  ) throws(Failure) -> [JSON] {
+    var fallback = asking(.notificationHistory)
+    fallback.answeringHost = host
+    let paging = Paging([request], fallback)
+    var items: [JSON] = []
+    while items.count < limit, let page = try paging.nextItems() { items += page }
+    return Array(items.prefix(limit))
   }
+}
+
+extension Client {
+  /// The response of one host, and when it arrived.
+  fileprivate typealias HostReading = (
+    host: Connection.Host, outcome: Result<HTTPReply, TransportError>, arrival: Timestamp
+  )
 
   /// Sends one request to each host with the same token, concurrently if possible. There are no retries.
-  mutating func askOnce(
+  fileprivate mutating func askOnce(
     _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
   ) throws(Failure) -> [HostReading] {
     var requests: [HTTPRequest] = []
@@ -81,7 +207,7 @@ extension Client {
     return hosts.enumerated().compactMap { index, host in
       guard let (outcome, arrival) = outcomes[index] else { return nil }
       remark(on: outcome)
-      return HostReading(host: host, outcome: outcome, clockAhead: try? outcome.get().clockAhead(now: arrival))
+      return (host, outcome, arrival)
     }
   }
 }
