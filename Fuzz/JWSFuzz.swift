@@ -61,21 +61,17 @@ private struct JWSSample: Sendable {
   private func verified(_ text: [UInt8], _ number: Int = 0) -> JSON? {
     var (quick, thorough) = (verifiers[number], verifiers[number])
     let result = thorough.verify(unwrapping: text[...])
-    let ways = [quick.verifyText(text[...]), .verification(result)].map(Self.outcome)
+    let ways = [quick.verifyText(text[...]), result].map(Self.outcome)
     expect(ways[0] == ways[1], "the fast path gives \(ways[0]), the full path \(ways[1])")
     return try? result.result.get().payload
   }
 
-  private static func outcome(_ text: VerifiedText) -> String {
-    switch text {
-    case .text(let payload, let notes):
-      "\(String(decoding: payload, as: UTF8.self)) \(notes.testEnvironment?.rawValue ?? "") \(notes.notChecked)"
-    case .verification(let verification):
-      switch verification.result {
-      case .success(let verified):
-        "\(verified.payload.text()) \(verified.testEnvironment?.rawValue ?? "") \(verification.checks.notChecked)"
-      case .failure(let error): "\(error.check.name): \(error.reason)"
-      }
+  private static func outcome(_ verification: VerificationResult) -> String {
+    switch verification.result {
+    case .success(let verified):
+      "\(verified.text.map { String(decoding: $0, as: UTF8.self) } ?? verified.payload.text()) "
+        + "\(verified.testEnvironment?.rawValue ?? "") \(verification.checks.notChecked)"
+    case .failure(let error): "\(error.check.name): \(error.reason)"
     }
   }
 
@@ -83,8 +79,9 @@ private struct JWSSample: Sendable {
   @discardableResult
   private func decoded(_ text: [UInt8], opensNested: Bool) -> JSON? {
     var (lines, quick) = (LineDecoder(opensNested: opensNested), [UInt8]())
-    let value = try? JWSDecoder(part: .payload, opensNested: opensNested).decode(UnwrappedInput(text[...], .lenient))
-      .value
+    let value = try? AnyTextDecoder(
+      signed: JWSDecoder(part: .payload, opensNested: opensNested), receipts: ReceiptDecoder.payload
+    ).decode(text[...]).value
     if lines.append(text[...], to: &quick) {
       expect(value?.bytes() == quick, "a line is decoded as \(String(decoding: quick, as: UTF8.self))")
     }
@@ -93,7 +90,7 @@ private struct JWSSample: Sendable {
 
   func checkUnsigned(_ text: [UInt8]) {
     for opensNested in [true, false] { decoded(text, opensNested: opensNested) }
-    _ = try? JWSDecoder(part: .all, opensNested: true).decode(UnwrappedInput(text[...], .strict))
+    _ = try? JWSDecoder(part: .all, opensNested: true).decode(text[...])
     _ = ArrivingTexts(in: text[...]).unread.map(\.reason)
     if let payload = verified(text) {
       expect(texts.contains { verified($0) == payload }, "a payload is verified that was never signed")

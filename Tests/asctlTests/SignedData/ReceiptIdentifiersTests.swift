@@ -9,7 +9,7 @@ import Testing
     _ payload: ReceiptPayload, _ kinds: [ReceiptIdentifiers.Kind] = [.original, .transaction]
   ) throws -> ReceiptIdentifiers {
     let container = derContainer(der(0x04, payload.bytes))
-    return ReceiptIdentifiers(try Receipt(unwrapping: container[...]), kinds)
+    return ReceiptIdentifiers(ofReceipt: try ReceiptDecoder.payload.decode(container[...]).value, kinds)
   }
 
   private static let history = ReceiptPayload(purchases: [
@@ -45,8 +45,10 @@ import Testing
   }
 
   @Test func `a transaction receipt contains one purchase`() throws {
-    let receipt = try Receipt(unwrapping: Array(SampleTransactionReceipt.receipt().utf8)[...])
+    let receipt = try ReceiptDecoder.payload.decode(Array(SampleTransactionReceipt.receipt().utf8)[...]).value
     #expect(
-      ReceiptIdentifiers(receipt, [.original, .transaction]).identifiers == ["170000029449000", "170000029449420"])
+      ReceiptIdentifiers(ofReceipt: receipt, [.original, .transaction]).identifiers == [
+        "170000029449000", "170000029449420",
+      ])
   }
 }

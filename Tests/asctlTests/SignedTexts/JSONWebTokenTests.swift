@@ -81,8 +81,8 @@ import Testing
 
   private func checked(_ token: [UInt8]) throws -> [String] {
     let key = SigningIdentity([:], privateKey: try Samples.credentials().privateKey)
-    let check = SignedRequestCheck(use: .promotionalOffer, key: key, expected: [:], now: FakeWorld.now)
-    return try check.findings(token).filter { $0.isRight == false }.map(\.claim)
+    let check = try SignedRequestCheck(token, use: .promotionalOffer, key: key, expected: [:], now: FakeWorld.now)
+    return check.findings.filter { $0.isRight == false }.map(\.claim)
   }
 
   @Test func `all three accept a valid token`() throws {

@@ -105,7 +105,7 @@ import Testing
     let server = try Certificate(der: chain.server.certificate)
     let root = try Certificate(der: chain.root)
     #expect(
-      try CertificatePath.build(leaf: server, intermediates: [], anchors: [root], strength: .modern)
+      try CertificatePath.build(leaf: server, intermediates: [], anchors: [root], scheme: .jws)
         == .complete([server, root]))
     #expect(!server.isAuthority)
   }

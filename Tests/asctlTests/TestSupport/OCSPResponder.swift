@@ -92,7 +92,7 @@ struct OCSPResponder: Sendable {
   /// Inserts the version before the other fields in DER, because OpenSSL has no function for it.
   private static func set(_ version: Int, in answer: OpaquePointer) throws {
     var data = OCSP_resp_get0_respdata(answer)  // Owned by the answer.
-    var outer = BERReader(DER.bytes(length: i2d_OCSP_RESPDATA(data, nil)) { i2d_OCSP_RESPDATA(data, &$0) }[...])
+    var outer = BERReader(DER.bytes { i2d_OCSP_RESPDATA(data, $0) }[...])
     let fields = outer.next()?.contents ?? []
     let changed = der(0x30, der(0xA0, derInteger(version)) + fields)
     let read = changed.withUnsafeBufferPointer { bytes in

@@ -57,53 +57,60 @@ struct BatchVerification<Texts: PayloadVerifier> {
 
   /// Writes one record for each text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
-    var counts = OutcomeCounts()
-    var verifications: [(String, VerificationResult)] = []
-    try verifyText(texts, sink) { outcome throws(StreamEnd) in
-      for line in outcome.report { sink.report(line) }
-      verifications += outcome.verifications
-      counts.add(outcome.counts)
-      try sink.emit(outcome.records)
+    var total = BatchReport.Results()
+    try verify(texts, sink) { records, results throws(StreamEnd) in
+      for line in results.lines { sink.report(line) }
+      total.verifications += results.verifications
+      total.counts.add(results.counts)
+      try sink.emit(records)
     }
-    if shown == .count { try sink.emit(counts.record) }
+    if shown == .count { try sink.emit(total.counts.record) }
     do {
-      try report.writeJUnit(verifications, context)
+      try report.writeJUnit(total.verifications, context)
     } catch {
       throw .failure(error)
     }
-    for remark in counts.remarks { sink.remark(remark) }
-    return counts.status(noneSucceeded: .notVerified)
+    for remark in total.counts.remarks { sink.remark(remark) }
+    return total.counts.status(noneSucceeded: .notVerified)
   }
 
-  private func verifyText(
-    _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(StreamEnd) -> Void
+  private func verify(
+    _ texts: SignedTexts, _ sink: RecordWriter, deliver: (FormattedBatch, BatchReport.Results) throws(StreamEnd) -> Void
   ) throws(StreamEnd) {
-    let (verifier, formatter, options) = (
-      verifier, sink.formatter, BatchReport.Options(report: report, shown: shown)
-    )
+    let verifier = verifier
+    let report = BatchReport(formatter: sink.formatter, report: report, shown: shown)
     guard let revocation else {
-      return try texts.work(sink, jobs: jobs, batch: report.isWanted ? .smallest : .small) {
-        var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
-        return { batch in worker.verifyText(batch) }
-      } deliver: { outcome throws(StreamEnd) in
-        try deliver(outcome)
+      return try texts.work(sink, jobs: jobs, batch: report.report.isWanted ? .smallest : .small) {
+        var (verifier, report) = (verifier, report)
+        return { batch in
+          batch.forEach { text in
+            let takesText = report.formatter.takesText && text.place.file == nil
+            let verification = text.bytes.map {
+              takesText ? verifier.verifyText($0) : verifier.verify(unwrapping: $0)
+            }
+            report.add(verification, of: text.place)
+          }
+          return report.take()
+        }
+      } deliver: { (batch: (FormattedBatch, BatchReport.Results)) throws(StreamEnd) in
+        try deliver(batch.0, batch.1)
       }
     }
     // Requests to OCSP responders are sent on this thread only, once per certificate.
-    var batchReport = BatchReport(formatter, options)
+    var judged = report
     try texts.work(sink, jobs: jobs, batch: .small) {
-      var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
-      return { batch in worker.verifications(batch) }
-    } deliver: {
-      (verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)])
-        throws(StreamEnd) in
-      for (place, verification) in verifications {
-        switch verification {
-        case .success(let verification): batchReport.add(revocation.judge(verification), of: place)
-        case .failure(let failure): batchReport.add(failure, of: place)
+      var verifier = verifier
+      return { batch in
+        var verifications: [(SignedText.Place, Result<VerificationResult, Failure>)] = []
+        batch.forEach { text in
+          verifications.append((text.place, text.bytes.map { verifier.verify(unwrapping: $0) }))
         }
+        return verifications
       }
-      try deliver(batchReport.take())
+    } deliver: { (verifications: [(SignedText.Place, Result<VerificationResult, Failure>)]) throws(StreamEnd) in
+      for (place, verification) in verifications { judged.add(verification.map(revocation.judge), of: place) }
+      let (records, results) = judged.take()
+      try deliver(records, results)
     }
   }
 }
@@ -119,99 +126,49 @@ extension OutcomeCounts {
   }
 }
 
-/// Verifies batches of texts on one thread.
-struct BatchVerificationWorker<Texts: PayloadVerifier> {
-  private var verifier: Texts
-  private var report: BatchReport
-
-  init(_ verifier: Texts, _ report: BatchReport) {
-    self.verifier = verifier
-    self.report = report
-  }
-
-  mutating func verifyText(_ batch: SignedBatch) -> BatchVerificationResult {
-    batch.forEach { text in
-      switch text.bytes {
-      case .success(let bytes): verifyText(bytes, at: text.place)
-      case .failure(let failure): report.add(failure, of: text.place)
-      }
-    }
-    return report.take()
-  }
-
-  private mutating func verifyText(_ bytes: ArraySlice<UInt8>, at place: SignedText.Place) {
-    let text =
-      report.takesText && place.file == nil
-      ? verifier.verifyText(bytes) : .verification(verifier.verify(unwrapping: bytes))
-    switch text {
-    case .text(let payload, let notes): report.add(verified: payload, notes, of: place)
-    case .verification(let verification): report.add(verification, of: place)
-    }
-  }
-
-  /// The results before they are reported, so that `--online` can add its check.
-  mutating func verifications(_ batch: SignedBatch) -> [(
-    place: SignedText.Place, verification: Result<VerificationResult, Failure>
-  )] {
-    var verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)] = []
-    batch.forEach { text in
-      verifications.append((text.place, text.bytes.map { verifier.verify(unwrapping: $0) }))
-    }
-    return verifications
-  }
-}
-
-/// The results of a batch, produced on one thread and printed in order on another.
-struct BatchVerificationResult: Sendable {
-  let records: FormattedBatch
-  var counts = OutcomeCounts()
-  /// The lines of `--explain`.
-  var report: [String] = []
-  /// The results for a JUnit report; empty without one.
-  var verifications: [(String, VerificationResult)] = []
-}
-
 /// Creates the records and report lines of verifications, batch after batch, on one thread.
-struct BatchReport {
-  private let options: Options
-  private var formatter: RecordFormatter
-  private var counts = OutcomeCounts()
-  private var report: [String] = []
-  private var verifications: [(String, VerificationResult)] = []
+struct BatchReport: Sendable {
+  var formatter: RecordFormatter
+  let report: VerificationReport
+  let shown: ShownRecords
+  var results = Results()
 
-  /// The parts of each result to report.
-  struct Options: Sendable {
-    let report: VerificationReport
-    var shown = ShownRecords.all
+  /// The results other than the records.
+  struct Results: Sendable {
+    var counts = OutcomeCounts()
+    /// The lines of `--explain`.
+    var lines: [String] = []
+    /// The results for a JUnit report; empty without one.
+    var verifications: [(String, VerificationResult)] = []
   }
-
-  init(_ formatter: RecordFormatter, _ options: Options) {
-    (self.formatter, self.options) = (formatter, options)
-  }
-
-  /// Whether the text of a payload can be used instead of its parsed value.
-  var takesText: Bool { formatter.takesText }
 
   /// The results since the last call.
-  mutating func take() -> BatchVerificationResult {
-    let result = BatchVerificationResult(
-      records: formatter.take(), counts: counts, report: report, verifications: verifications)
-    (counts, report, verifications) = (OutcomeCounts(), [], [])
-    return result
+  mutating func take() -> (FormattedBatch, Results) {
+    defer { results = Results() }
+    return (formatter.take(), results)
   }
 
-  mutating func add(_ verification: VerificationResult, of place: SignedText.Place) {
-    for line in options.report.lines(verification) { report.append("\(place.description): \(line)") }
-    if options.report.junit != nil { verifications.append((place.description, verification)) }
-    counts.count(verification)
+  /// Adds the result for a text, or the error if it could not be read.
+  mutating func add(_ verification: Result<VerificationResult, Failure>, of place: SignedText.Place) {
+    switch verification {
+    case .success(let verification): add(verification, of: place)
+    case .failure(let failure):
+      results.counts.count(false)
+      guard shown.includes(false) else { return }
+      formatter.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
+    }
+  }
+
+  private mutating func add(_ verification: VerificationResult, of place: SignedText.Place) {
+    for line in report.lines(verification) { results.lines.append("\(place.description): \(line)") }
+    if report.junit != nil { results.verifications.append((place.description, verification)) }
+    results.counts.count(verification)
     switch verification.result {
     case .success(let verified):
-      guard options.shown.includes(true) else { return }
-      var record = Self.head(isOfAddedRoot: verified.isOfAddedRoot, notChecked: verification.checks.notChecked)
-      record["payload"] = verified.payload
-      formatter.append(place.record(record))
+      guard shown.includes(true) else { return }
+      add(verified, notChecked: verification.checks.notChecked, of: place)
     case .failure(let rejection):
-      guard options.shown.includes(false) else { return }
+      guard shown.includes(false) else { return }
       formatter.append(
         place.record([
           "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.check.name.rawValue),
@@ -220,37 +177,27 @@ struct BatchReport {
     }
   }
 
-  /// Adds the record of a text that could not be read.
-  mutating func add(_ failure: Failure, of place: SignedText.Place) {
-    counts.count(false)
-    guard options.shown.includes(false) else { return }
-    formatter.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
-  }
-
-  /// Adds the record of a verified payload by its text. Only if `takesText` is true, and records contain no file.
-  mutating func add(
-    verified payload: [UInt8], _ notes: VerifiedText.Notes, of place: SignedText.Place
+  /// The text of a payload is written as it is.
+  private mutating func add(
+    _ verified: VerificationResult.VerifiedPayload, notChecked: [Check.Name], of place: SignedText.Place
   ) {
-    counts.count(verified: notes)
-    guard options.shown.includes(true) else { return }
-    let head = place.record(Self.head(isOfAddedRoot: notes.isOfAddedRoot, notChecked: notes.notChecked))
+    var record: JSONObject = ["valid": true]
+    if verified.isOfAddedRoot { record["root"] = "added" }
+    if !notChecked.isEmpty { record["notChecked"] = .array(notChecked.map { .string($0.rawValue) }) }
+    guard let text = verified.text else {
+      record["payload"] = verified.payload
+      return formatter.append(place.record(record))
+    }
+    let head = place.record(record)
     _ = formatter.append { output in
       head.write(into: &output, style: .compact)
       // Replaces the closing brace.
       output.removeLast()
       output += ",\"payload\":".utf8
-      output += payload
+      output += text
       output.append(UInt8(ascii: "}"))
       return true
     }
-  }
-
-  /// The members before a verified payload.
-  private static func head(isOfAddedRoot: Bool, notChecked: [Check.Name]) -> JSONObject {
-    var head: JSONObject = ["valid": true]
-    if isOfAddedRoot { head["root"] = "added" }
-    if !notChecked.isEmpty { head["notChecked"] = .array(notChecked.map { .string($0.rawValue) }) }
-    return head
   }
 }
 

@@ -56,8 +56,8 @@ enum DecodeCommand {
 }
 
 /// Decodes one text or many and reports the results, for `decode` and `receipt decode`.
-struct Decoding<Texts: TextDecoder> {
-  let decoder: Texts
+struct Decoding {
+  let decoder: AnyTextDecoder
   /// The number of threads for many texts.
   let jobs: Int
 
@@ -108,8 +108,8 @@ struct Decoding<Texts: TextDecoder> {
 }
 
 /// Decodes batches of texts on one thread.
-private struct DecodingWorker<Texts: TextDecoder> {
-  private let decoder: Texts
+private struct DecodingWorker {
+  private let decoder: AnyTextDecoder
   private var lines: LineDecoder?
   private var formatter: RecordFormatter
 
@@ -118,7 +118,7 @@ private struct DecodingWorker<Texts: TextDecoder> {
     let counts: OutcomeCounts
   }
 
-  init(_ decoder: Texts, _ formatter: RecordFormatter) {
+  init(_ decoder: AnyTextDecoder, _ formatter: RecordFormatter) {
     self.decoder = decoder
     self.formatter = formatter
     lines = formatter.takesText ? decoder.lineDecoder : nil

@@ -164,7 +164,7 @@ struct EmbeddedTexts: IteratorProtocol {
       do {
         _ = try CompactJWS.decode(part)
       } catch {
-        return "a JWS with an invalid \(name): \(error.description)"
+        return "a JWS with an invalid \(name): \(error.reason)"
       }
     }
     return nil
@@ -192,9 +192,7 @@ struct EmbeddedTexts: IteratorProtocol {
 
   /// Returns the receipt in base64 if it can be read.
   private static func receipt(_ bytes: [UInt8]) -> ReceiptText? {
-    guard bytes.count >= shortestReceipt, let receipt = ReceiptText(bytes[...]), (try? Receipt(receipt)) != nil else {
-      return nil
-    }
+    guard bytes.count >= shortestReceipt, let receipt = ReceiptText(bytes[...]), receipt.isReadable else { return nil }
     return receipt
   }
 
@@ -209,7 +207,7 @@ struct EmbeddedTexts: IteratorProtocol {
     }
     let digits = text[(start + prefix)...].prefix { $0.isHexadecimal || $0.isSpace }
     guard let bytes = bytes(ofHexadecimal: digits.filter { !$0.isSpace }),
-      let receipt = ReceiptText(bytes[...]), (try? Receipt(receipt)) != nil
+      let receipt = ReceiptText(bytes[...]), receipt.isReadable
     else {
       budget -= digits.count
       return nil

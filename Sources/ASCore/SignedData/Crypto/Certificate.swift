@@ -3,9 +3,10 @@ import COpenSSL
 
 /// The facts about an X.509 certificate that verification requires, read once by OpenSSL.
 ///
-/// It is a plain value: the C object exists only while it is read or a chain is built. Its contents are not verified.
+/// It keeps the C object, because decoding its key again is slow. Its contents are not verified.
 package struct Certificate: Sendable, Equatable {
   let der: [UInt8]
+  let x509: X509Handle
   /// The common name, or the whole name if there is none.
   package let subject: String
   let issuer: String
@@ -32,6 +33,7 @@ package struct Certificate: Sendable, Equatable {
     // OpenSSL also reads BER, in which one certificate has many encodings and fingerprints, and ignores bytes after it.
     guard handle.borrow(X509Handle.der(of:)) == der else { throw CryptoError(reason: "it is not in DER") }
     self.der = der
+    x509 = handle
     fingerprint = SHA256.digest(der)
     (subject, issuer, serial) = handle.borrow { x509 in
       // The names and the number belong to the certificate.
@@ -59,6 +61,8 @@ package struct Certificate: Sendable, Equatable {
     extensions = try handle.borrow(Self.extensions)
   }
 
+  package static func == (one: Certificate, other: Certificate) -> Bool { one.der == other.der }
+
   private static func name(_ name: OpaquePointer?) -> String {
     guard let name else { return "" }
     let index = X509_NAME_get_index_by_NID(name, NID_commonName, -1)
@@ -77,8 +81,7 @@ package struct Certificate: Sendable, Equatable {
 
   /// Returns a serial number in hexadecimal.
   static func number(_ number: UnsafePointer<ASN1_INTEGER>?) -> String {
-    guard let number, let bytes = ASN1_STRING_get0_data(number) else { return "" }
-    return hexadecimal(UnsafeBufferPointer(start: bytes, count: Int(ASN1_STRING_length(number))))
+    hexadecimal(DER.contents(of: number) ?? [])
   }
 
   /// Returns a whole second; `nil` if there is no time, which OpenSSL itself would read as the current time.
@@ -109,8 +112,10 @@ package struct Certificate: Sendable, Equatable {
   }
 }
 
-/// Owns an `X509` while it is read or a chain is built from it.
-package struct X509Handle: ~Copyable {
+/// Owns an `X509`.
+///
+/// OpenSSL counts its references atomically and does not change it after reading, hence the unchecked conformance.
+package final class X509Handle: @unchecked Sendable {
   private let handle: OpenSSLHandle
 
   package init(der: [UInt8]) throws(CryptoError) {
@@ -129,8 +134,9 @@ package struct X509Handle: ~Copyable {
 
   /// Returns the DER of a certificate, which stays the caller's.
   static func der(of x509: OpaquePointer) -> [UInt8] {
-    DER.bytes(length: i2d_X509(x509, nil)) { i2d_X509(x509, &$0) }
+    DER.bytes { i2d_X509(x509, $0) }
   }
+
   /// Returns the DER of a name, which stays the caller's; `nil` if there is none.
   static func der(ofName name: OpaquePointer?) -> [UInt8]? {
     var (start, length): (UnsafePointer<UInt8>?, Int) = (nil, 0)

@@ -7,35 +7,32 @@ import COpenSSL
 enum CertificatePath {
   /// Returns the path from the leaf to its anchor, or the reason why there is none.
   static func build(
-    leaf: Certificate, intermediates: [Certificate], anchors: [Certificate], strength: Strength
+    leaf: Certificate, intermediates: [Certificate], anchors: [Certificate], scheme: SigningChain.Scheme
   ) throws(CryptoError) -> Result {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     for anchor in anchors {
-      let handle = try X509Handle(der: anchor.der)
       // The store adds a reference of its own. Adding a certificate twice is not an error.
-      let added = handle.borrow { x509 in store.borrow { X509_STORE_add_cert($0, x509) } }
-      guard added == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+      try OpenSSLErrors.require(anchor.x509.borrow { x509 in store.borrow { X509_STORE_add_cert($0, x509) } } == 1)
     }
-    let untrusted = try CertificateStack(intermediates)
-    let subject = try X509Handle(der: leaf.der)
+    let untrusted = try OpenSSLHandle(stack: intermediates)
     let context = try OpenSSLHandle(X509_STORE_CTX_new(), free: X509_STORE_CTX_free)
     return try context.borrow { context throws(CryptoError) in
       let ready = store.borrow { store in
-        subject.borrow { subject in
+        leaf.x509.borrow { subject in
           untrusted.borrow { X509_STORE_CTX_init(context, store, subject, $0) }
         }
       }
-      guard ready == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+      try OpenSSLErrors.require(ready == 1)
       // The parameters belong to the context.
       X509_STORE_CTX_set_flags(context, UInt(X509_V_FLAG_NO_CHECK_TIME))
-      X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context), strength.authenticationLevel)
+      X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context), scheme.authenticationLevel)
       guard X509_verify_cert(context) == 1 else {
         ERR_clear_error()
         let code = X509_STORE_CTX_get_error(context)
         return .broken(reason: String(cString: X509_verify_cert_error_string(Int(code))))
       }
       let chain = X509_STORE_CTX_get0_chain(context)
-      guard hasDigests(chain, of: strength) else { return .broken(reason: "a certificate signed with a weak digest") }
+      guard hasDigests(chain, of: scheme) else { return .broken(reason: "a certificate signed with a weak digest") }
       guard hasStrongAuthorities(chain) else { return .broken(reason: "an authority with a weak key") }
       return .complete(try certificates(of: chain, among: [leaf] + intermediates + anchors))
     }
@@ -46,39 +43,15 @@ enum CertificatePath {
     case broken(reason: String)
   }
 
-  /// The required strength of signatures on certificates, independent of the configuration of the system's OpenSSL.
-  enum Strength: Sendable {
-    /// 112 bits: nothing weaker than RSA 2048 with SHA-2.
-    case modern
-    /// Also SHA-1, with which Apple signed the certificates of receipts until 2023.
-    case sha1
-
-    /// OpenSSL's security level. No level allows SHA-1 but nothing weaker, so digests are checked separately.
-    fileprivate var authenticationLevel: Int32 {
-      switch self {
-      case .modern: 2
-      case .sha1: 0
-      }
-    }
-
-    /// The minimum security of an authority's key, in bits.
-    fileprivate static let leastKey: Int32 = 112
-
-    /// The minimum security of a signature's digest, in bits. OpenSSL counts 63 for SHA-1 and 39 for MD5.
-    fileprivate var leastDigest: Int32 {
-      switch self {
-      case .modern: 112
-      case .sha1: 63
-      }
-    }
-  }
+  /// The minimum security of an authority's key, in bits.
+  private static let leastKey: Int32 = 112
 
   /// Checks the digest of every signature except the anchor's own, on which nothing depends.
-  private static func hasDigests(_ chain: OpaquePointer?, of strength: Strength) -> Bool {
+  private static func hasDigests(_ chain: OpaquePointer?, of scheme: SigningChain.Scheme) -> Bool {
     (0..<max(OPENSSL_sk_num(chain) - 1, 0)).allSatisfy { index in
       var bits: Int32 = 0
       let isKnown = X509_get_signature_info(OpaquePointer(OPENSSL_sk_value(chain, index)), nil, nil, &bits, nil)
-      return isKnown == 1 && bits >= strength.leastDigest
+      return isKnown == 1 && bits >= scheme.leastDigest
     }
   }
 
@@ -88,7 +61,7 @@ enum CertificatePath {
     (1..<max(OPENSSL_sk_num(chain), 1)).allSatisfy { index in
       // The chain, the certificate and the key belong to the context.
       let key = X509_get0_pubkey(OpaquePointer(OPENSSL_sk_value(chain, index)))
-      return key.map { EVP_PKEY_get_security_bits($0) >= Strength.leastKey } ?? false
+      return key.map { EVP_PKEY_get_security_bits($0) >= leastKey } ?? false
     }
   }
 
@@ -111,27 +84,15 @@ enum CertificatePath {
   }
 }
 
-/// Owns a stack and a reference to each certificate on it.
-struct CertificateStack: ~Copyable {
-  private let handle: OpenSSLHandle
-
-  init(_ certificates: [Certificate]) throws(CryptoError) {
-    let stack = try OpenSSLHandle(OPENSSL_sk_new_null(), free: Self.free)
+extension OpenSSLHandle {
+  /// Creates a stack with a reference to each certificate.
+  init(stack certificates: [Certificate]) throws(CryptoError) {
+    try self.init(OPENSSL_sk_new_null()) { stack in OPENSSL_sk_pop_free(stack) { X509_free(OpaquePointer($0)) } }
     for certificate in certificates {
-      let x509 = try X509Handle(der: certificate.der)
-      x509.borrow { x509 in
+      certificate.x509.borrow { x509 in
         X509_up_ref(x509)  // The stack's own reference, released when the stack is freed.
-        _ = stack.borrow { OPENSSL_sk_push($0, UnsafeRawPointer(x509)) }
+        _ = borrow { OPENSSL_sk_push($0, UnsafeRawPointer(x509)) }
       }
     }
-    handle = stack
-  }
-
-  private static func free(_ stack: OpaquePointer?) {
-    OPENSSL_sk_pop_free(stack) { X509_free(OpaquePointer($0)) }
-  }
-
-  func borrow<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-    handle.borrow(body)
   }
 }

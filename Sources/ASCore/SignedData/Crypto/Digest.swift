@@ -33,7 +33,7 @@ final class SHA256Prefix: @unchecked Sendable {
       EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
         && EVP_DigestUpdate(context, beginning.baseAddress, beginning.count) == 1
     }
-    guard isReady else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try OpenSSLErrors.require(isReady)
   }
 
   /// Returns the digest of the beginning followed by `rest`.
@@ -50,7 +50,7 @@ final class SHA256Prefix: @unchecked Sendable {
       }
       count = isDone ? SHA256.byteCount : 0
     }
-    guard isDone else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try OpenSSLErrors.require(isDone)
     return digest
   }
 }

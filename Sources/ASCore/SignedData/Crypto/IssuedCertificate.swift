@@ -19,9 +19,7 @@ package struct IssuedCertificate: Sendable {
       guard let digest = EVP_get_digestbyname(request.digest) else {
         throw CryptoError(reason: "there is no digest named \(request.digest)")
       }
-      guard (issuer?.key ?? key).handle.borrow({ X509_sign(x509, $0, digest) }) > 0 else {
-        throw CryptoError(reason: OpenSSLErrors.drain())
-      }
+      try OpenSSLErrors.require((issuer?.key ?? key).handle.borrow { X509_sign(x509, $0, digest) } > 0)
       return X509Handle.der(of: x509)
     }
     self.key = key
@@ -62,9 +60,12 @@ package struct IssuedCertificate: Sendable {
   ) throws(CryptoError) {
     var context = X509V3_CTX()
     X509V3_set_ctx(&context, issuer ?? x509, x509, nil, nil, 0)
-    // X509_add_ext copies; the handle frees the original.
-    let added = try OpenSSLHandle(X509V3_EXT_conf_nid(nil, &context, identifier, value), free: X509_EXTENSION_free)
-    guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try add(OpenSSLHandle(X509V3_EXT_conf_nid(nil, &context, identifier, value), free: X509_EXTENSION_free), to: x509)
+  }
+
+  /// X509_add_ext copies; the handle frees the original.
+  private static func add(_ added: borrowing OpenSSLHandle, to x509: OpaquePointer) throws(CryptoError) {
+    try OpenSSLErrors.require(added.borrow { X509_add_ext(x509, $0, -1) } == 1)
   }
 
   /// Adds one of Apple's markers, which contains an ASN.1 NULL.
@@ -73,11 +74,10 @@ package struct IssuedCertificate: Sendable {
     guard let value = ASN1_OCTET_STRING_new() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
     defer { ASN1_OCTET_STRING_free(value) }
     ASN1_OCTET_STRING_set(value, [5, 0], 2)
-    // Copies the object and the value; X509_add_ext copies again; the handle frees the first copy.
-    let added = try object.borrow { object throws(CryptoError) in
-      try OpenSSLHandle(X509_EXTENSION_create_by_OBJ(nil, object, 0, value), free: X509_EXTENSION_free)
+    try object.borrow { object throws(CryptoError) in
+      // Copies the object and the value.
+      try add(OpenSSLHandle(X509_EXTENSION_create_by_OBJ(nil, object, 0, value), free: X509_EXTENSION_free), to: x509)
     }
-    guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
   }
 }
 
@@ -165,18 +165,6 @@ package final class KeyPair: @unchecked Sendable {
       // Allocates; the handle wipes and frees it.
       try OpenSSLHandle(EVP_PKEY2PKCS8(key), free: PKCS8_PRIV_KEY_INFO_free)
     }
-    return info.borrow { info in
-      DER.bytes(length: i2d_PKCS8_PRIV_KEY_INFO(info, nil)) { i2d_PKCS8_PRIV_KEY_INFO(info, &$0) }
-    }
-  }
-}
-
-/// Writes DER in two calls, as OpenSSL requires: the first for the length, the second for the bytes.
-enum DER {
-  static func bytes(length: Int32, write: (inout UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: Int(max(length, 0))) { bytes, count in
-      var end = bytes.baseAddress
-      count = Int(max(write(&end), 0))
-    }
+    return info.borrow { info in DER.bytes { i2d_PKCS8_PRIV_KEY_INFO(info, $0) } }
   }
 }

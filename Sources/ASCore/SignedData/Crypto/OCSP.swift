@@ -29,9 +29,9 @@ package struct OCSPRequest {
         OCSP_CERTID_free(copy)
         throw CryptoError(reason: OpenSSLErrors.drain())
       }
-      return DER.bytes(length: i2d_OCSP_REQUEST(request, nil)) { i2d_OCSP_REQUEST(request, &$0) }
+      return DER.bytes { i2d_OCSP_REQUEST(request, $0) }
     }
-    server = try X509Handle(der: certificate.der).borrow(Self.server)
+    server = certificate.x509.borrow(Self.server)
   }
 
   /// Returns the identifier of a certificate in requests and responses. Its digests are not for security, and every
@@ -39,10 +39,8 @@ package struct OCSPRequest {
   static func identifier(
     of certificate: Certificate, by issuer: Certificate
   ) throws(CryptoError) -> OpenSSLHandle {
-    let subject = try X509Handle(der: certificate.der)
-    let issuer = try X509Handle(der: issuer.der)
-    return try subject.borrow { subject throws(CryptoError) in
-      try issuer.borrow { issuer throws(CryptoError) in
+    try certificate.x509.borrow { subject throws(CryptoError) in
+      try issuer.x509.borrow { issuer throws(CryptoError) in
         try OpenSSLHandle(OCSP_cert_to_id(EVP_sha1(), subject, issuer), free: OCSP_CERTID_free)
       }
     }
@@ -125,8 +123,7 @@ extension OCSPRequest {
   /// bytes could have another meaning. OpenSSL neither checks the version nor returns it.
   private static func requireVersion(of basic: OpaquePointer) throws(CryptoError) {
     let data = OCSP_resp_get0_respdata(basic)  // Owned by the response.
-    let der = DER.bytes(length: i2d_OCSP_RESPDATA(data, nil)) { i2d_OCSP_RESPDATA(data, &$0) }
-    var outer = BERReader(der[...])
+    var outer = BERReader(DER.bytes { i2d_OCSP_RESPDATA(data, $0) }[...])
     var fields = BERReader(outer.next()?.contents ?? [])
     let first = fields.next()
     guard first?.tag != .tagged(0) || first?.elements(atMost: 1)?.first?.integer == 0 else {
@@ -138,10 +135,9 @@ extension OCSPRequest {
   /// for signing OCSP responses (RFC 6960, section 4.2.2.2).
   private func requireSignature(of basic: OpaquePointer, now: Timestamp) throws(CryptoError) {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
-    let anchor = try X509Handle(der: issuers[issuers.count - 1].der)
-    let candidates = try CertificateStack(issuers)
+    let candidates = try OpenSSLHandle(stack: issuers)
     let isRight = store.borrow { store in
-      anchor.borrow { _ = X509_STORE_add_cert(store, $0) }  // Adds a reference of its own.
+      issuers[issuers.count - 1].x509.borrow { _ = X509_STORE_add_cert(store, $0) }  // Adds a reference of its own.
       let parameters = X509_STORE_get0_param(store)
       X509_VERIFY_PARAM_set_time(parameters, time_t(now.seconds))
       // 112 bits, independent of the configuration of the system's OpenSSL.

@@ -63,9 +63,32 @@ enum OpenSSLErrors {
     }
     return words.isEmpty ? "no reason given" : words.joined(separator: "; ")
   }
+
+  /// Throws the messages if a call failed.
+  static func require(_ isDone: Bool) throws(CryptoError) {
+    guard isDone else { throw CryptoError(reason: drain()) }
+  }
 }
 
-/// Why a cryptographic object could not be created or used. It is never thrown for a signature that is merely wrong.
+/// Reads and writes DER with OpenSSL's functions.
+enum DER {
+  /// Calls an `i2d_…` function twice: first without a buffer, for the length, then for the bytes.
+  static func bytes(_ i2d: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Int(max(i2d(nil), 0))) { bytes, count in
+      var end = bytes.baseAddress
+      count = Int(max(i2d(&end), 0))
+    }
+  }
+
+  /// The contents of an ASN.1 string, which stays the caller's; `nil` if there is none.
+  static func contents(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8]? {
+    guard let string, let start = ASN1_STRING_get0_data(string) else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: Int(max(ASN1_STRING_length(string), 0))))
+  }
+}
+
+/// Why a cryptographic object, a part of a JWS or a receipt could not be read or used. It is never thrown for a
+/// signature that is merely wrong.
 package struct CryptoError: Error, Equatable, Sendable {
   /// A phrase that can follow a colon.
   package let reason: String

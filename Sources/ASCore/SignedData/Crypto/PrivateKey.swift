@@ -19,7 +19,7 @@ package final class PrivateKey: @unchecked Sendable {
       throw CryptoError(reason: "expected a P-256 key, got \(name)")
     }
     try Self.check(key)
-    let publicHalf = key.borrow { key in DER.bytes(length: i2d_PUBKEY(key, nil)) { i2d_PUBKEY(key, &$0) } }
+    let publicHalf = key.borrow { key in DER.bytes { i2d_PUBKEY(key, $0) } }
     publicKey = try PublicKey(der: publicHalf)
     fingerprint = SHA256.digest(publicHalf)
   }

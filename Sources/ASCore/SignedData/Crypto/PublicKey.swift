@@ -14,30 +14,28 @@ package final class PublicKey: @unchecked Sendable {
   let bitCount: Int
   private let signatureCheck: Result<SignatureCheck, CryptoError>
 
-  package init(of certificate: borrowing X509Handle) throws(CryptoError) {
-    key = try certificate.borrow { x509 throws(CryptoError) in
-      // X509_get_pubkey adds a reference, which the handle releases.
-      try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
-    }
+  private init(_ key: consuming OpenSSLHandle) {
     name = key.borrow(Self.name)
     bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
-    signatureCheck = Self.check(by: key)
+    do throws(CryptoError) {
+      signatureCheck = .success(try SignatureCheck(key))
+    } catch {
+      signatureCheck = .failure(error)
+    }
+    self.key = key
+  }
+
+  package convenience init(of certificate: X509Handle) throws(CryptoError) {
+    // X509_get_pubkey adds a reference, which the handle releases.
+    self.init(
+      try certificate.borrow { x509 throws(CryptoError) in
+        try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
+      })
   }
 
   /// Reads a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
-  init(der: [UInt8]) throws(CryptoError) {
-    key = try OpenSSLHandle(der: der, d2i_PUBKEY, free: EVP_PKEY_free)
-    name = key.borrow(Self.name)
-    bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
-    signatureCheck = Self.check(by: key)
-  }
-
-  private static func check(by key: borrowing OpenSSLHandle) -> Result<SignatureCheck, CryptoError> {
-    do throws(CryptoError) {
-      return .success(try SignatureCheck(key))
-    } catch {
-      return .failure(error)
-    }
+  convenience init(der: [UInt8]) throws(CryptoError) {
+    self.init(try OpenSSLHandle(der: der, d2i_PUBKEY, free: EVP_PKEY_free))
   }
 
   /// The curve or the algorithm of a key, which stays the caller's.
@@ -82,8 +80,7 @@ private final class SignatureCheck: @unchecked Sendable {
     context = try key.borrow { key throws(CryptoError) in
       try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
     }
-    let isReady = context.borrow { EVP_PKEY_verify_init($0) }
-    guard isReady == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try OpenSSLErrors.require(context.borrow { EVP_PKEY_verify_init($0) } == 1)
   }
 
   func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) -> Bool {

@@ -56,8 +56,7 @@ struct SignedMessage: ~Copyable {
       throw CryptoError(reason: "signed data with content other than plain data")
     }
     // The string belongs to the message; it is null if the content is detached.
-    guard let string = CMS_get0_content(message)?.pointee, let start = ASN1_STRING_get0_data(string) else { return nil }
-    return Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
+    return DER.contents(of: CMS_get0_content(message)?.pointee)
   }
 
   /// The signers, one entry per signature.
@@ -74,9 +73,9 @@ struct SignedMessage: ~Copyable {
   /// Whether the first signer is identified by the issuer and the serial number of the certificate.
   ///
   /// OpenSSL ignores case and white space when it compares names, so the bytes are compared as well.
-  func isNamed(_ certificate: borrowing X509Handle) -> Bool {
+  func isNamed(_ certificate: Certificate) -> Bool {
     handle.borrow { message in
-      certificate.borrow { x509 in
+      certificate.x509.borrow { x509 in
         guard let signer = Self.firstSigner(message), CMS_SignerInfo_cert_cmp(signer, x509) == 0 else { return false }
         var issuer: OpaquePointer?
         guard CMS_SignerInfo_get0_signer_id(signer, nil, &issuer, nil) == 1 else { return false }
@@ -89,7 +88,7 @@ struct SignedMessage: ~Copyable {
   ///
   /// Signed attributes, if any, must contain the content's type and digest, and are what the signature covers (RFC
   /// 5652, sections 5.3 and 5.4). The certificate and the algorithms are not checked.
-  func isSigned(by certificate: borrowing X509Handle) throws(CryptoError) -> Bool {
+  func isSigned(by certificate: X509Handle) throws(CryptoError) -> Bool {
     guard let content else { throw CryptoError(reason: "no signed content in the container") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
     return try handle.borrow { message throws(CryptoError) in
@@ -130,7 +129,7 @@ struct SignedMessage: ~Copyable {
       BIO_ctrl(filter, BIO_C_SET_MD, 0, UnsafeMutableRawPointer(method))
       return content.isEmpty || BIO_write(filter, content, Int32(clamping: content.count)) == content.count
     }
-    guard isDigested else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try OpenSSLErrors.require(isDigested)
     return filter
   }
 
@@ -156,9 +155,7 @@ struct Signer: Sendable, Equatable {
     var number: UnsafeMutablePointer<ASN1_INTEGER>?
     CMS_SignerInfo_get0_signer_id(signer, nil, nil, &number)
     serial = number.map { Certificate.number($0) }
-    let string = CMS_SignerInfo_get0_signature(signer)
-    signature = Array(
-      UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(max(ASN1_STRING_length(string), 0))))
+    signature = DER.contents(of: CMS_SignerInfo_get0_signature(signer)) ?? []
   }
 }
 
@@ -178,26 +175,5 @@ struct Algorithm: Sendable, Equatable {
     identifier = string(text)
     let number = OBJ_obj2nid(object)
     name = number == NID_undef ? identifier : String(cString: OBJ_nid2sn(number))
-  }
-}
-
-/// A certificate as an OpenSSL object, cached because decoding its key is slow and many messages share it.
-///
-/// OpenSSL counts its references atomically and does not change it after reading, hence the unchecked conformance.
-final class SigningCertificate: @unchecked Sendable {
-  private let handle: X509Handle
-
-  init(der: [UInt8]) throws(CryptoError) {
-    handle = try X509Handle(der: der)
-  }
-
-  /// Whether it is the certificate of a message's first signer, by issuer and serial number.
-  func isNamed(in message: borrowing SignedMessage) -> Bool {
-    message.isNamed(handle)
-  }
-
-  /// Whether its key made the first signature of a message.
-  func hasSigned(_ message: borrowing SignedMessage) throws(CryptoError) -> Bool {
-    try message.isSigned(by: handle)
   }
 }

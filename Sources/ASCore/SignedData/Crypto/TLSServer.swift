@@ -16,7 +16,7 @@ package final class TLSServer: @unchecked Sendable {
         && privateKey.borrow { SSL_CTX_use_PrivateKey(context, $0) } == 1
         && SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil) == 1
     }
-    guard isReady else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try OpenSSLErrors.require(isReady)
   }
 
   /// Performs the handshake and returns a connection over a socket, which stays the caller's.
@@ -24,8 +24,7 @@ package final class TLSServer: @unchecked Sendable {
     let connection = try context.borrow { context throws(CryptoError) in
       try OpenSSLHandle(SSL_new(context), free: SSL_free)
     }
-    let isOpen = connection.borrow { SSL_set_fd($0, socket) == 1 && SSL_accept($0) == 1 }
-    guard isOpen else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    try OpenSSLErrors.require(connection.borrow { SSL_set_fd($0, socket) == 1 && SSL_accept($0) == 1 })
     return TLSConnection(connection)
   }
 }

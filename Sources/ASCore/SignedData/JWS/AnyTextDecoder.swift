@@ -1,54 +1,59 @@
 import AppStore
 import Base
 
-/// Decodes any text that the App Store signs, receipts included.
-package struct AnyTextDecoder: TextDecoder {
-  let signed: JWSDecoder
-  let receipts: ReceiptDecoder
+/// Decodes any text that the App Store signs, receipts included, without verifying it.
+package struct AnyTextDecoder: Sendable {
+  /// `nil` if only receipts are decoded.
+  private let signed: JWSDecoder?
+  private let receipts: ReceiptDecoder
 
-  package init(signed: JWSDecoder, receipts: ReceiptDecoder) {
+  package init(signed: JWSDecoder?, receipts: ReceiptDecoder) {
     (self.signed, self.receipts) = (signed, receipts)
   }
 
-  package let name = "JWS or receipt"
+  /// The name of what it decodes, for sentences.
+  private var name: String { signed == nil ? "receipt" : "JWS or receipt" }
 
+  /// A faster decoder for lines if only the payload is required; `nil` if there is none.
   package var lineDecoder: LineDecoder? {
-    signed.part == .payload ? LineDecoder(opensNested: signed.opensNested) : nil
+    signed.flatMap { $0.part == .payload ? LineDecoder(opensNested: $0.opensNested) : nil }
   }
 
   package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+    guard let signed else { return try receipts.decode(text) }
     // Passing a file of IDs is a common mistake. An ID is shorter than any signed text, so it requires no unwrapping.
     if text.count < 20, text.allSatisfy({ $0.isDigit || $0.isUppercase }), let error = Self.identifier(text) {
       throw error
     }
     do throws(Failure) {
-      return try decodeUnwrapped(text)
+      return try decode(text, signed)
     } catch {
       throw Self.identifier(text) ?? error
     }
   }
 
-  package func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded? {
-    switch content {
-    case .jws(let jws): try signed.decode(UnwrappedInput(jws, .strict))
-    case .receipt(let receipt): try receipts.decode(receipt, off: "")
+  /// A JSON value has one owner, so that a document of millions of values is changed in place and not copied.
+  private func decode(_ text: ArraySlice<UInt8>, _ signed: JWSDecoder) throws(Failure) -> Decoded {
+    let unwrapped = UnwrappedInput(text, .lenient)
+    let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
+    _ = consume unwrapped
+    switch consume content {
+    case .receipt(let receipt): return try receipts.decode(receipt, off: off)
+    case .jws(let jws): return try signed.decode(jws, off: off)
+    case .unknown(let what): throw Failure(.failure, "cannot decode \(what)", hint: JWSDecoder.acceptedHint)
+    case .json(var json):
+      if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) { return reply }
+      let inside = ArrivingDocument.open(&json) { (try? decode($0))?.value }
+      return try signed.decode(consume json, off: off, wasWrapped: wasWrapped, inside: inside)
     }
   }
 
-  /// Separate from its caller, so that the value has one owner and is not copied.
-  private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let unwrapped = UnwrappedInput(text, .lenient)
-    let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
+  /// Decodes content found in a longer text; returns `nil` for content that this decoder does not support.
+  private func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded? {
     switch content {
-    case .receipt(let receipt): return try receipts.decode(receipt, off: off)
-    case .jws, .unknown: return try signed.decode(unwrapped)
-    case .json(let json):
-      if let reply = StoredReply(json, opensReceipts: signed.opensNested) { return reply.decoded(off: off) }
+    case .jws(let jws): try signed?.decode(jws)
+    case .receipt(let receipt): try receipts.decode(receipt)
     }
-    _ = consume unwrapped
-    guard case .json(var json) = consume content else { throw Failure(.failure, "cannot decode the text") }
-    let inside = ArrivingDocument.open(&json) { (try? decode($0))?.value }
-    return try signed.decode(consume json, off: off, wasWrapped: wasWrapped, inside: inside)
   }
 
   /// The error for an identifier, which contains nothing to decode, with a hint to the command that looks it up.
@@ -60,4 +65,90 @@ package struct AnyTextDecoder: TextDecoder {
       .failure, "\(identifier.read) is an ID, which contains nothing to decode",
       hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
   }
+}
+
+/// The decoded signed texts of one input.
+package struct DecodedTexts: Sendable {
+  /// The decoded texts, at least one.
+  package let found: [Decoded]
+  /// Descriptions of signed texts that could not be read, for stderr.
+  package let unread: [String]
+
+  /// Descriptions of the texts that were found, for stderr.
+  package var remarks: [String] {
+    guard found.count > 1 else { return found.map(\.remark) + unread }
+    return found.map { "\($0.place ?? ""): \($0.remark)" }.firstFew + unread
+  }
+}
+
+extension AnyTextDecoder {
+  /// Decodes an input as a whole, or otherwise the signed texts found in it, such as in an email, a log or source code.
+  package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> DecodedTexts {
+    do throws(Failure) {
+      return DecodedTexts(found: [try decode(text)], unread: [])
+    } catch {
+      // No signed text is shorter, and a file may contain a million lines of IDs.
+      guard text.count >= ArrivingDocument.shortest || text.contains(0x0A) else { throw error }
+      return try decode(arriving: text, failure: error)
+    }
+  }
+
+  /// `failure` is the error of decoding the input as a whole.
+  private func decode(arriving text: ArraySlice<UInt8>, failure: Failure) throws(Failure) -> DecodedTexts {
+    let arriving = ArrivingTexts(in: text)
+    var (found, unread): ([Decoded], [String]) = ([], [])
+    func name(_ place: ArrivingTexts.Place, _ what: String) {
+      unread.append(place.text.isEmpty ? what : "\(place.text): \(what)")
+    }
+    for (place, reason) in arriving.unread { name(place, reason) }
+    for one in arriving.found {
+      do throws(Failure) {
+        guard let decoded = try decode(one.content) else { continue }
+        let place = one.place.text
+        found.append(Decoded(value: decoded.value, remark: decoded.remark, place: place))
+      } catch {
+        name(one.place, error.message)
+      }
+    }
+    guard let first = found.first else {
+      if let compressed = arriving.compressed { throw compressed }
+      // If the whole input is a receipt, its own error is the most specific one.
+      let isReceipt = ReceiptText.isContainer(text) || ReceiptText.isContainer(inBase64: text.trimmed)
+      throw isReceipt ? failure : reason(text, arriving, unread) ?? failure
+    }
+    if found.count == 1 {
+      let place = first.place.flatMap { $0.isEmpty ? nil : "; found in \($0)" } ?? ""
+      found = [Decoded(value: first.value, remark: first.remark + place)]
+    }
+    return DecodedTexts(found: found, unread: unread.firstFew)
+  }
+
+  /// The error if nothing was found; `nil` if the error of decoding the whole is more specific.
+  private func reason(_ text: ArraySlice<UInt8>, _ arriving: ArrivingTexts, _ unread: [String]) -> Failure? {
+    guard !isDocument(text), arriving.lineCount > 1 || !unread.isEmpty else { return nil }
+    let lines = arriving.lineCount == 1 ? "" : " in \(arriving.lineCount) lines"
+    guard let first = unread.first else {
+      return Failure(.failure, "found no \(name)\(lines)", hint: JWSDecoder.acceptedHint)
+    }
+    return Failure(
+      .failure, "found no readable \(name)\(lines): \(first)", hint: "check that the text is complete")
+  }
+
+  /// Whether the text is intended as JSON, for which the parser's error is more specific.
+  private func isDocument(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = text.trimmed
+    switch text.first {
+    case UInt8(ascii: "{"): return text.last == UInt8(ascii: "}")
+    case UInt8(ascii: "["): return text.last == UInt8(ascii: "]")
+    default: return false
+    }
+  }
+}
+
+extension [String] {
+  /// The first five elements, and the number of the others.
+  var firstFew: [String] { prefix(5) + (count > 5 ? ["and \(count - 5) more"] : []) }
+
+  /// The first five elements as one phrase.
+  var shortened: String { firstFew.joined(separator: ", ") }
 }

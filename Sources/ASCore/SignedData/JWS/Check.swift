@@ -18,6 +18,13 @@ package struct Check: Sendable, Equatable {
     /// The check was necessary but could not be made, so the text is neither verified nor rejected.
     case undecided
   }
+
+  /// Returns the same check with `path` before its own path.
+  fileprivate func inside(_ path: String?) -> Check {
+    guard let path else { return self }
+    return Check(
+      name: name, path: self.path.map { "\(path).\($0)" } ?? path, outcome: outcome, expected: expected, got: got)
+  }
 }
 
 /// A verification that ended at a check that failed or could not be made.
@@ -33,18 +40,7 @@ package struct VerificationError: Error, Equatable, Sendable {
   package func inside(_ path: String?) -> VerificationError {
     VerificationError(check: check.inside(path), hint: hint)
   }
-}
 
-extension Check {
-  /// Returns the same check with `path` before its own path.
-  fileprivate func inside(_ path: String?) -> Check {
-    guard let path else { return self }
-    return Check(
-      name: name, path: self.path.map { "\(path).\($0)" } ?? path, outcome: outcome, expected: expected, got: got)
-  }
-}
-
-extension VerificationError {
   /// The expected and the actual value, and the path of a nested JWS.
   package var reason: String {
     let place = check.path.map { "in \($0): " } ?? ""
@@ -188,6 +184,17 @@ package struct CheckLog {
     _ name: Check.Name, expected: String, because reason: String, hint: String?
   ) -> VerificationError {
     VerificationError(check: record(name, .undecided, expected: expected, got: reason), hint: hint)
+  }
+
+  /// Returns the result of `body`. Its error is recorded as a check that failed.
+  mutating func attempt<Value: ~Copyable>(
+    _ name: Check.Name, expected: String, _ body: () throws(CryptoError) -> Value
+  ) throws(VerificationError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw reject(name, expected: expected, got: error.reason)
+    }
   }
 
   /// Adds checks that were made without a path, once for several texts.

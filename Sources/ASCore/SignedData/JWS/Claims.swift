@@ -28,30 +28,21 @@ package struct Claims: Sendable, Equatable {
 
   package init(of payload: JSON, kind: PayloadKind?) {
     switch kind {
-    case .transaction:
-      bundleID = Self.claim(payload["bundleId"])
-      appAppleID = .notApplicable
-      environment = Self.claim(payload["environment"])
-    case .renewal:
-      bundleID = .notApplicable
-      appAppleID = .notApplicable
-      environment = Self.claim(payload["environment"])
+    case .transaction, .renewal, .appTransaction, .realtime:
+      environment = Self.claim(payload[kind == .appTransaction ? "receiptType" : "environment"])
+      let hasBundleID = kind == .transaction || kind == .appTransaction
+      bundleID = hasBundleID ? Self.claim(payload["bundleId"]) : .notApplicable
+      let hasAppAppleID = kind == .realtime || kind == .appTransaction
+      appAppleID = hasAppAppleID ? Self.appAppleID(payload["appAppleId"], in: environment) : .notApplicable
     case .notification:
       (bundleID, appAppleID, environment) = Self.claims(ofNotification: payload)
-    case .appTransaction:
-      bundleID = Self.claim(payload["bundleId"])
-      environment = Self.claim(payload["receiptType"])
-      appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
-    case .realtime:
-      bundleID = .notApplicable
-      environment = Self.claim(payload["environment"])
-      appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
     case nil:
       // In an unknown kind of payload, claims are compared if present; a missing one does not fail a check.
       let members = payload.objectValue?.members ?? []
-      bundleID = Self.claim(payload["bundleId"].map(Self.claim) ?? .notFound, and: "bundleId", in: members)
-      appAppleID = Self.claim(payload["appAppleId"].map(Self.claim) ?? .notFound, and: "appAppleId", in: members)
-      environment = Self.claim(payload["environment"].map(Self.claim) ?? .notFound, and: "environment", in: members)
+      func found(_ name: String) -> Claim {
+        Self.claim(payload[name].map(Self.claim) ?? .notFound, and: name, in: members)
+      }
+      (bundleID, appAppleID, environment) = (found("bundleId"), found("appAppleId"), found("environment"))
     }
   }
 
@@ -94,12 +85,11 @@ package struct Claims: Sendable, Equatable {
   private static let claimLimit = 4
 
   private static func collect(_ name: String, in value: JSON, _ found: inout [String]) {
-    guard found.count < claimLimit else { return }
-    if let elements = value.arrayElements {
-      for element in elements { collect(name, in: element, &found) }
-    } else if let object = value.objectValue {
-      if let text = claim(object[name]).text, !found.contains(where: { sameBytes($0, text) }) { found.append(text) }
-      for member in object.members { collect(name, in: member.value, &found) }
+    value.forEachValue { value, _ in
+      guard found.count < claimLimit else { return false }
+      let text = value.objectValue.flatMap { claim($0[name]).text }
+      if let text, !found.contains(where: { sameBytes($0, text) }) { found.append(text) }
+      return true
     }
   }
 
@@ -115,8 +105,71 @@ package struct Claims: Sendable, Equatable {
     switch value {
     case .string(let text)?: .present(text)
     case .number(let number)?: .present(number.text)
-    case nil, .null?: .missing
-    case .bool?, .array?, .object?: .missing
+    case nil, .null?, .bool?, .array?, .object?: .missing
+    }
+  }
+}
+
+/// The values that the user expects in a payload. Nothing else is expected.
+package struct Expectations: Sendable, Equatable {
+  package var kind: PayloadKind?
+  /// The bundle ID must be one of these; empty if any is accepted.
+  package var bundleIDs: [String]
+  package var appAppleID: Int64?
+  package var environment: SignedEnvironment?
+
+  package init(
+    kind: PayloadKind? = nil, bundleID: String? = nil, appAppleID: Int64? = nil, environment: SignedEnvironment? = nil
+  ) {
+    self.kind = kind
+    bundleIDs = bundleID.map { [$0] } ?? []
+    self.appAppleID = appAppleID
+    self.environment = environment
+  }
+
+  /// Compares the expected values with the payload's claims. A claim that is not applicable is recorded as such.
+  func require(_ claims: Claims, of actual: PayloadKind?, log: inout CheckLog) throws(VerificationError) {
+    if let kind {
+      try log.require(
+        kind == actual, .kind, expected: kind.description,
+        got: actual?.description ?? "a payload of an unknown kind")
+    } else {
+      log.pass(.kind, actual?.description ?? "unknown")
+    }
+    try Self.require(bundleIDs, .bundleID, of: claims.bundleID, in: actual, log: &log)
+    try Self.require(appAppleID.map { [String($0)] } ?? [], .appAppleID, of: claims.appAppleID, in: actual, log: &log)
+    try Self.require(
+      environment.map { [$0.rawValue] } ?? [], .environment, of: claims.environment, in: actual, log: &log)
+  }
+
+  private static func require(
+    _ accepted: [String], _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, log: inout CheckLog
+  ) throws(VerificationError) {
+    guard !accepted.isEmpty else {
+      if let text = claim.text { log.pass(name, text) }
+      return
+    }
+    let expected = accepted.listed("or")
+    switch claim {
+    case .present(let got):
+      try log.require(
+        accepted.contains { sameBytes($0, got) }, name, expected: expected, got: got, hint: hint(name, got))
+    case .missing:
+      throw log.reject(name, expected: expected, got: "none in the payload")
+    case .notApplicable:
+      log.skip(name, expected: expected, because: "\(kind?.description ?? "this payload") does not contain one")
+    case .notFound:
+      log.skip(
+        name, expected: expected,
+        because: "none found, because the form of \(kind?.description ?? "the payload") is unknown")
+    }
+  }
+
+  private static func hint(_ name: Check.Name, _ got: String) -> String? {
+    switch (name, SignedEnvironment(rawValue: got)) {
+    case (.environment, .sandbox?): "purchases of TestFlight and App Review are sandbox data too"
+    case (.bundleID, _): "the signature is valid, but the data belongs to another app"
+    default: nil
     }
   }
 }

@@ -39,23 +39,21 @@ package struct CompactJWS: Sendable {
 
   /// Decodes one part as JSON. Duplicate members are rejected, because two parsers could read different values. `level`
   /// is the number of arrays and objects around the JWS, which count toward its depth.
-  package static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(PartError) -> JSON {
-    let bytes: [UInt8]
-    do {
-      bytes = try Base64.url.decode(part)
-    } catch {
-      throw PartError(description: "not base64url: \(error.description)")
-    }
+  package static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(CryptoError) -> JSON {
+    let bytes = try bytes(of: part)
     do {
       return try JSON.parse(bytes, duplicates: .refused, depthLimit: JSON.depthLimit - level)
     } catch {
-      throw PartError(description: "not JSON: \(error)")
+      throw CryptoError(reason: "not JSON: \(error)")
     }
   }
 
-  /// Why a part is invalid: a phrase that can follow a colon.
-  package struct PartError: Error, Equatable {
-    package let description: String
+  static func bytes(of part: ArraySlice<UInt8>) throws(CryptoError) -> [UInt8] {
+    do {
+      return try Base64.url.decode(part)
+    } catch {
+      throw CryptoError(reason: "not base64url: \(error.description)")
+    }
   }
 }
 

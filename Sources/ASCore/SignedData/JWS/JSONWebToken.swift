@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// A JWS that a developer's server signs with its own key: a bearer token, or a request that an app passes to StoreKit.
@@ -15,26 +16,23 @@ package struct JSONWebToken: Sendable {
   /// The audience of the App Store Server API and of the other APIs that accept the same key.
   package static let bearerAudience = "appstoreconnect-v1"
 
-  /// Throws an error with a phrase that can follow a colon.
-  package init(_ text: ArraySlice<UInt8>) throws(CompactJWS.PartError) {
+  package init(_ text: ArraySlice<UInt8>) throws(CryptoError) {
     guard let jws = CompactJWS(text) else {
-      throw CompactJWS.PartError(description: "it does not have three parts separated by dots")
+      throw CryptoError(reason: "it does not have three parts separated by dots")
     }
     self.jws = jws
     header = try Self.object(jws.header, "header")
     claims = try Self.object(jws.payload, "payload")
   }
 
-  private static func object(_ part: ArraySlice<UInt8>, _ name: String) throws(CompactJWS.PartError) -> JSONObject {
+  private static func object(_ part: ArraySlice<UInt8>, _ name: String) throws(CryptoError) -> JSONObject {
     let value: JSON
     do {
       value = try CompactJWS.decode(part)
     } catch {
-      throw CompactJWS.PartError(description: "its \(name) is \(error.description)")
+      throw CryptoError(reason: "its \(name) is \(error.reason)")
     }
-    guard let object = value.objectValue else {
-      throw CompactJWS.PartError(description: "its \(name) is not a JSON object")
-    }
+    guard let object = value.objectValue else { throw CryptoError(reason: "its \(name) is not a JSON object") }
     return object
   }
 
@@ -121,5 +119,36 @@ package struct TokenTimes: Sendable {
     return life > longestLife
       ? .tooFar(life: life, isCountedFromNow: start == nil)
       : .ahead(at: expires, by: expires - now)
+  }
+}
+
+extension RetentionAnswer {
+  /// Returns the problems of a response to a realtime request, including those of the offer's signature.
+  ///
+  /// - Parameter request: The payload of Apple's request, `DecodedRealtimeRequestBody`; `nil` if it is unknown.
+  package static func problems(of answer: JSON, to request: JSON?) -> [String] {
+    let problems = problems(of: answer)
+    guard let signature = answer["promotionalOffer"]?["promotionalOfferSignatureV2"]?.string else { return problems }
+    return problems + Self.problems(ofSignature: signature, to: request?["originalTransactionId"]?.string)
+  }
+
+  /// Checks that the signature is for a promotional offer and names the customer's transaction, as Apple requires here.
+  private static func problems(ofSignature text: String, to original: String?) -> [String] {
+    let place = "promotionalOffer.promotionalOfferSignatureV2"
+    guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = try? CompactJWS.decode(jws.payload) else {
+      return ["\(place) is not a JWS"]
+    }
+    var problems: [String] = []
+    if claims["aud"]?.string != "promotional-offer" {
+      problems.append("\(place) is not signed for a promotional offer (`aud`)")
+    }
+    guard let transaction = claims["transactionId"]?.string else {
+      return problems + ["\(place) contains no transactionId; it must be the originalTransactionId of the request"]
+    }
+    if let original, !sameBytes(transaction, original) {
+      problems.append(
+        "\(place) contains transactionId \(transaction), but the originalTransactionId of the request is \(original)")
+    }
+    return problems
   }
 }

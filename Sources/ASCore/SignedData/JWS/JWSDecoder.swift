@@ -21,22 +21,10 @@ package struct JWSDecoder: Sendable {
     case all
   }
 
-  /// Does not decode receipts; the caller passes those to the `ReceiptDecoder`.
-  package func decode(_ unwrapped: consuming UnwrappedInput) throws(Failure) -> Decoded {
-    let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
-    // The value must have one owner, so that a document of millions of values is changed in place.
-    _ = consume unwrapped
-    switch consume content {
-    case .jws(let text):
-      let (value, kind) = try value(ofJWS: text, depth: 0, level: 0)
-      return Decoded(value: value, remark: "\(kind), not verified\(off)")
-    case .json(let json):
-      return try decode(consume json, off: off, wasWrapped: wasWrapped)
-    case .receipt:
-      throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "run `asctl receipt decode` to decode it")
-    case .unknown(let what):
-      throw Failure(.failure, "cannot decode \(what)", hint: Self.acceptedHint)
-    }
+  /// `off` lists the layers that were unwrapped.
+  package func decode(_ jws: ArraySlice<UInt8>, off: String = "") throws(Failure) -> Decoded {
+    let (value, kind) = try value(ofJWS: jws, depth: 0, level: 0)
+    return Decoded(value: value, remark: "\(kind), not verified\(off)")
   }
 
   static let acceptedHint =
@@ -109,7 +97,12 @@ package struct JWSDecoder: Sendable {
       return (header, kind)
     case .all:
       let signature = String(decoding: jws.signature, as: UTF8.self)
-      let certificates = (header["x5c"]?.arrayElements ?? []).map(Self.certificate)
+      let certificates = (header["x5c"]?.arrayElements ?? []).map { entry in
+        Certificate.json { () throws(CryptoError) in
+          guard let text = entry.string else { throw CryptoError(reason: "not a string") }
+          return try SignedHeader.certificate(text)
+        }
+      }
       let all: JSON = [
         "header": header, "payload": opened, "signature": .string(signature), "certificates": .array(certificates),
       ]
@@ -121,7 +114,7 @@ package struct JWSDecoder: Sendable {
     do {
       return try CompactJWS.decode(part, level: level)
     } catch {
-      throw Failure(.failure, "cannot decode a JWS with an invalid \(name): \(error.description)")
+      throw Failure(.failure, "cannot decode a JWS with an invalid \(name): \(error.reason)")
     }
   }
 
@@ -130,27 +123,23 @@ package struct JWSDecoder: Sendable {
     if let audience = payload["aud"]?.string { return "a token signed with your own key, for \(audience)" }
     return header["x5c"] == nil ? "a token" : "a payload of an unknown kind"
   }
-
-  /// Describes an entry of `x5c`; for an unreadable one, the error, because users decode to find the cause.
-  private static func certificate(_ entry: JSON) -> JSON {
-    guard let text = entry.string else { return ["error": "not a string"] }
-    do {
-      return try SignedHeader.certificate(text).json
-    } catch {
-      return ["error": .string(error.reason)]
-    }
-  }
 }
 
 extension Certificate {
-  /// The facts about a certificate, for people.
-  var json: JSON {
-    [
-      "subject": .string(subject), "issuer": .string(issuer), "serialNumber": .string(serial),
-      "notBefore": .string(validity.lowerBound.text),
-      "notAfter": .string(validity.upperBound.text),
-      "sha256": .string(hexadecimal(fingerprint)),
-    ]
+  /// The facts about a certificate, for people; for an unreadable one, the error, because users decode to find the cause.
+  static func json(_ read: () throws(CryptoError) -> Certificate) -> JSON {
+    do {
+      let certificate = try read()
+      return [
+        "subject": .string(certificate.subject), "issuer": .string(certificate.issuer),
+        "serialNumber": .string(certificate.serial),
+        "notBefore": .string(certificate.validity.lowerBound.text),
+        "notAfter": .string(certificate.validity.upperBound.text),
+        "sha256": .string(hexadecimal(certificate.fingerprint)),
+      ]
+    } catch {
+      return ["error": .string(error.reason)]
+    }
   }
 }
 
@@ -161,22 +150,4 @@ package struct Decoded: Sendable, Equatable {
   package let remark: String
   /// Its place in the text; `nil` if the text contains nothing else.
   package var place: String?
-}
-
-/// Reads texts without verifying them.
-package protocol TextDecoder: Sendable {
-  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
-  /// Decodes content found in a longer text; returns `nil` for content that this decoder does not support.
-  func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded?
-  /// The name of what it decodes, for sentences.
-  var name: String { get }
-  /// A faster decoder for lines if only the payload is required; `nil` if there is none.
-  var lineDecoder: LineDecoder? { get }
-}
-
-extension UnwrappedInput {
-  /// The unwrapped layers, as a suffix of a remark; empty if there are none.
-  package var remark: String {
-    layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))"
-  }
 }

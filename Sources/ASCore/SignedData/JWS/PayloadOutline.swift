@@ -42,3 +42,32 @@ struct PayloadOutline: Sendable {
   private static let membersOfNotifications = PayloadKind.distinctiveMembers(of: [.notification])
   private static let names = MemberNames(members + membersOfNotifications)
 }
+
+extension Verifier {
+  package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerificationResult {
+    verifyPlainText(text) ?? verify(unwrapping: text)
+  }
+
+  /// Verifies a text without building a value of its payload. The checks are the same; the members that they read are
+  /// found while the text is checked.
+  ///
+  /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
+  private mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerificationResult? {
+    guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
+      let claims = outline.claims(of: tape),
+      // For an unknown kind, the whole payload is searched for claims.
+      let kind = PayloadKind(of: claims),
+      // The full path also reports errors in JSON around the text.
+      let header = try? header(of: jws, path: nil)
+    else { return nil }
+    var log = CheckLog(recordsPassedChecks: false)
+    let result = Result { () throws(VerificationError) in
+      let signed = try verifySignature(of: jws, header, claiming: claims, kind, log: &log)
+      try expectations.require(signed.claims, of: signed.kind, log: &log)
+      return VerificationResult.VerifiedPayload(
+        payload: .null, text: tape.text, testEnvironment: signed.testEnvironment,
+        isOfAddedRoot: signed.chain.isOfAddedRoot, chains: [signed.chain.certificates])
+    }
+    return VerificationResult(result: result, checks: log.checks, steps: Check.Name.ofJWS)
+  }
+}

@@ -20,16 +20,11 @@ struct SignedHeader: Sendable {
 
   init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, recordsPassedChecks: Bool) throws(VerificationError) {
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
-    let header: JSON
-    do {
-      header = try CompactJWS.decode(part)
-    } catch {
-      throw log.reject(.header, expected: "a JSON object in base64url", got: error.description)
-    }
-    try log.require(
-      header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
+    let header = try log.object(.header, part)
     reading = log.checks
-    digests = Self.digests(beginningWith: part)
+    digests = (part + [UInt8(ascii: ".")]).withUnsafeBytes { beginning in
+      Result { () throws(CryptoError) in try SHA256Prefix(beginning) }
+    }
     var chainLog = CheckLog(recordsPassedChecks: recordsPassedChecks)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
@@ -45,12 +40,6 @@ struct SignedHeader: Sendable {
       chain = .failure(error)
     }
     judgment = chainLog.checks
-  }
-
-  private static func digests(beginningWith part: ArraySlice<UInt8>) -> Result<SHA256Prefix, CryptoError> {
-    (part + [UInt8(ascii: ".")]).withUnsafeBytes { beginning in
-      Result { () throws(CryptoError) in try SHA256Prefix(beginning) }
-    }
   }
 
   /// Checks `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
@@ -74,13 +63,12 @@ struct SignedHeader: Sendable {
     }
     var certificates: [Certificate] = []
     for (index, entry) in entries.enumerated() {
-      do throws(CryptoError) {
+      let expected = "base64 of one DER certificate in x5c[\(index)]"
+      let certificate = try log.attempt(.certificates, expected: expected) { () throws(CryptoError) in
         guard let text = entry.string else { throw CryptoError(reason: "it is not a string") }
-        certificates.append(try certificate(text))
-      } catch {
-        throw log.reject(
-          .certificates, expected: "base64 of one DER certificate in x5c[\(index)]", got: error.reason)
+        return try Self.certificate(text)
       }
+      certificates.append(certificate)
     }
     log.pass(.certificates, certificates.map(\.subject).joined(separator: "; "))
     return certificates
@@ -100,5 +88,40 @@ struct SignedHeader: Sendable {
   private static func tokenHint(_ header: JSON) -> String? {
     header["kid"] == nil
       ? nil : "a token signed with your own key has a kid and no x5c; only data signed by Apple can be verified"
+  }
+}
+
+extension CheckLog {
+  /// Decodes a part of a JWS, which must be an object.
+  mutating func object(
+    _ name: Check.Name, _ part: ArraySlice<UInt8>, level: Int = 0
+  ) throws(VerificationError) -> JSON {
+    let expected = "a JSON object in base64url"
+    let value = try attempt(name, expected: expected) { () throws(CryptoError) in
+      try CompactJWS.decode(part, level: level)
+    }
+    try require(value.objectValue != nil, name, expected: expected, got: "JSON of another type")
+    return value
+  }
+}
+
+/// A cache of what was found out about headers, by their bytes. Not shared between threads: each worker has its own.
+struct HeaderCache<Value: Sendable>: Sendable {
+  /// The most recently used header is first, because nearly all texts share one.
+  private var known: [(header: ArraySlice<UInt8>, value: Value)] = []
+
+  /// More headers than Apple uses at a time. The limit bounds the memory for hostile input with many headers.
+  private let limit = 32
+
+  mutating func value<E: Error>(of header: ArraySlice<UInt8>, make: () throws(E) -> Value) throws(E) -> Value {
+    if let index = known.firstIndex(where: { $0.header.isSame(as: header) }) {
+      if index > 0 { known.swapAt(0, index) }
+      return known[0].value
+    }
+    let value = try make()
+    if known.count == limit { known.removeLast() }
+    // A copy, so that the cache does not retain the whole input.
+    known.insert((ArraySlice(Array(header)), value), at: 0)
+    return value
   }
 }

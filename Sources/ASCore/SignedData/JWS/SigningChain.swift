@@ -16,32 +16,22 @@ package struct SigningChain: Sendable {
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
   package static let intermediateMarker = "1.2.840.113635.100.6.2.1"
 
-  /// The two signature schemes of the App Store.
-  enum Scheme: Sendable {
-    case jws
-    /// RSA for all signatures, and SHA-1 until 2023.
-    case receipt
+  /// One of the two signature schemes of the App Store, independent of the configuration of the system's OpenSSL.
+  struct Scheme: Sendable {
+    /// OpenSSL's security level. No level allows SHA-1 but nothing weaker, so digests are checked separately.
+    let authenticationLevel: Int32
+    /// The minimum security of a digest in a certificate's signature, in bits. OpenSSL counts 63 for SHA-1 and 39 for MD5.
+    let leastDigest: Int32
+    fileprivate let leafKey: String
+    fileprivate let keyName: String
+    fileprivate let leastBits: Int
 
-    fileprivate var strength: CertificatePath.Strength {
-      switch self {
-      case .jws: .modern
-      case .receipt: .sha1
-      }
-    }
-
-    fileprivate var leafKey: String {
-      switch self {
-      case .jws: "P-256"
-      case .receipt: "RSA of 2048 bits or more"
-      }
-    }
-
-    fileprivate func accepts(_ key: PublicKey) -> Bool {
-      switch self {
-      case .jws: key.name == "P-256"
-      case .receipt: key.name == "RSA" && key.bitCount >= 2048
-      }
-    }
+    /// Nothing weaker than RSA 2048 with SHA-2, 112 bits.
+    static let jws = Scheme(
+      authenticationLevel: 2, leastDigest: 112, leafKey: "P-256", keyName: "P-256", leastBits: 0)
+    /// RSA for all signatures, and SHA-1, with which Apple signed the certificates of receipts until 2023.
+    static let receipt = Scheme(
+      authenticationLevel: 0, leastDigest: 63, leafKey: "RSA of 2048 bits or more", keyName: "RSA", leastBits: 2048)
   }
 
   /// The certificates that came with a text. In a JWS, the position of each determines its role; in a receipt, every
@@ -116,12 +106,9 @@ package struct SigningChain: Sendable {
   ) throws(VerificationError) -> [Certificate] {
     let leaf = candidates.leaf
     let expected = "leaf, intermediate and a trusted root, each signed by the next"
-    let result: CertificatePath.Result
-    do {
-      result = try CertificatePath.build(
-        leaf: leaf, intermediates: candidates.intermediates, anchors: anchors, strength: scheme.strength)
-    } catch {
-      throw log.reject(.chain, expected: expected, got: error.reason)
+    let result = try log.attempt(.chain, expected: expected) { () throws(CryptoError) in
+      try CertificatePath.build(
+        leaf: leaf, intermediates: candidates.intermediates, anchors: anchors, scheme: scheme)
     }
     switch result {
     case .broken(let reason):
@@ -138,14 +125,12 @@ package struct SigningChain: Sendable {
   private static func key(
     of leaf: Certificate, _ scheme: Scheme, log: inout CheckLog
   ) throws(VerificationError) -> PublicKey {
-    let key: PublicKey
-    do {
-      key = try PublicKey(of: X509Handle(der: leaf.der))
-    } catch {
-      throw log.reject(.leafKey, expected: scheme.leafKey, got: error.reason)
+    let key = try log.attempt(.leafKey, expected: scheme.leafKey) { () throws(CryptoError) in
+      try PublicKey(of: leaf.x509)
     }
     try log.require(
-      scheme.accepts(key), .leafKey, expected: scheme.leafKey, got: "\(key.name) of \(key.bitCount) bits")
+      key.name == scheme.keyName && key.bitCount >= scheme.leastBits, .leafKey, expected: scheme.leafKey,
+      got: "\(key.name) of \(key.bitCount) bits")
     return key
   }
 

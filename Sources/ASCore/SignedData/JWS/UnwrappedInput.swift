@@ -6,6 +6,9 @@ package struct UnwrappedInput: Sendable {
   /// Descriptions of the layers that were removed, outermost first.
   let layers: [String]
 
+  /// The removed layers, as a suffix of a remark; empty if there are none.
+  var remark: String { layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))" }
+
   /// The content of the wrapping.
   package enum Content: Sendable {
     /// A compact JWS, not yet decoded.

@@ -14,9 +14,9 @@ package struct Verifier: PayloadVerifier {
   /// Whether passed checks are recorded, too.
   let recordsPassedChecks: Bool
   let signed: SignedMembers
-  private let outline: PayloadOutline
+  let outline: PayloadOutline
   private var headers = HeaderCache<SignedHeader>()
-  private var tape = JSONTape()
+  var tape = JSONTape()
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Timestamp? = nil,
@@ -34,12 +34,10 @@ package struct Verifier: PayloadVerifier {
   /// Verifies a compact JWS without any wrapping.
   package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
     var checks: [Check] = []
-    do {
-      let signed = try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
-      return VerificationResult(result: .success(signed), checks: checks, steps: Check.Name.ofJWS)
-    } catch {
-      return VerificationResult(result: .failure(error), checks: checks, steps: Check.Name.ofJWS)
+    let result = Result { () throws(VerificationError) in
+      try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
     }
+    return VerificationResult(result: result, checks: checks, steps: Check.Name.ofJWS)
   }
 
   private mutating func verify(
@@ -95,11 +93,11 @@ package struct Verifier: PayloadVerifier {
     log.pass(.parts, "3")
     let header = try header(of: jws, path: log.path)
     log.append(header.reading)
-    let payload = try Self.payload(jws, level: level, log: &log)
+    let payload = try log.object(.payload, jws.payload, level: level)
     return (payload, try verifySignature(of: jws, header, claiming: payload, PayloadKind(of: payload), log: &log))
   }
 
-  private mutating func header(of jws: CompactJWS, path: String?) throws(VerificationError) -> SignedHeader {
+  mutating func header(of jws: CompactJWS, path: String?) throws(VerificationError) -> SignedHeader {
     let (anchors, records) = (anchors, recordsPassedChecks)
     do throws(VerificationError) {
       return try headers.value(of: jws.header) { () throws(VerificationError) in
@@ -111,7 +109,7 @@ package struct Verifier: PayloadVerifier {
   }
 
   /// The facts about verified signed data, and its signer.
-  private struct Signed {
+  struct Signed {
     let kind: PayloadKind?
     let claims: Claims
     let environment: SignedEnvironment?
@@ -123,7 +121,7 @@ package struct Verifier: PayloadVerifier {
   }
 
   /// `payload` contains at least the members that the checks read.
-  private func verifySignature(
+  func verifySignature(
     of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, _ kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) -> Signed {
     let claims = Claims(of: payload, kind: kind)
@@ -141,18 +139,6 @@ package struct Verifier: PayloadVerifier {
     try requireValidity(of: chain, signing: payload, kind, log: &log)
     try Self.requireSignature(jws, header, by: chain.key, log: &log)
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
-  }
-
-  private static func payload(_ jws: CompactJWS, level: Int, log: inout CheckLog) throws(VerificationError) -> JSON {
-    let expected = "a JSON object in base64url"
-    let payload: JSON
-    do {
-      payload = try CompactJWS.decode(jws.payload, level: level)
-    } catch {
-      throw log.reject(.payload, expected: expected, got: error.description)
-    }
-    try log.require(payload.objectValue != nil, .payload, expected: expected, got: "JSON of another type")
-    return payload
   }
 
   /// Rejects test data of Xcode and of server libraries before all other checks, unless a root was named.
@@ -215,11 +201,8 @@ package struct Verifier: PayloadVerifier {
   private static func requireSignature(
     _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, log: inout CheckLog
   ) throws(VerificationError) {
-    let signature: [UInt8]
-    do {
-      signature = try Base64.url.decode(jws.signature)
-    } catch {
-      throw log.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.description)")
+    let signature = try log.attempt(.signature, expected: "64 bytes in base64url") { () throws(CryptoError) in
+      try CompactJWS.bytes(of: jws.signature)
     }
     guard signature.count == 64 else {
       throw log.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
@@ -229,23 +212,15 @@ package struct Verifier: PayloadVerifier {
         try key.verifies(signature, ofDigest: header.digests.get().digest(payload))
       }
     }
-    switch outcome {
-    case .success(let isRight):
-      try log.require(
-        isRight, .signature, expected: "the leaf's signature over header and payload",
-        got: isRight
-          ? "right" : "a signature that does not match: the text was modified or is not signed by this certificate")
-    case .failure(let error):
-      throw log.reject(.signature, expected: "the leaf's signature over header and payload", got: error.reason)
-    }
+    let expected = "the leaf's signature over header and payload"
+    let isRight = try log.attempt(.signature, expected: expected) { () throws(CryptoError) in try outcome.get() }
+    try log.require(
+      isRight, .signature, expected: expected,
+      got: "a signature that does not match: the text was modified or is not signed by this certificate")
   }
 }
 
 extension Verifier {
-  package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText {
-    verifyPlainText(text) ?? .verification(verify(unwrapping: text))
-  }
-
   package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
     switch UnwrappedInput(text, .strict).content {
     case .jws(let jws): return verify(jws)
@@ -276,31 +251,5 @@ extension Verifier {
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let rejection = log.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
     return VerificationResult(result: .failure(rejection), checks: log.checks, steps: Check.Name.ofJWS)
-  }
-
-  /// Verifies a text without building a value of its payload. The checks are the same; the members that they read are
-  /// found while the text is checked.
-  ///
-  /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
-  mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
-    guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
-      let claims = outline.claims(of: tape),
-      // For an unknown kind, the whole payload is searched for claims.
-      let kind = PayloadKind(of: claims),
-      // The full path also reports errors in JSON around the text.
-      let header = try? header(of: jws, path: nil)
-    else { return nil }
-    var log = CheckLog(recordsPassedChecks: false)
-    do throws(VerificationError) {
-      let signed = try verifySignature(of: jws, header, claiming: claims, kind, log: &log)
-      try expectations.require(signed.claims, of: signed.kind, log: &log)
-      return .text(
-        tape.text,
-        VerifiedText.Notes(
-          testEnvironment: signed.testEnvironment, isOfAddedRoot: signed.chain.isOfAddedRoot,
-          notChecked: log.checks.notChecked))
-    } catch {
-      return .verification(VerificationResult(result: .failure(error), checks: log.checks, steps: Check.Name.ofJWS))
-    }
   }
 }

@@ -2,16 +2,16 @@ import AppStore
 import Base
 
 /// An app receipt, StoreKit 1's record of the purchase of an app and of its in-app purchases. Read, not verified.
-package struct AppReceipt: Sendable {
+struct AppReceipt: Sendable {
   let facts: ReceiptRecord
   /// The purchases in the order of the receipt, which is arbitrary.
   let purchases: [ReceiptRecord]
 
   /// Reads the content of a container, up to `limit` attributes.
-  init(payload: [UInt8], limit: Int = ReceiptAttribute.limit) throws(ReceiptError) {
+  init(payload: [UInt8], limit: Int = ReceiptAttribute.limit) throws(CryptoError) {
     var budget = limit
     let attributes = try ReceiptAttribute.read(Self.unwrapped(payload[...]), budget: &budget)
-    guard !attributes.isEmpty else { throw ReceiptError(reason: "no attributes") }
+    guard !attributes.isEmpty else { throw CryptoError(reason: "no attributes") }
     var (facts, purchases): ([ReceiptAttribute], [ReceiptRecord]) = ([], [])
     for attribute in attributes {
       guard attribute.type == ReceiptField.purchaseType,
@@ -29,7 +29,7 @@ package struct AppReceipt: Sendable {
   /// Returns `nil` if the bytes are not a purchase; they are then shown as bytes, so that nothing is lost.
   private static func purchase(
     _ value: ArraySlice<UInt8>, budget: inout Int
-  ) throws(ReceiptError) -> [ReceiptAttribute]? {
+  ) throws(CryptoError) -> [ReceiptAttribute]? {
     do {
       return try ReceiptAttribute.read(value, budget: &budget)
     } catch {
@@ -130,24 +130,24 @@ struct ReceiptAttribute: Sendable {
   /// Reads a `SET OF SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }`, with no bytes after it.
   ///
   /// `budget` is the number of attributes that the receipt may still contain, including those of purchases.
-  static func read(_ bytes: ArraySlice<UInt8>, budget: inout Int) throws(ReceiptError) -> [ReceiptAttribute] {
+  static func read(_ bytes: ArraySlice<UInt8>, budget: inout Int) throws(CryptoError) -> [ReceiptAttribute] {
     var outer = BERReader(bytes)
     guard let set = outer.next(), set.tag == .set, set.isConstructed else {
-      throw ReceiptError(reason: "not a set of attributes")
+      throw CryptoError(reason: "not a set of attributes")
     }
-    guard outer.isAtEnd else { throw ReceiptError(reason: "a set of attributes followed by other bytes") }
+    guard outer.isAtEnd else { throw CryptoError(reason: "a set of attributes followed by other bytes") }
     var attributes: [ReceiptAttribute] = []
     var reader = BERReader(set.contents)
     while let element = reader.next() {
-      guard budget > 0 else { throw ReceiptError(reason: "too many attributes") }
+      guard budget > 0 else { throw CryptoError(reason: "too many attributes") }
       guard let attribute = ReceiptAttribute(element) else {
-        throw ReceiptError(reason: "attribute \(attributes.count + 1) is not two numbers and an octet string")
+        throw CryptoError(reason: "attribute \(attributes.count + 1) is not two numbers and an octet string")
       }
       budget -= 1
       attributes.append(attribute)
     }
     guard reader.isAtEnd else {
-      throw ReceiptError(reason: "attribute \(attributes.count + 1) is truncated or its length is wrong")
+      throw CryptoError(reason: "attribute \(attributes.count + 1) is truncated or its length is wrong")
     }
     return attributes
   }
@@ -160,11 +160,4 @@ struct ReceiptAttribute: Sendable {
     else { return nil }
     (self.type, self.version, self.value) = (type, version, value)
   }
-}
-
-/// Why bytes are not a receipt: a phrase that can follow a colon.
-struct ReceiptError: Error, Equatable, Sendable {
-  let reason: String
-
-  static let tooLong = ReceiptError(reason: "more than \(byteCount(ReceiptText.limit))")
 }

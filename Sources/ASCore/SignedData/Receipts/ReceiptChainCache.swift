@@ -4,19 +4,13 @@ import Base
 ///
 /// Not shared between threads: each worker has its own.
 struct ReceiptChainCache {
-  private var certificates: [[[UInt8]]: [Known]] = [:]
+  private var certificates: [[[UInt8]]: [Certificate]] = [:]
   private var chains: [ChainKey: Judged] = [:]
 
   /// The result for a chain: the chain, or the first check that failed, and the checks made.
   struct Judged {
     let chain: Result<SigningChain, VerificationError>
     let checks: [Check]
-  }
-
-  /// A certificate as a value and as an OpenSSL object.
-  private struct Known {
-    let certificate: Certificate
-    let signing: SigningCertificate
   }
 
   private struct ChainKey: Hashable {
@@ -38,23 +32,24 @@ struct ReceiptChainCache {
     guard (1...Self.certificateLimit).contains(ders.count) else {
       throw log.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
     }
-    let known = try certificates(ders, log: &log)
-    let all = known.map(\.certificate)
-    guard let leafIndex = known.firstIndex(where: { $0.signing.isNamed(in: message) }) else {
+    let all = try certificates(ders, log: &log)
+    guard let leafIndex = all.firstIndex(where: { message.isNamed($0) }) else {
       throw log.reject(
         .certificates, expected: "the signer's certificate among them",
         got: all.map(\.subject).joined(separator: "; "))
     }
     log.pass(.certificates, all.map(\.subject).joined(separator: "; "))
-    return ReceiptCertificates(all: all, leafIndex: leafIndex, signing: known[leafIndex].signing)
+    return ReceiptCertificates(all: all, leafIndex: leafIndex)
   }
 
-  private mutating func certificates(_ ders: [[UInt8]], log: inout CheckLog) throws(VerificationError) -> [Known] {
+  private mutating func certificates(
+    _ ders: [[UInt8]], log: inout CheckLog
+  ) throws(VerificationError) -> [Certificate] {
     if let known = certificates[ders] { return known }
-    var read: [Known] = []
+    var read: [Certificate] = []
     for (index, der) in ders.enumerated() {
       do {
-        read.append(Known(certificate: try Certificate(der: der), signing: try SigningCertificate(der: der)))
+        read.append(try Certificate(der: der))
       } catch {
         throw log.reject(
           .certificates, expected: "certificates that can be read", got: "number \(index + 1): \(error.reason)")
@@ -86,8 +81,6 @@ struct ReceiptChainCache {
 struct ReceiptCertificates: Sendable {
   let all: [Certificate]
   let leafIndex: Int
-  /// The leaf as an object that verifies signatures.
-  let signing: SigningCertificate
 
   var leaf: Certificate { all[leafIndex] }
 

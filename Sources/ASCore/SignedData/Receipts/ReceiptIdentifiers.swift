@@ -16,8 +16,9 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     case original
   }
 
-  package init(_ receipt: Receipt, _ kinds: [Kind]) {
-    self.init(StoredPurchases(receipt), kinds)
+  /// The receipt is decoded.
+  package init(ofReceipt receipt: JSON, _ kinds: [Kind]) {
+    self.init(StoredPurchases(ofReceipt: receipt), kinds)
   }
 
   /// Reads a receipt, JSON that servers stored, or receipts in a longer text. Throws status 1 for anything else.
@@ -33,8 +34,10 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Reads the IDs of receipts in an email, a log or source code; `nil` if there are none.
   private init?(arriving text: ArraySlice<UInt8>, _ kinds: [Kind]) {
     let receipts = ArrivingTexts(in: text).found.compactMap { one -> Self? in
-      guard case .receipt(let receipt) = one.content, let read = try? Receipt(receipt) else { return nil }
-      return Self(read, kinds)
+      guard case .receipt(let receipt) = one.content, let read = try? ReceiptDecoder.payload.decode(receipt) else {
+        return nil
+      }
+      return Self(ofReceipt: read.value, kinds)
     }
     guard !receipts.isEmpty else { return nil }
     identifiers = receipts.flatMap(\.identifiers).uniqued()
@@ -44,7 +47,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Reads only a receipt or JSON that servers stored, not receipts in longer texts. Throws status 1.
   package init(whole text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
     guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
-      self.init(try Receipt(unwrapping: text), kinds)
+      self.init(ofReceipt: try ReceiptDecoder.payload.decode(text).value, kinds)
       return
     }
     self.init(try StoredPurchases(text), kinds)

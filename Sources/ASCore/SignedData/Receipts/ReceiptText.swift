@@ -14,25 +14,30 @@ package enum ReceiptText: Sendable {
   /// `nil` for anything else. White space, either base64 alphabet and missing padding are accepted, because the
   /// signature is over the container and not over its base64.
   init?(_ text: ArraySlice<UInt8>) {
-    if Self.isContainer(text) {
-      self = text.count > Self.limit ? .tooLong : .container(Array(text))
-    } else if Self.isTransaction(text) {
-      self = .transaction(text)
+    if let plain = Self(plain: text) {
+      self = plain
+      return
+    }
+    guard Self.mayBegin(inBase64: text) else { return nil }
+    // Four characters for three bytes, and space for line breaks.
+    guard text.count < Self.limit / 2 * 3 else {
+      self = .tooLong
+      return
+    }
+    guard let bytes = Base64.lenient(ArraySlice(text.filter { !$0.isSpace })), let plain = Self(plain: bytes[...])
+    else {
+      return nil
+    }
+    self = plain
+  }
+
+  private init?(plain bytes: ArraySlice<UInt8>) {
+    if Self.isContainer(bytes) {
+      self = bytes.count > Self.limit ? .tooLong : .container(Array(bytes))
+    } else if Self.isTransaction(bytes) {
+      self = .transaction(bytes)
     } else {
-      guard Self.isContainer(inBase64: text) || Self.isTransaction(inBase64: text) else { return nil }
-      // Four characters for three bytes, and space for line breaks.
-      guard text.count < Self.limit / 2 * 3 else {
-        self = .tooLong
-        return
-      }
-      guard let bytes = Base64.lenient(ArraySlice(text.filter { !$0.isSpace })) else { return nil }
-      if Self.isContainer(bytes[...]) {
-        self = bytes.count > Self.limit ? .tooLong : .container(bytes)
-      } else if Self.isTransaction(bytes[...]) {
-        self = .transaction(bytes[...])
-      } else {
-        return nil
-      }
+      return nil
     }
   }
 
@@ -88,6 +93,8 @@ package enum ReceiptText: Sendable {
   private static func isTransaction(_ text: ArraySlice<UInt8>) -> Bool {
     text.first == UInt8(ascii: "{") && text.prefix(1 << 16).firstRange(of: Array("\"purchase-info\"".utf8)) != nil
   }
+
+  var isReadable: Bool { (try? ReceiptDecoder.payload.decode(self)) != nil }
 
   /// Whether its end is complete, so that a line with it is a separate text.
   var isWhole: Bool {

@@ -27,12 +27,8 @@ package struct ReceiptVerifier: PayloadVerifier {
 
   package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
-    let result: Result<VerificationResult.VerifiedPayload, VerificationError>
-    do {
-      let container = try Self.container(in: text, log: &log)
-      result = .success(try verify(container, log: &log))
-    } catch {
-      result = .failure(error)
+    let result = Result { () throws(VerificationError) in
+      try verify(Self.container(in: text, log: &log), log: &log)
     }
     return VerificationResult(result: result, checks: log.checks, steps: Check.Name.ofReceipt)
   }
@@ -40,7 +36,9 @@ package struct ReceiptVerifier: PayloadVerifier {
   private mutating func verify(
     _ container: [UInt8], log: inout CheckLog
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
-    let message = try Self.message(container, log: &log)
+    let message = try log.attempt(.container, expected: "PKCS#7 signed data") { () throws(CryptoError) in
+      try SignedMessage(container)
+    }
     try log.require(
       message.surplus == 0, .container, expected: "no bytes after the container", got: "\(message.surplus) bytes",
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
@@ -52,7 +50,13 @@ package struct ReceiptVerifier: PayloadVerifier {
     }
     let chain = try requireChain(of: certificates, for: receipt, log: &log)
     try chain.requireValidity(at: try effectiveDate(of: receipt, log: &log), log: &log)
-    try Self.requireSignature(of: message, by: certificates.signing, log: &log)
+    let expected = "the signer's signature over the attributes"
+    let isRight = try log.attempt(.signature, expected: expected) { () throws(CryptoError) in
+      try message.isSigned(by: certificates.leaf.x509)
+    }
+    try log.require(
+      isRight, .signature, expected: expected,
+      got: "a signature that does not match: the receipt was modified or is not signed by this certificate")
     try expectations.require(of: receipt, log: &log)
     let isTest = receipt.environment?.isTest ?? false
     return VerificationResult.VerifiedPayload(
@@ -69,20 +73,12 @@ package struct ReceiptVerifier: PayloadVerifier {
       got = "a transaction receipt of iOS 6, which can be decoded but not verified"
       hint = "list its IDs with `asctl receipt ids`, and look up signed data for them"
     case .receipt(.tooLong):
-      (got, hint) = (ReceiptError.tooLong.reason, nil)
+      (got, hint) = (CryptoError.tooLongReceipt.reason, nil)
     case .jws: (got, hint) = ("a JWS", "run `asctl verify` to verify it")
     case .json: (got, hint) = ("JSON without a receipt", nil)
     case .unknown(let what): (got, hint) = (what, nil)
     }
     throw log.reject(.container, expected: "an app receipt, PKCS#7 or base64 of it", got: got, hint: hint)
-  }
-
-  private static func message(_ container: [UInt8], log: inout CheckLog) throws(VerificationError) -> SignedMessage {
-    do {
-      return try SignedMessage(container)
-    } catch {
-      throw log.reject(.container, expected: "PKCS#7 signed data", got: error.reason)
-    }
   }
 
   private static func receipt(in message: borrowing SignedMessage, log: inout CheckLog) throws(VerificationError)
@@ -92,11 +88,8 @@ package struct ReceiptVerifier: PayloadVerifier {
     guard let content = message.content else {
       throw log.reject(.attributes, expected: expected, got: "no content in the container")
     }
-    let receipt: AppReceipt
-    do {
-      receipt = try AppReceipt(payload: content)
-    } catch {
-      throw log.reject(.attributes, expected: expected, got: error.reason)
+    let receipt = try log.attempt(.attributes, expected: expected) { () throws(CryptoError) in
+      try AppReceipt(payload: content)
     }
     if let type = receipt.repeated {
       throw log.reject(.attributes, expected: "attribute \(type) once", got: "several times")
@@ -161,21 +154,6 @@ package struct ReceiptVerifier: PayloadVerifier {
       throw log.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
     }
     return date
-  }
-
-  private static func requireSignature(
-    of message: borrowing SignedMessage, by leaf: SigningCertificate, log: inout CheckLog
-  ) throws(VerificationError) {
-    let expected = "the signer's signature over the attributes"
-    let isRight: Bool
-    do {
-      isRight = try leaf.hasSigned(message)
-    } catch {
-      throw log.reject(.signature, expected: expected, got: error.reason)
-    }
-    try log.require(
-      isRight, .signature, expected: expected,
-      got: "a signature that does not match: the receipt was modified or is not signed by this certificate")
   }
 }
 

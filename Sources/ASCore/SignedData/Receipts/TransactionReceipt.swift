@@ -3,18 +3,18 @@ import Base
 /// A transaction receipt of iOS 6 and earlier: a property list with another one in base64, for one purchase.
 ///
 /// Apple has never documented its kind of signature, so asctl reads such receipts but cannot verify them.
-package struct TransactionReceipt: Sendable {
+struct TransactionReceipt: Sendable {
   private let outer: PropertyList
   /// The inner property list, with the purchase.
   let purchase: PropertyList
 
   static let purchaseKey = "purchase-info"
 
-  init(_ text: ArraySlice<UInt8>) throws(ReceiptError) {
+  init(_ text: ArraySlice<UInt8>) throws(CryptoError) {
     outer = try PropertyList(text)
-    guard let encoded = outer[Self.purchaseKey] else { throw ReceiptError(reason: "no \(Self.purchaseKey)") }
+    guard let encoded = outer[Self.purchaseKey] else { throw CryptoError(reason: "no \(Self.purchaseKey)") }
     guard let inner = Base64.lenient(ArraySlice(encoded.utf8.filter { !$0.isSpace })) else {
-      throw ReceiptError(reason: "a \(Self.purchaseKey) that is not base64")
+      throw CryptoError(reason: "a \(Self.purchaseKey) that is not base64")
     }
     purchase = try PropertyList(inner[...])
   }
@@ -25,13 +25,8 @@ package struct TransactionReceipt: Sendable {
       JSONObject(
         outer.entries.map { entry in
           let isPurchase = sameBytes(entry.key, Self.purchaseKey)
-          return JSONObject.Member(
-            name: entry.key, value: isPurchase ? Self.object(purchase) : .string(entry.value))
+          return JSONObject.Member(name: entry.key, value: isPurchase ? purchase.json : .string(entry.value))
         }))
-  }
-
-  private static func object(_ list: PropertyList) -> JSON {
-    .object(JSONObject(list.entries.map { JSONObject.Member(name: $0.key, value: .string($0.value)) }))
   }
 }
 
@@ -47,18 +42,22 @@ struct PropertyList: Sendable {
   /// The entries in their order.
   let entries: [Entry]
 
-  init(_ text: ArraySlice<UInt8>) throws(ReceiptError) {
+  init(_ text: ArraySlice<UInt8>) throws(CryptoError) {
     var scanner = Scanner(rest: text)
-    guard scanner.skip("{") else { throw ReceiptError(reason: "not a property list") }
+    guard scanner.skip("{") else { throw CryptoError(reason: "not a property list") }
     var entries: [Entry] = []
     while !scanner.skip("}") {
       guard let key = scanner.string(), scanner.skip("="), let value = scanner.string(), scanner.skip(";") else {
-        throw ReceiptError(reason: "a property list in which entry \(entries.count + 1) is not \"key\" = \"value\";")
+        throw CryptoError(reason: "a property list in which entry \(entries.count + 1) is not \"key\" = \"value\";")
       }
       entries.append(Entry(key: key, value: value))
     }
-    guard scanner.isAtEnd else { throw ReceiptError(reason: "a property list followed by other text") }
+    guard scanner.isAtEnd else { throw CryptoError(reason: "a property list followed by other text") }
     self.entries = entries
+  }
+
+  var json: JSON {
+    .object(JSONObject(entries.map { JSONObject.Member(name: $0.key, value: .string($0.value)) }))
   }
 
   /// Returns the value for a key, compared byte for byte.

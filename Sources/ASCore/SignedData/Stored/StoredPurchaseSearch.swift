@@ -178,12 +178,13 @@ struct StoredPurchaseSearch {
 // The receipts in a document.
 
 extension StoredPurchaseSearch {
-  private mutating func receipts(in value: JSON) -> [JSON] {
-    switch value {
-    case .null, .bool, .number, .string: return []
-    case .array(let elements): return elements.flatMap { receipts(in: $0) }
-    case .object(let object): return receipts(of: object) + object.members.flatMap { receipts(in: $0.value) }
+  private mutating func receipts(in document: JSON) -> [JSON] {
+    var found: [JSON] = []
+    document.forEachValue { value, _ in
+      if case .object(let object) = value { found += receipts(of: object) }
+      return true
     }
+    return found
   }
 
   /// Returns the receipts of an object, and the purchase described beside a receipt, which may be damaged or older.
@@ -197,7 +198,7 @@ extension StoredPurchaseSearch {
       else { continue }
       hasReceipt = true
       do throws(Failure) {
-        receipts.append(try Receipt(unwrapping: Array(text.utf8)[...]).json)
+        receipts.append(try ReceiptDecoder.payload.decode(Array(text.utf8)[...]).value)
       } catch {
         damage.append(error)
       }

@@ -32,8 +32,8 @@ package struct StoredPurchases: Sendable {
   }
 
   /// The purchases of a receipt, which may have none.
-  init(_ receipt: Receipt) {
-    let search = StoredPurchaseSearch(receipt.json)
+  init(ofReceipt receipt: JSON) {
+    let search = StoredPurchaseSearch(receipt)
     unrecognizedCount = search.unrecognizedCount
     add(search)
   }
@@ -45,12 +45,7 @@ package struct StoredPurchases: Sendable {
     }
     switch UnwrappedInput(text, .lenient).content {
     case .json(let value): return value
-    case .receipt(let receipt):
-      do throws(ReceiptError) {
-        return try Receipt(receipt).json
-      } catch {
-        throw error.failure
-      }
+    case .receipt(let receipt): return try ReceiptDecoder.payload.decode(receipt).value
     case .jws:
       throw Failure(
         .failure, "cannot read a JWS as an old purchase: it has the current names",
@@ -67,24 +62,26 @@ package struct StoredPurchases: Sendable {
     var known: TextSet = []
     var newest: TextDictionary<Int> = [:]
     for entry in search.purchases {
-      let object = FormerObject(entry.object, by: FormerMember.ofPurchase)
-      if mayRepeat, let id = object.transactionID, !known.insert(key(id, entry)) { continue }
-      if object.transactionID == nil { unnamed += 1 }
-      purchases.append(StoredPurchase(object, search.documents[entry.document]))
-      guard !search.renewals.isEmpty, let id = object.originalTransactionID else { continue }
+      var purchase = StoredPurchase(entry.object, by: FormerMember.ofPurchase)
+      if mayRepeat, let id = purchase.transactionID, !known.insert(key(id, entry)) { continue }
+      if purchase.transactionID == nil { unnamed += 1 }
+      purchase.add(search.documents[entry.document])
+      purchases.append(purchase)
+      guard !search.renewals.isEmpty, let id = purchase.originalTransactionID else { continue }
       let subscription = key(id, entry)
-      if let other = newest[subscription], !purchases[purchases.count - 1].isNewer(than: purchases[other]) { continue }
+      if let other = newest[subscription], !purchase.isNewer(than: purchases[other]) { continue }
       newest[subscription] = purchases.count - 1
     }
     var renewed: TextSet = []
     for entry in search.renewals {
-      var object = FormerObject(entry.object, by: FormerMember.ofRenewal)
-      guard let id = object.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
-      let renewalInfo = JSON.object(object.members)
+      var renewal = StoredPurchase(entry.object, by: FormerMember.ofRenewal)
+      guard let id = renewal.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
+      let renewalInfo = JSON.object(renewal.members)
       let place = newest[key(id, entry)] ?? purchases.count
       if place == purchases.count {
-        object.members.members.removeAll { !["originalTransactionId", "productId"].contains($0.name) }
-        purchases.append(StoredPurchase(object, search.documents[entry.document]))
+        renewal.members.members.removeAll { !["originalTransactionId", "productId"].contains($0.name) }
+        renewal.add(search.documents[entry.document])
+        purchases.append(renewal)
       }
       purchases[place].members.append("renewalInfo", renewalInfo)
     }
@@ -119,50 +116,6 @@ extension StoredPurchaseSearch {
     guard isOfKind else {
       throw Failure(
         .failure, "cannot read JSON without old purchases or a receipt", hint: Self.acceptedHint)
-    }
-  }
-}
-
-/// One purchase that a server stored.
-package struct StoredPurchase: Sendable {
-  /// The members of a current transaction, with `renewalInfo` if the text contains the subscription's renewal state.
-  fileprivate(set) var members: JSONObject
-  let transactionID: String?
-  let originalTransactionID: String?
-
-  fileprivate init(_ object: FormerObject, _ document: StoredPurchaseSearch.Document) {
-    (members, transactionID, originalTransactionID) = (
-      object.members, object.transactionID, object.originalTransactionID
-    )
-    if let bundleID = document.bundleID { members.append("bundleId", .string(bundleID)) }
-    if let environment = document.environment {
-      members.append("environment", .string(Self.word(ofEnvironment: environment)))
-    }
-  }
-
-  package var json: JSON { .object(members) }
-
-  var date: Timestamp? { members["purchaseDate"]?.int64.map { Timestamp(milliseconds: $0) } }
-
-  fileprivate func isNewer(than other: StoredPurchase) -> Bool {
-    guard let date else { return false }
-    return other.date.map { date > $0 } ?? true
-  }
-
-  var isOfXcode: Bool { members["environment"] == "Xcode" }
-
-  /// The number of its dates that could not be read.
-  package var unreadDates: Int {
-    [members["unread"], members["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
-  }
-
-  /// The current name of an environment: version 1 notifications use `PROD`, and sandbox receipts use
-  /// `ProductionSandbox`, with `VPP` in it for volume purchases.
-  private static func word(ofEnvironment given: String) -> String {
-    switch given {
-    case "PROD", "ProductionVPP": "Production"
-    case "ProductionSandbox", "ProductionVPPSandbox": "Sandbox"
-    default: given
     }
   }
 }

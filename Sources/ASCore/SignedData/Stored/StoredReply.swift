@@ -2,19 +2,7 @@ import AppStore
 import Base
 
 /// A verifyReceipt response or a version 1 notification: unsigned JSON with purchases, and often a receipt.
-package struct StoredReply {
-  /// The JSON without the shared secret, and with its receipts opened if requested.
-  private let value: JSON
-  /// A description for sentences.
-  private let name: String
-  /// A remark on the shared secret; empty if there is none.
-  private let secret: String
-
-  /// `off` lists the layers that were unwrapped.
-  package func decoded(off: String) -> Decoded {
-    Decoded(value: value, remark: "\(name), unsigned and not verified\(secret)\(off)")
-  }
-
+enum StoredReply {
   static func isOne(_ json: JSON) -> Bool {
     isNotification(json) || json["latest_receipt_info"] != nil || json["pending_renewal_info"] != nil
       || json["receipt"]?.objectValue != nil
@@ -24,20 +12,24 @@ package struct StoredReply {
     json["notification_type"] != nil && (json["unified_receipt"] != nil || json["password"] != nil)
   }
 
-  /// `nil` for any other JSON.
-  init?(_ json: JSON, opensReceipts: Bool) {
-    guard Self.isOne(json) else { return nil }
-    if Self.isNotification(json) {
+  /// Returns the JSON without the shared secret, and with its receipts opened if requested; `nil` for any other JSON.
+  /// `off` lists the layers that were unwrapped.
+  static func decoded(_ json: JSON, opensReceipts: Bool, off: String) -> Decoded? {
+    guard isOne(json) else { return nil }
+    let name: String
+    var secret = ""
+    if isNotification(json) {
       let type = json["notification_type"]?.string ?? "without a type"
       let former = FormerNotification.all.first { sameBytes($0.name, type) }
       let today = former.map { ", now \($0.today.listed("or"))" } ?? ""
       name = "a version 1 notification (\(truncated(type, to: 80))\(today))"
-      secret = json["password"] == nil ? "" : "; its password is omitted"
+      if json["password"] != nil { secret = "; its password is omitted" }
     } else {
-      let status = json["status"]?.int64.map { " (status \($0))" } ?? ""
-      (name, secret) = ("a verifyReceipt response\(status)", "")
+      name = "a verifyReceipt response\(json["status"]?.int64.map { " (status \($0))" } ?? "")"
     }
-    value = SharedSecret.removed(from: opensReceipts ? Self.opened(json) : json)
+    return Decoded(
+      value: SharedSecret.removed(from: opensReceipts ? opened(json) : json),
+      remark: "\(name), unsigned and not verified\(secret)\(off)")
   }
 
   private static let receiptMembers = ["latest_receipt", "latest_expired_receipt"]
@@ -48,9 +40,9 @@ package struct StoredReply {
       let member = object.members[index]
       if member.name == "unified_receipt" { object.members[index].value = opened(member.value) }
       guard receiptMembers.contains(member.name), let text = member.value.string,
-        let receipt = try? Receipt(unwrapping: Array(text.utf8)[...])
+        let receipt = try? ReceiptDecoder.payload.decode(Array(text.utf8)[...])
       else { continue }
-      object.members[index].value = receipt.json
+      object.members[index].value = receipt.value
     }
     return .object(object)
   }
@@ -88,16 +80,6 @@ package enum SharedSecret {
       if object[name] != nil, signs.contains(where: { object[$0] != nil }) { object[name] = nil }
       for index in object.members.indices { remove(from: &object.members[index].value) }
       value = .object(object)
-    }
-  }
-}
-
-extension Receipt {
-  /// The receipt as JSON, with verifyReceipt's names; a transaction receipt keeps its own keys.
-  var json: JSON {
-    switch self {
-    case .app(let receipt): receipt.json
-    case .transaction(let receipt): receipt.json
     }
   }
 }

@@ -102,15 +102,8 @@ struct SignatureChecking {
       wrong.count == 1
       ? Failure(.notVerified, "invalid \(first.claim): \(first.meaning)", hint: remedy)
       : Failure(
-        .notVerified, "invalid \(names(wrong).listed("and"))",
-        hint: "\(first.claim): \(remedy)")
+        .notVerified, "invalid \(wrong.map(\.claim).uniqued().listed("and"))", hint: "\(first.claim): \(remedy)")
     return result
-  }
-
-  private func names(_ wrong: [Finding]) -> [String] {
-    wrong.reduce(into: []) { names, finding in
-      if !names.contains(finding.claim) { names.append(finding.claim) }
-    }
   }
 }
 

@@ -44,11 +44,9 @@ struct SignedRequestCommand {
     let checking = SignatureChecking(invocation: invocation, context: context)
     if let given = try checking.given() {
       let key = try settings.identity(for: .check)
-      let check = SignedRequestCheck(
-        use: use, key: key, expected: try expected(invocation, context), now: context.clock.now())
-      return checking.result(
-        try check.findings(given), right: "valid: \(use.purpose.description)",
-        remarks: key.remarks)
+      let check = try SignedRequestCheck(
+        given, use: use, key: key, expected: expected(invocation, context), now: context.clock.now())
+      return checking.result(check.findings, right: "valid: \(use.purpose.description)", remarks: key.remarks)
     }
     var (claims, remarks) = (JSONObject(), [String]())
     for claim in use.claims {

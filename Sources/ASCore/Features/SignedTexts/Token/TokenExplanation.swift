@@ -26,7 +26,7 @@ struct TokenExplanation: Sendable {
     do {
       token = try JSONWebToken(bytes)
     } catch {
-      throw Self.noToken(error.description)
+      throw Self.noToken(error.reason)
     }
     purpose = TokenPurpose(header: .object(token.header), claims: .object(token.claims))
     let times = TokenTimes(token.claims, now: now)

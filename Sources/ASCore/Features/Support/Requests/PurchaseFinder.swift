@@ -47,7 +47,7 @@ struct PurchaseFinder {
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
       // The first or last byte may look like white space, so the untrimmed bytes are read.
-      try add(Receipt(unwrapping: bytes[...]))
+      try add(ReceiptDecoder.payload.decode(bytes[...]))
     } else {
       try search(text, form)
     }
@@ -78,8 +78,8 @@ struct PurchaseFinder {
     case .jws(let jws):
       // A sentence with two dots is not a JWS.
       guard !text.contains(where: \.isSpace) else { return }
-      _ = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict))
-    case .receipt(let receipt): try add(Receipt(reading: receipt))
+      _ = try JWSDecoder(part: .payload, opensNested: true).decode(jws)
+    case .receipt(let receipt): try add(ReceiptDecoder.payload.decode(receipt))
     case .json, .unknown: return
     }
   }
@@ -202,20 +202,20 @@ struct PurchaseFinder {
 
   /// Returns `nil` if it cannot be decoded.
   private static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
-    try? JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
+    try? JWSDecoder(part: .payload, opensNested: true).decode(jws).value
   }
 
   private mutating func addReceipt(_ receipt: ReceiptText) {
     do {
-      try add(Receipt(reading: receipt))
+      try add(ReceiptDecoder.payload.decode(receipt))
     } catch {
       problems.append(error)
     }
   }
 
   /// Adds one purchase of a receipt, because all of them are of one customer.
-  private mutating func add(_ receipt: Receipt) throws(Failure) {
-    let identifiers = ReceiptIdentifiers(receipt, [.transaction, .original])
+  private mutating func add(_ receipt: Decoded) throws(Failure) {
+    let identifiers = ReceiptIdentifiers(ofReceipt: receipt.value, [.transaction, .original])
     guard let id = identifiers.identifiers.last else {
       throw Failure(.failure, identifiers.remark ?? "the receipt has no purchases", hint: Self.wanted)
     }

@@ -4,17 +4,12 @@ import Client
 import CommandLine
 import SignedData
 
-/// Checks each claim of a JWS for StoreKit.
-struct ClaimCheck: Sendable {
-  let use: StoreKitRequestKind
-  let token: JSONWebToken
-  let expected: JSONObject
-  let key: SigningIdentity
-  let now: Timestamp
+// Checks of each claim.
 
+extension SignedRequestCheck {
   private var claims: JSONObject { token.claims }
 
-  var findings: [Finding] {
+  var claimFindings: [Finding] {
     guard !isForeign else {
       // A JWS for another use would fail most other checks for the same reason.
       let judged = ["iss", "iat", "aud", "bid"]

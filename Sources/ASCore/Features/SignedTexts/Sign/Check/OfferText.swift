@@ -67,43 +67,52 @@ struct OfferText: Sendable {
 /// Texts with one common mistake each, and their findings.
 struct OfferMistakes: Sendable {
   private(set) var found: [(text: OfferText, findings: [Finding])] = []
-  private let offer: PromotionalOfferV1
+  private let right: OfferText
 
   /// `otherKeyIDs` may have been signed instead of the key ID.
   init(_ offer: PromotionalOfferV1, otherKeyIDs: [(value: String, place: String)]) {
-    self.offer = offer
-    addCases()
-    addAccounts()
+    right = OfferText(offer)
+    addCases(of: offer)
+    addAccounts(offer.account)
     add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
     for (value, place) in otherKeyIDs {
       add(.keyID, value, "signed as \(value), \(place)", "use the same value for signing and buying")
     }
-    addSeparators()
-    addEncodings()
+    for (separator, name) in Self.separators {
+      add("joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3") { $0.separator = separator }
+    }
+    for encoding in [OfferText.Encoding.hash, .hashInHexadecimal] { add([.hashedTwice]) { $0.encoding = encoding } }
+    add("signed in UTF-16", "encode it in UTF-8") { $0.encoding = .utf16 }
     addOrders()
   }
 
   private mutating func add(_ findings: [Finding], change: (inout OfferText) -> Void) {
-    var text = OfferText(offer)
+    var text = right
     change(&text)
     found.append((text, findings))
+  }
+
+  /// Adds a mistake of the text as a whole.
+  private mutating func add(_ meaning: String, _ remedy: String, change: (inout OfferText) -> Void) {
+    add([.wrong("text", nil, meaning, remedy)], change: change)
   }
 
   private mutating func add(_ part: OfferText.Part, _ value: String?, _ meaning: String, _ remedy: String) {
     add([.wrong(part.name, nil, meaning, remedy)]) { $0[part] = value }
   }
 
-  private mutating func addCases() {
+  private mutating func addCases(of offer: PromotionalOfferV1) {
     let remedy = "convert it to lowercase before signing"
-    let passed: [(OfferText.Part, String)] = [(.nonce, offer.nonce), (.account, offer.account)]
     let cases: [((String) -> String, String)] = [
       ({ $0.uppercased() }, "signed in uppercase"), ({ $0 }, "signed in mixed case"),
     ]
     for (inCase, meaning) in cases {
-      for (part, text) in passed { add(part, inCase(text), meaning, remedy) }
-      let findings = passed.map { Finding.wrong($0.0.name, nil, meaning, remedy) }
-      add(findings) { changed in
-        for (part, text) in passed { changed[part] = inCase(text) }
+      let changed: [(part: OfferText.Part, value: String)] = [
+        (.nonce, inCase(offer.nonce)), (.account, inCase(offer.account)),
+      ]
+      for (part, value) in changed { add(part, value, meaning, remedy) }
+      add(changed.map { .wrong($0.part.name, nil, meaning, remedy) }) { text in
+        for (part, value) in changed { text[part] = value }
       }
     }
     add(
@@ -111,10 +120,9 @@ struct OfferMistakes: Sendable {
       "sign it as shown in App Store Connect; only UUIDs are in lowercase")
   }
 
-  private mutating func addAccounts() {
-    add(
-      .account, nil, "missing with its separator", "keep both separators, also for an empty account")
-    guard offer.account.isEmpty else {
+  private mutating func addAccounts(_ account: String) {
+    add(.account, nil, "missing with its separator", "keep both separators, also for an empty account")
+    guard account.isEmpty else {
       return add(
         .account, "", "not signed, but used by the app", "sign the account that the app uses, or buy without an account"
       )
@@ -124,39 +132,23 @@ struct OfferMistakes: Sendable {
     }
   }
 
-  private mutating func addSeparators() {
-    let texts: [(String, String)] = [
-      ("", "no separator"), ("\u{2062}", "U+2062"), ("\u{2064}", "U+2064"), ("\u{2061}", "U+2061"),
-      ("\u{200B}", "U+200B"), ("\u{2060}", "U+2060"), ("\\u2063", "the six characters \\u2063"),
-      ("\\u{2063}", "the characters \\u{2063}"), ("u2063", "the characters u2063"), ("&#8291;", "&#8291;"),
-      ("\u{E2}\u{81}\u{A3}", "U+2063 encoded in UTF-8 twice"), ("?", "a question mark: the text is not UTF-8"),
-      (" ", "a space"), (",", "a comma"), ("|", "a bar"), ("\n", "a line feed"), (".", "a dot"), ("-", "a hyphen"),
-      (":", "a colon"), ("\0", "a zero byte"),
-    ]
-    for (text, name) in texts {
-      add([.wrong("text", nil, "joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3")]) {
-        $0.separator = text
-      }
-    }
-  }
-
-  private mutating func addEncodings() {
-    add([.hashedTwice]) { $0.encoding = .hash }
-    add([.hashedTwice]) { $0.encoding = .hashInHexadecimal }
-    add([.wrong("text", nil, "signed in UTF-16", "encode it in UTF-8")]) { $0.encoding = .utf16 }
-  }
+  private static let separators = [
+    ("", "no separator"), ("\u{2062}", "U+2062"), ("\u{2064}", "U+2064"), ("\u{2061}", "U+2061"),
+    ("\u{200B}", "U+200B"), ("\u{2060}", "U+2060"), ("\\u2063", "the six characters \\u2063"),
+    ("\\u{2063}", "the characters \\u{2063}"), ("u2063", "the characters u2063"), ("&#8291;", "&#8291;"),
+    ("\u{E2}\u{81}\u{A3}", "U+2063 encoded in UTF-8 twice"), ("?", "a question mark: the text is not UTF-8"),
+    (" ", "a space"), (",", "a comma"), ("|", "a bar"), ("\n", "a line feed"), (".", "a dot"), ("-", "a hyphen"),
+    (":", "a colon"), ("\0", "a zero byte"),
+  ]
 
   /// Adds the texts with two parts swapped.
   private mutating func addOrders() {
     func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
-    let right = OfferText.Part.allCases
-    for first in right.indices {
-      for second in right.indices where first < second {
-        var order = right
+    for first in right.order.indices {
+      for second in right.order.indices.dropFirst(first + 1) {
+        var order = right.order
         order.swapAt(first, second)
-        add([.wrong("text", nil, "joined in the order \(names(order))", "join them in the order \(names(right))")]) {
-          $0.order = order
-        }
+        add("joined in the order \(names(order))", "join them in the order \(names(right.order))") { $0.order = order }
       }
     }
   }

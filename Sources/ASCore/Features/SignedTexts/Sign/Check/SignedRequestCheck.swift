@@ -5,43 +5,48 @@ import SignedData
 /// Why StoreKit would reject a JWS.
 struct SignedRequestCheck: Sendable {
   let use: StoreKitRequestKind
+  let token: JSONWebToken
   let key: SigningIdentity
   /// The claims given on the command line; others are not compared.
   let expected: JSONObject
   let now: Timestamp
 
-  /// The findings in the order of Apple's documentation. Throws status 8 if the text is not a JWS.
-  func findings(_ given: [UInt8]) throws(Failure) -> [Finding] {
+  /// Throws status 8 if the text is not a JWS.
+  init(
+    _ given: [UInt8], use: StoreKitRequestKind, key: SigningIdentity, expected: JSONObject, now: Timestamp
+  ) throws(Failure) {
+    (self.use, self.key, self.expected, self.now) = (use, key, expected, now)
     let text: ArraySlice<UInt8>
     switch GivenSignature(given) {
     case .jws(let jws): text = jws
     case .offer: throw Self.noJWS("got the parts of an older promotional offer")
     case .bare(let bytes): text = bytes[...]
     }
-    let token: JSONWebToken
     do {
       token = try JSONWebToken(text)
     } catch {
-      throw Self.noJWS(error.description)
+      throw Self.noJWS(error.reason)
     }
-    let members = ClaimCheck(use: use, token: token, expected: expected, key: key, now: now)
+  }
+
+  /// The findings in the order of Apple's documentation.
+  var findings: [Finding] {
     let signature = ES256Signature(of: token.jws)
     let result = token.isES256 ? signature.result(by: key.privateKey.publicKey) : .unreadable
     return [
-      token.algorithm(wrong: "expected ES256", "sign with ES256 (ECDSA with P-256 and SHA-256)"), keyID(token, result),
+      token.algorithm(wrong: "expected ES256", "sign with ES256 (ECDSA with P-256 and SHA-256)"), keyID(result),
       token.type(remedy: "add \"typ\":\"JWT\" to the header"),
-    ] + members.findings
-      + (token.isES256
-        ? findings(signature, result, token.keyID) : [.open("signature", .null, "not checked because of alg")])
+    ] + claimFindings
+      + (token.isES256 ? findings(signature, result) : [.open("signature", .null, "not checked because of alg")])
   }
 
-  static func noJWS(_ reason: String) -> Failure {
+  private static func noJWS(_ reason: String) -> Failure {
     Failure(
       .notVerified, "not a JWS: \(reason)",
       hint: "a JWS looks like eyJ….eyJ….…; check an older signature with `asctl sign promotional-offer-v1 --check`")
   }
 
-  private func keyID(_ token: JSONWebToken, _ result: ES256Signature.Result) -> Finding {
+  private func keyID(_ result: ES256Signature.Result) -> Finding {
     let value = token.header["kid"]
     guard let value, let text = token.keyID else {
       return .wrong("kid", value, "missing: the ID of the key", "add the key ID from App Store Connect to the header")
@@ -49,10 +54,10 @@ struct SignedRequestCheck: Sendable {
     if let named = token.keyIDInFileName {
       return .wrong("kid", value, "the filename of the key", "use the key ID alone: \(named)")
     }
-    guard let configured = key.sourced(.keyID), !sameBytes(configured.value, text) else {
-      return key.sourced(.keyID) == nil
-        ? .open("kid", value, "no configured key ID to compare it with") : .right("kid", value, "the configured key")
+    guard let configured = key.sourced(.keyID) else {
+      return .open("kid", value, "no configured key ID to compare it with")
     }
+    if sameBytes(configured.value, text) { return .right("kid", value, "the configured key") }
     let configuredKey = "\(configured.value) (\(configured.source.description))"
     switch result {
     case .right, .mistaken:
@@ -66,10 +71,7 @@ struct SignedRequestCheck: Sendable {
     }
   }
 
-  /// `keyID` is the `kid` of the header.
-  private func findings(
-    _ signature: ES256Signature, _ result: ES256Signature.Result, _ keyID: String?
-  ) -> [Finding] {
+  private func findings(_ signature: ES256Signature, _ result: ES256Signature.Result) -> [Finding] {
     let length = JSON.string("\(signature.bytes.count) bytes")
     let form = signature.mistakes.map { $0.finding.about(length) }
     switch result {
@@ -77,7 +79,7 @@ struct SignedRequestCheck: Sendable {
     case .mistaken(let text): return form + [text.finding]
     case .unreadable: return form
     case .wrong:
-      if let configured = key.sourced(.keyID), let keyID, !sameBytes(configured.value, keyID) {
+      if let configured = key.sourced(.keyID), let keyID = token.keyID, !sameBytes(configured.value, keyID) {
         return form + [.open("signature", length, "not checked: the configured key has another ID")]
       }
       return form + [

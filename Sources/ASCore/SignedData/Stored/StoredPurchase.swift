@@ -2,8 +2,9 @@ import AppStore
 import Base
 
 /// A purchase or renewal that a server stored, converted to the current names and formats.
-struct FormerObject: Sendable {
-  /// The converted members. Dates that could not be read are in `unread`, as they were stored.
+package struct StoredPurchase: Sendable {
+  /// The members of a current transaction, with `renewalInfo` if the text contains the subscription's renewal state.
+  /// Dates that could not be read are in `unread`, as they were stored.
   var members = JSONObject()
   /// `nil` if the ID is empty or invalid.
   private(set) var transactionID: String?
@@ -49,6 +50,42 @@ struct FormerObject: Sendable {
     default: break
     }
     if let implied = member.implied, members[implied.today] == nil { members.append(implied.today, implied.value) }
+  }
+}
+
+extension StoredPurchase {
+  /// Adds the members that apply to all purchases of a response.
+  mutating func add(_ document: StoredPurchaseSearch.Document) {
+    if let bundleID = document.bundleID { members.append("bundleId", .string(bundleID)) }
+    if let environment = document.environment {
+      members.append("environment", .string(Self.word(ofEnvironment: environment)))
+    }
+  }
+
+  package var json: JSON { .object(members) }
+
+  var date: Timestamp? { members["purchaseDate"]?.int64.map { Timestamp(milliseconds: $0) } }
+
+  func isNewer(than other: StoredPurchase) -> Bool {
+    guard let date else { return false }
+    return other.date.map { date > $0 } ?? true
+  }
+
+  var isOfXcode: Bool { members["environment"] == "Xcode" }
+
+  /// The number of its dates that could not be read.
+  package var unreadDates: Int {
+    [members["unread"], members["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
+  }
+
+  /// The current name of an environment: version 1 notifications use `PROD`, and sandbox receipts use
+  /// `ProductionSandbox`, with `VPP` in it for volume purchases.
+  private static func word(ofEnvironment given: String) -> String {
+    switch given {
+    case "PROD", "ProductionVPP": "Production"
+    case "ProductionSandbox", "ProductionVPPSandbox": "Sandbox"
+    default: given
+    }
   }
 }
 
@@ -123,5 +160,38 @@ extension JSONObject {
   /// Appends a member without checking for duplicates. The name must be new.
   mutating func append(_ name: String, _ value: JSON) {
     members.append(Member(name: name, value: value))
+  }
+}
+
+/// The time in California, in which verifyReceipt repeated each date: `2012-12-01 23:15:54 America/Los_Angeles` (App
+/// Store Receipts, "expires_date_pst").
+///
+/// It is calculated, because the system's functions support only one time zone at a time and not several threads.
+enum PacificTime {
+  /// Parses such a text. Returns `nil` for other texts, for the hour in November that occurs twice and the one in March
+  /// that does not occur, and for years before 2007, which had other clock changes; no purchase is older.
+  static func timestamp(of text: String) -> Timestamp? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2] == "America/Los_Angeles", let year = Int64(parts[0].prefix(4)), year >= 2007,
+      let local = Timestamp("\(parts[0])T\(parts[1])Z"), let march = firstSunday(of: "\(year)-03"),
+      let november = firstSunday(of: "\(year)-11")
+    else { return nil }
+    // Since 2007, clocks go forward at 2:00 on the second Sunday of March, and back at 2:00 on the first Sunday of
+    // November (Energy Policy Act of 2005, section 110).
+    let (forward, back) = (march + .days(7) + .hours(2), november + .hours(2))
+    switch local {
+    case forward..<forward + .hours(1), back - .hours(1)..<back: return nil
+    case forward..<back: return local + .hours(7)
+    default: return local + .hours(8)
+    }
+  }
+
+  /// The first Sunday's midnight, as if it were UTC.
+  private static func firstSunday(of month: String) -> Timestamp? {
+    Timestamp("\(month)-01T00:00:00Z").map { first in
+      // 1970-01-01 was a Thursday, four days after a Sunday.
+      let weekday = (first.seconds / 86_400 + 4) % 7
+      return first + .days((7 - weekday) % 7)
+    }
   }
 }
