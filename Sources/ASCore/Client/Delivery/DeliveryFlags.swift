@@ -158,7 +158,7 @@ package struct DeliveryTarget: Sendable {
 
 /// The user's headers, one per line: `Authorization: Basic …`. They are secrets, so they come from a file or a variable
 /// and are never repeated in output.
-package enum DeliveryHeaders {
+enum DeliveryHeaders {
   static let limit = 1 << 16
   /// Headers of the message itself.
   private static let taken = ["Content-Type", "Content-Length", "Transfer-Encoding", "Connection", "Expect"]

@@ -76,10 +76,8 @@ package struct NotificationVerifier: Sendable {
   package mutating func verify(
     _ candidate: NotificationCandidate
   ) -> Result<(notification: PostedNotification, payload: JSON), NotificationVerificationError> {
-    switch verifier.verify(candidate.signed).result {
-    case .failure(let error):
-      return .failure(
-        NotificationVerificationError(check: error.check.name.rawValue, error.reason, hint: error.hint))
+    switch verifier.result(of: candidate) {
+    case .failure(let error): return .failure(error)
     case .success(let verified):
       let payload = verified.payload
       guard let type = payload["notificationType"]?.string, let uuid = payload["notificationUUID"]?.string,
@@ -93,6 +91,17 @@ package struct NotificationVerifier: Sendable {
         uuid: uuid.lowercased(), date: date, type: type, subtype: payload["subtype"]?.string, body: candidate.body,
         isOfAddedRoot: verified.isOfAddedRoot)
       return .success((notification, payload))
+    }
+  }
+}
+
+extension Verifier {
+  /// The verified payload of what was posted, or the check that failed.
+  package mutating func result(
+    of candidate: NotificationCandidate
+  ) -> Result<VerificationResult.VerifiedPayload, NotificationVerificationError> {
+    verify(candidate.signed).result.mapError {
+      NotificationVerificationError(check: $0.check.name.rawValue, $0.reason, hint: $0.hint)
     }
   }
 }

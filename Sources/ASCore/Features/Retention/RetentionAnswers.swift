@@ -1,7 +1,5 @@
 import AppStore
 import Base
-import Client
-import SignedData
 
 /// The rules for the responses of a server. The first matching rule is used; if none matches, there is no response and
 /// Apple shows the default message.
@@ -69,10 +67,10 @@ extension RetentionAnswers {
       throw Failure(.failure, "\(file) contains no list of responses", hint: form)
     }
     return try items.enumerated().map { index, item throws(Failure) in
-      do throws(RuleError) {
+      do throws(Failure) {
         return try rule(item)
       } catch {
-        throw Failure(.failure, "\(file)[\(index)]: \(error.reason)", hint: form)
+        throw Failure(.failure, "\(file)[\(index)]: \(error.message)", hint: form)
       }
     }
   }
@@ -80,37 +78,35 @@ extension RetentionAnswers {
   private static let form =
     #"a list of {"productId":…,"userLocale":…,"answer":{"message":{"messageIdentifier":…}}}; productId and userLocale are optional"#
 
-  private struct RuleError: Error { let reason: String }
-
-  private static func rule(_ item: JSON) throws(RuleError) -> Rule {
-    guard let members = item.objectValue?.members else { throw RuleError(reason: "expected an object") }
+  private static func rule(_ item: JSON) throws(Failure) -> Rule {
+    guard let members = item.objectValue?.members else { throw Failure(.failure, "expected an object") }
     let names = ["productId", "userLocale", "answer"]
     for member in members {
       guard names.contains(member.name) else {
         let near = Nearest.to(member.name, among: names).map { "; did you mean \($0)?" } ?? ""
-        throw RuleError(reason: "unknown member \(quoted(member.name))\(near)")
+        throw Failure(.failure, "unknown member \(quoted(member.name))\(near)")
       }
       if member.name != "answer", member.value.string?.isEmpty ?? true {
-        throw RuleError(reason: "\(member.name) must be a string")
+        throw Failure(.failure, "\(member.name) must be a string")
       }
     }
-    guard let answer = item["answer"] else { throw RuleError(reason: "answer is missing") }
+    guard let answer = item["answer"] else { throw Failure(.failure, "answer is missing") }
     return Rule(
       productId: item["productId"]?.string, userLocale: item["userLocale"]?.string, answer: try planned(answer))
   }
 
-  private static func planned(_ answer: JSON) throws(RuleError) -> Template {
+  private static func planned(_ answer: JSON) throws(Failure) -> Template {
     var (body, offer) = (answer, Offer?.none)
     if var members = answer["promotionalOffer"]?.objectValue, let identifier = members["offerIdentifier"]?.string {
       offer = Offer(offerIdentifier: identifier, productId: members["productId"]?.string)
       members.members.removeAll { ["offerIdentifier", "productId"].contains($0.name) }
       body = ["promotionalOffer": .object(members)]
       guard members["promotionalOfferSignatureV2"] == nil, members["promotionalOfferSignatureV1"] == nil else {
-        throw RuleError(reason: "answer.promotionalOffer contains both a signature and an offerIdentifier to sign")
+        throw Failure(.failure, "answer.promotionalOffer contains both a signature and an offerIdentifier to sign")
       }
     }
     let planned = Template(body: body, offer: offer)
-    if let problem = planned.problems.first { throw RuleError(reason: "answer: \(problem)") }
+    if let problem = planned.problems.first { throw Failure(.failure, "answer: \(problem)") }
     return planned
   }
 }

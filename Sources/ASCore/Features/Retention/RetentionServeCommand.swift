@@ -2,7 +2,6 @@ import AppStore
 import Base
 import Client
 import CommandLine
-import HTTP
 import Platform
 import SignedData
 import Terminal
@@ -82,8 +81,10 @@ enum RetentionServeCommand {
     let serve = try DeliveryFlags.listen(invocation, context, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
-        let run = RetentionServeRun(server: server, context: context)
-        return try run.output(sink, serve)
+        var counts = ResponseCounts()
+        try server.inbox.print(to: sink, context, serving: serve) { counts.count($0) }
+        sink.remark(counts.summary)
+        return .success
       }, remarks: remarks)
     output.envelope = Envelope(
       itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object)
@@ -152,33 +153,21 @@ enum RetentionServeCommand {
   }
 }
 
-/// The running server's output: prints and counts responses.
-final class RetentionServeRun {
-  let server: RetentionServer
-  let context: Context
+/// The number of requests, and their response times.
+private struct ResponseCounts {
   /// The response time of each verified request, in milliseconds.
   private var times: [Int64] = []
   private var late = 0
   private var notVerified = 0
 
-  init(server: RetentionServer, context: Context) {
-    (self.server, self.context) = (server, context)
-  }
-
-  /// - Parameter serve: Runs the server until `isDone` returns true.
-  func output(
-    _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
-  ) throws(StreamEnd) -> ExitStatus {
-    try server.inbox.print(to: sink, context, serving: serve) { [self] arrival in
-      if arrival.isGenuine { times.append(arrival.milliseconds) } else { notVerified += 1 }
-      if arrival.isGenuine, arrival.isLate { late += 1 }
-    }
-    sink.remark(summary)
-    return .success
+  mutating func count(_ arrival: RealtimeRequestArrival) {
+    guard arrival.isGenuine else { return notVerified += 1 }
+    times.append(arrival.milliseconds)
+    if arrival.isLate { late += 1 }
   }
 
   /// For example `12 requests: median 3 ms, p95 9 ms, 1 over 700 ms; 1 not verified`.
-  private var summary: String {
+  var summary: String {
     let limit = RetentionAnswer.timeAllowed.milliseconds
     let timing = ResponseTimes(times).words.map { ": \($0), \(late == 0 ? "none" : "\(late)") over \(limit) ms" }
     return "\(times.count) \(times.count == 1 ? "request" : "requests")\(timing ?? "")"

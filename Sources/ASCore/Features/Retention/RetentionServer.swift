@@ -218,12 +218,8 @@ struct RealtimeRequestVerifier: Sendable {
 
   /// Returns the request in a posted body, or the check that failed.
   mutating func verify(_ body: [UInt8]) -> Result<VerifiedRealtimeRequest, NotificationVerificationError> {
-    NotificationText.posted(body).flatMap { candidate in
-      switch verifier.verify(candidate.signed).result {
-      case .failure(let error): .failure(NotificationVerificationError(check: error.check.name.rawValue, error.reason))
-      case .success(let verified):
-        .success(VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot))
-      }
+    NotificationText.posted(body).flatMap { verifier.result(of: $0) }.map { verified in
+      VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot)
     }
   }
 }

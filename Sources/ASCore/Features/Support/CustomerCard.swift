@@ -1,6 +1,5 @@
 import Base
 import Client
-import CommandLine
 import Terminal
 
 /// A report as text for a terminal, wrapped to its width. Words and signs show the state in addition to colors.

@@ -110,7 +110,7 @@ extension PastedPurchase {
 ///
 /// Scripts that unlock content rely on the status alone, so 0 and 11 are returned only if everything that determines
 /// access was read. A failed call is therefore a failure here, although cards show the rest.
-struct AccessCheck {
+enum AccessCheck {
   static let flag = Flag(
     "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else with 11", repeats: true,
     conflicts: [
@@ -118,14 +118,10 @@ struct AccessCheck {
       CustomerCommand.all,
     ])
 
-  private let productIDs: [String]
-  private let facts: CustomerFacts
-  /// The holding with the longest access; without any, the first one of one of the products.
-  private let decisive: Holding?
-
   /// Throws unless transactions and statuses were read completely. Notifications do not affect access.
-  init(_ productIDs: [String], _ facts: CustomerFacts) throws(Failure) {
-    (self.productIDs, self.facts) = (productIDs, facts)
+  static func result(
+    for productIDs: [String], _ facts: CustomerFacts
+  ) throws(Failure) -> (status: ExitStatus, json: JSON) {
     if let failed = facts.failures.first(where: { $0.endpoint != .notificationHistory }) {
       let status: ExitStatus = failed.failure.status == .notVerified ? .notVerified : .unavailable
       throw Failure(
@@ -142,23 +138,37 @@ struct AccessCheck {
         .unavailable, "access is unknown: \(facts.unreadable) items of the response have no ID or no date",
         hint: "run `asctl transaction history \(facts.read.id)` to show the response")
     }
+    // The longest access decides; without any, the first purchase of one of the products.
     let given = holdings.filter { $0.access.isGiven == true }
-    decisive =
+    let decisive =
       given.first { $0.access.end == nil }
       ?? given.max { $0.access.end ?? .earliest < $1.access.end ?? .earliest } ?? holdings.first
-  }
-
-  var status: ExitStatus { decisive?.access.isGiven == true ? .success : .noAccess }
-
-  var json: JSON {
     let verdict = decisive?.verdict(.machineReadable(about: facts))
-    return [
+    let json: JSON = [
       "read": facts.read.json, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
       "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
-      "productIds": .array(productIDs.map(JSON.string)), "access": .bool(status == .success),
+      "productIds": .array(productIDs.map(JSON.string)), "access": .bool(!given.isEmpty),
       "accessUntil": .moment(decisive?.access.end), "productId": .text(decisive?.productID),
       "transactionId": .text(decisive?.transaction.id), "verdict": .text(verdict?.name),
       "reason": .text(verdict?.reason),
     ]
+    return (given.isEmpty ? .noAccess : .success, json)
+  }
+}
+
+extension CustomerOutput {
+  /// `--has-access`: returns whether the customer has access to one of the products.
+  func access(to products: [String], _ answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
+    guard let answer = answers.first else { throw Failure(.failure, "no customer was looked up") }
+    let facts = try answer.result.get()
+    let (status, found) = try AccessCheck.result(for: products, facts)
+    let json = redaction(facts).json(found)
+    var output = CommandOutput(
+      .items { sink throws(StreamEnd) in
+        try sink.emit(json)
+        return status
+      }, remarks: try answering(facts, answer.settings))
+    output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
+    return output
   }
 }

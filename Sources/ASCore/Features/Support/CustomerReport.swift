@@ -60,22 +60,19 @@ struct CustomerReport: Sendable {
     self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
     }
-    self.next =
-      showsAll
-      ? next
-      : next.filter { !$0.isMinor }.map { step in
-        var step = step
-        step.reason = withoutErrorNumbers(step.reason)
-        return step
-      }
+    let plain: (String) -> String = { showsAll ? $0 : withoutErrorNumbers($0) }
+    self.next = next.filter { showsAll || !$0.isMinor }.map { step in
+      var step = step
+      step.reason = plain(step.reason)
+      return step
+    }
     let all = facts.events
     events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
         (Self.line(event, wording, showsAll: showsAll), event.transactionID ?? wording.time(event.date))
       }, by: { "\($0.day) \($0.text)" }, adding: \.text)
     hiddenEvents = all.count - events.count
-    let notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
-    self.notes = showsAll ? notes : notes.map(withoutErrorNumbers)
+    notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification }).map(plain)
   }
 
   /// Returns the marks that no card, page or ticket may omit: the data is not verified, or only under an added root.

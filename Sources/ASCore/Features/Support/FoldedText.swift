@@ -1,5 +1,4 @@
 import Base
-import Client
 
 /// The letters and digits of a text as a reader sees them, in any encoding: full-width characters and digits of any
 /// script as ASCII, lowercase as uppercase, without invisible characters. Each unit has the range of its bytes.

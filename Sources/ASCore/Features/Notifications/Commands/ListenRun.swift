@@ -1,9 +1,7 @@
 import AppStore
 import Base
 import Client
-import HTTP
 import Platform
-import SignedData
 import Terminal
 
 /// Posts notifications one at a time.

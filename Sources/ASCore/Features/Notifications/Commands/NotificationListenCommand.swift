@@ -4,7 +4,6 @@ import Client
 import CommandLine
 import HTTP
 import Platform
-import SignedData
 import Terminal
 
 /// `asctl notification listen`: shows and forwards new notifications from Apple's history.

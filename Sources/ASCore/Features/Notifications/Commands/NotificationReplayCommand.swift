@@ -73,12 +73,12 @@ enum NotificationReplayCommand {
       known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
     }
     let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
-    var journal: DeliveryJournal?
-    let source = try NotificationSource(invocation.values(text), invocation, context) { trust throws(Failure) in
-      journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
-        try DeliveryJournal(path, of: DeliveryJournal.run(to: target.url.text, trust), context)
-      }
+    let texts = invocation.values(text)
+    var source = try NotificationSource(texts, invocation, context)
+    let journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
+      try DeliveryJournal(path, of: DeliveryJournal.run(to: target.url.text, source.scope), context)
     }
+    try source.read(texts, invocation, context)
     remarks += journal?.remarks ?? []
     let plan = ReplayPlan(source, known: known, journal: journal)
     if !isDryRun, !plan.notifications.isEmpty {

@@ -6,47 +6,38 @@ import Platform
 import SignedData
 import Terminal
 
-/// The notifications to replay, read from Apple's history or from files and stdin, and the verifier for their app.
+/// The notifications to replay, from Apple's history or from files and stdin, and the verifier for their app.
 struct NotificationSource {
-  let candidates: [NotificationCandidate]
-  let unreadable: UnreadableTexts
+  private(set) var candidates: [NotificationCandidate] = []
+  private(set) var unreadable = UnreadableTexts()
   let verifier: NotificationVerifier
+  /// The trust in the notifications, known before anything is read or requested.
+  let scope: TrustScope
+  /// `nil` for files and stdin.
+  private let history: SignedHistory?
 
   /// The flags that select notifications from the history.
   static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag)
 
-  private static let start = Endpoint.notificationHistory.parameter(.startDate)?.flag
   private static let onlyFailures = Endpoint.notificationHistory.parameter(.onlyFailures)?.flag
 
-  /// - Parameter trusting: Receives the trust settings for the notifications before anything is read or requested.
-  init(
-    _ texts: [String], _ invocation: Invocation, _ context: Context,
-    trusting: (TrustScope) throws(Failure) -> Void
-  ) throws(Failure) {
-    let given = Self.filters.filter { !invocation.parsed($0.declaration).isEmpty }
-    guard let first = given.first else {
-      guard invocation[ConnectionFlags.limit] == nil else {
+  init(_ texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
+    if let filter = Self.filters.first(where: { !invocation.parsed($0.declaration).isEmpty }) {
+      guard texts.isEmpty else {
         throw Failure(
-          .usage, "--limit applies to Apple's history and cannot be used with text input",
-          hint: "pass a period such as --since 1d, or omit --limit")
+          .usage, "--\(filter.declaration.name) applies to Apple's history and cannot be combined with a file",
+          hint: "omit one of them")
       }
-      try self.init(reading: texts, invocation, context, trusting)
+      let history = try SignedHistory(invocation, context)
+      verifier = try history.verifier()
+      (scope, self.history) = (verifier.scope(of: history.connection.hosts), history)
       return
     }
-    guard texts.isEmpty else {
+    guard invocation[ConnectionFlags.limit] == nil else {
       throw Failure(
-        .usage, "--\(first.declaration.name) applies to Apple's history and cannot be combined with a file",
-        hint: "omit one of them")
+        .usage, "--limit applies to Apple's history and cannot be used with text input",
+        hint: "pass a period such as --since 1d, or omit --limit")
     }
-    try self.init(history: invocation, context, trusting)
-  }
-
-  // MARK: Files and stdin
-
-  private init(
-    reading texts: [String], _ invocation: Invocation, _ context: Context,
-    _ trusting: (TrustScope) throws(Failure) -> Void
-  ) throws(Failure) {
     if texts.isEmpty, context.terminal.isTerminal(.input) {
       throw Failure(
         .usage, "nothing to replay: expected files, piped notifications or a filter for Apple's history",
@@ -55,15 +46,20 @@ struct NotificationSource {
     let settings = try Settings(invocation, context)
     verifier = NotificationVerifier(
       try DeliveryTrust.expectations(settings), anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
-    try trusting(verifier.scope(of: []))
-    var candidates: [NotificationCandidate] = []
-    var unreadable = UnreadableTexts()
-    func add(_ bytes: ArraySlice<UInt8>, _ place: SignedText.Place?) {
-      switch NotificationText.candidates(in: bytes, at: place?.description) {
-      case .success(let found): candidates += found
-      case .failure(let error): unreadable.append(place, error)
-      }
+    (scope, history) = (verifier.scope(of: []), nil)
+  }
+
+  mutating func read(_ texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
+    guard let history else { return try read(texts, context) }
+    let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
+    let prepared = try EndpointCall(.notificationHistory).prepared(history.settings, history.connection)
+    prepared.remarks.forEach(history.remark)
+    candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
+      !wantsFailures || !item.hasArrived
     }
+  }
+
+  private mutating func read(_ texts: [String], _ context: Context) throws(Failure) {
     switch try SignedInput(arguments: texts, isLines: true, context) {
     case .one(let bytes): add(bytes, nil)
     case .many(let lines):
@@ -77,26 +73,13 @@ struct NotificationSource {
         }
       }
     }
-    self.candidates = candidates
-    self.unreadable = unreadable
   }
 
-  // MARK: The history
-
-  private init(
-    history invocation: Invocation, _ context: Context, _ trusting: (TrustScope) throws(Failure) -> Void
-  ) throws(Failure) {
-    let history = try SignedHistory(invocation, context)
-    verifier = try history.verifier()
-    try trusting(verifier.scope(of: history.connection.hosts))
-    let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
-    let command = EndpointCall(.notificationHistory)
-    let prepared = try command.prepared(history.settings, history.connection)
-    prepared.remarks.forEach(history.remark)
-    candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
-      !wantsFailures || !item.hasArrived
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ place: SignedText.Place?) {
+    switch NotificationText.candidates(in: bytes, at: place?.description) {
+    case .success(let found): candidates += found
+    case .failure(let error): unreadable.append(place, error)
     }
-    unreadable = UnreadableTexts()
   }
 }
 

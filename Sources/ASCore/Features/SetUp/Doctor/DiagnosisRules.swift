@@ -1,7 +1,6 @@
 import AppStore
 import Base
 import Client
-import HTTP
 
 extension Diagnosis {
   /// The rules in order: certain causes before likely ones, and causes that mask others first.

@@ -5,7 +5,6 @@ import CommandLine
 import HTTP
 import Platform
 import SignedData
-import Terminal
 
 /// Everything that `asctl doctor` finds for one set of credentials. Checks without requests come first: the
 /// configuration file, each value, the key and the proxy. Then one harmless read is sent to both App Stores with the

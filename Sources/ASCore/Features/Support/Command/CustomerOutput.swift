@@ -11,6 +11,27 @@ struct CustomerOutput: Sendable {
   let texts: CustomerTexts
   let format: CustomerFormat
 
+  /// How results are written. The raw value identifies the form in a journal.
+  enum Form: String {
+    /// For people.
+    case table
+    /// The cells of a ticket, in csv or tsv.
+    case rows
+    /// JSON documents; with `--fields`, in every format except Markdown.
+    case documents
+    case markdown
+  }
+
+  var form: Form {
+    let hasFields = invocation.isGiven(OutputFlags.fields)
+    return switch format {
+    case .table where !hasFields: .table
+    case .csv where !hasFields, .tsv where !hasFields: .rows
+    case .markdown: .markdown
+    case .table, .csv, .tsv, .json, .ndjson: .documents
+    }
+  }
+
   var invocation: Invocation { settings.invocation }
   var context: Context { settings.context }
 
@@ -71,23 +92,8 @@ struct CustomerOutput: Sendable {
     }
   }
 
-  /// `--has-access`: returns whether the customer has access to one of the products.
-  func access(to products: [String], _ answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
-    guard let answer = answers.first else { throw Failure(.failure, "no customer was looked up") }
-    let facts = try answer.result.get()
-    let check = try AccessCheck(products, facts)
-    let json = redaction(facts).json(check.json)
-    var output = CommandOutput(
-      .items { sink throws(StreamEnd) in
-        try sink.emit(json)
-        return check.status
-      }, remarks: try answering(facts, answer.settings))
-    output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
-    return output
-  }
-
   /// Returns a remark with the environment of the response, if both may have been queried.
-  private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String] {
+  func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String] {
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return [] }
     return facts.environment.map { ["response from \($0.lowercased())"] } ?? []
   }
@@ -115,16 +121,13 @@ struct CustomerOutput: Sendable {
 
   private typealias Results = [(read: PastedPurchase, result: Result<Found, Failure>)]
 
-  /// Returns the data in the requested format; with `--fields`, the JSON document in every format except Markdown.
   private func body(_ results: Results) throws(Failure) -> CommandOutput.Body {
-    let isDocument = invocation.isGiven(OutputFlags.fields)
-    switch format {
-    case .table where !isDocument, .markdown:
+    switch form {
+    case .table, .markdown:
       let texts = try results.compactMap { try? $0.result.get() }.map { found throws(Failure) in try text(found) }
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
-    case .csv where !isDocument, .tsv where !isDocument:
-      return .text(rows(results))
-    case .table, .json, .ndjson, .csv, .tsv:
+    case .rows: return .text(rows(results))
+    case .documents:
       let documents = try results.map { read, result throws(Failure) in try document(read, result) }
       guard documents.count > 1 else { return .document(documents[0]) }
       return .items { sink throws(StreamEnd) in
@@ -156,13 +159,12 @@ struct CustomerOutput: Sendable {
       return line + [UInt8(ascii: "\n")]
     }
     let rows = results.map { read, result in
-      let facts = try? result.get().facts
+      let redaction = redaction(try? result.get().facts, read: [read.id])
       let answer: TicketAnswer =
         switch result {
         case .success(let found): ticket(found)
         case .failure(let failure): TicketAnswer(failure, read: read)
         }
-      let redaction = redaction(facts, read: [read.id])
       return line(TicketAnswer.columns.map { redaction.text(answer.cell($0)) })
     }
     return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)

@@ -2,7 +2,6 @@ import AppStore
 import Base
 import Client
 import CommandLine
-import Platform
 import Terminal
 
 /// Looks up customers with one profile and, with `--all-profiles`, those that it does not find with the others.

@@ -128,14 +128,10 @@ enum AnswerLine {
     let members = endpoint.parameters.filter { $0.place == .body && $0.isRequired }.map { parameter in
       "--\(parameter.flag.name)\(sampleValue(of: parameter).map { " \($0)" } ?? "")"
     }
-    let line = context.completed(
-      (["asctl \(endpoint.name) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
-        .joined(separator: " "))
+    let words = ["asctl \(endpoint.name) \(id ?? "TRANSACTION_ID") -e \(place)"] + members + ["--dry-run"]
+    let line = context.completed(words.joined(separator: " "))
     return ShellLine.wrapped(line, to: context.pageWidth - 2).map { "  \($0)" }
   }
-
-  /// The placeholder for a transaction that was not given.
-  private static let sampleID = "TRANSACTION_ID"
 
   /// Returns the least specific value: an enumeration's first, "undeclared" wherever Apple has it; nil for a switch.
   private static func sampleValue(of parameter: Parameter) -> String? {

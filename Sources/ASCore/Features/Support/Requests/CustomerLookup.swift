@@ -1,7 +1,6 @@
 import AppStore
 import Base
 import Client
-import Platform
 
 /// Looks up one customer: the order first if an order ID was given, then history, statuses and notifications
 /// concurrently, in production and, if the ID is unknown there, in sandbox.

@@ -87,9 +87,11 @@ enum CustomerTickets {
 struct TicketForm: Sendable {
   let table: TicketTable
   let output: CustomerOutput
+  private let kind: CustomerOutput.Form
+  /// Whether results are whole documents, for which notifications are always read.
+  let hasDocuments: Bool
   /// Whether notifications are read even if the form does not show them.
   let hasNotifications: Bool
-  private let kind: Kind
   /// The names of the cells of a result.
   private let columns: [String]
   /// The logged responses to consumption requests; nil if notifications are not read.
@@ -98,30 +100,13 @@ struct TicketForm: Sendable {
   private let redaction: CustomerRedaction
   private let foreignRedaction: CustomerRedaction
 
-  /// The raw value identifies the form in a journal.
-  private enum Kind: String {
-    /// A table for people.
-    case table
-    /// The user's table with appended cells, which in csv use its separator.
-    case rows
-    case documents
-    case markdown
-  }
-
   init(_ table: TicketTable, _ output: CustomerOutput) throws(Failure) {
     (self.table, self.output) = (table, output)
-    let hasFields = output.invocation.isGiven(OutputFlags.fields)
-    kind =
-      switch output.format {
-      case .table where !hasFields: .table
-      case .csv where !hasFields, .tsv where !hasFields: .rows
-      case .markdown: .markdown
-      case .table, .csv, .tsv, .json, .ndjson: .documents
-      }
+    kind = output.form
+    hasDocuments = kind == .documents || kind == .markdown
     hasNotifications = output.invocation.isGiven(CustomerTickets.notifications)
     columns = TicketAnswer.columns(withNotifications: hasNotifications)
-    let readsNotifications = hasNotifications || kind == .documents || kind == .markdown
-    answers = readsNotifications ? try WriteLog(output.settings).answers() : nil
+    answers = hasNotifications || hasDocuments ? try WriteLog(output.settings).answers() : nil
     let ids = output.isRedacted ? table.rows.map(\.cell) : []
     redaction = output.redaction(read: ids)
     foreignRedaction = CustomerRedaction(read: ids, isForeignText: true, isOn: output.isRedacted)
@@ -139,29 +124,24 @@ struct TicketForm: Sendable {
     ]
   }
 
-  /// Whether results are whole documents, for which notifications are always read.
-  var hasDocuments: Bool { kind == .documents || kind == .markdown }
   /// Whether cells are appended to the user's table, one of them for remarks about the row.
   var appendsCells: Bool { kind == .rows }
 
   private var context: Context { output.context }
 
   /// Returns the result for a customer, with a document if the cells are not enough.
-  func record(_ facts: CustomerFacts) throws(Failure) -> TicketRun.Record {
+  func answer(_ facts: CustomerFacts) throws(Failure) -> TicketAnswer {
     let found = CustomerOutput.Found(facts, output.settings, output.texts, answers)
-    let document: JSON? =
-      switch kind {
-      case .table, .rows: nil
-      case .documents: try output.document(found)
-      case .markdown: .string(try output.text(found))
-      }
-    return TicketRun.Record(answer: output.ticket(found), document: document, failure: nil)
+    var answer = output.ticket(found)
+    switch kind {
+    case .table, .rows: break
+    case .documents: answer.document = try output.document(found)
+    case .markdown: answer.document = .string(try output.text(found))
+    }
+    return answer
   }
 
-  /// Writes a result. `answer` is that of the record, perhaps with remarks about its row.
-  func write(
-    _ row: TicketTable.Row, _ answer: TicketAnswer, _ record: TicketRun.Record, to sink: RecordWriter
-  ) throws(StreamEnd) {
+  func write(_ answer: TicketAnswer, of row: TicketTable.Row, to sink: RecordWriter) throws(StreamEnd) {
     switch kind {
     case .table:
       let id = JSON.string(answer.cell("read_as").isEmpty ? row.cell : answer.cell("read_as"))
@@ -173,9 +153,9 @@ struct TicketForm: Sendable {
     case .rows:
       let cells = columns.map { $0 == "error" ? context.completed(answer.cell($0)) : answer.cell($0) }
       try sink.emit(bytes: line(row, with: cells.map(redaction.text)))
-    case .documents: try sink.emit(item(row, record))
+    case .documents: try sink.emit(item(answer, row))
     case .markdown:
-      let item = item(row, record)
+      let item = item(answer, row)
       let error = item["error"]?["message"]?.string.map {
         "## \(escapingMarkdown((item["readAs"] ?? item["id"])?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
       }
@@ -183,8 +163,8 @@ struct TicketForm: Sendable {
     }
   }
 
-  private func item(_ row: TicketTable.Row, _ record: TicketRun.Record) -> JSON {
-    redaction.json(record.emitted(id: row.cell).completingHint(context.completed))
+  private func item(_ answer: TicketAnswer, _ row: TicketTable.Row) -> JSON {
+    redaction.json(answer.record(id: row.cell).completingHint(context.completed))
   }
 
   // MARK: Rows

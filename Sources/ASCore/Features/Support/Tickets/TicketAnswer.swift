@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// The result for a ticket, in one row.
+/// The result for a ticket: its cells in a table, and the record of other formats.
 struct TicketAnswer: Sendable {
   /// The result of a ticket, as in the column `result`.
   enum Result: String, Sendable {
@@ -12,7 +12,11 @@ struct TicketAnswer: Sendable {
   /// The value of the column `result`.
   let result: Result
   /// The cells by column name; missing cells are empty.
-  private let cells: [String: String]
+  private var cells: [String: String]
+  /// The document of a found customer, if the format requires one.
+  var document: JSON?
+  /// The error of a record without a document.
+  var error: JSON?
 
   /// The columns after those of the input, in order.
   static let columns = [
@@ -33,8 +37,9 @@ struct TicketAnswer: Sendable {
   init(_ failure: Failure, read: PastedPurchase?) {
     result = read == nil ? .noID : failure.status == .notFound ? .unknown : .failed
     // The hint for a cell without an ID is known only here; that for a failed request is printed once.
-    let error = [failure.message, read == nil ? failure.hint : nil].compactMap(\.self)
-    cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": error.joined(separator: "; ")]
+    let sentences = [failure.message, read == nil ? failure.hint : nil].compactMap(\.self)
+    cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": sentences.joined(separator: "; ")]
+    error = .object(failure.members)
   }
 
   /// For people, states are words and moments are days; for scripts, they are names and ISO 8601.
@@ -69,18 +74,12 @@ struct TicketAnswer: Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Returns the result as a duplicate of an earlier ticket.
-  func duplicating(_ ticket: String) -> TicketAnswer {
-    TicketAnswer(result: result, cells: cells.merging(["duplicate_of": ticket]) { $1 })
-  }
+  /// Marks the result as a duplicate of an earlier ticket.
+  mutating func note(duplicateOf ticket: String) { cells["duplicate_of"] = ticket }
 
-  /// Returns the result with a remark about its row in the column `error`.
-  func adding(_ remark: String) -> TicketAnswer {
-    TicketAnswer(result: result, cells: cells.merging(["error": remark]) { $0.isEmpty ? $1 : "\($0); \($1)" })
-  }
-
-  private init(result: Result, cells: [String: String]) {
-    (self.result, self.cells) = (result, cells)
+  /// Adds a remark about the row in the column `error`.
+  mutating func add(_ remark: String) {
+    cells["error"] = cell("error").isEmpty ? remark : "\(cell("error")); \(remark)"
   }
 
   /// Joins the values of several products. Empty values keep their place, unless all are empty.
@@ -88,19 +87,38 @@ struct TicketAnswer: Sendable {
     texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "; ")
   }
 
-  /// The result as stored in a journal.
+  /// The cells as an object.
   var json: JSON {
     .object(
       JSONObject(Self.columns(withNotifications: true).map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
   }
 
-  /// Returns nil if the JSON is not a result.
-  init?(_ json: JSON) {
-    guard let result = json["result"]?.string.flatMap(Result.init) else { return nil }
+  /// Returns the record as bulk lookups write it: the ID as given, and the result.
+  func record(id: String) -> JSON {
+    var record: JSONObject = ["id": .string(id)]
+    let read = cell("read_as")
+    if !read.isEmpty, !sameBytes(read, id) { record["readAs"] = .string(read) }
+    record[document == nil ? "error" : "reply"] = document ?? error ?? .null
+    return .object(record)
+  }
+
+  /// Returns the record as stored in the journal.
+  func kept(id: String) -> JSON {
+    var kept: JSONObject = ["answer": json]
+    kept["document"] = document
+    kept["error"] = error
+    return ["id": .string(id), "reply": .object(kept)]
+  }
+
+  /// Reads a record of the journal; returns nil if it contains no result.
+  init?(kept: JSON) {
+    guard let reply = kept["reply"], let answer = reply["answer"],
+      let result = answer["result"]?.string.flatMap(Result.init)
+    else { return nil }
     self.result = result
-    var cells: [String: String] = [:]
-    for column in Self.columns(withNotifications: true) { cells[column] = json[column]?.string }
-    self.cells = cells
+    cells = [:]
+    for column in Self.columns(withNotifications: true) { cells[column] = answer[column]?.string }
+    (document, error) = (reply["document"], reply["error"])
   }
 }
 

@@ -1,7 +1,6 @@
 import AppStore
 import Base
 import Client
-import Platform
 import Terminal
 
 /// `customer --ids`: the rows of a table with results appended. A row with several IDs is written once per ID.
@@ -27,13 +26,6 @@ final class TicketRun: OrderedLookups {
     let content: Result<PastedPurchase, Failure>
     /// The remark about IDs that are not looked up.
     var remark: String?
-  }
-
-  struct Record {
-    let answer: TicketAnswer
-    /// The document of a found customer, if the form is `documents`.
-    let document: JSON?
-    let failure: JSON?
   }
 
   init(_ form: TicketForm, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp) {
@@ -89,13 +81,13 @@ final class TicketRun: OrderedLookups {
   // MARK: Lookups
 
   func begin(
-    _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void
-  ) -> Record? {
+    _ input: Input, order: Int, done: @escaping (Result<LookupResult<TicketAnswer>, Failure>) -> Void
+  ) -> TicketAnswer? {
     let purchase: PastedPurchase
     switch input.content {
     case .success(let found): purchase = found
     case .failure(let failure):
-      return Record(answer: TicketAnswer(failure, read: nil), document: nil, failure: .object(failure.members))
+      return TicketAnswer(failure, read: nil)
     }
     let wantsNotifications = form.hasDocuments || form.hasNotifications
     CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsNotifications, now: now) {
@@ -108,36 +100,35 @@ final class TicketRun: OrderedLookups {
   /// Returns a final result for Apple's responses; the next run repeats a lookup that failed.
   private func result(
     _ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool
-  ) throws(Failure) -> LookupResult<Record> {
+  ) throws(Failure) -> LookupResult<TicketAnswer> {
     switch result {
     case .success(let facts):
-      let record = try form.record(facts)
-      return LookupResult(record, isAnswered: true, isFinal: record.answer.result != .failed)
+      let answer = try form.answer(facts)
+      return LookupResult(answer, isAnswered: true, isFinal: answer.result != .failed)
     case .failure(let failure):
       // An unknown order counts as answered, although Apple does not report it as an error.
       let isAnswered =
         isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
       // A suggested ID shows nearly all of the original.
       let suggestion = failure.status == .notFound && !form.output.isRedacted ? LookAlikes.advice(on: purchase.id) : nil
-      let refused = TicketAnswer(failure, read: purchase)
-      let answer = suggestion.map(refused.adding) ?? refused
-      var advised = failure
-      let advice = [suggestion, failure.hint].compactMap(\.self)
-      advised.hint = advice.isEmpty ? nil : advice.joined(separator: "; ")
-      return LookupResult(
-        Record(answer: answer, document: nil, failure: .object(advised.members)), failure, isAnswered: isAnswered,
-        isFinal: answer.result != .failed)
+      var (answer, advised) = (TicketAnswer(failure, read: purchase), failure)
+      if let suggestion {
+        answer.add(suggestion)
+        advised.hint = [suggestion, failure.hint].compactMap(\.self).joined(separator: "; ")
+        answer.error = .object(advised.members)
+      }
+      return LookupResult(answer, failure, isAnswered: isAnswered, isFinal: answer.result != .failed)
     }
   }
 
   // MARK: Journal
 
-  func kept(_ record: Record, of input: Input) -> JSON { record.json(id: input.row.cell) }
+  func kept(_ answer: TicketAnswer, of input: Input) -> JSON { answer.kept(id: input.row.cell) }
 
-  func record(kept: JSON) -> Record? {
-    guard let reply = kept["reply"], let answer = reply["answer"].flatMap(TicketAnswer.init) else { return nil }
+  func record(kept: JSON) -> TicketAnswer? {
+    guard let answer = TicketAnswer(kept: kept) else { return nil }
     VerificationLevel(rawValue: answer.cell("verified")).map(requests.mark)
-    return Record(answer: answer, document: reply["document"], failure: reply["error"])
+    return answer
   }
 
   func damage(_ number: Int, of input: Input) -> String {
@@ -146,17 +137,18 @@ final class TicketRun: OrderedLookups {
 
   // MARK: Output
 
-  func isSuccess(_ record: Record) -> Bool { record.answer.result == .found }
+  func isSuccess(_ answer: TicketAnswer) -> Bool { answer.result == .found }
 
-  func write(_ record: Record, of input: Input) throws(StreamEnd) {
+  func write(_ answer: TicketAnswer, of input: Input) throws(StreamEnd) {
     if written == 0, let header = form.header { try sink.emit(bytes: header) }
     written += 1
     writtenRows = input.place + 1
-    counts[record.answer.result, default: 0] += 1
-    let found = input.remark.map(record.answer.adding) ?? record.answer
-    let answer = earlierLine(about: found, input.row).map { found.duplicating("line \($0)") } ?? found
+    counts[answer.result, default: 0] += 1
+    var answer = answer
+    if let remark = input.remark { answer.add(remark) }
+    if let line = earlierLine(about: answer, input.row) { answer.note(duplicateOf: "line \(line)") }
     if !form.appendsCells, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
-    try form.write(input.row, answer, record, to: sink)
+    try form.write(answer, of: input.row, to: sink)
   }
 
   /// Returns the line of an earlier row about one of the same purchases.
@@ -187,28 +179,5 @@ final class TicketRun: OrderedLookups {
     let ids = written > writtenRows ? " with \(written) IDs" : ""
     return
       "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(parts.isEmpty ? "none looked up" : parts.joined(separator: ", "))"
-  }
-}
-
-extension TicketRun.Record {
-  /// Returns the record as bulk lookups write it: the ID as given, and the result.
-  func emitted(id: String) -> JSON {
-    var record: JSONObject = ["id": .string(id)]
-    let read = answer.cell("read_as")
-    if !read.isEmpty, !sameBytes(read, id) { record["readAs"] = .string(read) }
-    if let document {
-      record["reply"] = document
-    } else {
-      record["error"] = failure ?? .null
-    }
-    return .object(record)
-  }
-
-  /// Returns the record as stored in the journal.
-  func json(id: String) -> JSON {
-    var kept: JSONObject = ["answer": answer.json]
-    kept["document"] = document
-    kept["error"] = failure
-    return ["id": .string(id), "reply": .object(kept)]
   }
 }
