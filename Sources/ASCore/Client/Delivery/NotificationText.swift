@@ -1,4 +1,6 @@
+import AppStore
 import Base
+import CommandLine
 import SignedData
 
 /// Finds notifications in a text: a body as Apple posts it, a JWS, or a response of the notification history
@@ -77,5 +79,61 @@ package enum NotificationText {
 
   private static func refusal(_ got: String) -> NotificationVerificationError {
     NotificationVerificationError(check: "parts", "expected a JWS or {\"signedPayload\":…}; got \(got)")
+  }
+}
+
+/// A signed text that may be a notification, and its body.
+package struct NotificationCandidate: Sendable {
+  package let signed: ArraySlice<UInt8>
+  /// `{"signedPayload":"…"}`
+  package let body: [UInt8]
+  /// Its position, for people: `line 3`, `notifications.ndjson`; `nil` in a history.
+  package let place: String?
+}
+
+extension Verifier {
+  /// The verified payload of what was posted, or the check that failed.
+  package mutating func result(
+    of candidate: NotificationCandidate
+  ) -> Result<VerificationResult.VerifiedPayload, NotificationVerificationError> {
+    verify(candidate.signed).result.mapError {
+      NotificationVerificationError(check: $0.check.name.rawValue, $0.reason, hint: $0.hint)
+    }
+  }
+}
+
+/// Why a text is not accepted as a notification from Apple.
+package struct NotificationVerificationError: Error, Equatable, Sendable {
+  /// The check that failed, with the name from `asctl verify`.
+  package let check: String
+  /// What was expected and found, as a clause.
+  package let reason: String
+  /// The remedy, if there is one.
+  package let hint: String?
+
+  package init(check: String, _ reason: String, hint: String? = nil) {
+    (self.check, self.reason, self.hint) = (check, reason, hint)
+  }
+}
+
+/// The expectations and trust anchors for received notifications and realtime requests.
+package enum DeliveryTrust {
+  /// The configured bundle ID, app Apple ID and environment. `auto` accepts any environment, because notifications of
+  /// both may arrive.
+  package static func expectations(_ settings: Settings) throws(Failure) -> Expectations {
+    let environment: SignedEnvironment? =
+      switch try settings.environment().value {
+      case .production: .production
+      case .sandbox: .sandbox
+      case .auto, .simulator: nil
+      }
+    return Expectations(
+      bundleID: try settings.text(.bundleID)?.value, appAppleID: try settings.appAppleID(), environment: environment)
+  }
+
+  /// Apple's roots, those of `--root`, and with `-e simulator` the simulator's.
+  package static func anchors(_ settings: Settings) throws(Failure) -> TrustAnchors {
+    try TrustAnchors(
+      files: settings.invocation.values(ConnectionFlags.root), isSimulated: settings.isSimulated(), settings.context)
   }
 }

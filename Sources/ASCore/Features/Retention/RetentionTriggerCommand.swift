@@ -67,7 +67,13 @@ enum RetentionTriggerCommand {
       return judged(try ServedSimulator(url, settings).call("POST", SimulatorPath.retention, .object(body)))
     }
     let remark = "simulated: signed by the simulator's private chain"
-    let request = try request(id, invocation, settings, context)
+    var app = StoreApp()
+    if let appAppleID = try settings.appAppleID() { app.appAppleID = appAppleID }
+    if try settings.environment().value == .production { app.environment = .production }
+    let request = RealtimeRequest(
+      originalTransactionId: id ?? RealtimeRequest.usualSubscription,
+      productId: invocation[product] ?? RealtimeRequest.usualProduct,
+      userLocale: invocation[locale] ?? RealtimeRequest.usualLocale, app: app, now: context.clock.now())
     let body = try request.body(signedBy: try SimulatorChain.kept(context))
     guard let url = invocation[to] else {
       return CommandOutput(.text(String(decoding: body, as: UTF8.self) + "\n"), remarks: [remark])
@@ -82,18 +88,6 @@ enum RetentionTriggerCommand {
     var output = judged(outcome.json(of: request.payload, target: target.authority, shown: nil))
     output.remarks.append(remark)
     return output
-  }
-
-  private static func request(
-    _ id: String?, _ invocation: Invocation, _ settings: Settings, _ context: Context
-  ) throws(Failure) -> RealtimeRequest {
-    var app = StoreApp()
-    if let appAppleID = try settings.appAppleID() { app.appAppleID = appAppleID }
-    if try settings.environment().value == .production { app.environment = .production }
-    return RealtimeRequest(
-      originalTransactionId: id ?? RealtimeRequest.usualSubscription,
-      productId: invocation[product] ?? RealtimeRequest.usualProduct,
-      userLocale: invocation[locale] ?? RealtimeRequest.usualLocale, app: app, now: context.clock.now())
   }
 
   /// Returns the server's response with the resulting exit status.

@@ -28,7 +28,9 @@ enum ProfileShowCommand {
     action: CommandAction(show))
 
   private static func show(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let settings = try Settings(invocation.naming(invocation[name]), context)
+    // The argument replaces any other `-p`, such as one from an alias.
+    let named = invocation[name].map { invocation.giving(CredentialFlags.profile, .text($0)) }
+    let settings = try Settings(named ?? invocation, context)
     var report = SettingsReport(settings)
     report.add(.issuerID)
     report.add(.keyID)
@@ -42,13 +44,6 @@ enum ProfileShowCommand {
     return CommandOutput(
       .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
       remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
-  }
-}
-
-extension Invocation {
-  /// The invocation with this profile, which replaces any other `-p`, such as one from an alias.
-  fileprivate func naming(_ profile: String?) -> Invocation {
-    profile.map { giving(CredentialFlags.profile, .text($0)) } ?? self
   }
 }
 

@@ -67,19 +67,16 @@ struct CustomerCard {
   }
 
   private var eventLines: [String] {
-    var lines: [String] = []
-    if !report.events.isEmpty {
-      lines += ["", style.set("Events, newest first", .bold)]
-      let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
-      for event in report.events {
-        let suffix = event.source == .notification ? " [N]" : ""
-        let day = shown(event.day)
-        var text = wrapped(event.text + suffix, first: indent, margin: indent)
-        if let first = text.first { text[0] = "  " + day + String(first.dropFirst(2 + displayWidth(day))) }
-        lines += text
-      }
-      if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more (pass --all)") }
+    guard !report.events.isEmpty else { return [] }
+    var lines = ["", style.set("Events, newest first", .bold)]
+    let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
+    for event in report.events {
+      let day = shown(event.day)
+      var text = wrapped(event.text + event.mark, first: indent, margin: indent)
+      if let first = text.first { text[0] = "  " + day + String(first.dropFirst(2 + displayWidth(day))) }
+      lines += text
     }
+    if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more (pass --all)") }
     return lines
   }
 
@@ -150,7 +147,7 @@ struct CustomerMarkdown {
     }
     if !report.facts.isEmpty { lines.append("") }
     lines += report.facts.map { "- \($0.label): \(escapingMarkdown($0.value))" }
-    lines += events
+    lines += section("Events", events)
     lines += report.notes.isEmpty ? [] : [""] + report.notes.map { "*\(escapingMarkdown($0))*" }
     lines += section("Not possible", report.next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
     lines += section("Tell", report.tell.map { "> \(escapingMarkdown($0))" }, apart: true)
@@ -171,9 +168,9 @@ struct CustomerMarkdown {
   private var events: [String] {
     guard !report.events.isEmpty else { return [] }
     let rows = report.events.map { event in
-      "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + (event.source == .notification ? " [N]" : ""))) |"
+      "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + event.mark)) |"
     }
     let more = report.hiddenEvents > 0 ? ["", "\(report.hiddenEvents) more: `--all`"] : []
-    return ["", "### Events", "", "| Date | Event |", "| --- | --- |"] + rows + more
+    return ["| Date | Event |", "| --- | --- |"] + rows + more
   }
 }

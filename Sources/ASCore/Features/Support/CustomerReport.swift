@@ -27,6 +27,9 @@ struct CustomerReport: Sendable {
     let day: String
     fileprivate(set) var text: String
     let source: CustomerEvent.Source
+
+    /// ` [N]` for an event that is known only from a notification.
+    var mark: String { source == .notification ? " [N]" : "" }
   }
 
   /// The maximum number of events that are shown without `--all`.

@@ -57,7 +57,7 @@ struct ListenRun {
     var hasAnswered = false
     while !context.processes.isInterrupted(), shown < limit {
       do {
-        let unshown = try newNotifications()
+        let unshown = try Result { () throws(Failure) in try newNotifications() }.mapError(StreamEnd.failure).get()
         hasAnswered = true
         try show(unshown, sink)
         try keep()
@@ -81,34 +81,29 @@ struct ListenRun {
   private static let window = TimeSpan.days(30) - .minutes(1)
 
   /// Returns the notifications that were not shown yet, oldest first.
-  private mutating func newNotifications() throws(StreamEnd) -> [(PostedNotification, JSON)] {
-    do {
-      let present = try self.present()
-      let now = present.clock.now()
-      resetForOtherStore(present.network.servedApp, now: now)
-      let start = max(cursor.start, now - Self.window)
-      guard start < now else { return [] }
-      let request = APIRequest(notifications: [:], since: start, until: now)
-      var new: [(PostedNotification, JSON)] = []
-      for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
-        switch verifier.verify(candidate) {
-        case .success((let notification, let payload)):
-          if cursor.isNew(notification), !new.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
-            new.append((notification, payload))
-          }
-        case .failure(let error):
-          // Each one is reported once, not in every poll.
-          guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
-          counts.count(Delivery(.notVerified))
-          history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
+  private mutating func newNotifications() throws(Failure) -> [(PostedNotification, JSON)] {
+    let present = try self.present()
+    let now = present.clock.now()
+    resetForOtherStore(present.network.servedApp, now: now)
+    let start = max(cursor.start, now - Self.window)
+    guard start < now else { return [] }
+    let request = APIRequest(notifications: [:], since: start, until: now)
+    var new: [(PostedNotification, JSON)] = []
+    for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
+      switch verifier.verify(candidate) {
+      case .success((let notification, let payload)):
+        if cursor.isNew(notification), !new.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
+          new.append((notification, payload))
         }
+      case .failure(let error):
+        // Each one is reported once, not in every poll.
+        guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
+        counts.count(Delivery(.notVerified))
+        history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
       }
-      return new.enumerated().sorted {
-        ($0.element.0.date.milliseconds, $0.offset) < ($1.element.0.date.milliseconds, $1.offset)
-      }.map(\.element)
-    } catch {
-      throw .failure(error)
     }
+    // The sort keeps the order of notifications signed at the same moment.
+    return new.sorted { $0.0.date < $1.0.date }
   }
 
   /// Resets the cursor after a restart of the simulated world: its clock went back and nothing has been shown yet.
@@ -155,11 +150,7 @@ struct ListenRun {
 
   private mutating func keep() throws(StreamEnd) {
     guard let place else { return }
-    do {
-      try cursor.write(place, context)
-    } catch {
-      throw .failure(error)
-    }
+    try Result { () throws(Failure) in try cursor.write(place, context) }.mapError(StreamEnd.failure).get()
   }
 
   private var summary: String {

@@ -116,7 +116,6 @@ struct ReplayPlan {
     var verifier = source.verifier
     var seen: TextSet = []
     unreadable = source.unreadable
-    var genuine: [PostedNotification] = []
     for candidate in source.candidates {
       switch verifier.verify(candidate) {
       case .failure(let error):
@@ -137,14 +136,12 @@ struct ReplayPlan {
         if let reason {
           unsent.append((notification, Delivery(.skipped, reason: reason)))
         } else {
-          genuine.append(notification)
+          notifications.append(notification)
         }
       }
     }
-    // Notifications signed at the same moment keep their order.
-    notifications = genuine.enumerated().sorted { one, other in
-      (one.element.date.milliseconds, one.offset) < (other.element.date.milliseconds, other.offset)
-    }.map(\.element)
+    // The sort keeps the order of notifications signed at the same moment.
+    notifications.sort { $0.date < $1.date }
   }
 
   /// Reports each notification that is not sent. Records are made one at a time, because a file may contain millions of

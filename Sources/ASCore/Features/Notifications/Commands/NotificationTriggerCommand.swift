@@ -60,14 +60,15 @@ enum NotificationTriggerCommand {
     let settings = try Settings(invocation, context)
     let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
     let transaction = try DeliveryFlags.transactionID(invocation[transaction], named: "--transaction-id")
+    let triggers = Triggers(names: names, transaction: transaction, members: members, settings: settings)
     if invocation[to] == nil, try settings.environment().value == .simulator,
       let url = try settings.simulatorURL()
     {
-      var output = try served(names, transaction, members, ServedSimulator(url, settings))
+      var output = try triggers.served(by: ServedSimulator(url, settings))
       output.remarks += libraryRemarks(invocation)
       return output
     }
-    let bodies = try bodies(names, transaction, members, invocation, settings, context)
+    let bodies = try triggers.bodies()
     let remarks = ["simulated: signed by the simulator's private chain"] + libraryRemarks(invocation)
     guard let url = invocation[to] else {
       return CommandOutput(
@@ -98,10 +99,17 @@ enum NotificationTriggerCommand {
     return [try NotificationName(invocation[name] ?? "")]
   }
 
-  /// Triggers the event in the world of a served simulator.
-  private static func served(
-    _ names: [NotificationName], _ transaction: String?, _ members: [TriggerMember], _ simulator: ServedSimulator
-  ) throws(Failure) -> CommandOutput {
+}
+
+/// Notifications to trigger about one transaction.
+private struct Triggers {
+  let names: [NotificationName]
+  let transaction: String?
+  let members: [TriggerMember]
+  let settings: Settings
+
+  /// Triggers the events in the world of a served simulator.
+  func served(by simulator: ServedSimulator) throws(Failure) -> CommandOutput {
     var replies: [JSON] = []
     for name in names {
       var body: JSONObject = ["type": .string(name.type)]
@@ -113,14 +121,14 @@ enum NotificationTriggerCommand {
       }
       replies.append(try simulator.call("POST", SimulatorPath.trigger, .object(body)))
     }
-    var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
+    var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: Self.table)
     for (name, reply) in zip(names, replies) {
       let paths = (reply["setInNotificationOnly"]?.arrayElements ?? []).compactMap(\.string)
       guard !paths.isEmpty else { continue }
       output.remarks.append(
         "set in the notification only, because \(name.type) cannot set it in the world: \(paths.listed("and"))")
     }
-    output.failure = refusal(of: replies)
+    output.failure = Self.refusal(of: replies)
     return output
   }
 
@@ -153,21 +161,19 @@ enum NotificationTriggerCommand {
     return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
   }
 
-  private static func bodies(
-    _ names: [NotificationName], _ transaction: String?, _ members: [TriggerMember], _ invocation: Invocation,
-    _ settings: Settings, _ context: Context
-  ) throws(Failure) -> [PostedNotification] {
+  /// Returns signed notifications about an invented purchase, or in the simulator about one of its own.
+  func bodies() throws(Failure) -> [PostedNotification] {
     var app = StoreApp()
     // In the simulator the app is the simulated one, even if a profile sets another.
     let isSimulated = try settings.environment().value == .simulator
     let bundleID =
       isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value
     if let bundleID { app.bundleID = bundleID }
-    let appAppleID = isSimulated ? invocation[CredentialFlags.appAppleID] : try settings.appAppleID()
+    let appAppleID = isSimulated ? settings.invocation[CredentialFlags.appAppleID] : try settings.appAppleID()
     if let appAppleID { app.appAppleID = appAppleID }
     if try settings.environment().value == .production { app.environment = .production }
-    let chain = try SimulatorChain.kept(context)
-    let context = isSimulated ? context.onSteadyDay : context
+    let chain = try SimulatorChain.kept(settings.context)
+    let context = isSimulated ? settings.context.onSteadyDay : settings.context
     let now = context.clock.now()
     let sold = isSimulated ? try settings.storeKitApp() : nil
     let world = try sold.map { [app] sold throws(Failure) in

@@ -23,49 +23,47 @@ struct DoctorCheck: Sendable, Equatable {
     (self.name, self.result, self.message, self.remedy) = (name, result, message, remedy)
   }
 
-  /// The identifier of a check, for scripts and people. These texts do not change between releases.
-  struct Name: Hashable, Sendable {
-    let text: String
+  /// A check. Its identifier, for scripts and people, does not change between releases.
+  enum Name: Hashable, Sendable {
+    case configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, proxy, clock
+    case productNames, replyTemplates
+    case host(Place), token(Place), delivery(Place)
+
+    var text: String { row.text }
     /// The meaning, without a period. It is the same for all places.
-    let meaning: String
+    var meaning: String { row.meaning }
 
-    private init(_ text: String, _ meaning: String) {
-      (self.text, self.meaning) = (text, meaning)
+    private var row: (text: String, meaning: String) {
+      switch self {
+      case .configFile: ("config.file", "the configuration file is readable, and only you can write it")
+      case .profile: ("config.profile", "which profile is used")
+      case .issuerID: ("issuer.id", "the issuer ID is set")
+      case .keyID: ("key.id", "the key ID is set, and looks like one")
+      case .bundleID: ("bundle.id", "the bundle ID is set, and looks like one")
+      case .keyFile: ("key.file", "the private key is readable")
+      case .keyMode: ("key.mode", "only you can read the key file")
+      case .keyForm: ("key.form", "the key is PKCS#8 on the curve P-256 and can sign")
+      case .keyName: ("key.name", "the file name does not contain another key ID")
+      case .caFile: ("tls.ca-file", "the additional certificate authorities for TLS are readable")
+      case .productNames: ("customer.product-names", "the profile's file of display names is usable")
+      case .replyTemplates: ("customer.reply-templates", "the profile's file of message templates is usable")
+      case .proxy: ("network.proxy", "which proxy is used")
+      case .clock: ("clock", "this machine's clock matches the App Store's `Date`")
+      case .host(let place): ("\(place.rawValue).host", "the host responds over trusted TLS")
+      case .token(let place): ("\(place.rawValue).token", "the host accepts the token")
+      case .delivery(let place):
+        (
+          "\(place.rawValue).delivery",
+          "notifications of the last four weeks that your server did not receive, and why"
+        )
+      }
     }
 
-    static let configFile = Name("config.file", "the configuration file is readable, and only you can write it")
-    static let profile = Name("config.profile", "which profile is used")
-    static let issuerID = Name("issuer.id", "the issuer ID is set")
-    static let keyID = Name("key.id", "the key ID is set, and looks like one")
-    static let bundleID = Name("bundle.id", "the bundle ID is set, and looks like one")
-    static let keyFile = Name("key.file", "the private key is readable")
-    static let keyMode = Name("key.mode", "only you can read the key file")
-    static let keyForm = Name("key.form", "the key is PKCS#8 on the curve P-256 and can sign")
-    static let keyName = Name("key.name", "the file name does not contain another key ID")
-    static let caFile = Name("tls.ca-file", "the additional certificate authorities for TLS are readable")
-    static let productNames = Name("customer.product-names", "the profile's file of display names is usable")
-    static let replyTemplates = Name("customer.reply-templates", "the profile's file of message templates is usable")
-    static let proxy = Name("network.proxy", "which proxy is used")
-    static let clock = Name("clock", "this machine's clock matches the App Store's `Date`")
-
-    @Sendable static func host(_ place: Place) -> Name {
-      Name("\(place.rawValue).host", "the host responds over trusted TLS")
-    }
-
-    @Sendable static func token(_ place: Place) -> Name {
-      Name("\(place.rawValue).token", "the host accepts the token")
-    }
-
-    @Sendable static func delivery(_ place: Place) -> Name {
-      Name(
-        "\(place.rawValue).delivery", "notifications of the last four weeks that your server did not receive, and why")
-    }
-
-    static let fixed = [
-      configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, proxy, clock,
-      productNames, replyTemplates,
+    static let fixed: [Name] = [
+      .configFile, .profile, .issuerID, .keyID, .bundleID, .keyFile, .keyMode, .keyForm, .keyName, .caFile, .proxy,
+      .clock, .productNames, .replyTemplates,
     ]
-    static let ofPlaces: [@Sendable (Place) -> Name] = [host, token, delivery]
+    static let ofPlaces: [@Sendable (Place) -> Name] = [{ .host($0) }, { .token($0) }, { .delivery($0) }]
 
     /// In the order in which they run.
     static let all = fixed + ofPlaces.flatMap { name in Place.allCases.map(name) }
@@ -108,7 +106,7 @@ struct DoctorCheck: Sendable, Equatable {
 /// The check of `doctor` for notifications that Apple could not deliver recently.
 enum UndeliveredNotifications {
   /// Shorter than the 30 days for which sandbox keeps notifications.
-  static let reach = TimeSpan.days(28)
+  private static let reach = TimeSpan.days(28)
   /// The maximum number of notifications to read; more would not change the advice.
   private static let maximumRead = 100
   private static let maximumNamed = 3
@@ -126,10 +124,6 @@ enum UndeliveredNotifications {
         .delivery(place), .warn, "unknown: \(error.message)",
         remedy: error.hint ?? "run `asctl notification history --only-failures` for details")
     }
-    return check(items, at: place)
-  }
-
-  static func check(_ items: [JSON], at place: DoctorCheck.Place) -> DoctorCheck {
     guard !items.isEmpty else {
       return DoctorCheck(.delivery(place), .pass, "no failed notifications in the last four weeks")
     }

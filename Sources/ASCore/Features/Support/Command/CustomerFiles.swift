@@ -9,18 +9,18 @@ import Terminal
 // The files of `--html` and `--save-world`.
 extension CustomerOutput {
   /// `--html`: writes the page to its file. Returns it only if it is to be printed.
-  func page(_ known: [Found], _ unwritten: inout Failure?) throws(Failure) -> String? {
+  func page(_ known: Known, _ unwritten: inout Failure?) throws(Failure) -> String? {
     guard let file = invocation[CustomerCommand.html] else { return nil }
-    let found = try only(known, "--html supports one customer")
-    let report = try report(found, showsAll: true)
-    let page = CustomerPage(report: report, timeline: Timeline(found.facts, report.wording))
-    let text = redaction(found.facts).text(page.text)
+    let (output, facts) = try only(known, "--html supports one customer")
+    let report = try output.report(facts, showsAll: true)
+    let page = CustomerPage(report: report, timeline: Timeline(facts, report.wording))
+    let text = redaction(facts).text(page.text)
     guard file != "-" else { return text }
     if write(file, text, &unwritten), !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
     return nil
   }
 
-  private func only(_ known: [Found], _ rule: String) throws(Failure) -> Found {
+  private func only(_ known: Known, _ rule: String) throws(Failure) -> Known.Element {
     guard known.count == 1 else {
       throw Failure(.usage, "\(rule), but the text has IDs of \(known.count)", hint: "pass one ID")
     }
@@ -28,7 +28,7 @@ extension CustomerOutput {
   }
 
   /// `--save-world`: writes the world to its file.
-  func saveWorld(_ known: [Found], _ unwritten: inout Failure?) throws(Failure) {
+  func saveWorld(_ known: Known, _ unwritten: inout Failure?) throws(Failure) {
     guard let file = invocation[CustomerCommand.saveWorld] else { return }
     let world = CustomerWorld(try only(known, "--save-world supports one customer").facts)
     let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
@@ -92,9 +92,16 @@ struct CustomerWorld {
       ]
     }
     record["transactions"] = .array(facts.transactions.reversed().map(\.json))
-    record["subscriptions"] = .array(facts.subscriptions.map(json))
+    record["subscriptions"] = .array(
+      facts.subscriptions.map { subscription in
+        [
+          "subscriptionGroupIdentifier": .text(subscription.group),
+          "originalTransactionId": .string(subscription.originalID), "status": .whole(subscription.status),
+          "signedRenewalInfo": subscription.renewal,
+        ]
+      })
     // Oldest first; the sort keeps the order of notifications with the same date.
-    let notifications = (facts.notifications ?? []).filter(isAboutPurchase).sorted { $0.date < $1.date }
+    let notifications = (facts.notifications ?? []).filter { $0.transaction != nil }.sorted { $0.date < $1.date }
     record["notifications"] = .array(notifications.map(\.item))
     var customer: JSONObject = [:]
     // A customer without purchases is known only by the ID of the download.
@@ -119,20 +126,10 @@ struct CustomerWorld {
     if let first = facts.transactions.last, first.purchaseDate < start, facts.notifications != nil {
       missing.append("notifications before \(start.text), which Apple no longer keeps, and renewal info before them")
     }
-    let others = (facts.notifications ?? []).count { !isAboutPurchase($0) }
+    let others = (facts.notifications ?? []).count { $0.transaction == nil }
     if others > 0 { missing.append("\(others) notifications that are not about a purchase") }
     if facts.unreadable > 0 { missing.append("\(facts.unreadable) entries without an ID or a date") }
     return missing + facts.failures.map { "\($0.call), which failed" }
-  }
-
-  private func isAboutPurchase(_ notification: NotificationFacts) -> Bool { notification.transaction != nil }
-
-  private func json(_ subscription: Holding) -> JSON {
-    [
-      "subscriptionGroupIdentifier": .text(subscription.group),
-      "originalTransactionId": .string(subscription.originalID), "status": .whole(subscription.status),
-      "signedRenewalInfo": subscription.renewal,
-    ]
   }
 
   /// Returns the command that serves the world in a file.

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The results of customer lookups, in the requested format.
+/// The results of lookups with the settings and texts of one profile, in the requested format.
 struct CustomerOutput: Sendable {
   let settings: Settings
   let texts: CustomerTexts
@@ -35,18 +35,11 @@ struct CustomerOutput: Sendable {
   var invocation: Invocation { settings.invocation }
   var context: Context { settings.context }
 
-  /// A customer who was found, and the settings and texts of the profile that found them.
-  struct Found: Sendable {
-    let facts: CustomerFacts
-    let settings: Settings
-    let texts: CustomerTexts
+  /// The result of a lookup, and the output with the profile that found the customer.
+  private typealias Found = (read: PastedPurchase, output: CustomerOutput, result: Result<CustomerFacts, Failure>)
 
-    /// `answers` are the responses to consumption requests in the log.
-    init(_ facts: CustomerFacts, _ settings: Settings, _ texts: CustomerTexts, _ answers: LoggedAnswers?) {
-      (self.settings, self.texts) = (settings, texts)
-      self.facts = answers.map { answers in facts.noting { answers.answer(to: $0)?.sent } } ?? facts
-    }
-  }
+  /// Customers who were found.
+  typealias Known = [(output: CustomerOutput, facts: CustomerFacts)]
 
   /// Throws status 3 for an invalid file of the profile.
   init(_ settings: Settings) throws(Failure) {
@@ -57,8 +50,8 @@ struct CustomerOutput: Sendable {
   }
 
   func output(of answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
-    let results = try answers.map { one throws(Failure) in (read: one.read, result: try result(one)) }
-    let known = results.compactMap { try? $0.result.get() }
+    let results = try answers.map(found)
+    let known: Known = results.compactMap { one in (try? one.result.get()).map { (one.output, $0) } }
     let failures = answers.compactMap(\.failure)
     if known.isEmpty, answers.count == 1, let failure = failures.first { throw failure }
     var unwritten: Failure?
@@ -74,22 +67,19 @@ struct CustomerOutput: Sendable {
       output.envelope = Envelope(
         object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]], marks: ["verified"])
     }
-    output.remarks = try known.first.map { one throws(Failure) in try answering(one.facts, one.settings) } ?? []
+    output.remarks = try known.first.map { one throws(Failure) in try answering(one.facts, one.output.settings) } ?? []
     output.remarks += known.flatMap { $0.facts.impossibleSteps.map(\.remark) }.map(context.completed)
     if answers.count > 1 { output.remarks += answers.compactMap(remark) }
     output.failure = unwritten ?? failure(known.map(\.facts), failures)
     return output
   }
 
-  private func result(_ answer: CustomerSearch.Answer) throws(Failure) -> Result<Found, Failure> {
-    switch answer.result {
-    case .failure(let failure): return .failure(failure)
-    case .success(let facts):
-      let texts = answer.settings === settings ? texts : try CustomerTexts(answer.settings)
-      // The log may be long, and most customers have no consumption request.
-      let answers = facts.consumptionRequests.isEmpty ? nil : try WriteLog(answer.settings).answers()
-      return .success(Found(facts, answer.settings, texts, answers))
-    }
+  private func found(_ answer: CustomerSearch.Answer) throws(Failure) -> Found {
+    guard let facts = answer.facts else { return (answer.read, self, answer.result) }
+    let output = answer.settings === settings ? self : try CustomerOutput(answer.settings)
+    // The log may be long, and most customers have no consumption request.
+    let answers = facts.consumptionRequests.isEmpty ? nil : try WriteLog(answer.settings).answers()
+    return (answer.read, output, .success(facts.noting(answers)))
   }
 
   /// Returns a remark with the environment of the response, if both may have been queried.
@@ -119,16 +109,15 @@ struct CustomerOutput: Sendable {
     return failure
   }
 
-  private typealias Results = [(read: PastedPurchase, result: Result<Found, Failure>)]
-
-  private func body(_ results: Results) throws(Failure) -> CommandOutput.Body {
+  private func body(_ results: [Found]) throws(Failure) -> CommandOutput.Body {
     switch form {
     case .table, .markdown:
-      let texts = try results.compactMap { try? $0.result.get() }.map { found throws(Failure) in try text(found) }
+      var texts: [String] = []
+      for case (_, let output, .success(let facts)) in results { texts.append(try output.text(facts)) }
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
     case .rows: return .text(rows(results))
     case .documents:
-      let documents = try results.map { read, result throws(Failure) in try document(read, result) }
+      let documents = try results.map(document)
       guard documents.count > 1 else { return .document(documents[0]) }
       return .items { sink throws(StreamEnd) in
         for document in documents { try sink.emit(document) }
@@ -138,17 +127,17 @@ struct CustomerOutput: Sendable {
   }
 
   /// Returns the document of a customer; for one that was not found, a record with `read` and `error`.
-  private func document(_ read: PastedPurchase, _ result: Result<Found, Failure>) throws(Failure) -> JSON {
-    switch result {
-    case .success(let found): return try document(found)
+  private func document(_ found: Found) throws(Failure) -> JSON {
+    switch found.result {
+    case .success(let facts): return try found.output.document(facts)
     case .failure(let failure):
-      let record = JSON.object(["read": read.json, "error": .object(failure.members)])
-      return redaction(read: [read.id]).json(record.completingHint(context.completed))
+      let record = JSON.object(["read": found.read.json, "error": .object(failure.members)])
+      return redaction(read: [found.read.id]).json(record.completingHint(context.completed))
     }
   }
 
   /// Returns the columns of a table of tickets, with one row per customer.
-  private func rows(_ results: Results) -> String {
+  private func rows(_ results: [Found]) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv)
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []
@@ -158,11 +147,11 @@ struct CustomerOutput: Sendable {
       }
       return line + [UInt8(ascii: "\n")]
     }
-    let rows = results.map { read, result in
-      let redaction = redaction(try? result.get().facts, read: [read.id])
+    let rows = results.map { read, output, result in
+      let redaction = redaction(try? result.get(), read: [read.id])
       let answer: TicketAnswer =
         switch result {
-        case .success(let found): ticket(found)
+        case .success(let facts): output.ticket(facts)
         case .failure(let failure): TicketAnswer(failure, read: read)
         }
       return line(TicketAnswer.columns.map { redaction.text(answer.cell($0)) })
@@ -171,14 +160,14 @@ struct CustomerOutput: Sendable {
   }
 
   /// `--tell`: returns the message about each customer without wrapped lines, separated by empty lines.
-  private func replies(_ known: [Found]) -> String {
+  private func replies(_ known: Known) -> String {
     let isASCII = context.terminal.isTerminal(.output) && context.showsOnlyASCII
-    let replies = known.compactMap { found in
-      found.facts.reply(found.texts).map { reply in
+    let replies = known.compactMap { output, facts in
+      facts.reply(output.texts).map { reply in
         let lines = reply.text.split(separator: "\n", omittingEmptySubsequences: false).map {
           terminalText(String($0), isASCII: isASCII)
         }
-        return redaction(found.facts).text(lines.joined(separator: "\n")) + "\n"
+        return redaction(facts).text(lines.joined(separator: "\n")) + "\n"
       }
     }
     return replies.uniqued().joined(separator: "\n")
@@ -195,13 +184,13 @@ extension CustomerOutput {
   }
 
   /// Returns one customer as a card or in Markdown.
-  func text(_ found: Found) throws(Failure) -> String {
-    let report = try report(found, showsAll: invocation.isGiven(CustomerCommand.all))
-    let redaction = redaction(found.facts)
+  func text(_ facts: CustomerFacts) throws(Failure) -> String {
+    let report = try report(facts, showsAll: invocation.isGiven(CustomerCommand.all))
+    let redaction = redaction(facts)
     if format == .markdown { return redaction.text(CustomerMarkdown(report: report).text) }
     let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
     let isASCII = context.showsOnlyASCII
-    let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(found.facts, report.wording) : nil
+    let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(facts, report.wording) : nil
     let width = context.lineWidth ?? TimelineText.width
     let picture = timeline.map { TimelineText($0, report.wording, width: width, style: style, isASCII: isASCII).text }
     let card = CustomerCard(report: report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture)
@@ -210,24 +199,22 @@ extension CustomerOutput {
     return isRedacted && isASCII ? masked.replacing("…", with: "...") : masked
   }
 
-  func document(_ found: Found) throws(Failure) -> JSON {
-    let (facts, texts) = (found.facts, found.texts)
+  func document(_ facts: CustomerFacts) throws(Failure) -> JSON {
     let wording = Wording.machineReadable(about: facts, names: texts.names)
     let document = CustomerDocument(
-      facts: facts, wording: wording, tell: facts.messages(texts), next: try next(found, wording))
+      facts: facts, wording: wording, tell: facts.messages(texts), next: try next(facts, wording))
     return redaction(facts).json(document.json)
   }
 
   /// Returns a report for people.
-  func report(_ found: Found, showsAll: Bool) throws(Failure) -> CustomerReport {
-    let wording = Wording.people(about: found.facts, found.texts)
+  func report(_ facts: CustomerFacts, showsAll: Bool) throws(Failure) -> CustomerReport {
+    let wording = Wording.people(about: facts, texts)
     return CustomerReport(
-      found.facts, wording, tell: found.facts.messages(found.texts), next: try next(found, wording), showsAll: showsAll)
+      facts, wording, tell: facts.messages(texts), next: try next(facts, wording), showsAll: showsAll)
   }
 
   /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
-  func ticket(_ found: Found) -> TicketAnswer {
-    let (facts, texts) = (found.facts, found.texts)
+  func ticket(_ facts: CustomerFacts) -> TicketAnswer {
     let localTime = invocation.isGiven(CustomerCommand.timeZone) ? texts.localTime : nil
     let isForPeople = format == .table
     let wording: Wording =
@@ -236,16 +223,15 @@ extension CustomerOutput {
     return TicketAnswer(facts, wording, texts, isForPeople: isForPeople)
   }
 
-  private func next(_ found: Found, _ wording: Wording) throws(Failure) -> [NextStep] {
-    let settings = found.settings
+  private func next(_ facts: CustomerFacts, _ wording: Wording) throws(Failure) -> [NextStep] {
     // Writes require an explicit environment, so every command names the one in which the customer was found.
     var flags: [String] = []
     if let profile = settings.named { flags += ["-p", profile.name] }
     let isSimulator = try settings.environment().value == .simulator
-    if let environment = isSimulator ? "simulator" : found.facts.environment?.lowercased() {
+    if let environment = isSimulator ? "simulator" : facts.environment?.lowercased() {
       flags += ["-e", environment]
     }
     if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
-    return found.facts.next(wording, CommandPrefix(flags: flags, complete: context.completed))
+    return facts.next(wording, CommandPrefix(flags: flags, complete: context.completed))
   }
 }

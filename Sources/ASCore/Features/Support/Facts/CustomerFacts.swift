@@ -89,7 +89,11 @@ struct CustomerFacts: Sendable {
       ?? replies.statuses?["environment"]?.string
   }
 
-  /// Returns the same facts with the responses to consumption requests.
+  /// Returns the same facts with the responses to consumption requests in the log, if it was read.
+  func noting(_ answers: LoggedAnswers?) -> CustomerFacts {
+    answers.map { answers in noting { answers.answer(to: $0)?.sent } } ?? self
+  }
+
   func noting(answered: (ConsumptionRequest) -> Timestamp?) -> CustomerFacts {
     CustomerFacts(read, replies, now: now, answered: answered)
   }

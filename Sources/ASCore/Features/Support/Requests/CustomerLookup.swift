@@ -71,7 +71,12 @@ final class CustomerLookup {
   /// Sends all requests for an ID, because Apple accepts the same ID for each of them.
   private func askAll(about id: String) {
     waiting = wantsNotifications ? 3 : 2
-    askHistory(about: id)
+    requests.askAll(
+      APIRequest(reading: .transactionHistory, id), of: .transactionHistory, host: host, order: order
+    ) { [self] reply in
+      note(reply, of: .transactionHistory, \.history)
+      answered(id)
+    }
     let request = APIRequest(reading: .subscriptionStatus, id)
     requests.ask(request, of: .subscriptionStatus, host: host, order: order) { [self] outcome in
       switch outcome {
@@ -82,31 +87,30 @@ final class CustomerLookup {
       }
       answered(id)
     }
-    if wantsNotifications { askNotifications(about: id, period: requests.hosts[host].environment == .sandbox ? 1 : 0) }
+    if wantsNotifications { askNotifications(about: id) }
   }
 
-  private func askHistory(about id: String) {
-    let request = APIRequest(reading: .transactionHistory, id)
-    requests.askAll(request, of: .transactionHistory, host: host, order: order) { [self] reply in
-      replies.history = reply.json
-      verified.add(reply.verified)
-      if let failure = reply.failure { failed(.transactionHistory, failure) }
-      answered(id)
-    }
-  }
-
-  private func askNotifications(about id: String, period: Int) {
+  /// `period` is the index of one of `notificationPeriods`, by default that of the host's environment.
+  private func askNotifications(about id: String, period: Int? = nil) {
+    let period = period ?? (requests.hosts[host].environment == .sandbox ? 1 : 0)
     let request = Self.notifications(about: id, period: period, now: now)
     requests.askAll(request, of: .notificationHistory, host: host, order: order) { [self] reply in
       // With a base URL, the environment is unknown until a response contains it.
       if reply.failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
-      replies.notifications = reply.json
-      verified.add(reply.verified)
-      if let failure = reply.failure { failed(.notificationHistory, failure) }
+      note(reply, of: .notificationHistory, \.notifications)
       answered(id)
     }
+  }
+
+  private func note(
+    _ reply: ConcurrentRequests.WholeReply, of endpoint: Endpoint,
+    _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>
+  ) {
+    replies[keyPath: place] = reply.json
+    verified.add(reply.verified)
+    if let failure = reply.failure { failed(endpoint, failure) }
   }
 
   /// Creates the requests that lookups share. Up to `jobs` are in flight at a time; `rate`, in requests per 1000 seconds,
@@ -163,7 +167,7 @@ final class CustomerLookup {
     hasRetried = true
     failures.remove(at: index)
     waiting = 1
-    askNotifications(about: other, period: requests.hosts[host].environment == .sandbox ? 1 : 0)
+    askNotifications(about: other)
     return true
   }
 

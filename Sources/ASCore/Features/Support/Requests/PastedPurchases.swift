@@ -109,17 +109,18 @@ enum LookAlikes {
 
   /// Returns IDs that an unknown ID may have been meant to be: a number with digits for its letters, or order IDs that
   /// differ in one character.
-  static func readings(of id: String) -> [String] {
+  private static func readings(of id: String) -> [String] {
     if let number = number(id) { return [number] }
     guard !id.isDigits else { return [] }
     let bytes = Array(id.uppercased().utf8)
-    return bytes.indices.compactMap { index -> String? in
-      guard let other = twin(of: bytes[index]) else { return nil }
+    let changed = bytes.indices.compactMap { index -> String? in
+      let byte = bytes[index]
+      guard let pair = pairs.first(where: { $0.letter == byte || $0.digit == byte }) else { return nil }
       var changed = bytes
-      changed[index] = other
-      let reading = String(decoding: changed, as: UTF8.self)
-      return WordShape.isOrder(reading) ? reading : nil
-    }.prefix(most).map { $0 }
+      changed[index] = pair.letter == byte ? pair.digit : pair.letter
+      return String(decoding: changed, as: UTF8.self)
+    }
+    return Array(changed.filter(WordShape.isOrder).prefix(most))
   }
 
   /// Returns the transaction ID that results if letters are read as digits; nil if there is none.
@@ -127,10 +128,6 @@ enum LookAlikes {
     let digits = word.uppercased().utf8.map { byte in pairs.first { $0.letter == byte }?.digit ?? byte }
     let text = String(decoding: digits, as: UTF8.self)
     return WordShape.isTransaction(text) && !word.isDigits ? text : nil
-  }
-
-  private static func twin(of byte: UInt8) -> UInt8? {
-    pairs.lazy.compactMap { $0.letter == byte ? $0.digit : $0.digit == byte ? $0.letter : nil }.first
   }
 
   /// Returns the command that looks up the suggestions; nil if there are none.

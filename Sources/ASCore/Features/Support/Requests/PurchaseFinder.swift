@@ -69,7 +69,9 @@ struct PurchaseFinder {
     if case .json(let json) = content { return try add(json, text) }
     if case .jws(let jws) = content, !text.contains(where: \.isSpace), let payload = Self.payload(of: jws) {
       add(document: payload, from: .jws)
-      return try requirePurchase()
+      // Some notifications and summaries are about no purchase.
+      guard purchases.isEmpty, !document.isOfXcode else { return }
+      throw Failure(.failure, "the JWS has no transaction ID", hint: "show it with `asctl decode`; \(Self.wanted)")
     }
     addAll(in: text, form)
     guard purchases.isEmpty, problems.isEmpty else { return }
@@ -194,23 +196,9 @@ struct PurchaseFinder {
 
   // MARK: Data
 
-  /// Throws status 1 for a signed text without a purchase, such as some notifications and summaries.
-  private func requirePurchase() throws(Failure) {
-    guard purchases.isEmpty, !document.isOfXcode else { return }
-    throw Failure(.failure, "the JWS has no transaction ID", hint: "show it with `asctl decode`; \(Self.wanted)")
-  }
-
   /// Returns `nil` if it cannot be decoded.
   private static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
     try? JWSDecoder(part: .payload, opensNested: true).decode(jws).value
-  }
-
-  private mutating func addReceipt(_ receipt: ReceiptText) {
-    do {
-      try add(ReceiptDecoder.payload.decode(receipt))
-    } catch {
-      problems.append(error)
-    }
   }
 
   /// Adds one purchase of a receipt, because all of them are of one customer.
@@ -265,7 +253,12 @@ struct PurchaseFinder {
     for one in arriving.found {
       switch one.content {
       case .jws(let jws): if let payload = Self.payload(of: jws) { add(document: payload, from: .jws) }
-      case .receipt(let receipt): addReceipt(receipt)
+      case .receipt(let receipt):
+        do {
+          try add(ReceiptDecoder.payload.decode(receipt))
+        } catch {
+          problems.append(error)
+        }
       }
     }
     if let failure = arriving.compressed { problems.append(failure) }

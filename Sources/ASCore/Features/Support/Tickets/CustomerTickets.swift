@@ -131,12 +131,12 @@ struct TicketForm: Sendable {
 
   /// Returns the result for a customer, with a document if the cells are not enough.
   func answer(_ facts: CustomerFacts) throws(Failure) -> TicketAnswer {
-    let found = CustomerOutput.Found(facts, output.settings, output.texts, answers)
-    var answer = output.ticket(found)
+    let facts = facts.noting(answers)
+    var answer = output.ticket(facts)
     switch kind {
     case .table, .rows: break
-    case .documents: answer.document = try output.document(found)
-    case .markdown: answer.document = .string(try output.text(found))
+    case .documents: answer.document = try output.document(facts)
+    case .markdown: answer.document = .string(try output.text(facts))
     }
     return answer
   }
