@@ -167,7 +167,7 @@ package struct Base64Error: Error, Equatable, Sendable, CustomStringConvertible 
     switch reason {
     case .character(let byte): "byte 0x\(hexadecimal([byte])) at offset \(offset) is not in its alphabet"
     case .length: "its length is invalid"
-    case .trailingBits: "its last character has unused bits set"
+    case .trailingBits: "unused bits of its last character are set"
     }
   }
 }

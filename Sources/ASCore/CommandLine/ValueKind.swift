@@ -64,7 +64,7 @@ extension ValueKind {
     case .integer(_, let range): range.expectation
     case .boolean: "true or false"
     case .choice(let choices), .openChoice(let choices): choices.expectation
-    case .date: "a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d"
+    case .date: "a date (2026-01-31, 2026-01-31T12:00:00Z), milliseconds since 1970, or a time span before now (7d)"
     case .uuid: "a UUID: 8-4-4-4-12 hexadecimal digits"
     }
   }

@@ -12,7 +12,7 @@ extension Rule {
   /// Rules of Configure Realtime URL (Retention Messaging API).
   static let ofRealtimeURLs: [Rule] = [
     Rule(
-      "the URL begins with https:// and has at most 256 characters (4000215)",
+      "the URL must begin with https:// and have at most 256 characters (4000215)",
       hint: "a simulator also accepts http URLs on this machine"
     ) { pending in
       let isPlain = pending.body["realtimeURL"]?.string.map(Field.Constraint.isPlainLoopback) ?? false

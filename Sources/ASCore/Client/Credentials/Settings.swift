@@ -139,7 +139,7 @@ package final class Settings: Sendable {
     guard let named, let name = CredentialFlags.environment.declaration.variable, variable(name) != nil,
       try text(.environment) == nil
     else { return nil }
-    return "\(name) is ignored because profile \(named.name) is used alone; it sets no environment"
+    return "\(name) is ignored because profile \(named.name) is named and sets no environment; pass -e to select one"
   }
 
   private func checked(_ setting: Setting, _ entry: Profile.Entry) throws(Failure) -> String {

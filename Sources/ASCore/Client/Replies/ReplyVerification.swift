@@ -81,7 +81,9 @@ extension ReplyVerification {
       throw Failure(
         .notVerified,
         "unexpected \(name) in the response: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
-        hint: "pass --raw to show it anyway")
+        hint: APIEnvironment(rawValue: got.string?.lowercased() ?? "").map {
+          "pass -e \($0.rawValue) if you expect it, or --raw to show it anyway"
+        } ?? "pass --raw to show it anyway")
     }
   }
 

@@ -75,7 +75,9 @@ package struct RequestDocument {
       do {
         body = try JSON.parse(written, duplicates: .refused)
       } catch {
-        throw Failure(.usage, "the body is not JSON: \(error)", hint: "pass --skeleton to print a template")
+        throw Failure(
+          .usage, written.isEmpty ? "the body is empty" : "the body is not JSON: \(error)",
+          hint: "pass --skeleton to print a template")
       }
       if var members = body.objectValue, fresh.fill(&members, endpoint) {
         body = .object(members)

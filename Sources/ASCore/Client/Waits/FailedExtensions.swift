@@ -85,7 +85,7 @@ package struct FailedExtensions {
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(transactions.count) of the \(failed); for later ones, run \(fallback.client.context.completed(history))"
+        "notifications since \(since.text) identify \(transactions.count) of the \(failed); for later ones, run `\(fallback.client.context.completed(history))`"
       )
     } else if Int64(transactions.count) > failed {
       output.remarks.append(

@@ -56,7 +56,7 @@ package struct WriteGuard {
       } else if !prompt.canAsk {
         throw Failure(
           .usage,
-          "\(endpoint.name) affects all customers in production and requires confirmation, but prompting is not possible; nothing was sent",
+          "\(endpoint.name) affects all customers in production and requires confirmation, but \(invocation.isGiven(Prompt.yes) ? "--yes is not enough" : "prompting is not possible"); nothing was sent",
           hint: "pass --confirm \(wanted) to confirm, or --dry-run to show the request")
       }
     }

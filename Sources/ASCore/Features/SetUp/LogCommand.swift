@@ -28,7 +28,7 @@ enum LogCommand {
       `asctl consumption pending`, `answer` and `send` use the log to respond to each consumption request only once. \
       Writes to the simulator are recorded in your own log only.
       """,
-    arguments: [id], flags: CredentialFlags.all + [since, until, user] + OutputFlags.data,
+    arguments: [id], flags: CredentialFlags.all + [since, until, user, ConnectionFlags.limit] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.loggedWrite]),
     examples: [
       Example("asctl log", "List all writes"),
@@ -41,6 +41,7 @@ enum LogCommand {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
     let (id, user) = (invocation[id], invocation[user])
+    let limit = Int(invocation[ConnectionFlags.limit] ?? .max)
     // The result of a request may be later than its intent.
     let writes = try WriteLog(try Settings(invocation, context)).writes { date in since.map { date >= $0 } ?? true }
     let wanted = writes.filter { write in
@@ -48,7 +49,7 @@ enum LogCommand {
         && (id.map { id in write.ids.contains { sameBytes($0, id) } || sameBytes(write.requestIdentifier, id) } ?? true)
     }
     var output = CommandOutput(
-      .table(wanted.reversed().map { .object($0.members) }, columns: columns),
+      .table(wanted.suffix(limit).reversed().map { .object($0.members) }, columns: columns),
       remarks: wanted.isEmpty ? ["no writes are in the log"] : [])
     output.envelope = Envelope(object: .loggedWrite)
     return output

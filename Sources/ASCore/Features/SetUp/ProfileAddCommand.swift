@@ -109,7 +109,7 @@ struct ProfileDraft {
       let flags = missing.compactMap(\.flag).map { "--\($0.name)" }
       throw Failure(
         .usage, "missing \(flags.listed("and"))",
-        hint: "pass them, or run `asctl profile add` on a terminal to be prompted")
+        hint: "pass \(flags.count == 1 ? "it" : "them"), or run `asctl profile add` on a terminal to be prompted")
     }
     for setting in missing + Self.optional.filter({ !has($0) }) { try ask(setting, prompt) }
   }

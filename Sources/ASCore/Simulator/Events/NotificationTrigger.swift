@@ -46,7 +46,10 @@ package struct NotificationTrigger: Sendable {
     type: String, subtype: String?, transactionId: String? = nil, changes: [Change] = []
   ) throws(ControlRefusal) {
     guard let row = NotificationType.named(type) else {
-      throw ControlRefusal(reason: "unknown notification type \(quoted(type))")
+      let near = Nearest.to(type, among: NotificationType.all.map(\.name))
+      throw ControlRefusal(
+        reason: "unknown notification type \(quoted(type))",
+        hint: near.map { "did you mean \($0)?" } ?? "run `asctl explain notificationType` to list them")
     }
     guard row.event(subtype: subtype) != nil else {
       let subtypes = row.events.compactMap(\.subtype)

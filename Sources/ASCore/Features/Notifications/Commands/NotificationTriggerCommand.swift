@@ -188,7 +188,7 @@ private struct Triggers {
           changes: members.map { NotificationTrigger.Change(path: $0.path, value: $0.value) })
         made = try SimulatedNotification(trigger, app: app, in: world, now: now)
       } catch {
-        throw Failure(.usage, error.reason, hint: "asctl explain \(name.type)")
+        throw Failure(.usage, error.reason, hint: error.hint ?? "asctl explain \(name.type)")
       }
       let jws = try made.signed(uuid: uuid, by: chain)
       return PostedNotification(
