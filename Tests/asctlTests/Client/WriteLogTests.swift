@@ -70,7 +70,7 @@ import Testing
       try Self.log(world).map { $0["command"] } == ["api POST /inApps/v1/notifications/test", "consumption send"])
     for (flags, count) in [
       (["1"], 1), (["2"], 0), (["--user", "me"], 2), (["--user", "anna"], 0), (["--since", "1h"], 2),
-      (["--until", "1h"], 0),
+      (["--until", "1h"], 0), (["--limit", "1"], 1),
     ] { #expect(try Self.log(world, flags).count == count, "\(flags)") }
   }
 
