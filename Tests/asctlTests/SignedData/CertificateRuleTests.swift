@@ -177,7 +177,7 @@ import Testing
     let leaf = try ReissuedCertificate.der(chain.leaf, by: chain.intermediate) { certificate in
       for identifier in removed { certificate.removeExtensions(identifier) }
     }
-    #expect(try X509Handle(der: leaf).hasKeyIdentifiers == hasBoth)
+    #expect(try Certificate(der: leaf).hasKeyIdentifiers == hasBoth)
   }
 
   @Test func `a certificate may be valid for one second`() throws {

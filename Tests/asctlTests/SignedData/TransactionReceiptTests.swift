@@ -22,9 +22,9 @@ import Testing
   }
 
   @Test func `escapes in strings are resolved`() throws {
-    let list = try PropertyList(Array(#"{ "a\"b" = "tab\tback\\"; c = ""; }"#.utf8)[...])
-    #expect(list.entries.map(\.key) == ["a\"b", "c"])
-    #expect(list.entries.map(\.value) == ["tab\tback\\", ""])
+    let list = try PropertyList.read(Array(#"{ "a\"b" = "tab\tback\\"; c = ""; }"#.utf8)[...])
+    #expect(list.members.map(\.name) == ["a\"b", "c"])
+    #expect(list.members.map(\.value) == ["tab\tback\\", ""])
   }
 
   @Test(arguments: [

@@ -79,7 +79,7 @@ import Testing
     #expect(chain.count == 3)
     #expect(chain[0].extensions.contains(SigningChain.leafMarker))
     #expect(chain[1].extensions.contains(SigningChain.intermediateMarker))
-    let keys = try chain.map { try PublicKey(of: X509Handle(der: $0.der)).name }
+    let keys = try chain.map { try PublicKey(of: $0).name }
     #expect(keys == ["P-256", "P-384", "P-384"])
   }
 

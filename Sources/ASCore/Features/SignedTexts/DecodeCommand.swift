@@ -97,9 +97,9 @@ struct Decoding {
     try texts.work(sink, jobs: jobs, batch: .large) {
       var worker = DecodingWorker(decoder, formatter)
       return { batch in worker.decode(batch) }
-    } deliver: { decoded throws(StreamEnd) in
-      counts.add(decoded.counts)
-      try sink.emit(decoded.records)
+    } deliver: { (decoded: (FormattedBatch, OutcomeCounts)) throws(StreamEnd) in
+      counts.add(decoded.1)
+      try sink.emit(decoded.0)
     }
     let rest = counts.failed == 0 ? "" : ", \(counts.failed) not"
     sink.remark("\(counts.succeeded) decoded\(rest); nothing verified")
@@ -113,18 +113,13 @@ private struct DecodingWorker {
   private var lines: LineDecoder?
   private var formatter: RecordFormatter
 
-  struct Decoded: Sendable {
-    let records: FormattedBatch
-    let counts: OutcomeCounts
-  }
-
   init(_ decoder: AnyTextDecoder, _ formatter: RecordFormatter) {
     self.decoder = decoder
     self.formatter = formatter
     lines = formatter.takesText ? decoder.lineDecoder : nil
   }
 
-  mutating func decode(_ batch: SignedBatch) -> Decoded {
+  mutating func decode(_ batch: SignedBatch) -> (FormattedBatch, OutcomeCounts) {
     var counts = OutcomeCounts()
     batch.forEach { text in
       do throws(Failure) {
@@ -138,7 +133,7 @@ private struct DecodingWorker {
         formatter.append(text.place.record(["error": .string(error.message)]))
       }
     }
-    return Decoded(records: formatter.take(), counts: counts)
+    return (formatter.take(), counts)
   }
 
   /// The fast path for records without a file. Returns false if the text is not supported.

@@ -39,9 +39,8 @@ struct Finding: Sendable, Equatable {
 
   /// The record of `sign --check`.
   var recordWithRemedy: JSON {
-    .object(
-      JSONObject(
-        (record.objectValue?.members ?? []) + [.init(name: "remedy", value: remedy.map { .string($0) } ?? .null)]))
+    let remedy = JSONObject.Member(name: "remedy", value: remedy.map { .string($0) } ?? .null)
+    return .object(JSONObject((record.objectValue?.members ?? []) + [remedy]))
   }
 
   /// `alg WRONG HS256: must be …`, without the name.

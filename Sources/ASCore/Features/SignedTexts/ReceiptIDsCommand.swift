@@ -57,18 +57,17 @@ enum ReceiptIDsCommand {
     var counts = OutcomeCounts()
     var seen: TextSet = []
     var isPartial = false
+    typealias Outcome = (place: String, result: Result<ReceiptIdentifiers, Failure>)
     try texts.work(sink, jobs: jobs, batch: .small) {
-      { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
-        var outcomes: [(String, Result<ReceiptIdentifiers, Failure>)] = []
+      { (batch: SignedBatch) -> [Outcome] in
+        var outcomes: [Outcome] = []
         batch.forEach { text in
-          let outcome = text.bytes.flatMap { bytes in
-            Result { () throws(Failure) in try ReceiptIdentifiers(in: bytes, kinds) }
-          }
-          outcomes.append((text.place.description, outcome))
+          let result = Result { () throws(Failure) in try ReceiptIdentifiers(in: text.bytes.get(), kinds) }
+          outcomes.append((text.place.description, result))
         }
         return outcomes
       }
-    } deliver: { (batch: [(String, Result<ReceiptIdentifiers, Failure>)]) throws(StreamEnd) in
+    } deliver: { (batch: [Outcome]) throws(StreamEnd) in
       for (place, outcome) in batch {
         switch outcome {
         case .success(let receipt):

@@ -166,15 +166,19 @@ extension StoredPurchaseCheck {
       switch input {
       case .one(let bytes)?:
         input = nil
-        let stored = try StoredPurchases(bytes)
-        pending = ArraySlice(stored.purchases.map(Item.purchase))
-        if let remainder = stored.remainder { pending.append(.unreadable(["error": ["message": .string(remainder)]])) }
+        add(try StoredPurchases(bytes)) { .object($0) }
       case .many(let texts)?:
         guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
           input = nil
           continue
         }
-        batch.forEach { read($0) }
+        batch.forEach { text in
+          do throws(Failure) {
+            add(try StoredPurchases(try text.bytes.get()), text.place.record)
+          } catch {
+            addError(error.message, text.place.record)
+          }
+        }
       case nil:
         return nil
       }
@@ -182,17 +186,13 @@ extension StoredPurchaseCheck {
     return pending.popFirst()
   }
 
-  private func read(_ text: SignedText) {
-    do throws(Failure) {
-      let stored = try StoredPurchases(try text.bytes.get())
-      pending += stored.purchases.map(Item.purchase)
-      if let remainder = stored.remainder { addError(remainder, of: text) }
-    } catch {
-      addError(error.message, of: text)
-    }
+  /// `record` creates the record of an error at the text's place.
+  private func add(_ stored: StoredPurchases, _ record: (JSONObject) -> JSON) {
+    pending += stored.purchases.map(Item.purchase)
+    if let remainder = stored.remainder { addError(remainder, record) }
   }
 
-  private func addError(_ error: String, of text: SignedText) {
-    pending.append(.unreadable(text.place.record(["error": ["message": .string(error)]])))
+  private func addError(_ error: String, _ record: (JSONObject) -> JSON) {
+    pending.append(.unreadable(record(["error": ["message": .string(error)]])))
   }
 }

@@ -135,19 +135,14 @@ package struct ArrivingTexts {
       end = one.range.upperBound
       let place = named(one.range.lowerBound)
       switch one.content {
-      case .jws(let jws): found.append(Found(place: place, content: .jws(jws[...])))
-      case .receipt(let receipt): found.append(Found(place: place, content: .receipt(receipt)))
+      case .signed(let content): found.append(Found(place: place, content: content))
       case .text(let inner): search(inner[...], place, depth: depth + 1)
       }
       next = embedded.next()
     }
     addWords(text[end...])
-    lines = LineNumbers(text)
     for (offset, reason) in embedded.unread { unread.append((named(offset), reason)) }
-    if let compressed = embedded.compressed {
-      lines = LineNumbers(text)
-      compressedPlace = compressedPlace ?? named(compressed)
-    }
+    if let compressed = embedded.compressed { compressedPlace = compressedPlace ?? named(compressed) }
     if let end = embedded.searchEnd {
       unread.insert(
         (named(end), "the search ends here: too much of the text before this place only looks like signed data"), at: 0)
@@ -189,7 +184,7 @@ package struct ArrivingTexts {
   }
 }
 
-/// The line numbers of increasing offsets.
+/// The line numbers of offsets, found fast if these increase.
 private struct LineNumbers {
   private let text: ArraySlice<UInt8>
   private var place: Int
@@ -198,6 +193,7 @@ private struct LineNumbers {
   init(_ text: ArraySlice<UInt8>) { (self.text, place) = (text, text.startIndex) }
 
   mutating func number(at offset: Int) -> Int {
+    if offset < place { (place, number) = (text.startIndex, 1) }
     while let feed = text[..<offset].first(0x0A, from: place) {
       number += 1
       place = feed + 1
@@ -208,12 +204,10 @@ private struct LineNumbers {
 
 /// Opens a JSON document with strings that contain further wrapped signed texts, such as JSON in a string, which is
 /// common in events of queues and logs.
-package enum ArrivingDocument {
+enum ArrivingDocument {
   /// Replaces strings by the content found in them, and returns the places. Strings that consist only of a JWS are
   /// skipped; the caller opens those.
-  package static func open(
-    _ json: inout JSON, with decode: (ArrivingTexts.Content) -> JSON?
-  ) -> [String] {
+  static func open(_ json: inout JSON, with decode: (ArrivingTexts.Content) -> JSON?) -> [String] {
     var paths: [String] = []
     json.replaceStrings { text, place in
       guard mayHoldSigned(text), !CompactJWS.isMeant(by: text) else { return nil }

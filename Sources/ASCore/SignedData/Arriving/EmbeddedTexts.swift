@@ -27,9 +27,7 @@ struct EmbeddedTexts: IteratorProtocol {
   }
 
   enum Content {
-    /// In compact form, with a readable header and payload.
-    case jws([UInt8])
-    case receipt(ReceiptText)
+    case signed(ArrivingTexts.Content)
     /// Base64 of another text, which is not signed itself.
     case text([UInt8])
   }
@@ -142,7 +140,7 @@ struct EmbeddedTexts: IteratorProtocol {
       return .text(text)
     }
     guard (try? CompactJWS.decode(parts[0])) != nil, (try? CompactJWS.decode(parts[1])) != nil else { return nil }
-    return .jws(bytes)
+    return .signed(.jws(bytes[...]))
   }
 
   private static let headerMembers = ["alg", "typ", "kid", "x5c"].map { Array("\"\($0)\"".utf8) }
@@ -179,7 +177,9 @@ struct EmbeddedTexts: IteratorProtocol {
     }
     let length = ReceiptText.length(inBase64: first)
     let run = EncodedRun(text, from: start, .base64(count: length), joins: start >= joinsFrom)
-    if let receipt = Self.receipt(run.bytes) { return Found(range: start..<run.end, content: .receipt(receipt)) }
+    if let receipt = Self.receipt(run.bytes) {
+      return Found(range: start..<run.end, content: .signed(.receipt(receipt)))
+    }
     giveUp(run)
     // The following lines may belong to other texts, so the first line is read alone.
     let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
@@ -187,7 +187,7 @@ struct EmbeddedTexts: IteratorProtocol {
     if let length, run.bytes.count < length, unread.count < Self.mostUnread {
       unread.append((start, "a truncated receipt: \(run.bytes.count) of \(length) characters"))
     }
-    return Found(range: start..<end, content: .receipt(receipt))
+    return Found(range: start..<end, content: .signed(.receipt(receipt)))
   }
 
   /// Returns the receipt in base64 if it can be read.
@@ -212,7 +212,7 @@ struct EmbeddedTexts: IteratorProtocol {
       budget -= digits.count
       return nil
     }
-    return Found(range: start..<digits.endIndex, content: .receipt(receipt))
+    return Found(range: start..<digits.endIndex, content: .signed(.receipt(receipt)))
   }
 
   // MARK: Base64

@@ -72,12 +72,10 @@ enum EncodedStep: Equatable {
     case UInt8(ascii: "n"), UInt8(ascii: "r"): return (.lineEnd, length + 1)
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.quote, length + 1)
     case 0x0A, 0x0D: return (.lineEnd, length)
-    case UInt8(ascii: "u"):
-      guard let value = hexadecimal(text[(next + 1)...].prefix(4)) else { return (.end, length + 1) }
-      return (meaning(of: value), length + 5)
-    case UInt8(ascii: "x"):
-      guard let value = hexadecimal(text[(next + 1)...].prefix(2)) else { return (.end, length + 1) }
-      return (meaning(of: value), length + 3)
+    case UInt8(ascii: "u"), UInt8(ascii: "x"):
+      let digits = text[next] == UInt8(ascii: "u") ? 4 : 2
+      guard let value = hexadecimal(text[(next + 1)...].prefix(digits)) else { return (.end, length + 1) }
+      return (meaning(of: value), length + 1 + digits)
     default: return (.end, length)
     }
   }
@@ -96,14 +94,12 @@ enum EncodedStep: Equatable {
     guard name.count <= 10, name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else {
       return (.end, 1)
     }
-    let length = name.count + 2
+    var value = entities[String(decoding: name, as: UTF8.self)]
     if name.first == UInt8(ascii: "#") {
       let digits = String(decoding: name.dropFirst(), as: UTF8.self)
-      let value = digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-      return (value.map(meaning) ?? .end, length)
+      value = digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     }
-    let value = entities[String(decoding: name, as: UTF8.self)]
-    return (value.map(meaning) ?? .end, length)
+    return (value.map(meaning) ?? .end, name.count + 2)
   }
 
   private static let entities: [String: UInt32] = [

@@ -2,25 +2,27 @@ import COpenSSL
 
 /// One element of ASN.1 in BER, of which DER is the strict form (X.690, section 8.1).
 struct BERElement: Sendable {
-  let tag: Kind
+  let tag: Tag
   let isConstructed: Bool
   /// The contents, without the end marker of an indefinite length.
   let contents: ArraySlice<UInt8>
   /// The whole element, with its header.
   let bytes: ArraySlice<UInt8>
 
-  /// The universal types used in receipts (X.680, table 1); everything else is `other`.
-  enum Kind: Sendable, Equatable {
-    case endOfContents
-    case integer
-    case octetString
-    case utf8String
-    case ia5String
-    case sequence
-    case set
-    /// A field identified by its number, such as `[0]`.
-    case tagged(Int32)
-    case other
+  /// A type: one of the universal ones (X.680, table 1), or a field identified by its number, such as `[0]`.
+  struct Tag: Sendable, Equatable {
+    let number: Int32
+    var tagClass = V_ASN1_UNIVERSAL
+
+    static let endOfContents = Tag(number: V_ASN1_EOC)
+    static let integer = Tag(number: V_ASN1_INTEGER)
+    static let octetString = Tag(number: V_ASN1_OCTET_STRING)
+    static let utf8String = Tag(number: V_ASN1_UTF8STRING)
+    static let ia5String = Tag(number: V_ASN1_IA5STRING)
+    static let sequence = Tag(number: V_ASN1_SEQUENCE)
+    static let set = Tag(number: V_ASN1_SET)
+
+    static func tagged(_ number: Int32) -> Tag { Tag(number: number, tagClass: V_ASN1_CONTEXT_SPECIFIC) }
   }
 }
 
@@ -54,7 +56,7 @@ struct BERReader {
   }
 
   private struct Header {
-    let tag: BERElement.Kind
+    let tag: BERElement.Tag
     let isConstructed: Bool
     let isIndefinite: Bool
     let start: Int
@@ -74,23 +76,8 @@ struct BERReader {
       let start = offset + (position - base)
       let isIndefinite = flags & 0x01 != 0
       return Header(
-        tag: Self.tag(tag, of: tagClass), isConstructed: flags & V_ASN1_CONSTRUCTED != 0,
+        tag: BERElement.Tag(number: tag, tagClass: tagClass), isConstructed: flags & V_ASN1_CONSTRUCTED != 0,
         isIndefinite: isIndefinite, start: start, end: isIndefinite ? start : start + length)
-    }
-  }
-
-  private static func tag(_ number: Int32, of tagClass: Int32) -> BERElement.Kind {
-    if tagClass == V_ASN1_CONTEXT_SPECIFIC { return .tagged(number) }
-    guard tagClass == V_ASN1_UNIVERSAL else { return .other }
-    return switch number {
-    case V_ASN1_EOC: .endOfContents
-    case V_ASN1_INTEGER: .integer
-    case V_ASN1_OCTET_STRING: .octetString
-    case V_ASN1_UTF8STRING: .utf8String
-    case V_ASN1_IA5STRING: .ia5String
-    case V_ASN1_SEQUENCE: .sequence
-    case V_ASN1_SET: .set
-    default: .other
     }
   }
 

@@ -15,17 +15,13 @@ package struct Certificate: Sendable, Equatable {
   package let validity: ClosedRange<Timestamp>
   /// Whether its basic constraints contain CA:TRUE.
   let isAuthority: Bool
-  let keyUsage: KeyUsage
+  /// What the key may sign. Without the extension, it may sign both (RFC 5280, section 4.2.1.3).
+  let signsData: Bool
+  let signsCertificates: Bool
   /// The object identifiers of its extensions, in dotted form.
   let extensions: Set<String>
   /// SHA-256 of the DER.
   package let fingerprint: [UInt8]
-
-  /// What the key may sign. Without the extension, a certificate may sign both (RFC 5280, section 4.2.1.3).
-  package struct KeyUsage: Sendable, Equatable {
-    let signsData: Bool
-    let signsCertificates: Bool
-  }
 
   /// Throws for anything but exactly one certificate in DER, with no bytes after it.
   package init(der: [UInt8]) throws(CryptoError) {
@@ -35,13 +31,10 @@ package struct Certificate: Sendable, Equatable {
     self.der = der
     x509 = handle
     fingerprint = SHA256.digest(der)
-    (subject, issuer, serial) = handle.borrow { x509 in
-      // The names and the number belong to the certificate.
-      (
-        Self.name(X509_get_subject_name(x509)), Self.name(X509_get_issuer_name(x509)),
-        Self.number(X509_get0_serialNumber(x509))
-      )
-    }
+    // The names and the number belong to the certificate.
+    subject = handle.borrow { Self.name(X509_get_subject_name($0)) }
+    issuer = handle.borrow { Self.name(X509_get_issuer_name($0)) }
+    serial = handle.borrow { Self.number(X509_get0_serialNumber($0)) }
     validity = try handle.borrow { x509 throws(CryptoError) in
       guard let from = Self.timestamp(X509_get0_notBefore(x509)), let to = Self.timestamp(X509_get0_notAfter(x509)),
         from <= to
@@ -54,11 +47,15 @@ package struct Certificate: Sendable, Equatable {
     }
     isAuthority = flags & UInt32(EXFLAG_CA) != 0
     let usage = handle.borrow { X509_get_key_usage($0) }  // All bits are set if the extension is absent.
-    keyUsage = KeyUsage(
-      signsData: usage & UInt32(KU_DIGITAL_SIGNATURE) != 0,
-      signsCertificates: usage & UInt32(KU_KEY_CERT_SIGN) != 0
-    )
+    signsData = usage & UInt32(KU_DIGITAL_SIGNATURE) != 0
+    signsCertificates = usage & UInt32(KU_KEY_CERT_SIGN) != 0
     extensions = try handle.borrow(Self.extensions)
+  }
+
+  /// Whether it contains the identifiers of its own key and of its issuer's. Strict verification rejects it without
+  /// them (RFC 5280, sections 4.2.1.1 and 4.2.1.2).
+  package var hasKeyIdentifiers: Bool {
+    x509.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
 
   package static func == (one: Certificate, other: Certificate) -> Bool { one.der == other.der }
@@ -115,21 +112,15 @@ package struct Certificate: Sendable, Equatable {
 /// Owns an `X509`.
 ///
 /// OpenSSL counts its references atomically and does not change it after reading, hence the unchecked conformance.
-package final class X509Handle: @unchecked Sendable {
+final class X509Handle: @unchecked Sendable {
   private let handle: OpenSSLHandle
 
-  package init(der: [UInt8]) throws(CryptoError) {
+  init(der: [UInt8]) throws(CryptoError) {
     handle = try OpenSSLHandle(der: der, d2i_X509, free: X509_free)
   }
 
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
     try handle.borrow(body)
-  }
-
-  /// Whether it contains the identifiers of its own key and of its issuer's. Strict verification rejects it without
-  /// them (RFC 5280, sections 4.2.1.1 and 4.2.1.2).
-  package var hasKeyIdentifiers: Bool {
-    self.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
 
   /// Returns the DER of a certificate, which stays the caller's.

@@ -5,10 +5,10 @@ import COpenSSL
 /// Validity dates are not checked here, because OpenSSL treats notAfter as exclusive, and because asctl checks one
 /// chain at the dates of many texts. The system's trust store is never used.
 enum CertificatePath {
-  /// Returns the path from the leaf to its anchor, or the reason why there is none.
+  /// Returns the path from the leaf to its anchor. Throws the reason if there is none.
   static func build(
     leaf: Certificate, intermediates: [Certificate], anchors: [Certificate], scheme: SigningChain.Scheme
-  ) throws(CryptoError) -> Result {
+  ) throws(CryptoError) -> [Certificate] {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     for anchor in anchors {
       // The store adds a reference of its own. Adding a certificate twice is not an error.
@@ -29,18 +29,13 @@ enum CertificatePath {
       guard X509_verify_cert(context) == 1 else {
         ERR_clear_error()
         let code = X509_STORE_CTX_get_error(context)
-        return .broken(reason: String(cString: X509_verify_cert_error_string(Int(code))))
+        throw CryptoError(reason: String(cString: X509_verify_cert_error_string(Int(code))))
       }
       let chain = X509_STORE_CTX_get0_chain(context)
-      guard hasDigests(chain, of: scheme) else { return .broken(reason: "a certificate signed with a weak digest") }
-      guard hasStrongAuthorities(chain) else { return .broken(reason: "an authority with a weak key") }
-      return .complete(try certificates(of: chain, among: [leaf] + intermediates + anchors))
+      guard hasDigests(chain, of: scheme) else { throw CryptoError(reason: "a certificate signed with a weak digest") }
+      guard hasStrongAuthorities(chain) else { throw CryptoError(reason: "an authority with a weak key") }
+      return try certificates(of: chain, among: [leaf] + intermediates + anchors)
     }
-  }
-
-  enum Result: Equatable {
-    case complete([Certificate])
-    case broken(reason: String)
   }
 
   /// The minimum security of an authority's key, in bits.

@@ -25,10 +25,10 @@ package final class PublicKey: @unchecked Sendable {
     self.key = key
   }
 
-  package convenience init(of certificate: X509Handle) throws(CryptoError) {
+  package convenience init(of certificate: Certificate) throws(CryptoError) {
     // X509_get_pubkey adds a reference, which the handle releases.
     self.init(
-      try certificate.borrow { x509 throws(CryptoError) in
+      try certificate.x509.borrow { x509 throws(CryptoError) in
         try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
       })
   }

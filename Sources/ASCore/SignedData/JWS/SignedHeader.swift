@@ -26,18 +26,14 @@ struct SignedHeader: Sendable {
       Result { () throws(CryptoError) in try SHA256Prefix(beginning) }
     }
     var chainLog = CheckLog(recordsPassedChecks: recordsPassedChecks)
-    isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
-    do {
+    let isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
+    self.isXcode = isXcode
+    chain = Result { () throws(VerificationError) in
       let certificates = try Self.certificates(of: header, isXcode: isXcode, log: &chainLog)
-      chain = .success(
-        isXcode
-          ? try SigningChain(xcode: certificates[0], .jws, anchors: anchors, log: &chainLog)
-          : try SigningChain(
-            SigningChain.Candidates(
-              leaf: certificates[0], intermediates: [certificates[1]], roots: [certificates[2]]),
-            .jws, anchors: anchors, log: &chainLog))
-    } catch {
-      chain = .failure(error)
+      if isXcode { return try SigningChain(xcode: certificates[0], .jws, anchors: anchors, log: &chainLog) }
+      return try SigningChain(
+        leaf: certificates[0], intermediates: [certificates[1]], roots: [certificates[2]], .jws, anchors: anchors,
+        log: &chainLog)
     }
     judgment = chainLog.checks
   }

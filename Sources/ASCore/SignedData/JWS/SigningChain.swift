@@ -34,14 +34,6 @@ package struct SigningChain: Sendable {
       authenticationLevel: 0, leastDigest: 63, leafKey: "RSA of 2048 bits or more", keyName: "RSA", leastBits: 2048)
   }
 
-  /// The certificates that came with a text. In a JWS, the position of each determines its role; in a receipt, every
-  /// certificate except the leaf is both a possible intermediate and a possible root.
-  struct Candidates {
-    let leaf: Certificate
-    let intermediates: [Certificate]
-    let roots: [Certificate]
-  }
-
   /// The name of the simulator's root. It is public, so it only selects a hint.
   package static let simulatorRoot = "asctl Simulator Root CA"
 
@@ -49,26 +41,29 @@ package struct SigningChain: Sendable {
   ///
   /// Without both markers, anyone with a developer certificate below an Apple root could sign. The CA flags are checked
   /// here, because OpenSSL's own checks of them are lenient with old certificates.
+  ///
+  /// In a JWS, the position of each certificate determines its role; in a receipt, every certificate except the leaf is
+  /// both a possible intermediate and a possible root.
   init(
-    _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, log: inout CheckLog
+    leaf: Certificate, intermediates: [Certificate], roots: [Certificate], _ scheme: Scheme, anchors: TrustAnchors,
+    log: inout CheckLog
   ) throws(VerificationError) {
-    let leaf = candidates.leaf
-    let accepted = anchors.accepting(candidates.roots)
+    let accepted = anchors.accepting(roots)
     try log.require(
       !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one passed with --root",
-      got: Self.description(of: candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
-      hint: candidates.roots.isEmpty
+      got: Self.description(of: roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
+      hint: roots.isEmpty
         ? "pass it with --root FILE; Apple publishes its roots at apple.com/certificateauthority"
-        : candidates.roots.contains { $0.subject.contains(Self.simulatorRoot) }
+        : roots.contains { $0.subject.contains(Self.simulatorRoot) }
           ? "if the data is from the simulator, run `asctl simulator root > simulator.pem`, and pass --root simulator.pem"
           : "if the data is signed with your own chain, pass its root with --root FILE")
-    let path = try Self.path(candidates, scheme, anchors: accepted, log: &log)
+    let path = try Self.path(leaf, intermediates, scheme, anchors: accepted, log: &log)
     try log.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
       expected: "CA flags: leaf no, intermediate yes, root yes",
       got: path.map { $0.isAuthority ? "yes" : "no" }.joined(separator: ", "))
     try log.require(
-      leaf.keyUsage.signsData && path.dropFirst().allSatisfy(\.keyUsage.signsCertificates), .keyUsage,
+      leaf.signsData && path.dropFirst().allSatisfy(\.signsCertificates), .keyUsage,
       expected: "the leaf may sign data, the others certificates", got: Self.usage(of: path))
     try log.require(
       leaf.extensions.contains(Self.leafMarker), .leafMarker, expected: "extension \(Self.leafMarker)",
@@ -102,31 +97,28 @@ package struct SigningChain: Sendable {
   }
 
   private static func path(
-    _ candidates: Candidates, _ scheme: Scheme, anchors: [Certificate], log: inout CheckLog
+    _ leaf: Certificate, _ intermediates: [Certificate], _ scheme: Scheme, anchors: [Certificate],
+    log: inout CheckLog
   ) throws(VerificationError) -> [Certificate] {
-    let leaf = candidates.leaf
     let expected = "leaf, intermediate and a trusted root, each signed by the next"
-    let result = try log.attempt(.chain, expected: expected) { () throws(CryptoError) in
-      try CertificatePath.build(
-        leaf: leaf, intermediates: candidates.intermediates, anchors: anchors, scheme: scheme)
+    let path: [Certificate]
+    do {
+      path = try CertificatePath.build(leaf: leaf, intermediates: intermediates, anchors: anchors, scheme: scheme)
+    } catch {
+      let got = "\(leaf.subject), issued by \(leaf.issuer): \(error.reason)"
+      throw log.reject(.chain, expected: expected, got: got)
     }
-    switch result {
-    case .broken(let reason):
-      throw log.reject(.chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(reason)")
-    case .complete(let path):
-      try log.require(
-        path.count == 3 && candidates.intermediates.contains(path[1]), .chain, expected: expected,
-        got: path.map(\.subject).joined(separator: " < "),
-        passing: { path.map(\.subject).joined(separator: " < ") })
-      return path
-    }
+    func names() -> String { path.map(\.subject).joined(separator: " < ") }
+    try log.require(
+      path.count == 3 && intermediates.contains(path[1]), .chain, expected: expected, got: names(), passing: names)
+    return path
   }
 
   private static func key(
     of leaf: Certificate, _ scheme: Scheme, log: inout CheckLog
   ) throws(VerificationError) -> PublicKey {
     let key = try log.attempt(.leafKey, expected: scheme.leafKey) { () throws(CryptoError) in
-      try PublicKey(of: leaf.x509)
+      try PublicKey(of: leaf)
     }
     try log.require(
       key.name == scheme.keyName && key.bitCount >= scheme.leastBits, .leafKey, expected: scheme.leafKey,
@@ -136,7 +128,7 @@ package struct SigningChain: Sendable {
 
   private static func usage(of path: [Certificate]) -> String {
     path.map { certificate in
-      switch (certificate.keyUsage.signsData, certificate.keyUsage.signsCertificates) {
+      switch (certificate.signsData, certificate.signsCertificates) {
       case (true, true): "data and certificates"
       case (true, false): "data"
       case (false, true): "certificates"

@@ -101,19 +101,15 @@ private struct Encoding {
 
   /// Sets `parsed` to the text as JSON if it begins like an object and wraps nothing.
   init?(of text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?) {
-    let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
-      found = ("quotes", quoted)
+      (name, inner) = ("quotes", quoted)
     } else if let signed = Self.body(text, strictness, parsed: &parsed) {
-      found = ("the JSON around it", signed)
-    } else if strictness == .lenient {
-      guard let layer = Self.loose(text) else { return nil }
-      found = layer
+      (name, inner) = ("the JSON around it", signed)
+    } else if strictness == .lenient, let layer = Self.loose(text) {
+      (name, inner) = layer
     } else {
       return nil
     }
-    guard let inner = found.1 else { return nil }
-    (name, self.inner) = (found.0, inner)
   }
 
   private static func unquoted(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -155,7 +151,7 @@ private struct Encoding {
   /// Purchasing, and in react-native-iap.
   private static let receiptMembers = ["receipt-data", "latest_receipt", "Payload", "transactionReceipt"]
 
-  private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
+  private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }
     if UnwrappedInput.beginsLikeJSON(text) { return nil }
     for prefix in ["Authorization: Bearer ", "authorization: Bearer ", "Bearer "] where text.starts(with: prefix.utf8) {

@@ -134,8 +134,7 @@ package struct Verifier: PayloadVerifier {
     } catch {
       throw error.inside(log.path)
     }
-    try requireNoApple(behind: environment, chain: chain, log: &log)
-    try requireTest(claims.environment, ofXcode: chain, log: &log)
+    try requireSource(claims.environment, signedBy: chain, log: &log)
     try requireValidity(of: chain, signing: payload, kind, log: &log)
     try Self.requireSignature(jws, header, by: chain.key, log: &log)
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
@@ -154,24 +153,18 @@ package struct Verifier: PayloadVerifier {
       hint: "pass its certificate with --root FILE to check the signature")
   }
 
-  /// Pinned roots sign only for the App Store, so test data below one of them is a contradiction.
-  private func requireNoApple(
-    behind environment: SignedEnvironment?, chain: SigningChain, log: inout CheckLog
+  /// Pinned roots sign only for the App Store, and Xcode's own certificate only for a test environment.
+  private func requireSource(
+    _ environment: Claim, signedBy chain: SigningChain, log: inout CheckLog
   ) throws(VerificationError) {
-    guard let environment, environment.isTest, let root = chain.certificates.last, anchors.isPinned(root) else {
-      return
+    guard let text = environment.text else { return }
+    let isTest = SignedEnvironment(rawValue: text)?.isTest ?? false
+    if isTest, chain.certificates.last.map(anchors.isPinned) == true {
+      throw log.reject(.source, expected: "App Store data under an Apple root", got: text)
     }
-    throw log.reject(.source, expected: "App Store data under an Apple root", got: environment.rawValue)
-  }
-
-  /// Data signed with Xcode's own certificate must be from a test environment.
-  private func requireTest(
-    _ environment: Claim, ofXcode chain: SigningChain, log: inout CheckLog
-  ) throws(VerificationError) {
-    guard chain.isOfXcode, let text = environment.text, SignedEnvironment(rawValue: text)?.isTest != true else {
-      return
+    if !isTest, chain.isOfXcode {
+      throw log.reject(.source, expected: "Xcode, because its certificate is Xcode's", got: text)
     }
-    throw log.reject(.source, expected: "Xcode, because its certificate is Xcode's", got: text)
   }
 
   /// Checks the certificates at the date that the user named, otherwise at the payload's signing date, otherwise now.

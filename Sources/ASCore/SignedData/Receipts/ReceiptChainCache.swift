@@ -95,7 +95,7 @@ struct ReceiptCertificates: Sendable {
     var others = all
     others.remove(at: leafIndex)
     let roots = others.filter { sameBytes($0.subject, $0.issuer) }
-    let candidates = SigningChain.Candidates(leaf: leaf, intermediates: others, roots: roots)
-    return try SigningChain(candidates, .receipt, anchors: anchors, log: &log)
+    return try SigningChain(
+      leaf: leaf, intermediates: others, roots: roots, .receipt, anchors: anchors, log: &log)
   }
 }

@@ -4,65 +4,49 @@ import Base
 ///
 /// Apple has never documented its kind of signature, so asctl reads such receipts but cannot verify them.
 struct TransactionReceipt: Sendable {
-  private let outer: PropertyList
+  private let outer: JSONObject
   /// The inner property list, with the purchase.
-  let purchase: PropertyList
+  private let purchase: JSONObject
 
   static let purchaseKey = "purchase-info"
 
   init(_ text: ArraySlice<UInt8>) throws(CryptoError) {
-    outer = try PropertyList(text)
-    guard let encoded = outer[Self.purchaseKey] else { throw CryptoError(reason: "no \(Self.purchaseKey)") }
+    outer = try PropertyList.read(text)
+    guard let encoded = outer[Self.purchaseKey]?.string else { throw CryptoError(reason: "no \(Self.purchaseKey)") }
     guard let inner = Base64.lenient(ArraySlice(encoded.utf8.filter { !$0.isSpace })) else {
       throw CryptoError(reason: "a \(Self.purchaseKey) that is not base64")
     }
-    purchase = try PropertyList(inner[...])
+    purchase = try PropertyList.read(inner[...])
   }
 
   /// The receipt as JSON, with its own keys, and with the inner list decoded.
   var json: JSON {
-    .object(
-      JSONObject(
-        outer.entries.map { entry in
-          let isPurchase = sameBytes(entry.key, Self.purchaseKey)
-          return JSONObject.Member(name: entry.key, value: isPurchase ? purchase.json : .string(entry.value))
-        }))
+    var json = outer
+    for index in json.members.indices where sameBytes(json.members[index].name, Self.purchaseKey) {
+      json.members[index].value = .object(purchase)
+    }
+    return .object(json)
   }
 }
 
 /// A property list in NeXTSTEP's old text format, limited to one dictionary of strings, as in transaction receipts.
 ///
 ///     { "environment" = "Sandbox"; "pod" = "100"; }
-struct PropertyList: Sendable {
-  struct Entry: Sendable {
-    let key: String
-    let value: String
-  }
-
-  /// The entries in their order.
-  let entries: [Entry]
-
-  init(_ text: ArraySlice<UInt8>) throws(CryptoError) {
+enum PropertyList {
+  /// Returns the strings in their order.
+  static func read(_ text: ArraySlice<UInt8>) throws(CryptoError) -> JSONObject {
     var scanner = Scanner(rest: text)
     guard scanner.skip("{") else { throw CryptoError(reason: "not a property list") }
-    var entries: [Entry] = []
+    var entries = JSONObject()
     while !scanner.skip("}") {
       guard let key = scanner.string(), scanner.skip("="), let value = scanner.string(), scanner.skip(";") else {
-        throw CryptoError(reason: "a property list in which entry \(entries.count + 1) is not \"key\" = \"value\";")
+        let number = entries.members.count + 1
+        throw CryptoError(reason: "a property list in which entry \(number) is not \"key\" = \"value\";")
       }
-      entries.append(Entry(key: key, value: value))
+      entries.append(key, .string(value))
     }
     guard scanner.isAtEnd else { throw CryptoError(reason: "a property list followed by other text") }
-    self.entries = entries
-  }
-
-  var json: JSON {
-    .object(JSONObject(entries.map { JSONObject.Member(name: $0.key, value: .string($0.value)) }))
-  }
-
-  /// Returns the value for a key, compared byte for byte.
-  subscript(key: String) -> String? {
-    entries.last { sameBytes($0.key, key) }?.value
+    return entries
   }
 
   private struct Scanner {

@@ -25,8 +25,8 @@ package struct SimulatorChain: Sendable {
     let keys = PEM.blocks("PRIVATE KEY", in: pem)
     let certificates = PEM.blocks("CERTIFICATE", in: pem)
     guard keys.count == 2, certificates.count == 4, let key = try? PrivateKey(pkcs8: keys[0]),
-      let leafKey = try? PublicKey(of: X509Handle(der: certificates[0])), leafKey.checks(key),
-      [0, 1, 3].allSatisfy({ (try? X509Handle(der: certificates[$0]).hasKeyIdentifiers) == true })
+      let leafKey = try? PublicKey(of: Certificate(der: certificates[0])), leafKey.checks(key),
+      [0, 1, 3].allSatisfy({ (try? Certificate(der: certificates[$0]).hasKeyIdentifiers) == true })
     else { return nil }
     self.key = key
     keyPEM = Secret(PEM.text("PRIVATE KEY", keys[0]))
