@@ -84,25 +84,25 @@ package struct IssuedCertificate: Sendable {
 /// The contents of a certificate to create.
 package struct CertificateRequest: Sendable {
   /// The common name, the only part of the subject.
-  package var name: String
+  var name: String
   /// The curve of its new key: `P-256`, `P-384`.
-  package var curve = "P-256"
+  var curve = "P-256"
   /// CA:TRUE or CA:FALSE; `nil` omits the extension.
-  package var isAuthority: Bool?
+  var isAuthority: Bool?
   /// In OpenSSL's syntax (x509v3_config(5)), such as `critical,keyCertSign,cRLSign`.
-  package var keyUsage: String?
+  var keyUsage: String?
   /// In OpenSSL's syntax, such as `serverAuth`.
-  package var extendedKeyUsage: String?
+  var extendedKeyUsage: String?
   /// In OpenSSL's syntax, such as `DNS:localhost,IP:127.0.0.1`.
-  package var alternativeNames: String?
+  var alternativeNames: String?
   /// In OpenSSL's syntax, such as `OCSP;URI:http://127.0.0.1:8080`.
   var authorityInformation: String?
   /// The object identifiers of extensions without a meaningful value, such as Apple's markers.
-  package var extensions: [String] = []
+  var extensions: [String] = []
   var validity = usualValidity
-  package var serial = 1
+  var serial = 1
   /// Whether it contains the identifier of its own key, and the certificates that it issues contain it, too.
-  package var hasKeyIdentifiers = false
+  var hasKeyIdentifiers = false
   /// The digest of the issuer's signature, by OpenSSL's name.
   var digest = "sha256"
 

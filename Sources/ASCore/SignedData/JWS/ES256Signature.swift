@@ -6,7 +6,7 @@ package struct ES256Signature: Sendable {
   /// The decoded bytes; empty if there is nothing to decode.
   package let bytes: [UInt8]
   /// r‖s, 64 bytes; `nil` if the bytes are not a signature in any form.
-  package let raw: [UInt8]?
+  private let raw: [UInt8]?
   /// The errors in its form, in the order in which they were found.
   package let mistakes: [FormMistake]
 

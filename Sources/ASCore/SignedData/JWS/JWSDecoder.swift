@@ -3,10 +3,10 @@ import Base
 
 /// Reads signed text without verifying it.
 package struct JWSDecoder: Sendable {
-  package let part: Part
-  package let opensNested: Bool
+  let part: Part
+  let opensNested: Bool
   /// The members that must contain a JWS, even though it is not verified; by default, none.
-  package var signed = SignedMembers.none
+  let signed: SignedMembers
 
   package init(part: Part, opensNested: Bool, signed: SignedMembers = SignedMembers.none) {
     self.part = part

@@ -6,7 +6,7 @@ extension CryptoError {
 
 /// Reads receipts of either kind without verifying them.
 package struct ReceiptDecoder: Sendable {
-  package let part: JWSDecoder.Part
+  private let part: JWSDecoder.Part
 
   package init(part: JWSDecoder.Part) {
     self.part = part

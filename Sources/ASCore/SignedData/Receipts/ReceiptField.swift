@@ -10,7 +10,7 @@ package struct ReceiptField: Sendable {
   let form: Form
 
   /// The form of a value.
-  package enum Form: Sendable {
+  enum Form: Sendable {
     case text
     /// RFC 3339 text; empty if there is no date.
     case date
