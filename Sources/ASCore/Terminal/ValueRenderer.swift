@@ -94,7 +94,7 @@ package struct ValueRenderer: Sendable {
     case .milliseconds?:
       return isData ? nil : .string("\(number.text) ms")
     case .percent?:
-      return isData ? nil : .string("\(number.text) %")
+      return isData ? nil : .string("\(number.text)%")
     case .enumeration?:
       return words(number.text, kind).map(JSON.string)
     case .duration?, .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?,

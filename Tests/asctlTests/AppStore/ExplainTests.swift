@@ -181,9 +181,9 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
-    ("price=9990", "9.99 in its currency."), ("revocationPercentage:25000", "25 %."),
+    ("price=9990", "9.99 in its currency."), ("revocationPercentage:25000", "25%."),
     ("expiresDate:1698148900000", "2023-10-24T12:01:40Z."), ("exp:1698148900", "2023-10-24T12:01:40Z."),
-    ("offerPeriod:P2M", "2 months."), ("totalDuration:1500", "1.500 seconds."), ("successRate:99", "99 %."),
+    ("offerPeriod:P2M", "2 months."), ("totalDuration:1500", "1.500 seconds."), ("successRate:99", "99%."),
   ])
   func `values are converted by the kind of their field`(word: String, reading: String) {
     #expect(Explain.explain(word).first?.facts.first?.text == reading)

@@ -176,9 +176,9 @@ import Testing
 
   @Test func `refunds show the share and an estimate`() {
     let text = Self.shown("refund", "history", "2000000000000001")
-    #expect(text.contains("40 %"))
+    #expect(text.contains("40%"))
     #expect(text.contains("8.00 USD"))
-    #expect(text.contains("100 %"))
+    #expect(text.contains("100%"))
     #expect(text.contains("oldest first"))
   }
 
@@ -223,7 +223,7 @@ import Testing
 
   @Test func `amounts are aligned right, and no column repeats the ID`() {
     let lines = Self.shown("refund", "history", "2000000000000001").split(separator: "\n").map { String($0) }
-    #expect(lines.contains { $0.contains("   8.00 USD") } && lines.contains { $0.contains("  40 %") }, "\(lines)")
+    #expect(lines.contains { $0.contains("   8.00 USD") } && lines.contains { $0.contains("  40%") }, "\(lines)")
     let world = FakeWorld(
       files: ["ids": Array("2000000000000001\n2000000000003002".utf8)], variables: ["COLUMNS": "200"])
     world.run(["transaction", "get", "--ids", "ids", "-e", "simulator", "-o", "table"])

@@ -9,7 +9,7 @@ extension Field.Kind {
     case .milliseconds: "a duration, in milliseconds"
     case .milliunits(in: let field):
       "an amount in milliunits of the currency in \(field.map { "`\($0.name)`" } ?? "the enclosing object"): 9990 is 9.99"
-    case .millipercent: "a share, in thousandths of a percent: 25000 is 25 %"
+    case .millipercent: "a share, in thousandths of a percent: 25000 is 25%"
     case .percent: "a share, in percent"
     case .duration: "an ISO 8601 duration: P1M is 1 month"
     case .enumeration: "one of the values below"

@@ -103,7 +103,7 @@ extension Field.Kind {
     case .seconds: Int64(value).map { Timestamp(exactSeconds: $0)?.text ?? Timestamp.text(farSeconds: $0) }
     case .milliunits: Int64(value).map { Money.text(milliunits: $0, currency: nil) + " in its currency" }
     case .millipercent: Int64(value).map(Millipercent.text)
-    case .percent: Int64(value).map { "\($0) %" }
+    case .percent: Int64(value).map { "\($0)%" }
     case .duration: ISODuration.words(value)
     case .milliseconds: Int64(value).map { Thousandths.text($0, decimals: 3) + " seconds" }
     case .enumeration, .jws, .identifier, .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency,

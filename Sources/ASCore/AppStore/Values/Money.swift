@@ -36,8 +36,8 @@ package enum Money {
 package enum Millipercent {
   package static let whole: Int64 = 100_000
 
-  /// Returns `25 %`, with as few decimals as possible.
-  package static func text(_ value: Int64) -> String { number(value) + " %" }
+  /// Returns `25%`, with as few decimals as possible.
+  package static func text(_ value: Int64) -> String { number(value) + "%" }
 
   /// Returns the number without the percent sign.
   package static func number(_ value: Int64) -> String {

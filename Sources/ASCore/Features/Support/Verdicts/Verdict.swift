@@ -198,7 +198,7 @@ extension Holding {
 }
 
 extension TransactionFacts {
-  /// What was refunded: `in full, about 19.99 USD` or `40 %, about 8.00 USD`.
+  /// What was refunded: `in full, about 19.99 USD` or `40%, about 8.00 USD`.
   var refundShare: String {
     let share = revocation?.share.map { $0 == Millipercent.whole ? "in full" : Millipercent.text($0) }
     let amount = refundText.map { ", about \($0)" } ?? ""
