@@ -48,7 +48,7 @@ RECEIPTS = [
 AREAS = {
     "verification": Area(
         [f"SignedData/JWS/{name}.swift" for name in [
-            "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "SignedMembers", "PayloadOutline",
+            "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "PayloadOutline",
             "LineDecoder"]]
         + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "CertificatePath", "PublicKey"]]
         + ["Base/JSON/ValuePath.swift"], VERIFIED),
