@@ -38,18 +38,16 @@ final class Simulator: Sendable {
     store.withLock { store in
       let now = now()
       store.advance(to: now)
-      let before = store
+      var changed = store
       do throws(APIErrorReply) {
-        let reply = try performed(request, &store, now: now)
-        return (reply, !store.isSame(as: before))
+        try requireToken(of: request, app: store.app)
+        let reply = try perform(request, &changed, now: now)
+        defer { store = changed }
+        return (reply, !changed.isSame(as: store))
       } catch {
         return (error.reply, false)
       }
     }
-  }
-
-  func replaceWorld(with store: Store) {
-    self.store.withLock { $0 = store }
   }
 
   /// Reads or changes the store, exclusively.
@@ -90,31 +88,25 @@ final class Simulator: Sendable {
 
   /// Repeats a request from a state file. Its token was checked when it was first received.
   func repeatRequest(_ request: ServedRequest, at moment: Timestamp) {
-    store.withLock { store in _ = try? perform(request, &store, now: moment) }
-  }
-
-  /// Checks the token and performs the request. A rejected request changes nothing.
-  private func performed(
-    _ request: ServedRequest, _ store: inout Store, now: Timestamp
-  ) throws(APIErrorReply) -> HTTPReply {
-    if requiredToken != nil || request.header("Authorization") != nil {
-      try BearerCheck(
-        request: request, bundleID: store.app.bundleID, requiredToken: requiredToken ?? RequiredToken(),
-        now: machineNow()
-      ).require()
+    store.withLock { store in
+      var changed = store
+      if (try? perform(request, &changed, now: moment)) != nil { store = changed }
     }
-    return try perform(request, &store, now: now)
   }
 
+  private func requireToken(of request: ServedRequest, app: StoreApp) throws(APIErrorReply) {
+    guard requiredToken != nil || request.header("Authorization") != nil else { return }
+    try BearerCheck(
+      request: request, bundleID: app.bundleID, requiredToken: requiredToken ?? RequiredToken(), now: machineNow()
+    ).require()
+  }
+
+  /// Performs a request. If it is rejected, the store may have changed.
   private func perform(
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
   ) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)
-    let call = Call(request: request, now: now, chain: chain, values: values)
-    var changed = store
-    let reply = try route.perform(call, &changed)
-    store = changed
-    return reply
+    return try route.perform(Call(request: request, now: now, chain: chain, values: values), &store)
   }
 }
 

@@ -12,21 +12,18 @@ struct CustomerBuy: RequestedEvent {
   let appAccountToken: String?
   /// The identifier of the offer that the customer takes.
   let offer: String?
-  /// MONTHLY or BILLED_UPFRONT. Nil keeps the customer's plan, or means BILLED_UPFRONT if there is none.
-  let billingPlanType: String?
+  /// Whether it is billed monthly under a commitment. Nil keeps the customer's plan, or means false if there is none.
+  let isMonthly: Bool?
 
   init(_ body: JSONObject) throws(ControlRefusal) {
     let body = PlacedObject(body, at: "")
     try body.require(members: ["productId", "customer", "appAccountToken", "offer", "billingPlanType"])
     productId = try body.name("productId")
     customer = try body.text("customer")
-    appAccountToken = try body.text("appAccountToken")?.lowercased()
+    appAccountToken = try body.uuid("appAccountToken")
     offer = try body.text("offer")
-    billingPlanType = try body.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
-    guard appAccountToken?.isUUID ?? true else { throw body.expected("appAccountToken", "a UUID") }
+    isMonthly = try body.isMonthly()
   }
-
-  fileprivate var isMonthly: Bool? { billingPlanType.map { sameBytes($0, Commitment.billingPlanType) } }
 
   func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String {
     try store.carryOut(self, now: now)

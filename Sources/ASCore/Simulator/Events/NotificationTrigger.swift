@@ -4,8 +4,8 @@ import Base
 /// A notification that the user requests, and the event that it reports.
 package struct NotificationTrigger: Sendable {
   /// `type` and `subtype` are a pair that Apple documents.
-  package let type: String
-  package let subtype: String?
+  let type: String
+  let subtype: String?
   /// The transaction ID of the purchase that it is about; nil means any suitable purchase.
   let transactionId: String?
   /// The product that the customer changes to; nil means the first suitable one.

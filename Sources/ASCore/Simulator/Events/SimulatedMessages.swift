@@ -119,9 +119,9 @@ extension Store {
     var problems: [String] = []
     let id = (member.value["messageIdentifier"]?.string ?? "").lowercased()
     if let message = retention.message(id) {
-      let isApproved =
-        message.state == .approved && message.images.allSatisfy { retention.image($0)?.state == .approved }
-      if !isApproved { problems.append("message \(id) or one of its images is not approved") }
+      if message.state != .approved || !retention.hasApprovedImages(message) {
+        problems.append("message \(id) or one of its images is not approved")
+      }
       if ["alternateProduct", "promotionalOffer"].contains(member.name), !message.images.isEmpty {
         problems.append("message \(id) has images and cannot be combined with an offer or another product")
       }

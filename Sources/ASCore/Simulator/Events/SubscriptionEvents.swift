@@ -131,8 +131,7 @@ extension Store {
       subscriptions[id]?.gracePeriodExpires = now
       endGracePeriod(id, at: now)
     case (_, let subtype):
-      let ending = [Ending.cancelled, .billing, .priceIncrease, .notForSale].first { $0.subtype == subtype }
-      expire(id, because: ending ?? .other, at: now)
+      expire(id, because: Ending.allCases.first { $0.subtype == subtype } ?? .other, at: now)
     }
   }
 

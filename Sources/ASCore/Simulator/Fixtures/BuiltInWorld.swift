@@ -42,7 +42,7 @@ extension FixtureBuilder {
   fileprivate mutating func addGroups() {
     store.groups["900000000000000001"] = CustomerGroup(
       kind: .organization, members: (1...46).map { String(704_346_128_300_987_000 + $0) },
-      roles: [CustomerGroup.Role(productId: Product.team.id, role: "ADMIN")])
+      roles: [["productId": .string(Product.team.id), "role": "ADMIN"]])
     store.groups["900000000000000002"] = CustomerGroup(kind: .consumer, members: [], roles: [])
     store.groups[CustomerGroup.placeholder] = CustomerGroup(
       kind: .organization, members: [CustomerGroup.placeholderMember], roles: [])

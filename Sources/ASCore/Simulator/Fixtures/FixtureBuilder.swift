@@ -107,8 +107,8 @@ struct FixtureBuilder {
     let groups = line.list("groups") ?? []
     store.customers.append(
       Customer(
-        appTransactionId: appTransactionId, storefront: Storefront(code: line[1]) ?? .usa,
-        device: Customer.Platform(rawValue: line[2]) ?? .iOS, downloadDate: now - line.span(3),
+        appTransactionId: appTransactionId, storefront: Storefront(code: line[1]) ?? .usa, device: line[2],
+        downloadDate: now - line.span(3),
         hasAppTransaction: line["record"] == nil, groups: groups, environment: environment))
     purchaseCounts.append(0)
     names["customer"] = [appTransactionId]

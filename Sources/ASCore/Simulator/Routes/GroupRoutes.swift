@@ -40,8 +40,7 @@ extension CustomerGroup {
     .present([
       "groupId": .string(id),
       "groupType": .string(kind.rawValue),
-      "roles": kind == .organization
-        ? .array(roles.map { ["productId": .string($0.productId), "role": .string($0.role)] }) : nil,
+      "roles": kind == .organization ? .array(roles) : nil,
     ])
   }
 }
@@ -59,21 +58,17 @@ extension StoreRoute {
       ])
     },
     StoreRoute(.groupClaimSeat, claim),
-    StoreRoute(.groupAssociateSeat) {
-      call, store throws(APIErrorReply) in
-      var (subscription, seats) = try store.claimableSeats(call)
+    StoreRoute(.groupAssociateSeat) { call, store throws(APIErrorReply) in
+      let (subscription, seats) = try store.claimableSeats(call)
       let member = try store.member(try call.body(.associateSeatRequest))
-      guard let index = seats.index(of: call.value("seatClaimId")) else { throw .server(.seatClaimIdNotFound) }
-      seats.claims[index].appTransactionId = member
-      store.subscriptions[subscription.originalTransactionId]?.seats = seats
+      let index = try seats.index(of: call)
+      store.subscriptions[subscription.originalTransactionId]?.seats?.claims[index].appTransactionId = member
       return .done
     },
-    StoreRoute(.groupUnclaimSeat) {
-      call, store throws(APIErrorReply) in
-      var (subscription, seats) = try store.claimableSeats(call)
-      guard let index = seats.index(of: call.value("seatClaimId")) else { throw .server(.seatClaimIdNotFound) }
-      seats.claims.remove(at: index)
-      store.subscriptions[subscription.originalTransactionId]?.seats = seats
+    StoreRoute(.groupUnclaimSeat) { call, store throws(APIErrorReply) in
+      let (subscription, seats) = try store.claimableSeats(call)
+      let index = try seats.index(of: call)
+      store.subscriptions[subscription.originalTransactionId]?.seats?.claims.remove(at: index)
       return .done
     },
   ]
@@ -91,6 +86,15 @@ extension StoreRoute {
     seats.requests[request] = id
     store.subscriptions[subscription.originalTransactionId]?.seats = seats
     return .json(["seatClaimId": .string(id)])
+  }
+}
+
+extension SubscribedSeats {
+  /// Returns the index of the claim in the path.
+  fileprivate func index(of call: Call) throws(APIErrorReply) -> Int {
+    let id = call.value("seatClaimId").lowercased()
+    guard let index = claims.firstIndex(where: { sameBytes($0.id, id) }) else { throw .server(.seatClaimIdNotFound) }
+    return index
   }
 }
 

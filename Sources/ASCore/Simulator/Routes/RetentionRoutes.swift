@@ -116,9 +116,7 @@ extension StoreRoute {
       let id = (body["messageIdentifier"]?.string ?? "").lowercased()
       guard let message = store.retention.message(id) else { throw .retention(.messageNotFound) }
       guard message.state == .approved else { throw .retention(.messageNotApproved) }
-      guard message.images.allSatisfy({ store.retention.image($0)?.state == .approved }) else {
-        throw .retention(.imageNotApproved)
-      }
+      guard store.retention.hasApprovedImages(message) else { throw .retention(.imageNotApproved) }
       store.retention.defaults[place] = id
       return .done
     },
@@ -134,9 +132,7 @@ extension StoreRoute {
     },
     StoreRoute(.retentionRealtimeUrlSet) { call, store throws(APIErrorReply) in
       let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
-      guard isRealtimeURL(url) else {
-        throw .retention(.badRequestRealtimeUrl)
-      }
+      guard isRealtimeURL(url) else { throw .retention(.badRequestRealtimeUrl) }
       store.retention.realtimeURL = url
       return .done
     },

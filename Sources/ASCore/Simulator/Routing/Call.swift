@@ -53,13 +53,17 @@ extension HTTPReply {
   /// An empty response: 200, or 202 (`accepted`) if Apple processes the request later.
   static let done = HTTPReply(status: 200)
   static let accepted = HTTPReply(status: 202)
+  /// A path without that method; `methods` are those that it has.
+  static func notAllowed(except methods: String) -> HTTPReply {
+    HTTPReply(status: 405, headers: [HTTPHeader("Allow", methods)])
+  }
 }
 
 /// The simulator's implementation of one of Apple's endpoints.
 struct StoreRoute: Sendable {
   let endpoint: Endpoint
   let template: PathTemplate
-  /// Handles the call and may change the store. If it throws, the store does not change.
+  /// Handles the call and may change the store. If it throws, the changes are undone.
   let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply
 
   init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
@@ -95,7 +99,7 @@ extension StoreRoute {
     }
     if let best { return best }
     guard !allowed.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
-    throw APIErrorReply(HTTPReply(status: 405, headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))]))
+    throw APIErrorReply(.notAllowed(except: allowed.joined(separator: ", ")))
   }
 }
 

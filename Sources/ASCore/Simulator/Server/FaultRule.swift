@@ -1,7 +1,6 @@
 import AppStore
 import Base
 import Platform
-import Synchronization
 
 /// A fault, the requests that it applies to, and how many of them: `[METHOD PATH: ]KIND[ xN]`.
 package struct FaultRule: Sendable {
@@ -81,28 +80,15 @@ package struct FaultRule: Sendable {
 }
 
 /// The rules of a server, and how often each still applies.
-final class FaultPlan: Sendable {
-  private let rules: [FaultRule]
-  private let left: Mutex<[Int]>
+struct FaultPlan {
+  private var rules: [(rule: FaultRule, left: Int)]
 
-  init(_ rules: [FaultRule]) {
-    self.rules = rules
-    left = Mutex(rules.map { $0.count ?? .max })
-  }
+  init(_ rules: [FaultRule]) { self.rules = rules.map { ($0, $0.count ?? .max) } }
 
   /// Returns the fault of a request: that of the first matching rule that is not used up.
-  func next(for request: ServedRequest) -> Fault? {
-    left.withLock { left in
-      for (index, rule) in rules.enumerated() where left[index] > 0 && rule.isFor(request) {
-        left[index] -= 1
-        return rule.fault
-      }
-      return nil
-    }
-  }
-
-  /// Resets the counts of all rules.
-  func begin() {
-    left.withLock { $0 = rules.map { $0.count ?? .max } }
+  mutating func next(for request: ServedRequest) -> Fault? {
+    guard let index = rules.firstIndex(where: { $0.left > 0 && $0.rule.isFor(request) }) else { return nil }
+    rules[index].left -= 1
+    return rules[index].rule.fault
   }
 }

@@ -38,19 +38,10 @@ extension RealtimeSender {
     return request
   }
 
-  /// Sends one request.
-  func ask(_ url: String, _ body: [UInt8], _ question: JSON) -> RealtimeOutcome {
-    let result = Result { () throws(TransportError) in try exchange().send(Self.request(url, body)) }
-    return RealtimeOutcome(result, to: question)
-  }
-
   /// Runs the waiting performance tests of a simulator, each with its number of concurrent requests.
   ///
   /// - Parameter finished: called at the end of each test.
-  func runTests(
-    of simulator: Simulator,
-    finished: @escaping @Sendable (_ id: String) -> Void
-  ) {
+  func runTests(of simulator: Simulator, finished: @escaping @Sendable (_ id: String) -> Void) {
     for test in simulator.takeTests() {
       start {
         run(test, of: simulator)
@@ -87,7 +78,7 @@ extension RealtimeSender {
         }), wait: { _, _ in })
   }
 
-  private func exchange() throws(TransportError) -> HTTPClient {
+  fileprivate func exchange() throws(TransportError) -> HTTPClient {
     do throws(Failure) {
       return try open()
     } catch {
@@ -118,7 +109,10 @@ extension Simulator {
     } catch {
       throw ControlRefusal(reason: error.message)
     }
-    let outcome = post.ask(target, body, question.payload)
+    let result = Result { () throws(TransportError) in
+      try post.exchange().send(RealtimeSender.request(target, body))
+    }
+    let outcome = RealtimeOutcome(result, to: question.payload)
     let shown = withStore { $0.shown(outcome, to: question.payload) }
     return outcome.json(of: question.payload, target: target, shown: shown)
   }
@@ -178,15 +172,15 @@ extension Simulator {
 /// The result of one request to the realtime URL, and whether Apple would show the response.
 package struct RealtimeOutcome: Sendable {
   /// A value of `sendAttemptResult`.
-  package let result: String
+  let result: String
   /// The HTTP status; nil without a response.
-  package let status: Int?
+  let status: Int?
   /// From the name look-up to the last byte of the response; nil without one.
-  package let milliseconds: Int64?
+  let milliseconds: Int64?
   /// The response's body; nil unless it arrived in time, has status 200, and is JSON.
   let answer: JSON?
   /// The errors in the response itself, as sentences.
-  package let problems: [String]
+  let problems: [String]
 
   /// - Parameter question: the payload of the request.
   package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {

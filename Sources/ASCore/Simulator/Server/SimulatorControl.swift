@@ -38,11 +38,10 @@ extension SimulatorServer {
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now))
       case ("GET", SimulatorPath.ids): return .json(["ids": .array(simulator(at: request.port).samples)])
       case ("GET", SimulatorPath.root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
-      case (_, SimulatorPath.root), (_, SimulatorPath.ids):
-        return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET")])
-      case (_, SimulatorPath.clock): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
+      case (_, SimulatorPath.root), (_, SimulatorPath.ids): return .notAllowed(except: "GET")
+      case (_, SimulatorPath.clock): return .notAllowed(except: "GET, POST")
       case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.buy), (_, SimulatorPath.retention):
-        return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
+        return .notAllowed(except: "POST")
       default: return HTTPReply(status: 404)
       }
     } catch {
@@ -65,7 +64,7 @@ extension SimulatorServer {
     let simulator = simulator(at: request.port)
     let sent = try carryOut(kind, body(of: request, Event.form), in: simulator)
     sendDue()
-    post.wait(for: sent.uuid)
+    waitForDelivery(of: sent.uuid)
     return (simulator, sent)
   }
 

@@ -12,15 +12,18 @@ package final class SimulatorServer: Sendable {
   let stores: [(port: UInt16, simulator: Simulator)]
   let setup: Setup
   let clock: WorldClock
-  private let faults: FaultPlan
-  let post: NotificationSender
+  private let faults: Mutex<FaultPlan>
+  /// Sends a body to the developer's server; nil if there is none.
+  let post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)?
   /// Sends requests to the realtime URL; nil if none are sent.
   let realtime: RealtimeSender?
   /// Records what changes the world; nil if nothing is recorded.
   let journal: WorldJournal?
   /// Held while a world changes and the change is written to the journal, so that both have the same order, and no
   /// change from before a reset reaches the new world. Never held during a post.
-  let order = Mutex(())
+  let order = Mutex(DeliveryState())
+  /// Signals that a notification was posted.
+  let isReleased = Monitor()
   let machineNow: @Sendable () -> Timestamp
   /// When the world started, by the machine's clock and by its own.
   private let origin: Mutex<(machine: Timestamp, world: Timestamp)>
@@ -28,12 +31,10 @@ package final class SimulatorServer: Sendable {
 
   /// - Throws: a refusal if an event of the world is not possible.
   /// - Parameters:
-  /// - ports: the port of each environment.
-  /// - machineNow: the machine's time; `clock` has the world's.
-  /// - journal: earlier events, and the file for new ones.
-  ///   - post: sends a body to the developer's server; nil if there is none.
-  /// - realtime: requests retention messages from the realtime URL; nil if none are requested.
-  /// - log: receives one line per request.
+  ///   - ports: the port of each environment.
+  ///   - machineNow: the machine's time; `clock` has the world's.
+  ///   - journal: earlier events, and the file for new ones.
+  ///   - log: receives one line per request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
     machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
@@ -50,9 +51,8 @@ package final class SimulatorServer: Sendable {
     self.journal = journal
     let start = clock.now
     origin = Mutex((machineNow(), start))
-    faults = FaultPlan(setup.faults)
-    let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
-    self.post = NotificationSender(post, forced: forced)
+    faults = Mutex(FaultPlan(setup.faults))
+    self.post = post
     stores = zip(ports, try setup.stores(now: start)).map { port, store in
       (
         port,
@@ -78,20 +78,11 @@ package final class SimulatorServer: Sendable {
     if request.path.hasPrefix(SimulatorPath.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
     }
-    let fault: Fault?
-    if let word = request.header(SimulatorHeader.fault) {
-      fault = Fault(word)
-      guard fault != nil else {
-        return (
-          ServedReply(
-            HTTPReply(
-              text: "invalid \(SimulatorHeader.fault): expected one of \(Fault.forms); got \(quoted(word))\n",
-              status: 400)),
-          nil
-        )
-      }
-    } else {
-      fault = faults.next(for: request)
+    let word = request.header(SimulatorHeader.fault)
+    let fault = word.map { Fault($0) } ?? faults.withLock { $0.next(for: request) }
+    if let word, fault == nil {
+      let reason = "invalid \(SimulatorHeader.fault): expected one of \(Fault.forms); got \(quoted(word))\n"
+      return (ServedReply(HTTPReply(text: reason, status: 400)), nil)
     }
     let simulator = simulator(at: request.port)
     guard let fault else { return (ServedReply(timed(perform(request, in: simulator))), nil) }
@@ -177,15 +168,79 @@ package final class SimulatorServer: Sendable {
     (stores.first { $0.port == port } ?? stores[0]).simulator
   }
 
+  /// Starts the worlds over.
+  func replaceWorlds(startingAt start: Timestamp) throws(ControlRefusal) {
+    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.withStore { $0 = store } }
+  }
+
   /// Resets the worlds, the clock and the faults to their initial state.
   func reset() throws(ControlRefusal) {
     try order.withLock { _ throws(ControlRefusal) in
       clock.begin()
-      faults.begin()
+      faults.withLock { $0 = FaultPlan(setup.faults) }
       let start = clock.now
       origin.withLock { $0 = (max($0.machine + .milliseconds(1), machineNow()), start) }
-      for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
+      try replaceWorlds(startingAt: start)
       if let journal { begin(journal, at: start) }
+    }
+  }
+}
+
+extension SimulatorServer {
+  /// The settings of `simulator serve`.
+  package struct Setup: Sendable {
+    /// The app; its environment is ignored.
+    package var app = StoreApp()
+    /// The served environments, production first.
+    package var environments: [SignedEnvironment] = [.sandbox]
+    /// What tokens must contain; nil if no token is required.
+    package var requiredToken: RequiredToken? = RequiredToken()
+    /// The user's world; nil means the built-in one.
+    package var world: World?
+    /// The text of the world's file, for `fingerprint`.
+    package var worldText: String?
+    /// The first rule that matches a request applies.
+    package var faults: [FaultRule] = []
+    /// Whether notifications are posted, and what their result is.
+    package var delivery = NotificationDelivery.assumed
+    /// Whether a realtime URL on this machine receives requests.
+    var hasRealtimeServers = false
+    /// The maximum number of events in a world.
+    var eventLimit = Store.eventLimit
+
+    package init() {}
+
+    /// Returns the initial stores. With both environments, each customer exists in one of them.
+    ///
+    /// - Throws: a refusal if an event of the world is not possible.
+    func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
+      let isOneOfTwo = environments.count > 1
+      return try environments.map { environment throws(ControlRefusal) in
+        var app = app
+        app.environment = environment
+        var store: Store
+        if let world {
+          store = try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
+        } else {
+          store = Store(now: now, app: app)
+          if isOneOfTwo { store.omitCustomersElsewhere() }
+        }
+        store.delivery = delivery
+        store.findsOrders = environment == .production
+        store.retention.hasRealtimeServers = hasRealtimeServers
+        return store
+      }
+    }
+  }
+}
+
+extension TLSServer {
+  /// How a loopback server starts TLS with this certificate.
+  package var handshake: SecureStream.Handshake {
+    { [self] socket in
+      guard let connection = try? accept(socket) else { return nil }
+      return SecureStream(
+        read: { connection.read(atMost: $0) }, write: { connection.write($0) }, close: { connection.close() })
     }
   }
 }

@@ -44,7 +44,7 @@ package final class WorldClock: Sendable {
     Timestamp(milliseconds: 1_577_836_800_000)..<Timestamp(milliseconds: 2_208_988_800_000)
 }
 
-// The passing of time in the served worlds, and the notifications that become due.
+// The passing of time in the served worlds.
 extension SimulatorServer {
   /// Lets time pass as on the machine, and sends due notifications, until `isDone` returns true.
   package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
@@ -57,35 +57,6 @@ extension SimulatorServer {
     }
   }
 
-  /// Sends due notifications, unless another thread does; that one then sends these too.
-  ///
-  /// - Parameter isMoving: whether the caller moves the clock.
-  func sendDue(isMoving: Bool = false) {
-    while let (delivery, world) = claimDelivery(isMoving: isMoving) {
-      let result = post.post(delivery.uuid, of: delivery.simulator)
-      if let result { record(result, of: delivery.uuid, in: delivery.simulator, world) }
-      post.release(delivery.uuid)
-      // The run was interrupted.
-      if result == nil { return }
-    }
-  }
-
-  private func claimDelivery(isMoving: Bool) -> ((simulator: Simulator, uuid: String), world: String)? {
-    order.withLock { _ in
-      post.claim(from: stores.map(\.simulator), at: clock.now, isMoving: isMoving).map { ($0, worldID) }
-    }
-  }
-
-  /// Records the result of a delivery, unless the world was reset meanwhile.
-  private func record(_ result: String, of uuid: String, in simulator: Simulator, _ world: String) {
-    order.withLock { _ in
-      guard sameBytes(world, worldID) else { return }
-      let moment = clock.now
-      simulator.withStore { $0.record(result, of: uuid, at: moment) }
-      note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
-    }
-  }
-
   /// Carries out all events until a moment, each at its own time: a request that arrives meanwhile, for example from
   /// the receiver of a notification, gets a response as of that time.
   ///
@@ -93,19 +64,20 @@ extension SimulatorServer {
   /// - Throws: a refusal if the moment is out of range or has too many events before it, if the clock is already being
   ///   moved, or if the world is reset meanwhile.
   func move(to target: (Timestamp) throws(ControlRefusal) -> Timestamp) throws(ControlRefusal) {
-    guard post.beginMove() else {
-      throw ControlRefusal(reason: "the clock is already being moved, now at \(clock.now.text)")
-    }
-    defer { post.endMove() }
-    let way = try order.withLock { _ throws(ControlRefusal) -> (end: Timestamp, world: String)? in
+    let way = try order.withLock { state throws(ControlRefusal) -> (end: Timestamp, world: String)? in
       let start = clock.now
+      guard !state.isMoving else {
+        throw ControlRefusal(reason: "the clock is already being moved, now at \(start.text)")
+      }
       let end = try target(start)
       guard end > start else { return nil }
       try requireFewEvents(until: end)
       clock.stop(at: start)
+      state.isMoving = true
       return (end, worldID)
     }
     guard let (end, world) = way else { return }
+    defer { order.withLock { $0.isMoving = false } }
     repeat { sendDue(isMoving: true) } while try step(to: end, in: world)
   }
 
@@ -117,7 +89,7 @@ extension SimulatorServer {
       }
       guard let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= end else {
         clock.run(from: end)
-        noteClock()
+        journal?.add(["ahead": .int(clock.ahead.milliseconds)])
         return false
       }
       clock.stop(at: max(clock.now, next))

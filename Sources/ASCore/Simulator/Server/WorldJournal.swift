@@ -47,6 +47,10 @@ package final class WorldJournal: Sendable {
   fileprivate static let foreign = ControlRefusal(
     reason: "it is not the state of a simulator of this version of asctl")
 
+  fileprivate static func damaged(line number: Int) -> ControlRefusal {
+    ControlRefusal(reason: "line \(number) is damaged; use another file to restart the world")
+  }
+
   /// Returns the whole lines. Throws a refusal if one is damaged, or if the file has no whole first line, because a
   /// part of a line may be from any kind of file.
   fileprivate func lines() throws(ControlRefusal) -> [JSON] {
@@ -54,7 +58,7 @@ package final class WorldJournal: Sendable {
     var lines: [JSON] = []
     for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       guard let line = try? JSON.parse(Array(bytes)), line.objectValue != nil else {
-        throw ControlRefusal(reason: "line \(lines.count + 1) is damaged; use another file to restart the world")
+        throw Self.damaged(line: lines.count + 1)
       }
       lines.append(line)
     }
@@ -62,7 +66,7 @@ package final class WorldJournal: Sendable {
   }
 
   /// Adds a line unless an earlier one did not fit, because a journal with a gap would describe another world.
-  fileprivate func add(_ line: JSON) {
+  func add(_ line: JSON) {
     let bytes = line.bytes(.compact) + [UInt8(ascii: "\n")]
     let (fits, wasFull) = state.withLock { state in
       let wasFull = state.isFull
@@ -102,7 +106,7 @@ extension SimulatorServer {
     }
     let start = try moment("start", of: head, line: 1)
     let begun = try moment("begun", of: head, line: 1)
-    guard var ahead = head["ahead"]?.int64 else { throw damaged(line: 1) }
+    guard var ahead = head["ahead"]?.int64 else { throw WorldJournal.damaged(line: 1) }
     let calls = try lines.enumerated().dropFirst().map { number, line throws(ControlRefusal) in
       if let moved = line["ahead"]?.int64 { ahead = moved }
       return try call(line, number + 1)
@@ -115,7 +119,7 @@ extension SimulatorServer {
     if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 { journal.keep(end + 1) }
     resume(begunAt: begun, start: start)
     clock.stop(at: start)
-    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
+    try replaceWorlds(startingAt: start)
     for case let call? in calls {
       clock.stop(at: call.moment)
       call.simulator.advance(to: call.moment)
@@ -133,22 +137,18 @@ extension SimulatorServer {
     if line["ahead"]?.int64 != nil { return nil }
     let date = try moment("at", of: line, line: number)
     guard let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }), stores.indices.contains(place) else {
-      throw damaged(line: number)
+      throw WorldJournal.damaged(line: number)
     }
     return (line, date, stores[place].simulator)
   }
 
   /// Returns a date of a line, which must be within the range of a world's clock.
   private func moment(_ name: String, of line: JSON, line number: Int) throws(ControlRefusal) -> Timestamp {
-    guard let moment = line[name]?.timestamp else { throw damaged(line: number) }
+    guard let moment = line[name]?.timestamp else { throw WorldJournal.damaged(line: number) }
     guard WorldClock.range.contains(moment) else {
       throw ControlRefusal(reason: "line \(number) has the date \(moment.text), expected 2020 to 2039")
     }
     return moment
-  }
-
-  private func damaged(line number: Int) -> ControlRefusal {
-    ControlRefusal(reason: "line \(number) is damaged; use another file to restart the world")
   }
 
   /// - Parameter start: the moment from which the world's dates are counted.
@@ -159,11 +159,6 @@ extension SimulatorServer {
     ]
     journal.keep(0)
     journal.add(head)
-  }
-
-  /// Records a move of the clock.
-  func noteClock() {
-    journal?.add(["ahead": .int(clock.ahead.milliseconds)])
   }
 
   /// Records a call at a moment; `members` describe it.

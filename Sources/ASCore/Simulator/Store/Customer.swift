@@ -6,7 +6,8 @@ struct Customer: Sendable, Equatable {
   /// Differs for every member of a family.
   var appTransactionId: String
   let storefront: Storefront
-  var device = Platform.iOS
+  /// As in `originalPlatform`.
+  var device = "iOS"
   var downloadDate: Timestamp
   /// Whether Apple has a record of the download; it has none of the oldest ones.
   var hasAppTransaction = true
@@ -15,10 +16,6 @@ struct Customer: Sendable, Equatable {
   var environment = SignedEnvironment.production
   /// Whether this is not the store's environment, so that the store cannot find the customer.
   var isElsewhere = false
-
-  enum Platform: String, Sendable {
-    case iOS, macOS, tvOS, visionOS
-  }
 }
 
 /// Accounts that buy together (App Store Server API 1.22).
@@ -26,18 +23,12 @@ struct CustomerGroup: Sendable, Equatable {
   let kind: Kind
   /// The `appTransactionId` of each member.
   var members: [String]
-  /// The products of an organization, with the role in each.
-  let roles: [Role]
+  /// The products of an organization, with the role in each: `NONE` or `ADMIN`.
+  let roles: [JSON]
 
   enum Kind: String, Sendable {
     case organization = "ORGANIZATION"
     case consumer = "CONSUMER"
-  }
-
-  struct Role: Sendable, Equatable {
-    let productId: String
-    /// `NONE` or `ADMIN`.
-    let role: String
   }
 }
 
@@ -54,7 +45,7 @@ extension Customer {
       "originalPurchaseDate": .timestamp(downloadDate),
       // In sandbox, the version is always 1.0 (App Store Receipts, original_application_version).
       "originalApplicationVersion": "1.0",
-      "originalPlatform": .string(device.rawValue),
+      "originalPlatform": .string(device),
     ])
   }
 }

@@ -43,17 +43,8 @@ final class Product: Sendable, Equatable {
     /// The monthly billing plan; nil if each period is billed at once.
     var monthly: Commitment?
 
-    /// Uses the second-longest grace period that Apple offers, or for a weekly subscription the longest ("Enable
-    /// billing grace period").
-    init(group: String, period: Period) {
-      self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
-    }
-
-    init(group: String, period: Period, gracePeriod: TimeSpan?, level: Int64? = nil, monthly: Commitment? = nil) {
-      (self.group, self.period, self.gracePeriod) = (group, period, gracePeriod)
-      (self.level, self.monthly) = (level, monthly)
-    }
-
+    /// The second-longest grace period that Apple offers, or for a weekly subscription the longest ("Enable billing
+    /// grace period").
     static func usualGracePeriod(of period: Period) -> TimeSpan { .days(period.days <= 7 ? 6 : 16) }
   }
 
@@ -71,6 +62,13 @@ final class Product: Sendable, Equatable {
   }
 
   static func == (one: Product, other: Product) -> Bool { one === other }
+}
+
+extension Product.Plan {
+  /// A plan with the usual grace period.
+  init(group: String, period: Period) {
+    self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
+  }
 }
 
 extension Product {

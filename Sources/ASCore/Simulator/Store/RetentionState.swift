@@ -67,6 +67,11 @@ struct RetentionState: Sendable, Equatable {
   func image(_ id: String) -> Image? { images.first { sameBytes($0.id, id) } }
 
   func message(_ id: String) -> Message? { messages.first { sameBytes($0.id, id) } }
+
+  /// Returns whether Apple has approved all images of a message.
+  func hasApprovedImages(_ message: Message) -> Bool {
+    message.images.allSatisfy { image($0)?.state == .approved }
+  }
 }
 
 extension RetentionState {

@@ -63,8 +63,6 @@ struct SubscribedSeats: Sendable, Equatable {
     /// The member, if known.
     var appTransactionId: String?
   }
-
-  func index(of claim: String) -> Int? { claims.firstIndex { sameBytes($0.id, claim.lowercased()) } }
 }
 
 extension Store {

@@ -76,7 +76,7 @@ extension Store {
 
 extension Store {
   /// Why a subscription ended, with the values of `expirationIntent`.
-  enum Ending: Int64 {
+  enum Ending: Int64, CaseIterable {
     case cancelled = 1
     case billing
     case priceIncrease
@@ -96,16 +96,7 @@ extension Store {
   }
 
   mutating func expire(_ original: String, because ending: Ending, at moment: Timestamp) {
-    subscriptions[original]?.status = .expired
-    subscriptions[original]?.isRenewing = false
-    subscriptions[original]?.isInBillingRetry = false
-    subscriptions[original]?.gracePeriodExpires = nil
-    subscriptions[original]?.priceIncreaseStatus = nil
-    subscriptions[original]?.raisedPrice = nil
-    subscriptions[original]?.redeem(nil)
-    let winBacks = subscriptions[original]?.product.offers.filter { $0.kind == .winBack } ?? []
-    subscriptions[original]?.winBackOffers = winBacks.compactMap(\.identifier)
-    subscriptions[original]?.expirationIntent = ending.rawValue
+    subscriptions[original]?.expire(because: ending)
     notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
   }
 
@@ -132,6 +123,17 @@ extension Store {
 }
 
 extension Subscription {
+  fileprivate mutating func expire(because ending: Store.Ending) {
+    clearPaymentIssue()
+    status = .expired
+    isRenewing = false
+    priceIncreaseStatus = nil
+    raisedPrice = nil
+    redeem(nil)
+    winBackOffers = product.offers.filter { $0.kind == .winBack }.compactMap(\.identifier)
+    expirationIntent = ending.rawValue
+  }
+
   /// The next moment at which it changes over time; nil for a share, which follows the subscription that pays for it.
   var nextChange: Timestamp? {
     guard payer == nil, let date = dateOfChange else { return nil }

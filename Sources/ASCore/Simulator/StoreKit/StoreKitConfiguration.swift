@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Platform
 
 /// A StoreKit configuration, Xcode's file with the products of an app for tests, as a world.
 ///
@@ -179,65 +180,37 @@ extension StoreKitConfiguration {
   }
 }
 
-extension StoreKitConfiguration {
-  /// The remarks about a file.
-  struct Notes {
-    private var texts: [String] = []
-    /// The unused members, by path without indexes, and the number of occurrences.
-    private var unused: [(path: String, count: Int)] = []
-    private var places: TextDictionary<Int> = [:]
-
-    mutating func add(_ line: String) { texts.append(line) }
-
-    /// Records members that the world does not use; empty ones are skipped.
-    mutating func leave(_ object: PlacedObject, besides used: [String]) {
-      for member in object.object.members where !used.contains(member.name) && !member.value.hasNoContent {
-        leave(object.path(member.name))
-      }
-    }
-
-    mutating func leave(_ path: String) {
-      var general = ""
-      var isIndex = false
-      for character in path {
-        if character == "]" { isIndex = false }
-        if !isIndex { general.append(character) }
-        if character == "[" { isIndex = true }
-      }
-      if let place = places[general] {
-        unused[place].count += 1
-      } else {
-        places[general] = unused.count
-        unused.append((general, 1))
-      }
-    }
-
-    /// One line for the members of each kind of object.
-    var lines: [String] {
-      var names: [(parent: String, members: [String])] = []
-      var places: TextDictionary<Int> = [:]
-      for (path, count) in unused {
-        let parent = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
-        let member = parent.isEmpty ? path : String(path.dropFirst(parent.count + 1))
-        let text = count == 1 ? member : "\(member) (\(count))"
-        if let place = places[parent] {
-          names[place].members.append(text)
-        } else {
-          places[parent] = names.count
-          names.append((parent, [text]))
-        }
-      }
-      return texts
-        + names.map { "not used\($0.parent.isEmpty ? "" : ", \($0.parent)"): \($0.members.joined(separator: ", "))" }
+extension World {
+  /// Returns the world of a StoreKit configuration, and remarks about it for stderr.
+  ///
+  /// - Parameter hasCustomers: whether to add typical customers.
+  /// - Throws: status 1 if the file is not a valid configuration, with the position of the first error.
+  package static func ofStoreKit(
+    _ path: String, hasCustomers: Bool, _ context: Context
+  ) throws(Failure) -> (world: World, remarks: [String]) {
+    let text = try context.readWhole(path, limit: 16 << 20)
+    do throws(ControlRefusal) {
+      let configuration = try StoreKitConfiguration(text)
+      var (world, remarks) = (configuration.world, configuration.remarks)
+      if hasCustomers { remarks += world.addTypicalCustomers() }
+      return (world, remarks.map { "\(path): \($0)" })
+    } catch {
+      throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
     }
   }
 }
 
-extension JSON {
-  /// Whether it is null, false or empty, also at every level below.
-  fileprivate var hasNoContent: Bool {
-    if let elements = arrayElements { return elements.allSatisfy(\.hasNoContent) }
-    if let object = objectValue { return object.members.allSatisfy(\.value.hasNoContent) }
-    return self == .null || boolValue == false || string?.isEmpty ?? false
+extension Store {
+  /// Creates a store with the products of a StoreKit configuration and typical customers.
+  package init(storeKit sold: StoreKitApp, app: StoreApp = StoreApp(), _ context: Context) throws(Failure) {
+    let path = sold.file
+    let world = try World.ofStoreKit(path, hasCustomers: true, context).world
+    var app = app
+    if let bundleID = sold.bundleID { app.bundleID = bundleID }
+    do throws(ControlRefusal) {
+      try self.init(world, app: app, now: context.clock.now(), sharesCustomers: false)
+    } catch {
+      throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
+    }
   }
 }

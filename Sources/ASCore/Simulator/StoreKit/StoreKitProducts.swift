@@ -53,10 +53,8 @@ extension StoreKitConfiguration.Reader {
       gracePeriod: hasGracePeriod ? Product.Plan.usualGracePeriod(of: period) : nil,
       level: try object.number("groupNumber", 1...Int64(Int32.max), "a whole number from 1"))
     for element in try object.list("billingPlans") {
-      let isMonthly = try element.isMonthly()
-      guard element.has("billingPlanType") else {
-        throw element.expected("billingPlanType", "BILLED_UPFRONT or MONTHLY")
-      }
+      let isMonthly = try element.required(
+        element.isMonthly(), "billingPlanType", "BILLED_UPFRONT or MONTHLY")
       let used = ["billingPlanType", "isEnabled"] + (isMonthly ? ["displayPrice", "commitmentDisplayPrice"] : [])
       notes.leave(element, besides: used)
       guard isMonthly else { continue }
@@ -139,7 +137,7 @@ extension StoreKitConfiguration.Reader {
   ) throws(ControlRefusal) -> Offer? {
     let identifier = try identifier(object, kind)
     guard let discount = try discount(object) else { return nil }
-    let isMonthly = try object.isMonthly()
+    let isMonthly = try object.isMonthly() ?? false
     let used = ["paymentMode", "mode", "subscriptionPeriod", "period", "displayPrice", "numberOfPeriods"]
     notes.leave(object, besides: used + ["billingPlanType", identifier.name])
     guard !isMonthly || plan.monthly != nil else {
@@ -184,5 +182,65 @@ extension StoreKitConfiguration.Reader {
     case "none"?: return nil
     default: throw object.expected(name, "free, payUpFront or payAsYouGo")
     }
+  }
+}
+
+extension StoreKitConfiguration {
+  /// The remarks about a file.
+  struct Notes {
+    private var texts: [String] = []
+    /// The paths of unused members, without indexes, and how often each occurs.
+    private var unused: [String] = []
+    private var counts: TextDictionary<Int> = [:]
+
+    mutating func add(_ line: String) { texts.append(line) }
+
+    /// Records members that the world does not use; empty ones are skipped.
+    mutating func leave(_ object: PlacedObject, besides used: [String]) {
+      for member in object.object.members where !used.contains(member.name) && !member.value.hasNoContent {
+        leave(object.path(member.name))
+      }
+    }
+
+    mutating func leave(_ path: String) {
+      var general = ""
+      var isIndex = false
+      for character in path {
+        if character == "]" { isIndex = false }
+        if !isIndex { general.append(character) }
+        if character == "[" { isIndex = true }
+      }
+      if counts[general] == nil { unused.append(general) }
+      counts[general, default: 0] += 1
+    }
+
+    /// One line for the members of each kind of object.
+    var lines: [String] {
+      let members = TextDictionary(grouping: unused, by: Self.parent)
+      var seen = TextSet()
+      let parents = unused.map(Self.parent).filter { seen.insert($0) }
+      return texts
+        + parents.map { parent in
+          let names = (members[parent] ?? []).map { path in
+            let name = parent.isEmpty ? path : String(path.dropFirst(parent.count + 1))
+            let count = counts[path] ?? 1
+            return count == 1 ? name : "\(name) (\(count))"
+          }
+          return "not used\(parent.isEmpty ? "" : ", \(parent)"): \(names.joined(separator: ", "))"
+        }
+    }
+
+    private static func parent(_ path: String) -> String {
+      path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+    }
+  }
+}
+
+extension JSON {
+  /// Whether it is null, false or empty, also at every level below.
+  fileprivate var hasNoContent: Bool {
+    if let elements = arrayElements { return elements.allSatisfy(\.hasNoContent) }
+    if let object = objectValue { return object.members.allSatisfy(\.value.hasNoContent) }
+    return self == .null || boolValue == false || string?.isEmpty ?? false
   }
 }

@@ -59,17 +59,22 @@ struct PlacedObject {
   /// Returns whether there is a value other than null.
   func has(_ name: String) -> Bool { (object[name] ?? .null) != .null }
 
+  /// Returns what `read` makes of a value, or nil if the member is missing. Throws a refusal if `read` returns nil.
+  private func optional<Value>(
+    _ name: String, _ what: @autoclosure () -> String, _ read: (JSON) -> Value?
+  ) throws(ControlRefusal) -> Value? {
+    guard has(name), let value = object[name] else { return nil }
+    return try required(read(value), name, what())
+  }
+
   /// Returns the elements of a list; empty if it is missing.
   func elements(_ name: String) throws(ControlRefusal) -> [(json: JSON, place: String)] {
-    guard has(name), let value = object[name] else { return [] }
-    guard let elements = value.arrayElements else { throw expected(name, "a list") }
+    let elements = try optional(name, "a list", \.arrayElements) ?? []
     return elements.enumerated().map { ($1, "\(path(name))[\($0)]") }
   }
 
   func list(_ name: String) throws(ControlRefusal) -> [PlacedObject] {
-    var objects: [PlacedObject] = []
-    for (json, place) in try elements(name) { objects.append(try PlacedObject(json, at: place)) }
-    return objects
+    try elements(name).map { json, place throws(ControlRefusal) in try PlacedObject(json, at: place) }
   }
 
   func object(_ name: String) throws(ControlRefusal) -> PlacedObject? {
@@ -78,59 +83,49 @@ struct PlacedObject {
   }
 
   func text(_ name: String) throws(ControlRefusal) -> String? {
-    guard has(name), let value = object[name] else { return nil }
-    guard let text = value.string, !text.isEmpty else { throw expected(name, "a text") }
-    return text
+    try optional(name, "a text") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
-  func name(_ name: String) throws(ControlRefusal) -> String {
-    guard let text = try text(name) else { throw expected(name, "a text") }
-    return text
-  }
+  func name(_ name: String) throws(ControlRefusal) -> String { try required(text(name), name, "a text") }
 
   func identifier(_ name: String) throws(ControlRefusal) -> String? {
     guard let text = try text(name) else { return nil }
-    guard Store.isTransactionId(text), text.utf8.count >= 3 else {
-      throw expected(name, "a text of 3 to 20 digits")
-    }
-    return text
+    return try required(
+      Store.isTransactionId(text) && text.utf8.count >= 3 ? text : nil, name, "a text of 3 to 20 digits")
   }
 
-  func boolean(_ name: String) throws(ControlRefusal) -> Bool? {
-    guard has(name) else { return nil }
-    guard let value = object[name]?.boolValue else { throw expected(name, "true or false") }
-    return value
+  /// Returns a UUID in lowercase.
+  func uuid(_ name: String) throws(ControlRefusal) -> String? {
+    guard let text = try text(name) else { return nil }
+    return try required(text.isUUID ? text.lowercased() : nil, name, "a UUID")
   }
 
-  /// Returns nil if the member is missing.
+  func boolean(_ name: String) throws(ControlRefusal) -> Bool? { try optional(name, "true or false", \.boolValue) }
+
   func number(_ name: String, _ range: ClosedRange<Int64>, _ what: String) throws(ControlRefusal) -> Int64? {
-    guard has(name) else { return nil }
-    guard let number = object[name]?.int64, range.contains(number) else { throw expected(name, what) }
-    return number
+    try optional(name, what) { $0.int64.flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  /// Returns nil if the member is missing.
   func choice<Value>(_ name: String, _ values: [Value], _ word: (Value) -> String) throws(ControlRefusal) -> Value? {
-    guard has(name) else { return nil }
-    let value = values.first { sameBytes(word($0), object[name]?.string ?? "") }
-    return try required(value, name, values.map(word).listed("or"))
+    try optional(name, values.map(word).listed("or")) { value in
+      values.first { sameBytes(word($0), value.string ?? "") }
+    }
   }
 
-  /// Returns whether `billingPlanType` is the monthly plan; false if it is missing.
-  func isMonthly() throws(ControlRefusal) -> Bool {
+  /// Returns whether `billingPlanType` is the monthly plan; nil if it is missing.
+  func isMonthly() throws(ControlRefusal) -> Bool? {
     try choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
-      .map { sameBytes($0, Commitment.billingPlanType) } ?? false
+      .map { sameBytes($0, Commitment.billingPlanType) }
   }
 
   func period(_ name: String) throws(ControlRefusal) -> Period? {
-    guard has(name) else { return nil }
-    return try required(object[name]?.string.flatMap { Period($0) }, name, "a duration such as P1W, P1M or P1Y")
+    try optional(name, "a duration such as P1W, P1M or P1Y") { $0.string.flatMap { Period($0) } }
   }
 
   func storefront(_ name: String) throws(ControlRefusal) -> Storefront? {
-    guard has(name) else { return nil }
-    let storefront = object[name]?.string.flatMap { Storefront(code: $0) }
-    return try required(storefront, name, "the three letters of an App Store such as USA or DEU")
+    try optional(name, "the three letters of an App Store such as USA or DEU") {
+      $0.string.flatMap { Storefront(code: $0) }
+    }
   }
 
   func date(_ name: String) throws(ControlRefusal) -> WorldDate? {

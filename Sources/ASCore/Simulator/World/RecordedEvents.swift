@@ -5,33 +5,30 @@ import Base
 // the state that it reported, and at the record's date everything is as Apple returned it. From then on, time passes by
 // the simulator's rules.
 
-/// An event in a record.
-enum RecordedEvent: Sendable {
-  case transaction(JSONObject)
-  case state(WorldRecord.State)
-  case notification(WorldRecord.Notification)
+/// A change that a record reports, with the notification about it if there was one.
+private struct RecordedEvent: Sendable {
+  let date: Timestamp
+  var transaction: JSONObject?
+  var state: WorldRecord.State?
+  var notification: WorldRecord.Notification?
 }
 
 extension Store {
   mutating func schedule(_ record: WorldRecord, of customer: Int) {
     for order in record.orders { orders[order.id] = order }
     var events = record.purchaseEvents
-    events += record.notifications.map { ($0.date, .notification($0)) }
-    events += record.transactions.map { (record.date, .transaction($0)) }
-    events += record.subscriptions.map { (record.date, .state($0)) }
-    scheduled += events.map { date, event in
-      ScheduledEvent(date: min(date, record.date), action: .record(event, customer: customer, end: record.date))
+    events += record.notifications.map {
+      RecordedEvent(date: $0.date, transaction: $0.transaction, state: $0.state, notification: $0)
     }
-  }
-
-  mutating func play(_ event: RecordedEvent, of customer: Int, until end: Timestamp) {
-    switch event {
-    case .transaction(let payload): put(payload, of: customer)
-    case .state(let state): put(state, until: end)
-    case .notification(let notification):
-      if let payload = notification.transaction { put(payload, of: customer) }
-      if let state = notification.state { put(state, until: end) }
-      send(notification, of: customer)
+    events += record.transactions.map { RecordedEvent(date: record.date, transaction: $0) }
+    events += record.subscriptions.map { RecordedEvent(date: record.date, state: $0) }
+    let end = record.date
+    scheduled += events.map { event in
+      ScheduledEvent(date: min(event.date, end)) { store, _ in
+        if let payload = event.transaction { store.put(payload, of: customer) }
+        if let state = event.state { store.put(state, until: end) }
+        if let notification = event.notification { store.send(notification, of: customer) }
+      }
     }
   }
 
@@ -81,25 +78,27 @@ extension Store {
 extension WorldRecord {
   /// The events according to the transactions alone, the oldest first: a subscription renews until a notification
   /// reports otherwise, and ends with its last known period.
-  fileprivate var purchaseEvents: [(date: Timestamp, event: RecordedEvent)] {
+  fileprivate var purchaseEvents: [RecordedEvent] {
     let states = TextDictionary(subscriptions.map { ($0.originalTransactionId, $0) })
     var successors: TextDictionary<JSONObject> = [:]
-    var latestFirst: [(Timestamp, RecordedEvent)] = []
+    var latestFirst: [RecordedEvent] = []
     for transaction in newestFirst {
       let original = transaction.originalTransactionId
       let revoked = transaction["revocationDate"]?.timestamp
       if let end = revoked ?? transaction["expiresDate"]?.timestamp, successors[original] == nil,
         let last = states[original]
       {
-        latestFirst.append((end, .state(last)))
+        latestFirst.append(RecordedEvent(date: end, state: last))
       }
       let replaced = transaction["isUpgraded"] == nil ? nil : successors[original]?.purchaseDate
-      if let change = revoked ?? replaced { latestFirst.append((change, .transaction(transaction))) }
+      if let change = revoked ?? replaced {
+        latestFirst.append(RecordedEvent(date: change, transaction: transaction))
+      }
       if transaction["expiresDate"] != nil {
         let state = State(originalTransactionId: original, status: .active, renewal: nil)
-        latestFirst.append((transaction.purchaseDate, .state(state)))
+        latestFirst.append(RecordedEvent(date: transaction.purchaseDate, state: state))
       }
-      latestFirst.append((transaction.purchaseDate, .transaction(transaction.asBought)))
+      latestFirst.append(RecordedEvent(date: transaction.purchaseDate, transaction: transaction.asBought))
       successors[original] = transaction
     }
     return latestFirst.reversed()

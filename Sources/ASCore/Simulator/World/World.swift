@@ -60,13 +60,10 @@ package struct World: Sendable {
 /// An event in a world, with its date.
 struct ScheduledEvent: Sendable {
   let date: Timestamp
-  let action: Action
-
-  enum Action: Sendable {
-    case purchase(World.WorldPurchase, customer: Int, id: String, payment: Payment)
-    case trigger(NotificationTrigger)
-    case record(RecordedEvent, customer: Int, end: Timestamp)
-  }
+  /// The purchase that it is about, for a refusal; empty for recorded events, which are always possible.
+  var transactionId = ""
+  /// Changes the store at that date. Throws a refusal if the event is not possible then.
+  let happen: @Sendable (inout Store, _ now: Timestamp) throws(ControlRefusal) -> Void
 }
 
 extension Store {
@@ -128,7 +125,9 @@ extension Store {
     let payment = Payment(
       failure: purchase.failure?.from.moment(from: now), recovery: purchase.failure?.until?.moment(from: now))
     scheduled.append(
-      ScheduledEvent(date: date, action: .purchase(purchase, customer: customer, id: id, payment: payment)))
+      ScheduledEvent(date: date, transactionId: id) { store, moment throws(ControlRefusal) in
+        try store.buy(purchase, by: customer, as: id, payment, at: moment)
+      })
     for event in purchase.events {
       var trigger = try NotificationTrigger(type: event.type, subtype: event.subtype, transactionId: id)
       (trigger.productId, trigger.offerIdentifier) = (event.productId, event.offerIdentifier)
@@ -136,7 +135,10 @@ extension Store {
       guard moment > date else {
         throw ControlRefusal(reason: "\(trigger.pair) on \(moment.text) is not after the purchase of \(id)")
       }
-      scheduled.append(ScheduledEvent(date: moment, action: .trigger(trigger)))
+      scheduled.append(
+        ScheduledEvent(date: moment, transactionId: id) { [trigger] store, moment throws(ControlRefusal) in
+          _ = try store.carryOut(trigger, now: moment)
+        })
     }
   }
 
@@ -146,12 +148,7 @@ extension Store {
       scheduled.removeLast()
       eventCount += 1
       do throws(ControlRefusal) {
-        switch event.action {
-        case .purchase(let purchase, let customer, let id, let payment):
-          try buy(purchase, by: customer, as: id, payment, at: moment)
-        case .trigger(let trigger): _ = try carryOut(trigger, now: moment)
-        case .record(let recorded, let customer, let end): play(recorded, of: customer, until: end)
-        }
+        try event.happen(&self, moment)
       } catch {
         refusals.append("\(event.transactionId) on \(moment.text): \(error.reason)")
       }
@@ -200,16 +197,6 @@ extension Store {
         "appTransactionId": .string(customers[place].appTransactionId),
         "productId": (purchase?.product.id).map(JSON.string),
       ]))
-  }
-}
-
-extension ScheduledEvent {
-  fileprivate var transactionId: String {
-    switch action {
-    case .purchase(_, _, let id, _): id
-    case .trigger(let trigger): trigger.transactionId ?? ""
-    case .record: ""
-    }
   }
 }
 

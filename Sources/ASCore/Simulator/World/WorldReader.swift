@@ -7,7 +7,7 @@ extension World {
     let root = try PlacedObject(parsing: text[...], named: "the world")
     try root.require(members: ["storefront", "products", "customers"])
     storefront = try root.storefront("storefront") ?? .usa
-    for element in try root.list("products") { products.append(try Product(element)) }
+    products = try root.list("products").map(Product.init)
     let catalog = Catalog(products)
     for element in try root.list("customers") { customers.append(try customer(element, catalog)) }
     if !root.has("storefront") { storefront = customers.lazy.compactMap(\.record?.storefront).first ?? storefront }
@@ -41,33 +41,31 @@ extension World {
     guard let product = catalog[name] else {
       throw object.refusal("productId", "\(quoted(name)) is not one of the products")
     }
-    guard let date = try object.date("purchaseDate") else { throw object.expected("purchaseDate", "a date") }
-    let token = try object.text("appAccountToken")
-    guard token?.isUUID ?? true else { throw object.expected("appAccountToken", "a UUID") }
-    let isMonthly = try object.isMonthly()
+    let date = try object.required(object.date("purchaseDate"), "purchaseDate", "a date")
+    let token = try object.uuid("appAccountToken")
+    let isMonthly = try object.isMonthly() ?? false
     guard !isMonthly || product.subscription?.monthly != nil else {
       throw object.refusal("billingPlanType", "\(quoted(name)) has no MONTHLY plan")
     }
     var purchase = WorldPurchase(
       product: product, transactionId: try object.identifier("transactionId"), orderId: try object.text("orderId"),
       date: date, quantity: Int(try object.number("quantity", 1...10, "a number from 1 to 10") ?? 1),
-      appAccountToken: token?.lowercased(), offer: try offer(object, of: product, isMonthly: isMonthly),
+      appAccountToken: token, offer: try offer(object, of: product, isMonthly: isMonthly),
       isMonthly: isMonthly, sharedFrom: try object.identifier("sharedFrom"))
     if let fails = try object.object("paymentFails") {
       try fails.require(members: ["from", "until"])
-      guard let from = try fails.date("from") else { throw fails.expected("from", "a date") }
-      purchase.failure = (from, try fails.date("until"))
+      purchase.failure = (try fails.required(fails.date("from"), "from", "a date"), try fails.date("until"))
     }
-    for element in try object.list("events") { purchase.events.append(try event(element)) }
+    purchase.events = try object.list("events").map(event)
     return purchase
   }
 
   private static func event(_ object: PlacedObject) throws(ControlRefusal) -> WorldEvent {
     try object.require(members: ["date", "notificationType", "subtype", "productId", "offerIdentifier"])
-    guard let date = try object.date("date") else { throw object.expected("date", "a date") }
     let event = WorldEvent(
-      date: date, type: try object.name("notificationType"), subtype: try object.text("subtype"),
-      productId: try object.text("productId"), offerIdentifier: try object.text("offerIdentifier"))
+      date: try object.required(object.date("date"), "date", "a date"), type: try object.name("notificationType"),
+      subtype: try object.text("subtype"), productId: try object.text("productId"),
+      offerIdentifier: try object.text("offerIdentifier"))
     do {
       _ = try NotificationTrigger(type: event.type, subtype: event.subtype)
     } catch {
@@ -94,10 +92,7 @@ extension World {
   }
 
   private func requireDifferentIdentifiers() throws(ControlRefusal) {
-    for ids in [
-      products.map(\.id), customers.compactMap(\.appTransactionId),
-      customers.flatMap(\.transactionIds),
-    ] {
+    for ids in [products.map(\.id), customers.compactMap(\.appTransactionId), customers.flatMap(\.transactionIds)] {
       var seen = TextSet()
       for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(quoted(id)) occurs twice") }
     }
@@ -159,13 +154,12 @@ extension Product {
       for member in texts.object.members { names.append((member.name, try texts.name(member.name))) }
     }
     self.init(
-      id: try object.name("productId"), kind, price: try object.money("price"),
-      plan: plan, isFamilyShareable: isShareable, offers: offers,
-      names: names)
+      id: try object.name("productId"), kind, price: try object.money("price"), plan: plan,
+      isFamilyShareable: isShareable, offers: offers, names: names)
   }
 
   private static func plan(_ object: PlacedObject) throws(ControlRefusal) -> Plan {
-    guard let period = try object.period("period") else { throw object.expected("period", "a duration such as P1M") }
+    let period = try object.required(object.period("period"), "period", "a duration such as P1M")
     let grace = try object.text("gracePeriod")
     let span = grace.flatMap { TimeSpan(text: $0) }
     guard grace == nil || span.map({ $0 <= .days(28) }) ?? false else {
@@ -176,7 +170,7 @@ extension Product {
       level: try object.number("groupLevel", 1...Int64(Int32.max), "a number from 1"))
     for element in try object.list("billingPlans") {
       try element.require(members: ["billingPlanType", "price", "commitmentPrice", "totalBillingPeriods"])
-      guard try element.isMonthly() else { continue }
+      guard try element.isMonthly() ?? false else { continue }
       let total = try element.number("totalBillingPeriods", 2...120, "a number from 2 to 120") ?? 12
       plan.monthly = Commitment(
         price: try element.money("price"), commitmentPrice: try element.money("commitmentPrice"), total: total,
@@ -199,7 +193,7 @@ extension Offer {
       object.choice("offerDiscountType", Discount.allCases, \.rawValue), "offerDiscountType",
       Discount.allCases.map(\.rawValue).listed("or"))
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
-    let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly())
+    let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly() ?? false)
     let unit = isMonthly ? plan?.monthly?.period : plan?.period
     let fitting = discount == .payAsYouGo ? max((period?.days ?? 0) / (unit?.days ?? 1), 1) : 1
     self.init(

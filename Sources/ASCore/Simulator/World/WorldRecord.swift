@@ -66,8 +66,8 @@ extension WorldRecord {
       try transaction.requireTransaction()
       transactions.append(transaction.object)
     }
-    for element in try object.list("subscriptions") { subscriptions.append(try State(element)) }
-    for element in try object.list("notifications") { notifications.append(try Notification(element)) }
+    subscriptions = try object.list("subscriptions").map(State.init)
+    notifications = try object.list("notifications").map(Notification.init)
   }
 
   /// The storefront of the newest transaction, with its currency.
@@ -97,15 +97,14 @@ extension WorldRecord.State {
 
 extension WorldRecord.Notification {
   fileprivate init(_ object: PlacedObject) throws(ControlRefusal) {
-    guard let payload = try object.object("signedPayload") else { throw object.expected("signedPayload", "an object") }
+    let payload = try object.required(object.object("signedPayload"), "signedPayload", "an object")
     let date = try payload.milliseconds("signedDate")
     if let transaction = try payload.object("data")?.object("signedTransactionInfo") {
       try transaction.requireTransaction()
     }
-    var attempts: [SentNotification.Attempt] = []
-    for attempt in try object.list("sendAttempts") {
-      let date = try attempt.milliseconds("attemptDate")
-      attempts.append(SentNotification.Attempt(date: date, result: try attempt.name("sendAttemptResult")))
+    let attempts = try object.list("sendAttempts").map { attempt throws(ControlRefusal) in
+      SentNotification.Attempt(
+        date: try attempt.milliseconds("attemptDate"), result: try attempt.name("sendAttemptResult"))
     }
     self.init(
       uuid: try payload.name("notificationUUID"), type: try payload.name("notificationType"),
@@ -116,7 +115,7 @@ extension WorldRecord.Notification {
 extension PlacedObject {
   /// Throws a refusal if a lookup could not find the transaction.
   fileprivate func requireTransaction() throws(ControlRefusal) {
-    guard try identifier("transactionId") != nil else { throw expected("transactionId", "a text of 3 to 20 digits") }
+    _ = try required(identifier("transactionId"), "transactionId", "a text of 3 to 20 digits")
     _ = try identifier("originalTransactionId")
     _ = try name("productId")
     _ = try milliseconds("purchaseDate")

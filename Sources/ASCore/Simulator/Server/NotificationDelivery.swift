@@ -2,7 +2,6 @@ import AppStore
 import Base
 import HTTP
 import Platform
-import Synchronization
 
 /// How notifications reach the developer's server.
 package enum NotificationDelivery: Sendable {
@@ -14,74 +13,67 @@ package enum NotificationDelivery: Sendable {
   case forced(String)
 }
 
-/// Posts the due notifications of a server's stores in order, one at a time.
-///
-/// No lock is held during a post, because the notified server may call back. Nor does a thread wait for posts of other
-/// notifications, which may be waiting for it: the sending thread also posts what is added meanwhile.
-final class NotificationSender: Sendable {
-  /// Sends a body to the developer's server.
-  typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>
+/// The notifications on their way to the developer's server.
+struct DeliveryState {
+  /// The UUIDs of the notifications that are being posted.
+  var inFlight: [String] = []
+  /// While the clock is moved, only the moving thread sends, so that each notification is sent at its own time.
+  var isMoving = false
+}
 
-  private let send: Send?
-  private let forced: String?
-  private let state = Mutex(State())
-  private let isReleased = Monitor()
-
-  private struct State {
-    /// The UUIDs of the notifications that are being posted.
-    var inFlight: [String] = []
-    /// While the clock is moved, only the moving thread sends, so that each notification is sent at its own time.
-    var isMoving = false
-  }
-
-  init(_ send: Send?, forced: String?) {
-    self.send = send
-    self.forced = forced
-  }
-
-  /// Starts a move of the clock, until `endMove`. Returns false if it is already being moved.
-  func beginMove() -> Bool {
-    state.withLock { state in
-      defer { state.isMoving = true }
-      return !state.isMoving
+// Due notifications are posted in order, one at a time. No lock is held during a post, because the notified server may
+// call back. Nor does a thread wait for posts of other notifications, which may be waiting for it: the sending thread
+// also posts what is added meanwhile.
+extension SimulatorServer {
+  /// Sends due notifications, unless another thread does; that one then sends these too.
+  ///
+  /// - Parameter isMoving: whether the caller moves the clock.
+  func sendDue(isMoving: Bool = false) {
+    while let (simulator, uuid, world) = claimDelivery(isMoving: isMoving) {
+      let result = deliver(uuid, of: simulator)
+      order.withLock { state in
+        state.inFlight.removeAll { sameBytes($0, uuid) }
+        // The world may have been reset meanwhile.
+        if let result, sameBytes(world, worldID) {
+          let moment = clock.now
+          simulator.withStore { $0.record(result, of: uuid, at: moment) }
+          note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
+        }
+      }
+      isReleased.hold { isReleased.signalAll() }
+      // The run was interrupted.
+      if result == nil { return }
     }
   }
 
-  func endMove() { state.withLock { $0.isMoving = false } }
-
   /// Claims the next due notification, so that no other thread sends it. Returns nil if none is due, or if another
   /// thread has to send it.
-  func claim(from simulators: [Simulator], at now: Timestamp, isMoving: Bool) -> (simulator: Simulator, uuid: String)? {
-    state.withLock { state in
+  private func claimDelivery(isMoving: Bool) -> (simulator: Simulator, uuid: String, world: String)? {
+    order.withLock { state in
       guard isMoving || !state.isMoving && state.inFlight.isEmpty else { return nil }
-      for simulator in simulators {
-        guard let uuid = simulator.claimDelivery(at: now) else { continue }
+      for (_, simulator) in stores {
+        guard let uuid = simulator.claimDelivery(at: clock.now) else { continue }
         state.inFlight.append(uuid)
-        return (simulator, uuid)
+        return (simulator, uuid, worldID)
       }
       return nil
     }
   }
 
-  /// Releases a notification that `claim` returned.
-  func release(_ uuid: String) {
-    state.withLock { state in state.inFlight.removeAll { sameBytes($0, uuid) } }
-    isReleased.hold { isReleased.signalAll() }
-  }
-
   /// Waits until a notification is no longer being posted.
-  func wait(for uuid: String) {
+  func waitForDelivery(of uuid: String) {
     isReleased.hold {
-      while state.withLock({ $0.inFlight.contains { sameBytes($0, uuid) } }) { isReleased.wait() }
+      while order.withLock({ $0.inFlight.contains { sameBytes($0, uuid) } }) { isReleased.wait() }
     }
   }
 
   /// Posts a notification of that simulator. Returns a `sendAttemptResult`, or nil if the run was interrupted.
-  func post(_ uuid: String, of simulator: Simulator) -> String? {
-    guard let send else { return forced ?? "SUCCESS" }
+  private func deliver(_ uuid: String, of simulator: Simulator) -> String? {
+    let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
+    guard let post else { return forced ?? "SUCCESS" }
     guard let signedPayload = simulator.signedNotification(uuid) else { return forced ?? "OTHER" }
     let body: JSON = ["signedPayload": signedPayload]
-    let outcome = send(body.bytes(.compact))
+    let outcome = post(body.bytes(.compact))
     if case .failure(.interrupted) = outcome { return nil }
     return forced ?? SendAttempt.result(of: outcome)
   }
