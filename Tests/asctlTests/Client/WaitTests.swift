@@ -287,7 +287,8 @@ import Testing
     let world = try Self.world([Self.accepted, Self.done(failed: 2), try Self.leftOut((7, "p"))])
     #expect(world.run(Self.extendAll) == .someFailed)
     #expect(world.output.split(separator: "\n").count == 1)
-    #expect(world.errors.contains("identify 1 of the 2") && world.errors.contains("--subtype FAILURE"), "\(world.errors)")
+    #expect(
+      world.errors.contains("identify 1 of the 2") && world.errors.contains("--subtype FAILURE"), "\(world.errors)")
   }
 
   private static let performanceTest = [
