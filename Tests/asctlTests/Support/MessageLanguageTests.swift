@@ -56,7 +56,7 @@ import Testing
   @Test func `the language comes from the flag, then from the profile`() {
     let world = FakeWorld(files: ["/home/me/.config/asctl/config": Array("[default]\nlanguage = ja\n".utf8)])
     #expect(world.run(Self.tell) == .success)
-    #expect(world.output.contains("まで有効です"))
+    #expect(world.output.contains("まで有効"))
     let german = Self.tell + ["--language", "de"]
     let other = FakeWorld(files: ["/home/me/.config/asctl/config": Array("[default]\nlanguage = ja\n".utf8)])
     #expect(other.run(german) == .success)

@@ -29,7 +29,7 @@ import Testing
         guard message.situation.facts.contains(.product) else { continue }
         #expect(text.contains(/[0-9]{4}|[0-9]\.[0-9]{2}/), "\(text)")
         let wording = Wording.customers(about: facts, Self.wording)
-        let names = facts.transactions.map { $0.displayName ?? wording.readableName($0.productID) }
+        let names = facts.transactions.map { $0.displayNames.first ?? wording.readableName($0.productID) }
         #expect(names.contains { text.contains($0) }, "\(text)")
       }
     }
@@ -43,7 +43,7 @@ import Testing
   ]
   private static let open: Set<MessageCase> = [
     .refundPending, .refundPendingAgain, .chargedTwice, .chargedTwiceRefunded, .chargedTwicePartialRefund,
-    .chargedRepeatedly, .unknown,
+    .chargedRepeatedly, .chargedRepeatedlySameDay, .unknown,
   ]
 
   // MARK: Situations
@@ -63,6 +63,7 @@ import Testing
     (
       .activeWithoutEnd, StoredCustomer.subscription(status: 1, ["expiresDate": .null], renewal: ["autoRenewStatus": 1])
     ),
+    (.activeWithoutPrice, StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 1])),
     (.ends, StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 0])),
     (.commitmentEnds, StoredCustomer.committed),
     (
@@ -87,7 +88,7 @@ import Testing
       .periodRefunded,
       StoredCustomer.subscription(
         status: 1, before: ["price": 9990, "currency": "USD", "revocationDate": 1_768_500_000_000],
-        renewal: ["autoRenewStatus": 1])
+        renewal: ["autoRenewStatus": 1, "renewalPrice": 9990, "currency": "USD"])
     ),
     (
       .subscriptionRevoked,
@@ -107,7 +108,8 @@ import Testing
     (
       .accessRevoked, StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
     ),
-    (.chargedRepeatedly, StoredCustomer.purchases([priced, priced, priced])),
+    (.chargedRepeatedlySameDay, StoredCustomer.purchases([priced, priced])),
+    (.chargedRepeatedlySameDay, StoredCustomer.purchases([priced, priced, priced])),
     (.nonRenewing, StoredCustomer.purchase(["type": "Non-Renewing Subscription", "price": 9990, "currency": "USD"])),
     (.boughtWithoutAmount, StoredCustomer.purchase([:])), (.unknown, StoredCustomer.subscription(status: 9)),
     (.noPurchases, StoredCustomer.purchases([])),
@@ -122,8 +124,8 @@ import Testing
       #expect(!reply.text.contains { "{}".contains($0) }, "\(reply.text)")
       reached.insert(situation)
     }
-    // These two are tested with duplicate purchases below.
-    reached.formUnion([.chargedTwiceRefunded, .chargedTwicePartialRefund])
+    // These are tested with duplicate purchases below.
+    reached.formUnion([.chargedRepeatedly, .chargedTwiceRefunded, .chargedTwicePartialRefund])
     #expect(MessageCase.allCases.filter { !reached.contains($0) }.map(\.rawValue) == [])
   }
 
@@ -148,7 +150,8 @@ import Testing
         }
         let newest = facts.subscriptions.first { $0.originalID == asked.originalID }?.transaction ?? asked
         let wording = Wording.customers(about: facts, Self.wording)
-        #expect(reply.text.contains(newest.displayName ?? wording.readableName(newest.productID)), "\(reply.text)")
+        #expect(
+          reply.text.contains(newest.displayNames.first ?? wording.readableName(newest.productID)), "\(reply.text)")
       }
     }
   }
@@ -188,17 +191,22 @@ import Testing
   }
 
   @Test func `three purchases of one product are not a duplicate charge`() throws {
-    func messages(_ third: JSONObject) -> [CustomerMessage] {
+    func customer(_ third: JSONObject) -> CustomerFacts {
       let purchases = [Self.coins("1", day: 1), Self.coins("2", day: 2, third), Self.coins("3", day: 3)]
       var replies = CustomerFacts.Replies()
       replies.history = ["signedTransactions": .array(purchases)]
-      return Self.messages(
-        CustomerFacts(PastedPurchase(.transactionId, "2", from: .argument), replies, now: FakeWorld.now))
+      return CustomerFacts(PastedPurchase(.transactionId, "2", from: .argument), replies, now: FakeWorld.now)
     }
-    let all = messages([:])
+    let facts = customer([:])
+    let all = Self.messages(facts)
+    let verdict = facts.charges.verdict(.machineReadable(about: facts))
+    #expect(verdict.caption == "BOUGHT 3 TIMES" && verdict.reason.contains("5.97 USD in total"), "\(verdict.reason)")
     #expect(all.map(\.situation) == [.chargedRepeatedly])
     #expect(all[0].text.contains("3 times") && all[0].text.contains("5.97 USD"), "\(all[0].text)")
-    #expect(messages(Self.refund("REFUND_FULL", 100_000)).map(\.situation) == [.refunded, .consumable, .consumable])
+    #expect(
+      Self.messages(customer(Self.refund("REFUND_FULL", 100_000))).map(\.situation) == [
+        .refunded, .consumable, .consumable,
+      ])
   }
 
   @Test func `a quantity is shown only if both purchases have it`() throws {
@@ -270,7 +278,7 @@ import Testing
     let flags = format == "markdown" ? ["-o", format] : []
     #expect(
       world.run(["-e", "simulator", "customer", "2000000000000001", "--tell"] + flags) == .success, "\(world.errors)")
-    #expect(world.output.hasPrefix("Pro is active") && world.output.hasSuffix(".\n"), "\(world.output)")
+    #expect(world.output.hasPrefix("Pro is active") && world.output.hasSuffix("/subscriptions\n"), "\(world.output)")
   }
 
   @Test func `a name from a file cannot affect a terminal`() {

@@ -1,18 +1,26 @@
 extension MessageForms {
   /// English.
   static let english = MessageForms(
-    day: "{day} {month} {year}", time: "{day}, {clock} {zone}", conjunction: "and",
+    day: "{day} {month} {year}", time: "{day} at {clock} {zone}", conjunction: "and",
     product: "product {id}",
     months: "January February March April May June July August September October November December",
     texts: """
-      active: {product} is active until {end}. If the app does not show it, use Restore Purchases with the Apple \
-      Account that bought it.
+      active: {product} is active until {end} and then renews for {next_price}. If the app does not show it, use \
+      Restore Purchases with the Apple Account that bought it. If you do not want the renewal, cancel at least a day \
+      before: https://apps.apple.com/account/subscriptions
+      active-price-unknown: {product} is active until {end} and then renews. If the app does not show it, use Restore \
+      Purchases with the Apple Account that bought it. If you do not want the renewal, cancel at least a day before: \
+      https://apps.apple.com/account/subscriptions
       active-end-unknown: {product} is active. If the app does not show it, use Restore Purchases with the Apple \
       Account that bought it.
       extended: The renewal date of {product} was extended on {extended}. {product} is active until {end}, and you pay \
-      nothing before then.
+      nothing before then. It then renews for {next_price}, unless you cancel at least a day before: \
+      https://apps.apple.com/account/subscriptions
+      commitment: {product} is active. You agreed to {count} monthly payments until {commitment_end}. Payment {paid} \
+      has been made, and the next one is due on {end}. Canceling stops the renewal after {commitment_end}, not the \
+      remaining payments.
       ends: The renewal of {product} is turned off. You have access until {end}, and nothing more will be charged.
-      ends-canceled: You turned off the renewal of {product} on {canceled}. You have access until {end}, and nothing \
+      ends-canceled: The renewal of {product} was turned off on {canceled}. You have access until {end}, and nothing \
       more will be charged.
       commitment-ends: The renewal of {product} is turned off. Your commitment to monthly payments continues until \
       {commitment_end}. You have access as long as the payments go through, and nothing will be charged after that day.
@@ -24,9 +32,11 @@ extension MessageForms {
       you cancel at least a day before: https://apps.apple.com/account/subscriptions
       trial-ends: Your free trial of {product} runs until {end} and then ends. Nothing will be charged.
       trial-converted: Your free trial of {product} ended on {bought} and became a paid subscription, because it was \
-      not canceled before. Apple charged {amount}, and {product} is active until {end}.
+      not canceled before. Apple charged {amount}, and {product} is active until {end}. It then renews for \
+      {next_price}, unless you cancel at least a day before: https://apps.apple.com/account/subscriptions
       upgraded: You upgraded from {previous_product} to {product} on {bought}. Apple charged {amount} for {product} \
-      and refunded the unused time of {previous_product}. {product} is active until {end}.
+      and refunded the unused time of {previous_product}. {product} is active until {end}. It then renews for \
+      {next_price}, unless you cancel at least a day before: https://apps.apple.com/account/subscriptions
       change-at-renewal: Your subscription changes from {product} to {next_product} on {end} and then costs \
       {next_price}. Until then {product} stays active, and nothing is charged.
       price-increase: The price of {product} is going up to {next_price} on {end}. To keep your subscription, agree to \
@@ -40,7 +50,8 @@ extension MessageForms {
       the new price before that day. If you do not agree, it ends on {end}, and nothing more will be charged. You can \
       answer here: https://apps.apple.com/account/subscriptions
       period-refunded: Apple refunded an earlier payment for {product}, about {refund_amount}, on {refunded}. How long \
-      the refund takes depends on your payment method. {product} is active until {end}.
+      the refund takes depends on your payment method. {product} is active until {end}. It then renews for \
+      {next_price}, unless you cancel at least a day before: https://apps.apple.com/account/subscriptions
       grace-period: The payment for {product} failed. You have access until {end}. To keep it, update the payment \
       method of your Apple Account before that day: https://apps.apple.com/account/billing
       billing-retry: The payment for {product} failed, and access ended on {end}. Access returns as soon as the \
@@ -48,7 +59,7 @@ extension MessageForms {
       https://apps.apple.com/account/billing
       expired-canceled: {product} was canceled and ended on {end}. Nothing more will be charged. You can subscribe \
       again in the app at any time.
-      expired-canceled-after-charge: You turned off the renewal of {product} on {canceled}. The last charge of \
+      expired-canceled-after-charge: The renewal of {product} was turned off on {canceled}. The last charge of \
       {amount} on {bought} was before that and paid for the time until {end}. {product} has ended, and nothing more \
       will be charged.
       expired-payment: {product} ended on {end}, because the payment for the renewal failed. To subscribe again, first \
@@ -83,22 +94,22 @@ extension MessageForms {
       person who manages the group to update the payment method before that day.
       seat-billing-retry: The payment of the group that bought {product} failed, and access ended on {end}. Access \
       returns as soon as the payment goes through. Ask the person who manages the group to update the payment method.
-      refund-pending: Apple received your refund request for {product} on {requested} and has not decided yet. Apple \
-      alone decides, and will email you the decision.
-      refund-pending-again: Apple declined a refund of {product} on {declined}. Your new request from {requested} is \
-      still open: Apple alone decides, and will email you the decision.
-      refund-declined: Apple declined the refund of {product} on {declined}. Apple alone decides about refunds, but \
-      you can request it once more here: https://reportaproblem.apple.com
-      refund-reversed: Apple reversed the refund of {product} on {reversed} after a dispute, so the purchase is yours \
-      again. If the app does not show it, close the app and open it again.
+      refund-pending: On {requested}, Apple received your refund request for {product} bought on {bought}. Apple has \
+      not decided yet: Apple alone decides, and will email you the decision.
+      refund-pending-again: Apple declined a refund of {product} on {declined}. Your new request from {requested} for \
+      the purchase on {bought} is still open: Apple alone decides, and will email you the decision.
+      refund-declined: On {declined}, Apple declined the refund of {product} bought on {bought}. Apple alone decides \
+      about refunds, but you can request it once more here: https://reportaproblem.apple.com
+      refund-reversed: On {reversed}, after a dispute, Apple reversed the refund of {product} bought on {bought}, so \
+      the purchase is yours again. If the app does not show it, close the app and open it again.
       refunded: On {refunded}, Apple refunded your purchase of {product} from {bought}, about {refund_amount}. How \
       long the refund takes depends on your payment method.
-      refunded-amount-unknown: Apple refunded {product} on {refunded}. How long the refund takes depends on your \
-      payment method.
+      refunded-amount-unknown: On {refunded}, Apple refunded your purchase of {product} from {bought}. How long the \
+      refund takes depends on your payment method.
       partial-refund: On {refunded}, Apple refunded {refund_share} of the price of {product}, about {refund_amount}. \
       You bought it on {bought}. How long the refund takes depends on your payment method.
-      partial-refund-share-unknown: Apple refunded part of the price of {product} on {refunded}. How long the refund \
-      takes depends on your payment method.
+      partial-refund-share-unknown: On {refunded}, Apple refunded part of the price of {product}. You bought it on \
+      {bought}. How long the refund takes depends on your payment method.
       taken-away: Apple ended your access to {product} on {end}. For questions about the payment, contact Apple: \
       https://reportaproblem.apple.com
       charged-twice: You bought {product} twice, on {first} and on {second}, for a total of {total}. Apple alone \
@@ -112,6 +123,9 @@ extension MessageForms {
       refunds. If one of the purchases was a mistake, you can request the rest here: https://reportaproblem.apple.com
       charged-repeatedly: You bought {product} {count} times, from {first} to {last}, for a total of {total}. Apple \
       alone decides about refunds. If one of the purchases was a mistake, you can request a refund here: \
+      https://reportaproblem.apple.com
+      charged-repeatedly-same-day: You bought {product} {count} times on {first}, for a total of {total}. Apple alone \
+      decides about refunds. If one of the purchases was a mistake, you can request a refund here: \
       https://reportaproblem.apple.com
       bought: Your purchase of {product} on {bought} for {amount} is complete and does not expire. If the app does not \
       show it, use Restore Purchases with the Apple Account that bought it.

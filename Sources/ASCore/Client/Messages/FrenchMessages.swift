@@ -1,34 +1,47 @@
 extension MessageForms {
   /// French, a draft: `reply_templates` replaces its texts.
   static let french = MessageForms(
-    day: "{day} {month} {year}", time: "{day} à {clock} {zone}", conjunction: "et",
+    day: "{day} {month} {year}", time: "{day} à {clock} ({zone})", conjunction: "et",
     product: "le produit {id}", hasDecimalComma: true, firstDay: "1er",
     months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
     texts: """
-      active: {product} est actif jusqu’au {end}. Si l’app ne l’affiche pas, utilisez « Restaurer les achats » avec le \
-      compte Apple qui a servi à l’achat.
+      active: {product} est actif jusqu’au {end}, puis se renouvellera pour {next_price}. Si l’app ne l’affiche pas, \
+      utilisez « Restaurer les achats » avec le compte Apple qui a servi à l’achat. Si vous ne souhaitez pas le \
+      renouvellement, annulez au moins un jour avant : https://apps.apple.com/account/subscriptions
+      active-price-unknown: {product} est actif jusqu’au {end}, puis se renouvellera. Si l’app ne l’affiche pas, \
+      utilisez « Restaurer les achats » avec le compte Apple qui a servi à l’achat. Si vous ne souhaitez pas le \
+      renouvellement, annulez au moins un jour avant : https://apps.apple.com/account/subscriptions
       active-end-unknown: {product} est actif. Si l’app ne l’affiche pas, utilisez « Restaurer les achats » avec le \
       compte Apple qui a servi à l’achat.
       extended: La date de renouvellement de {product} a été repoussée le {extended}. {product} est actif jusqu’au \
-      {end}, et vous ne payez rien d’ici là.
+      {end}, et vous ne payez rien d’ici là. Il se renouvellera ensuite pour {next_price}, sauf si vous annulez au \
+      moins un jour avant : https://apps.apple.com/account/subscriptions
+      commitment: {product} est actif. Votre engagement comprend {count} paiements mensuels jusqu’au {commitment_end}. \
+      Le paiement {paid} a été effectué, et le prochain est dû le {end}. Si vous annulez, l’abonnement ne se \
+      renouvellera pas après le {commitment_end}, mais les paiements restants seront toujours dus.
       ends: Le renouvellement de {product} est désactivé. Vous gardez l’accès jusqu’au {end}, et plus rien ne sera \
       débité.
-      ends-canceled: Vous avez désactivé le renouvellement de {product} le {canceled}. Vous gardez l’accès jusqu’au \
-      {end}, et plus rien ne sera débité.
+      ends-canceled: Le renouvellement de {product} a été désactivé le {canceled}. Vous gardez l’accès jusqu’au {end}, \
+      et plus rien ne sera débité.
       commitment-ends: Le renouvellement de {product} est désactivé. Votre engagement avec paiements mensuels continue \
       jusqu’au {commitment_end}. Vous gardez l’accès tant que les paiements aboutissent, et plus rien ne sera débité \
       ensuite.
       trial: Votre essai gratuit de {product} dure jusqu’au {end}. Apple facturera ensuite {next_price}, sauf si vous \
       annulez au moins un jour avant : https://apps.apple.com/account/subscriptions
-      trial-change: Votre essai gratuit de {product} dure jusqu’au {end}. Il passera ensuite à {next_product} pour \
-      {next_price}, sauf si vous annulez au moins un jour avant : https://apps.apple.com/account/subscriptions
+      trial-change: Votre essai gratuit de {product} dure jusqu’au {end}. L’abonnement {next_product} commencera \
+      ensuite pour {next_price}, sauf si vous annulez au moins un jour avant : \
+      https://apps.apple.com/account/subscriptions
       trial-price-unknown: Votre essai gratuit de {product} dure jusqu’au {end}. Il deviendra ensuite un abonnement \
       payant, sauf si vous annulez au moins un jour avant : https://apps.apple.com/account/subscriptions
       trial-ends: Votre essai gratuit de {product} dure jusqu’au {end}, puis prend fin. Rien ne sera débité.
       trial-converted: Votre essai gratuit de {product} a pris fin le {bought} et est devenu un abonnement payant, car \
-      il n’a pas été annulé avant. Apple a débité {amount}, et {product} est actif jusqu’au {end}.
+      il n’a pas été annulé avant. Apple a débité {amount}, et {product} est actif jusqu’au {end}, puis se \
+      renouvellera pour {next_price}, sauf si vous annulez au moins un jour avant : \
+      https://apps.apple.com/account/subscriptions
       upgraded: Vous êtes passé de {previous_product} à {product} le {bought}. Apple a débité {amount} pour {product} \
-      et remboursé la durée non utilisée de {previous_product}. {product} est actif jusqu’au {end}.
+      et remboursé la durée non utilisée de {previous_product}. {product} est actif jusqu’au {end}, puis se \
+      renouvellera pour {next_price}, sauf si vous annulez au moins un jour avant : \
+      https://apps.apple.com/account/subscriptions
       change-at-renewal: Votre abonnement passera de {product} à {next_product} le {end} et coûtera alors {next_price}. \
       D’ici là, {product} reste actif et rien n’est débité.
       price-increase: Le prix de {product} passera à {next_price} le {end}. Pour garder votre abonnement, acceptez le \
@@ -42,7 +55,9 @@ extension MessageForms {
       le nouveau prix avant ce jour. Si vous ne l’acceptez pas, il prendra fin le {end}, et plus rien ne sera débité. \
       Vous pouvez répondre ici : https://apps.apple.com/account/subscriptions
       period-refunded: Apple a remboursé un paiement antérieur pour {product}, environ {refund_amount}, le {refunded}. \
-      La date d’arrivée de l’argent dépend de votre moyen de paiement. {product} est actif jusqu’au {end}.
+      La date d’arrivée de l’argent dépend de votre moyen de paiement. {product} est actif jusqu’au {end}, puis se \
+      renouvellera pour {next_price}, sauf si vous annulez au moins un jour avant : \
+      https://apps.apple.com/account/subscriptions
       grace-period: Le paiement de {product} a échoué. Vous gardez l’accès jusqu’au {end}. Pour le conserver, mettez à \
       jour le moyen de paiement de votre compte Apple avant ce jour : https://apps.apple.com/account/billing
       billing-retry: Le paiement de {product} a échoué, et l’accès a pris fin le {end}. L’accès sera rétabli dès que le \
@@ -50,9 +65,9 @@ extension MessageForms {
       https://apps.apple.com/account/billing
       expired-canceled: {product} a été annulé et a pris fin le {end}. Plus rien ne sera débité. Vous pouvez vous \
       abonner à nouveau dans l’app à tout moment.
-      expired-canceled-after-charge: Vous avez désactivé le renouvellement de {product} le {canceled}. Le dernier débit \
-      de {amount}, le {bought}, était antérieur et couvrait la période jusqu’au {end}. {product} a pris fin, et plus \
-      rien ne sera débité.
+      expired-canceled-after-charge: Le renouvellement de {product} a été désactivé le {canceled}. Le dernier débit de \
+      {amount}, le {bought}, était antérieur et couvrait la période jusqu’au {end}. {product} a pris fin, et plus rien \
+      ne sera débité.
       expired-payment: {product} a pris fin le {end}, car le renouvellement n’a pas pu être payé. Pour vous abonner à \
       nouveau, mettez d’abord à jour le moyen de paiement de votre compte Apple : \
       https://apps.apple.com/account/billing
@@ -89,22 +104,25 @@ extension MessageForms {
       seat-billing-retry: Le paiement du groupe qui a acheté {product} a échoué, et l’accès a pris fin le {end}. \
       L’accès sera rétabli dès que le paiement aboutira. Demandez à la personne qui gère le groupe de mettre à jour le \
       moyen de paiement.
-      refund-pending: Apple a reçu votre demande de remboursement de {product} le {requested} et n’a pas encore décidé. \
-      La décision appartient à Apple, qui vous l’enverra par e-mail.
+      refund-pending: Le {requested}, Apple a reçu votre demande de remboursement pour votre achat de {product} du \
+      {bought} et n’a pas encore pris de décision. La décision appartient à Apple, qui vous en informera par e-mail.
       refund-pending-again: Apple a refusé un remboursement de {product} le {declined}. Votre nouvelle demande du \
-      {requested} est encore en cours : la décision appartient à Apple, qui vous l’enverra par e-mail.
-      refund-declined: Apple a refusé le remboursement de {product} le {declined}. Apple décide seule des \
-      remboursements, mais vous pouvez le demander une nouvelle fois ici : https://reportaproblem.apple.com
-      refund-reversed: Apple a annulé le remboursement de {product} le {reversed} à la suite d’une contestation ; \
-      l’achat vous appartient donc à nouveau. Si l’app ne l’affiche pas, fermez l’app et ouvrez-la à nouveau.
-      refunded: Apple a remboursé votre achat de {product} du {bought}, environ {refund_amount}, le {refunded}. La date \
+      {requested} pour l’achat du {bought} est encore en cours : la décision appartient à Apple, qui vous en informera \
+      par e-mail.
+      refund-declined: Le {declined}, Apple a refusé le remboursement de votre achat de {product} du {bought}. Apple \
+      décide seule des remboursements, mais vous pouvez le demander une nouvelle fois ici : \
+      https://reportaproblem.apple.com
+      refund-reversed: Le {reversed}, à la suite d’une contestation, Apple a annulé le remboursement de votre achat de \
+      {product} du {bought} ; l’achat vous appartient donc à nouveau. Si l’app ne l’affiche pas, fermez l’app et \
+      ouvrez-la à nouveau.
+      refunded: Le {refunded}, Apple a remboursé votre achat de {product} du {bought}, soit environ {refund_amount}. \
+      La date d’arrivée de l’argent dépend de votre moyen de paiement.
+      refunded-amount-unknown: Le {refunded}, Apple a remboursé votre achat de {product} du {bought}. La date \
       d’arrivée de l’argent dépend de votre moyen de paiement.
-      refunded-amount-unknown: Apple a remboursé {product} le {refunded}. La date d’arrivée de l’argent dépend de votre \
-      moyen de paiement.
-      partial-refund: Apple a remboursé {refund_share} du prix de {product} du {bought}, environ {refund_amount}, le \
-      {refunded}. La date d’arrivée de l’argent dépend de votre moyen de paiement.
-      partial-refund-share-unknown: Apple a remboursé une partie du prix de {product} le {refunded}. La date d’arrivée \
-      de l’argent dépend de votre moyen de paiement.
+      partial-refund: Le {refunded}, Apple a remboursé {refund_share} du prix de votre achat de {product} du {bought}, \
+      soit environ {refund_amount}. La date d’arrivée de l’argent dépend de votre moyen de paiement.
+      partial-refund-share-unknown: Le {refunded}, Apple a remboursé une partie du prix de votre achat de {product} du \
+      {bought}. La date d’arrivée de l’argent dépend de votre moyen de paiement.
       taken-away: Apple a mis fin à votre accès à {product} le {end}. Pour toute question sur le paiement, contactez \
       Apple : https://reportaproblem.apple.com
       charged-twice: Vous avez acheté {product} deux fois, le {first} et le {second}, pour {total} au total. Apple \
@@ -118,6 +136,9 @@ extension MessageForms {
       remboursements. Si l’un des achats était une erreur, vous pouvez demander le reste ici : \
       https://reportaproblem.apple.com
       charged-repeatedly: Vous avez acheté {product} {count} fois, du {first} au {last}, pour {total} au total. Apple \
+      décide seule des remboursements. Si l’un des achats était une erreur, vous pouvez en demander le remboursement \
+      ici : https://reportaproblem.apple.com
+      charged-repeatedly-same-day: Vous avez acheté {product} {count} fois le {first}, pour {total} au total. Apple \
       décide seule des remboursements. Si l’un des achats était une erreur, vous pouvez en demander le remboursement \
       ici : https://reportaproblem.apple.com
       bought: Votre achat de {product} du {bought} pour {amount} est finalisé et n’expire pas. Si l’app ne l’affiche \

@@ -1,26 +1,34 @@
 extension MessageForms {
   /// German, a draft: `reply_templates` replaces its texts.
   static let german = MessageForms(
-    day: "{day}. {month} {year}", time: "{day}, {clock} {zone}", conjunction: "und",
+    day: "{day}. {month} {year}", time: "{day} um {clock} Uhr ({zone})", conjunction: "und",
     product: "Produkt {id}", hasDecimalComma: true,
     months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     texts: """
-      active: {product} ist bis zum {end} aktiv. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ \
-      mit dem Apple Account, mit dem Sie gekauft haben.
+      active: {product} ist bis zum {end} aktiv und verlängert sich dann für {next_price}. Falls die App das nicht \
+      anzeigt, wählen Sie „Käufe wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben. Wenn Sie die \
+      Verlängerung nicht möchten, kündigen Sie mindestens einen Tag vorher: https://apps.apple.com/account/subscriptions
+      active-price-unknown: {product} ist bis zum {end} aktiv und verlängert sich dann. Falls die App das nicht \
+      anzeigt, wählen Sie „Käufe wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben. Wenn Sie die \
+      Verlängerung nicht möchten, kündigen Sie mindestens einen Tag vorher: https://apps.apple.com/account/subscriptions
       active-end-unknown: {product} ist aktiv. Falls die App das nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit \
       dem Apple Account, mit dem Sie gekauft haben.
-      extended: Der Verlängerungstermin von {product} wurde am {extended} verschoben. {product} ist bis zum {end} \
-      aktiv, und bis dahin zahlen Sie nichts.
+      extended: Der Verlängerungstermin von {product} wurde am {extended} verschoben. Bis zum {end} ist {product} \
+      aktiv, ohne dass Sie etwas zahlen. Danach verlängert es sich für {next_price}, sofern Sie nicht mindestens einen \
+      Tag vorher kündigen: https://apps.apple.com/account/subscriptions
+      commitment: {product} ist aktiv. Sie haben sich zu {count} monatlichen Zahlungen bis zum {commitment_end} \
+      verpflichtet. Zahlung {paid} ist erfolgt, und die nächste ist am {end} fällig. Wenn Sie kündigen, verlängert \
+      sich das Abonnement nach dem {commitment_end} nicht, die restlichen Zahlungen bleiben aber fällig.
       ends: Die automatische Verlängerung von {product} ist ausgeschaltet. Sie haben bis zum {end} Zugriff, und es wird \
       nichts mehr abgebucht.
-      ends-canceled: Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. Sie haben bis \
-      zum {end} Zugriff, und es wird nichts mehr abgebucht.
+      ends-canceled: Die automatische Verlängerung von {product} wurde am {canceled} ausgeschaltet. Sie haben bis zum \
+      {end} Zugriff, und es wird nichts mehr abgebucht.
       commitment-ends: Die automatische Verlängerung von {product} ist ausgeschaltet. Die monatlichen Zahlungen, zu \
       denen Sie sich verpflichtet haben, laufen noch bis zum {commitment_end}. Solange sie gelingen, haben Sie \
       Zugriff. Danach wird nichts mehr abgebucht.
       trial: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach berechnet Apple {next_price}, \
       sofern Sie nicht mindestens einen Tag vorher kündigen: https://apps.apple.com/account/subscriptions
-      trial-change: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wechselt er zu \
+      trial-change: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach beginnt das Abonnement \
       {next_product} für {next_price}, sofern Sie nicht mindestens einen Tag vorher kündigen: \
       https://apps.apple.com/account/subscriptions
       trial-price-unknown: Ihr kostenloser Testzeitraum von {product} läuft bis zum {end}. Danach wird er zu einem \
@@ -30,9 +38,12 @@ extension MessageForms {
       abgebucht.
       trial-converted: Ihr kostenloser Testzeitraum von {product} endete am {bought} und wurde zu einem bezahlten \
       Abonnement, weil er vorher nicht gekündigt wurde. Apple hat {amount} abgebucht, und {product} ist bis zum {end} \
-      aktiv.
+      aktiv und verlängert sich dann für {next_price}, sofern Sie nicht mindestens einen Tag vorher kündigen: \
+      https://apps.apple.com/account/subscriptions
       upgraded: Sie sind am {bought} von {previous_product} zu {product} gewechselt. Apple hat {amount} für {product} \
-      abgebucht und die nicht genutzte Zeit von {previous_product} erstattet. {product} ist bis zum {end} aktiv.
+      abgebucht und die nicht genutzte Zeit von {previous_product} erstattet. {product} ist bis zum {end} aktiv und \
+      verlängert sich dann für {next_price}, sofern Sie nicht mindestens einen Tag vorher kündigen: \
+      https://apps.apple.com/account/subscriptions
       change-at-renewal: Ihr Abonnement wechselt am {end} von {product} zu {next_product} und kostet dann {next_price}. \
       Bis dahin bleibt {product} aktiv, und es wird nichts abgebucht.
       price-increase: Der Preis von {product} steigt am {end} auf {next_price}. Um Ihr Abonnement zu behalten, stimmen \
@@ -45,8 +56,10 @@ extension MessageForms {
       price-increase-amount-unknown: Der Preis von {product} steigt am {end}. Um Ihr Abonnement zu behalten, stimmen \
       Sie dem neuen Preis vor diesem Tag zu. Wenn Sie nicht zustimmen, endet es am {end}, und es wird nichts mehr \
       abgebucht. Hier können Sie antworten: https://apps.apple.com/account/subscriptions
-      period-refunded: Apple hat am {refunded} eine frühere Zahlung für {product} erstattet, etwa {refund_amount}. Wann \
-      das Geld ankommt, hängt von Ihrer Zahlungsmethode ab. {product} ist bis zum {end} aktiv.
+      period-refunded: Apple hat am {refunded} eine frühere Zahlung für {product} erstattet, etwa {refund_amount}. \
+      Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab. {product} ist bis zum {end} aktiv und verlängert sich \
+      dann für {next_price}, sofern Sie nicht mindestens einen Tag vorher kündigen: \
+      https://apps.apple.com/account/subscriptions
       grace-period: Die Zahlung für {product} ist fehlgeschlagen. Sie haben bis zum {end} Zugriff. Um ihn zu behalten, \
       aktualisieren Sie vor diesem Tag die Zahlungsmethode Ihres Apple Accounts: https://apps.apple.com/account/billing
       billing-retry: Die Zahlung für {product} ist fehlgeschlagen, und der Zugriff endete am {end}. Sobald die Zahlung \
@@ -54,7 +67,7 @@ extension MessageForms {
       https://apps.apple.com/account/billing
       expired-canceled: {product} wurde gekündigt und endete am {end}. Es wird nichts mehr abgebucht. Sie können \
       {product} jederzeit in der App neu abonnieren.
-      expired-canceled-after-charge: Sie haben die automatische Verlängerung von {product} am {canceled} ausgeschaltet. \
+      expired-canceled-after-charge: Die automatische Verlängerung von {product} wurde am {canceled} ausgeschaltet. \
       Die letzte Abbuchung von {amount} am {bought} war davor und galt für die Zeit bis zum {end}. {product} ist \
       beendet, und es wird nichts mehr abgebucht.
       expired-payment: {product} endete am {end}, weil die Verlängerung nicht bezahlt werden konnte. Um {product} neu \
@@ -95,23 +108,26 @@ extension MessageForms {
       seat-billing-retry: Die Zahlung der Gruppe, die {product} gekauft hat, ist fehlgeschlagen, und der Zugriff endete \
       am {end}. Sobald die Zahlung gelingt, haben Sie wieder Zugriff. Bitten Sie die Person, die die Gruppe verwaltet, \
       die Zahlungsmethode zu aktualisieren.
-      refund-pending: Apple hat Ihren Antrag auf Rückerstattung von {product} am {requested} erhalten und noch nicht \
-      entschieden. Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung per E-Mail mit.
+      refund-pending: Apple hat am {requested} Ihren Antrag auf Rückerstattung für Ihren Kauf von {product} vom \
+      {bought} erhalten und noch nicht entschieden. Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung \
+      per E-Mail mit.
       refund-pending-again: Apple hat eine Rückerstattung von {product} am {declined} abgelehnt. Ihr neuer Antrag vom \
-      {requested} ist noch offen: Darüber entscheidet allein Apple und teilt Ihnen die Entscheidung per E-Mail mit.
-      refund-declined: Apple hat die Rückerstattung von {product} am {declined} abgelehnt. Über Rückerstattungen \
-      entscheidet allein Apple, Sie können sie hier aber noch einmal beantragen: https://reportaproblem.apple.com
-      refund-reversed: Apple hat die Rückerstattung von {product} am {reversed} nach einem Einspruch zurückgenommen, \
-      der Kauf gehört also wieder Ihnen. Falls die App das nicht anzeigt, schließen Sie die App und öffnen Sie sie \
-      erneut.
+      {requested} für den Kauf vom {bought} ist noch offen: Darüber entscheidet allein Apple und teilt Ihnen die \
+      Entscheidung per E-Mail mit.
+      refund-declined: Apple hat am {declined} die Rückerstattung für Ihren Kauf von {product} vom {bought} abgelehnt. \
+      Über Rückerstattungen entscheidet allein Apple, Sie können sie hier aber noch einmal beantragen: \
+      https://reportaproblem.apple.com
+      refund-reversed: Apple hat am {reversed} nach einem Einspruch die Rückerstattung für Ihren Kauf von {product} \
+      vom {bought} zurückgenommen, der Kauf gehört also wieder Ihnen. Falls die App das nicht anzeigt, schließen Sie \
+      die App und öffnen Sie sie erneut.
       refunded: Apple hat Ihren Kauf von {product} vom {bought} am {refunded} erstattet, etwa {refund_amount}. Wann das \
       Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
-      refunded-amount-unknown: Apple hat {product} am {refunded} erstattet. Wann das Geld ankommt, hängt von Ihrer \
-      Zahlungsmethode ab.
-      partial-refund: Apple hat am {refunded} {refund_share} des Preises von {product} vom {bought} erstattet, etwa \
-      {refund_amount}. Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
-      partial-refund-share-unknown: Apple hat am {refunded} einen Teil des Preises von {product} erstattet. Wann das \
-      Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
+      refunded-amount-unknown: Apple hat Ihren Kauf von {product} vom {bought} am {refunded} erstattet. Wann das Geld \
+      ankommt, hängt von Ihrer Zahlungsmethode ab.
+      partial-refund: Apple hat für Ihren Kauf von {product} vom {bought} am {refunded} einen Anteil von \
+      {refund_share} erstattet, etwa {refund_amount}. Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
+      partial-refund-share-unknown: Apple hat Ihren Kauf von {product} vom {bought} am {refunded} teilweise erstattet. \
+      Wann das Geld ankommt, hängt von Ihrer Zahlungsmethode ab.
       taken-away: Apple hat Ihren Zugriff auf {product} am {end} beendet. Bei Fragen zur Zahlung wenden Sie sich an \
       Apple: https://reportaproblem.apple.com
       charged-twice: Sie haben {product} zweimal gekauft, am {first} und am {second}, für insgesamt {total}. Über \
@@ -126,6 +142,9 @@ extension MessageForms {
       https://reportaproblem.apple.com
       charged-repeatedly: Sie haben {product} {count}-mal gekauft, vom {first} bis zum {last}, für insgesamt {total}. \
       Über Rückerstattungen entscheidet allein Apple. Falls einer der Käufe ein Versehen war, können Sie hier eine \
+      Rückerstattung beantragen: https://reportaproblem.apple.com
+      charged-repeatedly-same-day: Sie haben {product} am {first} {count}-mal gekauft, für insgesamt {total}. Über \
+      Rückerstattungen entscheidet allein Apple. Falls einer der Käufe ein Versehen war, können Sie hier eine \
       Rückerstattung beantragen: https://reportaproblem.apple.com
       bought: Ihr Kauf von {product} am {bought} für {amount} ist abgeschlossen und läuft nicht ab. Falls die App das \
       nicht anzeigt, wählen Sie „Käufe wiederherstellen“ mit dem Apple Account, mit dem Sie gekauft haben.

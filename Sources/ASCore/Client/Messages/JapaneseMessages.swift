@@ -5,9 +5,15 @@ extension MessageForms {
     product: "製品 {id}",
     months: "1 2 3 4 5 6 7 8 9 10 11 12",
     texts: """
-      active: {product} は {end}まで有効です。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
+      active: {product} は {end}まで有効で、その後 {next_price} で自動更新されます。アプリに表示されない場合は、購入時の Apple Account \
+      で「購入を復元」をご利用ください。更新を希望されない場合は、更新日の 1 日前までに解約してください: https://apps.apple.com/account/subscriptions
+      active-price-unknown: {product} は {end}まで有効で、その後自動更新されます。アプリに表示されない場合は、購入時の Apple Account \
+      で「購入を復元」をご利用ください。更新を希望されない場合は、更新日の 1 日前までに解約してください: https://apps.apple.com/account/subscriptions
       active-end-unknown: {product} は有効です。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
-      extended: {product} の更新日は {extended}に延長されました。{product} は {end}まで有効で、それまで料金は発生しません。
+      extended: {extended}に、{product} の更新日が延長されました。{product} は {end}まで有効で、それまで料金は発生しません。その 1 \
+      日前までに解約されない場合、{next_price} で自動更新されます: https://apps.apple.com/account/subscriptions
+      commitment: {product} は有効です。{commitment_end}までの月払い全 {count} 回のご契約です。{paid} 回目のお支払いは完了しており、次回のお支払いは \
+      {end}です。解約されると {commitment_end}以降は更新されませんが、残りのお支払いは続きます。
       ends: {product} の自動更新はオフになっています。{end}までご利用いただけます。今後の請求はありません。
       ends-canceled: {canceled}に {product} の自動更新がオフにされました。{end}までご利用いただけます。今後の請求はありません。
       commitment-ends: {product} の自動更新はオフになっています。月払いのご契約は {commitment_end}まで続き、お支払いが行われている限りご利用いただけます。その後の請求はありません。
@@ -19,9 +25,11 @@ extension MessageForms {
       https://apps.apple.com/account/subscriptions
       trial-ends: {product} の無料トライアルは {end}に終了します。請求はありません。
       trial-converted: {product} の無料トライアルは、終了前に解約されなかったため、{bought}に有料のサブスクリプションになりました。Apple から {amount} \
-      が請求され、{product} は {end}まで有効です。
+      が請求され、{product} は {end}まで有効です。その 1 日前までに解約されない場合、{next_price} で自動更新されます: \
+      https://apps.apple.com/account/subscriptions
       upgraded: {bought}に {previous_product} から {product} へアップグレードされました。Apple から {product} の料金 {amount} \
-      が請求され、{previous_product} の未使用期間分は返金されました。{product} は {end}まで有効です。
+      が請求され、{previous_product} の未使用期間分は返金されました。{product} は {end}まで有効です。その 1 日前までに解約されない場合、{next_price} で自動更新されます: \
+      https://apps.apple.com/account/subscriptions
       change-at-renewal: サブスクリプションは {end}に {product} から {next_product} へ変わり、料金は {next_price} になります。それまでは {product} \
       をご利用いただけ、請求はありません。
       price-increase: {product} の料金は {end}から {next_price} に上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end}\
@@ -30,8 +38,8 @@ extension MessageForms {
       rice}）に変わります。同意されない場合は {end}に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
       price-increase-amount-unknown: {product} の料金は {end}から上がります。継続するには、その日より前に新しい料金に同意してください。同意されない場合は {end}\
       に終了し、今後の請求はありません。お手続きはこちら: https://apps.apple.com/account/subscriptions
-      period-refunded: Apple は {refunded}に {product} の以前のお支払い（約 {refund_amount}）を返金しました。返金の時期はお支払い方法によって異なります。{product\
-      } は {end}まで有効です。
+      period-refunded: Apple は {refunded}に {product} の以前のお支払い（約 {refund_amount}）を返金しました。返金の時期はお支払い方法によって異なります。{product}\
+       は {end}まで有効です。その 1 日前までに解約されない場合、{next_price} で自動更新されます: https://apps.apple.com/account/subscriptions
       grace-period: {product} のお支払いができませんでした。{end}まではご利用いただけます。引き続きご利用いただくには、その日より前に Apple Account のお支払い方法を更新してください: \
       https://apps.apple.com/account/billing
       billing-retry: {product} のお支払いができず、{end}に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。Apple Account のお支払い方法はこちらで更新できます: \
@@ -62,18 +70,19 @@ extension MessageForms {
       seat-grace-period: {product} を購入したグループのお支払いができませんでした。{end}まではご利用いただけます。その日より前にお支払い方法を更新するよう、グループの管理者にご依頼ください。
       seat-billing-retry: {product} を購入したグループのお支払いができず、{end}に利用期間が終了しました。お支払いが完了すると、再びご利用いただけます。お支払い方法を更新するよう、グループの管理者\
       にご依頼ください。
-      refund-pending: Apple は {requested}に {product} の返金申請を受け付け、現在審査中です。返金の可否は Apple のみが判断し、結果はメールで通知されます。
-      refund-pending-again: Apple は {declined}に {product} の返金を承認しませんでした。{requested}の新しい申請は審査中です。返金の可否は Apple \
+      refund-pending: Apple は {requested}に、{bought}に購入された {product} の返金申請を受け付け、現在審査中です。返金の可否は Apple \
       のみが判断し、結果はメールで通知されます。
-      refund-declined: Apple は {declined}に {product} の返金を承認しませんでした。返金の可否は Apple のみが判断しますが、こちらからもう一度申請できます: \
-      https://reportaproblem.apple.com
-      refund-reversed: Apple は異議申し立てを受けて {reversed}に {product} の返金を取り消したため、再びご利用いただけます。アプリに表示されない場合は、アプリを終了してもう一度開いてくだ\
-      さい。
+      refund-pending-again: Apple は {declined}に {product} の返金を承認しませんでした。{requested}の新しい申請（{bought}の購入）は審査中です。返金の可否は \
+      Apple のみが判断し、結果はメールで通知されます。
+      refund-declined: Apple は {declined}に、{bought}に購入された {product} の返金を承認しませんでした。返金の可否は Apple \
+      のみが判断しますが、こちらからもう一度申請できます: https://reportaproblem.apple.com
+      refund-reversed: Apple は異議申し立てを受けて {reversed}に、{bought}に購入された {product} \
+      の返金を取り消したため、再びご利用いただけます。アプリに表示されない場合は、アプリを終了してもう一度開いてください。
       refunded: Apple は {bought}に購入された {product}（約 {refund_amount}）を {refunded}に返金しました。返金の時期はお支払い方法によって異なります。
-      refunded-amount-unknown: Apple は {refunded}に {product} を返金しました。返金の時期はお支払い方法によって異なります。
+      refunded-amount-unknown: Apple は {refunded}に、{bought}に購入された {product} を返金しました。返金の時期はお支払い方法によって異なります。
       partial-refund: Apple は {bought}に購入された {product} の料金の {refund_share}（約 {refund_amount}）を {refunded}\
       に返金しました。返金の時期はお支払い方法によって異なります。
-      partial-refund-share-unknown: Apple は {refunded}に {product} の料金の一部を返金しました。返金の時期はお支払い方法によって異なります。
+      partial-refund-share-unknown: Apple は {refunded}に、{bought}に購入された {product} の料金の一部を返金しました。返金の時期はお支払い方法によって異なります。
       taken-away: Apple は {end}に {product} の利用を終了しました。お支払いについてのご質問は Apple にお問い合わせください: \
       https://reportaproblem.apple.com
       charged-twice: {product} は {first}と {second}の 2 回購入され、合計 {total} です。返金の可否は Apple のみが判断します。誤って購入された場合は、こちらから返金を申\
@@ -85,6 +94,8 @@ extension MessageForms {
       https://reportaproblem.apple.com
       charged-repeatedly: {product} は {first}から {last}までに {count} 回購入され、合計 {total} です。返金の可否は Apple のみが判断します。誤って購入された場\
       合は、こちらから返金を申請できます: https://reportaproblem.apple.com
+      charged-repeatedly-same-day: {product} は {first}に {count} 回購入され、合計 {total} です。返金の可否は Apple \
+      のみが判断します。誤って購入された場合は、こちらから返金を申請できます: https://reportaproblem.apple.com
       bought: {bought}の {product}（{amount}）のご購入は完了しており、期限はありません。アプリに表示されない場合は、購入時の Apple Account で「購入を復元」をご利用ください。
       consumable: {bought}の {product}（{amount}）のご購入は完了しています。アプリに反映されていない場合は、購入時のデバイスでアプリを終了し、もう一度開いてください。
       non-renewing: {bought}の {product}（{amount}）のご購入は完了しています。自動更新はなく、今後の請求はありません。アプリに表示されない場合は、購入の対象となるアカウントでアプリにサインイ\

@@ -6,8 +6,10 @@ import Base
 /// customer is in another, less specific situation.
 package enum MessageCase: String, Sendable, CaseIterable {
   case active
+  case activeWithoutPrice = "active-price-unknown"
   case activeWithoutEnd = "active-end-unknown"
   case extended
+  case commitment
   case ends
   case endsSince = "ends-canceled"
   case commitmentEnds = "commitment-ends"
@@ -54,6 +56,7 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case chargedTwiceRefunded = "charged-twice-refunded"
   case chargedTwicePartialRefund = "charged-twice-partial-refund"
   case chargedRepeatedly = "charged-repeatedly"
+  case chargedRepeatedlySameDay = "charged-repeatedly-same-day"
   case bought
   case consumable
   case nonRenewing = "non-renewing"
@@ -88,10 +91,12 @@ package enum MessageFact: String, Sendable, CaseIterable {
   case amount
   /// The amount of the next renewal.
   case nextPrice = "next_price"
-  /// The day on which the customer turned renewal off.
+  /// The day on which renewal was turned off.
   case canceled
   /// The day on which a commitment to monthly payments ends.
   case commitmentEnd = "commitment_end"
+  /// The number of the newest payment of a commitment.
+  case paid
   /// The day on which the renewal date was extended.
   case extended
   /// The day of the refund request that is still open.
@@ -116,6 +121,6 @@ package enum MessageFact: String, Sendable, CaseIterable {
   case total
   /// A list of products.
   case products
-  /// The number of purchases, or of subscriptions that renew.
+  /// The number of purchases, of subscriptions that renew, or of payments of a commitment.
   case count
 }

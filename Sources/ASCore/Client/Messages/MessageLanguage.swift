@@ -65,6 +65,12 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
     forms.conjunction.map(items.listed) ?? items.joined(separator: "、")
   }
 
+  /// Several names in Japanese are in quotes, because they may contain spaces.
+  package func names(_ names: [String]) -> String {
+    guard forms.conjunction == nil, names.count > 1 else { return list(names) }
+    return names.map { "「\($0)」" }.joined(separator: "と")
+  }
+
   /// The name of a product with an ID that contains no words.
   package func product(_ id: String) -> String { forms.product.replacing("{id}", with: id) }
 }

@@ -1,32 +1,44 @@
 extension MessageForms {
   /// Spanish, a draft: `reply_templates` replaces its texts.
   static let spanish = MessageForms(
-    day: "{day} de {month} de {year}", time: "{day}, {clock} {zone}", conjunction: "y",
+    day: "{day} de {month} de {year}", time: "{day} a las {clock} ({zone})", conjunction: "y",
     product: "el producto {id}", hasDecimalComma: true,
     months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
     texts: """
-      active: {product} está activo hasta el {end}. Si la app no lo muestra, use «Restaurar compras» con la cuenta de \
-      Apple con la que lo compró.
+      active: {product} está activo hasta el {end} y después se renovará por {next_price}. Si la app no lo muestra, \
+      use «Restaurar compras» con la cuenta de Apple con la que lo compró. Si no desea la renovación, cancele al menos \
+      un día antes: https://apps.apple.com/account/subscriptions
+      active-price-unknown: {product} está activo hasta el {end} y después se renovará. Si la app no lo muestra, use \
+      «Restaurar compras» con la cuenta de Apple con la que lo compró. Si no desea la renovación, cancele al menos un \
+      día antes: https://apps.apple.com/account/subscriptions
       active-end-unknown: {product} está activo. Si la app no lo muestra, use «Restaurar compras» con la cuenta de \
       Apple con la que lo compró.
       extended: La fecha de renovación de {product} se aplazó el {extended}. {product} está activo hasta el {end}, y \
-      hasta entonces no paga nada.
+      hasta entonces no paga nada. Después se renovará por {next_price}, salvo que lo cancele al menos un día antes: \
+      https://apps.apple.com/account/subscriptions
+      commitment: {product} está activo. Su compromiso incluye {count} pagos mensuales hasta el {commitment_end}. El \
+      pago {paid} ya se ha realizado, y el siguiente vence el {end}. Si cancela, la suscripción no se renovará después \
+      del {commitment_end}, pero los pagos restantes se mantienen.
       ends: La renovación de {product} está desactivada. Tiene acceso hasta el {end}, y no se le cobrará nada más.
-      ends-canceled: Usted desactivó la renovación de {product} el {canceled}. Tiene acceso hasta el {end}, y no se le \
+      ends-canceled: La renovación de {product} se desactivó el {canceled}. Tiene acceso hasta el {end}, y no se le \
       cobrará nada más.
       commitment-ends: La renovación de {product} está desactivada. Su compromiso de pagos mensuales continúa hasta el \
       {commitment_end}. Tiene acceso mientras los pagos se realicen, y después no se le cobrará nada más.
       trial: Su prueba gratuita de {product} dura hasta el {end}. Después, Apple le cobrará {next_price}, salvo que la \
       cancele al menos un día antes: https://apps.apple.com/account/subscriptions
-      trial-change: Su prueba gratuita de {product} dura hasta el {end}. Después cambia a {next_product} por \
-      {next_price}, salvo que la cancele al menos un día antes: https://apps.apple.com/account/subscriptions
+      trial-change: Su prueba gratuita de {product} dura hasta el {end}. Después comienza la suscripción \
+      {next_product} por {next_price}, salvo que la cancele al menos un día antes: \
+      https://apps.apple.com/account/subscriptions
       trial-price-unknown: Su prueba gratuita de {product} dura hasta el {end}. Después se convierte en una suscripción \
       de pago, salvo que la cancele al menos un día antes: https://apps.apple.com/account/subscriptions
       trial-ends: Su prueba gratuita de {product} dura hasta el {end} y entonces termina. No se le cobrará nada.
       trial-converted: Su prueba gratuita de {product} terminó el {bought} y se convirtió en una suscripción de pago, \
-      porque no se canceló antes. Apple cobró {amount}, y {product} está activo hasta el {end}.
+      porque no se canceló antes. Apple cobró {amount}, y {product} está activo hasta el {end} y después se renovará \
+      por {next_price}, salvo que lo cancele al menos un día antes: https://apps.apple.com/account/subscriptions
       upgraded: Usted cambió de {previous_product} a {product} el {bought}. Apple cobró {amount} por {product} y \
-      reembolsó el tiempo no utilizado de {previous_product}. {product} está activo hasta el {end}.
+      reembolsó el tiempo no utilizado de {previous_product}. {product} está activo hasta el {end} y después se \
+      renovará por {next_price}, salvo que lo cancele al menos un día antes: \
+      https://apps.apple.com/account/subscriptions
       change-at-renewal: Su suscripción cambia de {product} a {next_product} el {end} y entonces cuesta {next_price}. \
       Hasta entonces {product} sigue activo y no se cobra nada.
       price-increase: El precio de {product} sube a {next_price} el {end}. Para conservar su suscripción, acepte el \
@@ -38,8 +50,9 @@ extension MessageForms {
       price-increase-amount-unknown: El precio de {product} sube el {end}. Para conservar su suscripción, acepte el \
       nuevo precio antes de ese día. Si no lo acepta, termina el {end}, y no se le cobrará nada más. Puede responder \
       aquí: https://apps.apple.com/account/subscriptions
-      period-refunded: Apple reembolsó un pago anterior de {product}, unos {refund_amount}, el {refunded}. Cuándo llega \
-      el dinero depende de su forma de pago. {product} está activo hasta el {end}.
+      period-refunded: Apple reembolsó un pago anterior de {product}, unos {refund_amount}, el {refunded}. El plazo en \
+      que recibirá el dinero depende de su forma de pago. {product} está activo hasta el {end} y después se renovará \
+      por {next_price}, salvo que lo cancele al menos un día antes: https://apps.apple.com/account/subscriptions
       grace-period: El pago de {product} ha fallado. Tiene acceso hasta el {end}. Para conservarlo, actualice la forma \
       de pago de su cuenta de Apple antes de ese día: https://apps.apple.com/account/billing
       billing-retry: El pago de {product} ha fallado, y el acceso terminó el {end}. Volverá a tener acceso en cuanto se \
@@ -47,9 +60,9 @@ extension MessageForms {
       https://apps.apple.com/account/billing
       expired-canceled: {product} se canceló y terminó el {end}. No se le cobrará nada más. Puede volver a suscribirse \
       en la app en cualquier momento.
-      expired-canceled-after-charge: Usted desactivó la renovación de {product} el {canceled}. El último cobro de \
-      {amount}, el {bought}, fue anterior y pagó el tiempo hasta el {end}. {product} ha terminado, y no se le cobrará \
-      nada más.
+      expired-canceled-after-charge: La renovación de {product} se desactivó el {canceled}. El último cobro de \
+      {amount}, el {bought}, fue anterior y cubría el período hasta el {end}. {product} ha terminado, y no se le \
+      cobrará nada más.
       expired-payment: {product} terminó el {end}, porque no se pudo pagar la renovación. Para volver a suscribirse, \
       actualice primero la forma de pago de su cuenta de Apple: https://apps.apple.com/account/billing
       expired-price: {product} terminó el {end}, porque no se aceptó el nuevo precio. Puede volver a suscribirse al \
@@ -58,8 +71,8 @@ extension MessageForms {
       expired: {product} terminó el {end}. No se le cobrará nada más. Puede volver a suscribirse en la app en cualquier \
       momento.
       subscription-refunded: Apple reembolsó {product}, unos {refund_amount}, el {refunded}, y la suscripción ha \
-      terminado. Cuándo llega el dinero depende de su forma de pago. Si tiene preguntas sobre el reembolso, contacte \
-      con Apple: https://reportaproblem.apple.com
+      terminado. El plazo en que recibirá el dinero depende de su forma de pago. Si tiene preguntas sobre el \
+      reembolso, contacte con Apple: https://reportaproblem.apple.com
       subscription-revoked: Apple ha puesto fin a {product}. Si tiene preguntas sobre el pago, contacte con Apple: \
       https://reportaproblem.apple.com
       family-member: {product} se comparte con usted mediante En Familia, y tiene acceso hasta el {end}. Lo paga el \
@@ -85,34 +98,37 @@ extension MessageForms {
       seat-billing-retry: El pago del grupo que compró {product} ha fallado, y el acceso terminó el {end}. Volverá a \
       tener acceso en cuanto se efectúe el pago. Pida a la persona que administra el grupo que actualice la forma de \
       pago.
-      refund-pending: Apple recibió su solicitud de reembolso de {product} el {requested} y aún no ha decidido. Solo \
-      Apple decide, y le enviará la decisión por correo electrónico.
+      refund-pending: El {requested}, Apple recibió su solicitud de reembolso de la compra de {product} del {bought} y \
+      aún no ha tomado una decisión. Solo Apple decide, y le enviará la decisión por correo electrónico.
       refund-pending-again: Apple rechazó un reembolso de {product} el {declined}. Su nueva solicitud del {requested} \
-      sigue abierta: solo Apple decide, y le enviará la decisión por correo electrónico.
-      refund-declined: Apple rechazó el reembolso de {product} el {declined}. Solo Apple decide sobre los reembolsos, \
-      pero puede solicitarlo una vez más aquí: https://reportaproblem.apple.com
-      refund-reversed: Apple anuló el reembolso de {product} el {reversed} tras una reclamación, así que la compra \
-      vuelve a ser suya. Si la app no lo muestra, ciérrela y vuelva a abrirla.
-      refunded: Apple reembolsó su compra de {product} del {bought}, unos {refund_amount}, el {refunded}. Cuándo llega \
-      el dinero depende de su forma de pago.
-      refunded-amount-unknown: Apple reembolsó {product} el {refunded}. Cuándo llega el dinero depende de su forma de \
-      pago.
-      partial-refund: Apple reembolsó el {refund_share} del precio de {product} del {bought}, unos {refund_amount}, el \
-      {refunded}. Cuándo llega el dinero depende de su forma de pago.
-      partial-refund-share-unknown: Apple reembolsó una parte del precio de {product} el {refunded}. Cuándo llega el \
-      dinero depende de su forma de pago.
+      sobre la compra del {bought} sigue abierta: solo Apple decide, y le enviará la decisión por correo electrónico.
+      refund-declined: El {declined}, Apple rechazó el reembolso de su compra de {product} del {bought}. Solo Apple \
+      decide sobre los reembolsos, pero puede solicitarlo una vez más aquí: https://reportaproblem.apple.com
+      refund-reversed: El {reversed}, tras una reclamación, Apple anuló el reembolso de su compra de {product} del \
+      {bought}, así que la compra vuelve a ser suya. Si la app no lo muestra, ciérrela y vuelva a abrirla.
+      refunded: Apple reembolsó su compra de {product} del {bought}, unos {refund_amount}, el {refunded}. El plazo en \
+      que recibirá el dinero depende de su forma de pago.
+      refunded-amount-unknown: El {refunded}, Apple reembolsó su compra de {product} del {bought}. El plazo en que \
+      recibirá el dinero depende de su forma de pago.
+      partial-refund: El {refunded}, Apple reembolsó el {refund_share} del precio de su compra de {product} del \
+      {bought}, unos {refund_amount}. El plazo en que recibirá el dinero depende de su forma de pago.
+      partial-refund-share-unknown: El {refunded}, Apple reembolsó una parte del precio de su compra de {product} del \
+      {bought}. El plazo en que recibirá el dinero depende de su forma de pago.
       taken-away: Apple puso fin a su acceso a {product} el {end}. Si tiene preguntas sobre el pago, contacte con \
       Apple: https://reportaproblem.apple.com
       charged-twice: Usted compró {product} dos veces, el {first} y el {second}, por {total} en total. Solo Apple \
       decide sobre los reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
       https://reportaproblem.apple.com
       charged-twice-refunded: Usted compró {product} dos veces, el {first} y el {second}. Apple reembolsó una de las \
-      dos compras el {refunded}, unos {refund_amount}, así que la pagó una sola vez. Cuándo llega el dinero depende de \
-      su forma de pago.
+      dos compras el {refunded}, unos {refund_amount}, así que la pagó una sola vez. El plazo en que recibirá el \
+      dinero depende de su forma de pago.
       charged-twice-partial-refund: Usted compró {product} dos veces, el {first} y el {second}. Apple reembolsó el \
       {refund_share} de una de las dos compras el {refunded}, unos {refund_amount}. Solo Apple decide sobre los \
       reembolsos. Si una de las compras fue un error, puede solicitar el resto aquí: https://reportaproblem.apple.com
       charged-repeatedly: Usted compró {product} {count} veces, del {first} al {last}, por {total} en total. Solo Apple \
+      decide sobre los reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
+      https://reportaproblem.apple.com
+      charged-repeatedly-same-day: Usted compró {product} {count} veces el {first}, por {total} en total. Solo Apple \
       decide sobre los reembolsos. Si una de las compras fue un error, puede solicitar su reembolso aquí: \
       https://reportaproblem.apple.com
       bought: Su compra de {product} del {bought} por {amount} se ha completado y no caduca. Si la app no la muestra, \

@@ -8,10 +8,10 @@ import Client
 /// replaced by an upgrade. Both may have been intended, as with consumables; the data does not show it. Several
 /// subscriptions that renew at the same time are also reported, as the most common reason for "I was charged twice".
 struct Charges: Sendable {
-  /// Pairs of purchases of one product, newest first.
-  let repeated: [(TransactionFacts, TransactionFacts)]
-  /// Pairs of purchases of one product of which one or both were fully refunded or revoked.
-  let settled: [(TransactionFacts, TransactionFacts)]
+  /// The runs without purchases that were fully refunded or revoked, newest first.
+  let repeated: [[TransactionFacts]]
+  /// The runs with such purchases, newest first.
+  let settled: [[TransactionFacts]]
   /// Runs of purchases of one product within a few days of each other, including refunded ones; oldest first.
   let runs: [[TransactionFacts]]
   /// The customer's own running subscriptions that renew, in different groups.
@@ -26,25 +26,12 @@ struct Charges: Sendable {
   init(of transactions: [TransactionFacts], _ subscriptions: [Holding]) {
     all = transactions.filter(\.isCharge)
     let bought = all.filter { !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
-    repeated = Self.pairs(bought.filter(\.stands))
-    settled = Self.pairs(bought).filter { !$0.stands || !$1.stands }
     runs = Self.runs(bought)
+    repeated = Self.runs(bought.filter(\.stands)).reversed()
+    settled = runs.filter { !$0.allSatisfy(\.stands) }.reversed()
     running = subscriptions.filter {
       $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.isRenewing
     }
-  }
-
-  /// Returns pairs of successive purchases of one product within `days` days, newest first.
-  private static func pairs(_ purchases: [TransactionFacts]) -> [(TransactionFacts, TransactionFacts)] {
-    var last = TextDictionary<TransactionFacts>()
-    var pairs: [(TransactionFacts, TransactionFacts)] = []
-    for purchase in purchases {
-      if let later = last[purchase.productID], later.purchaseDate - purchase.purchaseDate <= .days(days) {
-        pairs.append((later, purchase))
-      }
-      last[purchase.productID] = purchase
-    }
-    return pairs
   }
 
   private static func runs(_ purchases: [TransactionFacts]) -> [[TransactionFacts]] {
@@ -112,7 +99,10 @@ extension Charges {
     let (tone, caption, reason): (Verdict.Tone, String, String) =
       switch kind {
       case .boughtTwice:
-        (.attention, "BOUGHT TWICE", "within \(Self.days) days, \(Self.listed(repeated, wording))")
+        (
+          .attention, Self.caption(repeated),
+          (repeated.contains { $0.count > 2 } ? "" : "within \(Self.days) days, ") + Self.listed(repeated, wording)
+        )
       case .severalSubscriptions:
         (
           .attention, "MULTIPLE ACTIVE SUBSCRIPTIONS",
@@ -126,24 +116,39 @@ extension Charges {
       name: kind.rawValue, subject: "", caption: caption, tone: tone, separator: ": ", reason: reason, details: [])
   }
 
-  /// Returns `coins on 1 Oct 2026 and 2 Oct 2026, one refunded in part; chest on 3 Oct 2026 and 4 Oct 2026`.
-  private static func listed(_ pairs: [(TransactionFacts, TransactionFacts)], _ wording: Wording) -> String {
-    let shown = pairs.prefix(3).map { later, earlier in
-      let days = [earlier, later].map { wording.day($0.purchaseDate) }
-      let moments = sameBytes(days[0], days[1]) ? [earlier, later].map { wording.time($0.purchaseDate) } : days
-      return "\(wording.name(later.productID)) on \(moments.joined(separator: " and "))\(refunds([earlier, later]))"
+  private static func caption(_ runs: [[TransactionFacts]]) -> String {
+    let counts = Set(runs.map(\.count))
+    guard let count = counts.first, counts.count == 1 else { return "BOUGHT REPEATEDLY" }
+    return count == 2 ? "BOUGHT TWICE" : "BOUGHT \(count) TIMES"
+  }
+
+  /// Returns `coins on 1 Oct 2026 and 2 Oct 2026, one refunded; chest 3 times from 3 Oct 2026 to 5 Oct 2026`.
+  private static func listed(_ runs: [[TransactionFacts]], _ wording: Wording) -> String {
+    let shown = runs.prefix(3).map { run in
+      let ends = [run[0], run[run.count - 1]].map(\.purchaseDate)
+      let days = ends.map(wording.day)
+      let isOneDay = sameBytes(days[0], days[1])
+      let moments = isOneDay ? ends.map(wording.time) : days
+      let dates =
+        run.count == 2
+        ? "on \(moments.joined(separator: " and "))"
+        : "\(run.count) times \(isOneDay ? "on \(days[0])" : "from \(days[0]) to \(days[1])")"
+      let totals = totals(run).map(\.text)
+      let sum = run.count == 2 || totals.isEmpty ? "" : ", \(totals.listed("and")) in total"
+      return "\(wording.name(run[0].productID)) \(dates)\(sum)\(refunds(run))"
     }
-    let more = pairs.count > shown.count ? "; \(pairs.count - shown.count) more" : ""
+    let more = runs.count > shown.count ? "; \(runs.count - shown.count) more" : ""
     return "\(shown.joined(separator: "; "))\(more)"
   }
 
-  /// Returns the state of two purchases: `, one refunded`.
-  private static func refunds(_ pair: [TransactionFacts]) -> String {
-    let gone = pair.filter { !$0.stands }
-    let parts = pair.count { $0.stands && $0.revocation != nil }
+  /// Returns the state of purchases: `, one refunded`.
+  private static func refunds(_ run: [TransactionFacts]) -> String {
+    let gone = run.filter { !$0.stands }
+    let parts = run.count { $0.stands && $0.revocation != nil }
     let word = gone.contains { $0.revocation?.kind == .unnamed } ? "revoked" : "refunded"
-    let whole = gone.isEmpty ? nil : "\(gone.count == 2 ? "both" : "one") \(word)"
-    let part = parts == 0 ? nil : "\(parts == 2 ? "both" : "one") refunded in part"
-    return [whole, part].compactMap(\.self).map { ", \($0)" }.joined()
+    return [(gone.count, word), (parts, "refunded in part")].map { count, word in
+      let amount = count == 1 ? "one" : count < run.count ? "\(count)" : count == 2 ? "both" : "all"
+      return count == 0 ? "" : ", \(amount) \(word)"
+    }.joined()
   }
 }

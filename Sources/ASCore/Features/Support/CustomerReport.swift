@@ -12,7 +12,7 @@ struct CustomerReport: Sendable {
   let findings: [Verdict]
   /// Labels and values of facts without a verdict, such as the account token.
   let facts: [(label: String, value: String)]
-  /// The paragraphs of the message about what was looked up; with `--all`, also of those about other purchases.
+  /// The paragraphs of the messages about what was looked up; with `--all`, also of those about other purchases.
   let tell: [String]
   /// Possible steps first.
   let next: [NextStep]
@@ -60,7 +60,7 @@ struct CustomerReport: Sendable {
       ),
       ("App transaction", showsAll ? facts.appTransactionID : nil), ("Total", Self.total(facts)),
     ].compactMap { label, value in value.map { (label, $0) } }
-    self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
+    self.tell = (showsAll ? tell[...] : tell.replies).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
     }
     let plain: (String) -> String = { showsAll ? $0 : withoutErrorNumbers($0) }
@@ -138,6 +138,8 @@ struct CustomerReport: Sendable {
     _ facts: CustomerFacts, _ wording: Wording, showsAll: Bool
   ) -> (asked: ArraySlice<Verdict>, others: ArraySlice<Verdict>) {
     let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
+    var counts = TextDictionary<Int>()
+    for purchase in facts.purchases { counts[purchase.productID, default: 0] += 1 }
     let read = TextSet([facts.read.id] + (facts.order ?? []).map(\.id))
     let asked = verdicts.filter { transaction, _ in read.contains(transaction.id) }
     let notAsked = verdicts.filter { transaction, _ in !read.contains(transaction.id) }
@@ -146,6 +148,10 @@ struct CustomerReport: Sendable {
     let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
     let named = (shown + listed).map { transaction, verdict in
       var line = verdict
+      // The reason of other verdicts has the date of an event, not of the purchase.
+      if verdict.name != VerdictCase.bought.name, counts[transaction.productID, default: 0] > 1 {
+        line.subject += " of \(wording.day(transaction.purchaseDate))"
+      }
       if verdict.name == VerdictCase.bought.name { line.reason += transaction.priceText.map { " for \($0)" } ?? "" }
       return (line: line, id: transaction.id)
     }

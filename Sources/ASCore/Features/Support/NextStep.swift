@@ -123,7 +123,7 @@ extension CustomerFacts {
     if let purchase = transactions.first(where: { $0.refundedAmount != nil }) {
       return prefix.step(["refund", "history", purchase.id], "list the refunds")
     }
-    return charges.repeated.first.map { purchase, _ in
+    return charges.repeated.first?.last.map { purchase in
       prefix.step(["refund", "history", purchase.id], "check later whether Apple refunded one of the purchases")
     }
   }

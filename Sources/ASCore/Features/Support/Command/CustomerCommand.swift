@@ -46,7 +46,7 @@ enum CustomerCommand {
       days, 30 in sandbox; earlier events are not available. A remark reports a notification that cannot follow the \
       previous one.
 
-      `--tell` prints only the message about the purchase that was looked up. Two JSON files named in a profile change \
+      `--tell` prints only the message about the purchase that was looked up, or about each one of an order. Two JSON files named in a profile change \
       it: `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own \
       wording of messages, in the form that `--templates` prints. A template can use the facts listed with it.
 

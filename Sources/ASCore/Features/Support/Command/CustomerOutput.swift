@@ -159,11 +159,11 @@ struct CustomerOutput: Sendable {
     return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)
   }
 
-  /// `--tell`: returns the message about each customer without wrapped lines, separated by empty lines.
+  /// `--tell`: returns the messages about each customer without wrapped lines, separated by empty lines.
   private func replies(_ known: Known) -> String {
     let isASCII = context.terminal.isTerminal(.output) && context.showsOnlyASCII
-    let replies = known.compactMap { output, facts in
-      facts.reply(output.texts).map { reply in
+    let replies = known.flatMap { output, facts in
+      facts.messages(output.texts).replies.map { reply in
         let lines = reply.text.split(separator: "\n", omittingEmptySubsequences: false).map {
           terminalText(String($0), isASCII: isASCII)
         }

@@ -74,7 +74,7 @@ struct Holding: Sendable {
   /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
   var deadline: Timestamp? { request?.openDeadline(at: now) }
   var revocation: TransactionFacts.Revocation? { transaction.revocation }
-  /// When Apple declined or reversed a refund, and when the customer turned renewal off, according to notifications.
+  /// When Apple declined or reversed a refund, and when renewal was turned off, according to notifications.
   var declined: Timestamp? { notifications.dateOfNewest("REFUND_DECLINED") }
   var reversed: Timestamp? { notifications.dateOfNewest("REFUND_REVERSED") }
   var turnedOff: Timestamp? { notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") }
@@ -189,6 +189,9 @@ extension Holding {
     else { return nil }
     return Commitment(payment: payment, total: total, end: info["commitmentExpiresDate"]?.timestamp)
   }
+
+  /// Whether payments of a commitment remain.
+  var owesPayments: Bool { commitment?.isLastPayment == false }
 
   /// A transaction's "commitmentInfo".
   struct Commitment: Sendable {

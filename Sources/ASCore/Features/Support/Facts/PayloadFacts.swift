@@ -23,12 +23,11 @@ struct TransactionFacts: Sendable {
   /// The ID of the purchase's first transaction; its own ID if it is the first.
   var originalID: String { text("originalTransactionId") ?? id }
   var productID: String { text("productId") ?? "?" }
-  /// The display name, which only the Advanced Commerce API has.
-  var displayName: String? {
+  /// The display name, or those of the items, which only the Advanced Commerce API has.
+  var displayNames: [String] {
     let info = json["advancedCommerceInfo"]
-    if let name = info?["descriptors"]?["displayName"]?.string { return name }
-    let names = (info?["items"]?.arrayElements ?? []).compactMap { $0["displayName"]?.string }
-    return names.isEmpty ? nil : names.listed("and")
+    if let name = info?["descriptors"]?["displayName"]?.string { return [name] }
+    return (info?["items"]?.arrayElements ?? []).compactMap { $0["displayName"]?.string }
   }
   var bundleID: String? { text("bundleId") }
   var group: String? { text("subscriptionGroupIdentifier") }

@@ -6,6 +6,8 @@ import Client
 struct CustomerMessage: Sendable, Equatable {
   let situation: MessageCase
   let text: String
+  /// Whether it is about a purchase that was looked up.
+  var isAsked = false
 
   /// Returns nil if a fact of the situation is unknown.
   init?(_ situation: MessageCase, _ templates: MessageTemplates, _ value: (MessageFact) -> String?) {
@@ -29,7 +31,11 @@ extension CustomerFacts {
     let subjects = subjects(words).enumerated().map { place, subject in
       (rank: (asked.contains(subject.id) ? 0 : 1, subject.urgency, place), subject: subject)
     }
-    let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { $0.subject.message(templates, words) }
+    let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { rank, subject in
+      var message = subject.message(templates, words)
+      message?.isAsked = rank.0 == 0
+      return message
+    }
     var told = TextSet()
     return (messages + [several(templates, words)].compactMap(\.self)).filter { told.insert($0.text) }
   }
@@ -62,7 +68,7 @@ extension CustomerFacts {
     return CustomerMessage(.severalSubscriptions, templates) { fact in
       switch fact {
       case .count: String(charges.running.count)
-      case .products: words.language.list(charges.running.map { words.readableName($0.productID) })
+      case .products: words.language.names(charges.running.map { words.readableName($0.productID) })
       default: nil
       }
     }
@@ -96,9 +102,18 @@ struct MessageSubject: Sendable {
     return nil
   }
 
-  /// Returns what was refunded: the last refunded purchase of a run, or an earlier period of an active subscription.
-  private func refunded(in situation: MessageCase) -> TransactionFacts? {
-    switch situation {
+  /// Returns the purchase that was refunded or that a refund was requested for, such as an earlier period of a
+  /// subscription.
+  private func purchase(in situation: MessageCase) -> TransactionFacts? {
+    func notified(_ type: String, _ id: String? = nil) -> TransactionFacts? {
+      holding?.notifications.lazy.filter { $0.isNamed(type) }.compactMap(\.transaction)
+        .first { transaction in id.map { sameBytes($0, transaction.id) } ?? true }
+    }
+    return switch situation {
+    case .refundPending, .refundPendingAgain:
+      notified(ConsumptionRequest.type, holding?.request?.transactionID) ?? transaction
+    case .refundDeclined: notified("REFUND_DECLINED") ?? transaction
+    case .refundReversed: notified("REFUND_REVERSED") ?? transaction
     case .chargedTwiceRefunded, .chargedTwicePartialRefund: run?.refunded.last
     case .periodRefunded: holding?.refundedPeriod
     default: transaction
@@ -107,35 +122,37 @@ struct MessageSubject: Sendable {
 
   /// Returns nil for a fact that is unknown.
   private func value(of fact: MessageFact, in situation: MessageCase, _ wording: Wording) -> String? {
-    let refunded = refunded(in: situation)
+    let purchase = purchase(in: situation)
     return switch fact {
     case .product: name(of: transaction, wording, isOfRun: situation.isOfRun)
     case .nextProduct: holding?.nextProductID.map(wording.readableName)
     case .previousProduct: holding?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
     case .end: holding?.access.end.map(wording.moment)
-    case .bought: wording.day(transaction.purchaseDate)
+    case .bought: purchase.map { wording.day($0.purchaseDate) }
     case .amount: transaction.isCharge ? transaction.priceText.map(wording.language.amount) : nil
     case .nextPrice: holding?.nextPrice.map(wording.language.amount)
     case .canceled: holding?.turnedOff.map(wording.day)
     case .commitmentEnd: holding?.commitment?.end.map(wording.day)
+    case .paid: holding?.commitment.map { String($0.payment) }
     case .extended: holding?.extended.map(wording.day)
     case .requested: holding?.request.map { wording.moment($0.asked) }
     case .declined: holding?.declined.map(wording.moment)
     case .reversed: holding?.reversed.map(wording.moment)
-    case .refunded: refunded?.revocation.map { wording.day($0.date) }
-    case .refundAmount: refunded?.refundText.map(wording.language.amount)
-    case .refundShare: refunded?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
+    case .refunded: purchase?.revocation.map { wording.day($0.date) }
+    case .refundAmount: purchase?.refundText.map(wording.language.amount)
+    case .refundShare: purchase?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
     case .first: run?.first
     case .second, .last: run?.last
     case .total: run?.total
-    case .count: run.map { String($0.purchases.count) }
+    case .count: run.map { String($0.purchases.count) } ?? holding?.commitment.map { String($0.total) }
     case .products: nil
     }
   }
 
   /// Returns `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
   private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
-    let name = transaction.displayName ?? wording.readableName(transaction.productID)
+    let names = transaction.displayNames
+    let name = names.isEmpty ? wording.readableName(transaction.productID) : wording.language.names(names)
     guard transaction.quantity > 1, !transaction.isAutoRenewable,
       !isOfRun || run?.hasOneQuantity != false
     else { return name }
@@ -156,7 +173,8 @@ struct PurchaseRun: Sendable {
   /// The purchases that were refunded, fully or in part.
   let refunded: [TransactionFacts]
   let hasOneQuantity: Bool
-  /// The days of the oldest and the newest purchase, or their times if all purchases are on one day.
+  /// The days of the oldest and the newest purchase, or the times of two purchases on one day. `last` is nil if it is
+  /// the same as `first`.
   let first: String?
   let last: String?
   /// The sums by currency; nil if no price is known.
@@ -169,10 +187,18 @@ struct PurchaseRun: Sendable {
     // The purchases are sorted by date, so comparing the first and the last is enough.
     let ends = [purchases.first, purchases.last].map { $0?.purchaseDate }
     let days = ends.map { $0.map(wording.day) }
-    let shown = days[0] == days[1] ? ends.map { $0.map(wording.time) } : days
-    (first, last) = (shown[0], shown[1])
+    let shown = purchases.count == 2 && days[0] == days[1] ? ends.map { $0.map(wording.time) } : days
+    (first, last) = (shown[0], shown[0] == shown[1] ? nil : shown[1])
     let totals = Charges.totals(purchases).map(\.text)
     total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
+  }
+}
+
+extension [CustomerMessage] {
+  /// The messages about what was looked up; the first one if there are none.
+  var replies: ArraySlice<CustomerMessage> {
+    let asked = prefix(while: \.isAsked)
+    return asked.isEmpty ? prefix(1) : asked
   }
 }
 
@@ -202,10 +228,11 @@ extension MessageSubject {
 
   private var duplicates: [MessageCase] {
     guard let run else { return [] }
+    let repeated: [MessageCase] = [.chargedRepeatedly, .chargedRepeatedlySameDay]
     // If some of several purchases were refunded, each gets its own message.
-    guard run.purchases.count == 2 else { return run.refunded.isEmpty ? [.chargedRepeatedly] : [] }
+    guard run.purchases.count == 2 else { return run.refunded.isEmpty ? repeated : [] }
     let gone = run.purchases.filter { !$0.stands }
-    if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
+    if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] + repeated : [.chargedTwicePartialRefund] }
     return gone.count == 1 && gone.allSatisfy { $0.revocation?.kind == .refund } ? [.chargedTwiceRefunded] : []
   }
 }

@@ -44,7 +44,7 @@ extension VerdictCase {
     // Turning renewal off ends the renewal of a commitment, not its monthly payments.
     running(
       "commitment-ends", "ACTIVE, COMMITMENT ENDS", .fine, messages: { _ in [.commitmentEnds] },
-      when: { !$0.isRenewing && $0.commitment?.isLastPayment == false },
+      when: { !$0.isRenewing && $0.owesPayments },
       reason: { facts, wording in
         let end = (facts.commitment?.end).map { " until \(wording.day($0))" } ?? ""
         return "paid until \(wording.end(of: facts)), monthly payments continue\(end), then it ends: renewal "
@@ -56,7 +56,9 @@ extension VerdictCase {
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     running(
-      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine, messages: { _ in [.upgraded] }, when: { $0.upgradedFrom != nil },
+      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
+      messages: { [$0.nextProductID == nil ? .upgraded : .changeAtRenewal] },
+      when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
@@ -89,7 +91,16 @@ extension VerdictCase {
     details: @escaping @Sendable (Holding, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, tone, messages: { messages($0) + [.active, .activeWithoutEnd] },
+      name, caption, tone,
+      messages: { facts in
+        // Canceling at least a day before the next renewal does not stop the payments of a commitment.
+        if tone == .fine, facts.isRenewing, facts.owesPayments, facts.ownership == .purchased,
+          !facts.transaction.isFreeTrial
+        {
+          return [.commitment, .activeWithoutEnd]
+        }
+        return messages(facts) + (facts.isRenewing ? [.active, .activeWithoutPrice] : []) + [.activeWithoutEnd]
+      },
       when: { $0.state == .active && applies($0) },
       reason: reason, details: { [details($0, $1)] + $0.currentDetails($1) })
   }

@@ -6,7 +6,7 @@ import Client
 struct Verdict: Sendable {
   let name: String
   /// The product with its quantity; empty for all charges.
-  let subject: String
+  var subject: String
   /// The heading in cards, in capitals: `PAYMENT FAILED: KEEP ACCESS`.
   let caption: String
   let tone: Tone
