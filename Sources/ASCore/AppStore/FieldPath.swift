@@ -10,7 +10,7 @@ package struct FieldPath: Sendable, Equatable {
   }
 
   /// Splits names at dots. No name is empty.
-  init(dotted text: String) {
+  package init(dotted text: String) {
     names = text.split(separator: ".").map { String($0) }
   }
 

@@ -152,12 +152,7 @@ package struct FieldRules: Sendable {
 
   /// Returns the number of the rule for the member name in a token.
   package mutating func number(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> Int {
-    if token.hasEscapes {
-      var name: [UInt8] = []
-      tape.appendDecoded(token, to: &name)
-      return name.withUnsafeBytes { number($0, in: object) }
-    }
-    return tape.withBytes(token) { number($0, in: object) }
+    tape.withDecoded(token) { number($0, in: object) }
   }
 
   /// Returns the number of the rule for a member name in unescaped bytes.

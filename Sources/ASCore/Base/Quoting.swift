@@ -52,10 +52,16 @@ extension [String] {
 /// Escapes the characters in text from outside that affect a terminal.
 ///
 /// Verified text may be hostile too: a product name may contain an escape sequence or change the direction of text.
-package func escapingControls(_ text: String) -> String {
+package func escapingControls(_ text: String) -> String { escapingControls(text, keepsLayout: false) }
+
+/// Escapes multi-line text from outside for a terminal. Line feeds and tabs are kept.
+package func escapingControlsByLine(_ text: String) -> String { escapingControls(text, keepsLayout: true) }
+
+private func escapingControls(_ text: String, keepsLayout: Bool) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
+  var text = text
   var shown: [UInt8] = []
-  appendEscapingControls(text, to: &shown)
+  text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), keepsLayout: keepsLayout, to: &shown) }
   return String(decoding: shown, as: UTF8.self)
 }
 
@@ -86,15 +92,6 @@ private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
     let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * place)) & 15
     output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
   }
-}
-
-/// Escapes multi-line text from outside for a terminal. Line feeds and tabs are kept.
-package func escapingControlsByLine(_ text: String) -> String {
-  guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
-  var text = text
-  var shown: [UInt8] = []
-  text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), keepsLayout: true, to: &shown) }
-  return String(decoding: shown, as: UTF8.self)
 }
 
 /// Escapes markup and control characters in text from outside, for XML and HTML. `further` contains the special

@@ -129,3 +129,92 @@ package struct WrappedText {
     (gap, isAtStart) = (0, false)
   }
 }
+
+/// A column of labels beside texts, as wide as its widest label on a terminal, with two spaces after it.
+///
+/// All labels are measured before they are written.
+package struct LabelColumn {
+  /// Wider labels do not widen the column, because one label of a megabyte must not widen a million lines.
+  private let limit: Int
+  private var width = 0
+
+  /// The spaces between columns.
+  package static let gap = 2
+
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Widens the column for a label.
+  package mutating func measure(_ label: String) { measure(width: displayWidth(label)) }
+
+  /// Widens the column for a label of that width.
+  package mutating func measure(width: Int) {
+    if width <= limit { self.width = max(self.width, width) }
+  }
+
+  /// Returns whether the label fits in the column.
+  package func fits(_ label: String) -> Bool { displayWidth(label) <= width }
+
+  /// The distance from this column to the text beside it.
+  package var advance: Int { width + Self.gap }
+
+  /// Returns the number of spaces between a label and the text beside it.
+  package func spaces(behind label: String) -> Int { spaces(behindWidth: displayWidth(label)) }
+
+  /// Returns the number of spaces after a label of that width.
+  package func spaces(behindWidth width: Int) -> Int { max(0, self.width - width) + Self.gap }
+}
+
+/// A line of an example that can be pasted into a shell, even if it is wrapped.
+package enum ShellLine {
+  /// Wraps a line to the width: a command continues after `\`, a comment continues in a comment. Quoted text is not
+  /// split, so a long word may exceed the width.
+  package static func wrapped(_ line: String, to width: Int) -> [String] {
+    guard displayWidth(line) > width else { return [line] }
+    if line.hasPrefix("# ") {
+      return WrappedText.lines(of: line.split(separator: " ").map { String($0) }, to: width, below: "# ")
+    }
+    return WrappedText.lines(
+      of: flagsWithValues(words(of: line), width), to: width, below: margin, continued: continued)
+  }
+
+  private static let continued = " \\"
+  private static let margin = "  "
+
+  /// Keeps a flag or a redirection and the following word on one line if both fit.
+  private static func flagsWithValues(_ words: [String], _ width: Int) -> [String] {
+    var joined: [String] = []
+    for (index, word) in words.enumerated() {
+      let before = index > 0 ? words[index - 1] : ""
+      let follows = before == "<" || before == ">" || before.hasPrefix("-") && !"-|<>".contains(word.prefix(1))
+      let pair = follows ? joined.last.map { "\($0) \(word)" } : nil
+      if let pair, displayWidth(pair) + margin.utf8.count + continued.utf8.count <= width {
+        joined[joined.endIndex - 1] = pair
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+
+  /// Splits at spaces outside of quotes.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil }
+        word.append(character)
+      } else if character == " " {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        if character == "'" || character == "\"" { quote = character }
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+}

@@ -25,16 +25,10 @@ package struct Envelope: Sendable {
   /// unverified data look like Apple's.
   private let marks: [FieldPath]
 
+  /// Creates an envelope for records with items at the end of a path, or for records that are items themselves. `before`
+  /// defaults to all declared members.
   package init(
-    object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [], after: [[String]] = [],
-    marks: [String] = []
-  ) {
-    self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after, marks: marks)
-  }
-
-  /// Creates an envelope for records with items at the end of a path. `before` defaults to all declared members.
-  package init(
-    itemPath: [String], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
+    itemPath: [String] = [], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
     before: [String]? = nil, after: [[String]] = [], marks: [String] = []
   ) {
     self.record = record
@@ -66,7 +60,7 @@ package struct Envelope: Sendable {
 
   /// Returns the declared type of an item.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
-    object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
+    object ?? (holdsPayloads ? reader.payloadObject(item) : nil)
   }
 
   /// Returns the tokens of a record's items.

@@ -45,10 +45,9 @@ struct FieldReader: Sendable {
     return Int32(scopes.count - 1)
   }
 
-  /// Returns the type of an item: the given object, or the payload recognized by its members.
-  mutating func payloadObject(_ token: Int, _ object: FieldRules.ObjectID) -> PayloadObject? {
-    let known = object == .unknown ? rules.objectID(byMembersOf: token, tape) : object
-    return rules.payloadObject(known)
+  /// Returns the type of an item, recognized by its members.
+  mutating func payloadObject(_ token: Int) -> PayloadObject? {
+    rules.payloadObject(rules.objectID(byMembersOf: token, tape))
   }
 
   /// The number of scopes, for `forgetScopes(after:)`.
@@ -146,20 +145,11 @@ struct FieldReader: Sendable {
       let end = Int(tokens[object].next)
       while member < end {
         let (name, value) = (tokens[member], tokens[member + 1])
-        if let index = Self.currency(name, names, tape) {
+        if let index = tape.withDecoded(name, { names.index(of: $0) }) {
           currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1
         }
         member = Int(value.next)
       }
     }
-  }
-
-  private static func currency(_ name: JSONTape.Token, _ names: MemberNames, _ tape: JSONTape) -> Int? {
-    if name.hasEscapes {
-      var decoded: [UInt8] = []
-      tape.appendDecoded(name, to: &decoded)
-      return decoded.withUnsafeBytes { names.index(of: $0) }
-    }
-    return tape.withBytes(name) { names.index(of: $0) }
   }
 }

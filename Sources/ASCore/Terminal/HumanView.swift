@@ -11,14 +11,7 @@ package struct HumanView {
   package var width: Int?
   package let localTime: @Sendable (Timestamp) -> LocalTime?
 
-  /// Writes a document of the given type. Ends with a line feed.
-  func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
-    var reader = FieldReader()
-    reader.tape.read(document)
-    try write(&reader, object: object, to: &chunks)
-  }
-
-  /// Writes the document in a reader.
+  /// Writes the document in a reader, of the given type. Ends with a line feed.
   func write<E: Error>(
     _ reader: inout FieldReader, object: PayloadObject? = nil, to chunks: inout Chunks<E>
   ) throws(E) {
@@ -74,10 +67,10 @@ private struct HumanWriter {
     case .object:
       let inside = reader.enter(index, object, in: scope)
       let widest = min(Self.widestLabel, (width ?? .max) / 2 - indent(level))
-      let table = labels(of: index, in: inside, widest: widest)
+      let labels = labels(of: index, in: inside, widest: widest)
       var member = index + 1
       while member < Int(token.next) {
-        try write(member: member, in: inside, table, level: level, to: &chunks)
+        try write(member: member, in: inside, labels, level: level, to: &chunks)
         member = Int(reader.tape.tokens[member + 1].next)
       }
       return Int(token.next) > index + 1
@@ -89,7 +82,7 @@ private struct HumanWriter {
   }
 
   private mutating func write<E: Error>(
-    member index: Int, in scope: Int32, _ table: TextTable, level: Int, to chunks: inout Chunks<E>
+    member index: Int, in scope: Int32, _ labels: LabelColumn, level: Int, to chunks: inout Chunks<E>
   ) throws(E) {
     let name = reader.tape.tokens[index]
     let rule = reader.rule(name, in: scope)
@@ -102,27 +95,27 @@ private struct HumanWriter {
     }
     style.append(.faint, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
     let (indent, label) = (indent(level), width(ofLabel: name, rule))
-    let gap = table.spaces(behindWidth: label)
+    let gap = labels.spaces(behindWidth: label)
     var line = WrappedText(
-      width: width, margin: indent + table.advance(), outerMargin: indent + Self.belowLabel,
+      width: width, margin: indent + labels.advance, outerMargin: indent + Self.belowLabel,
       used: indent + label + gap, gap: gap)
     try write(inline: index + 1, rule, in: scope, on: &line, to: &chunks)
     chunks.append("\n")
   }
 
   /// Returns the widths of the labels that have a value beside them.
-  private mutating func labels(of object: Int, in scope: Int32, widest: Int) -> TextTable {
-    var table = TextTable(limit: widest, overflow: .isIgnored)
+  private mutating func labels(of object: Int, in scope: Int32, widest: Int) -> LabelColumn {
+    var labels = LabelColumn(limit: widest)
     var member = object + 1
     let end = Int(reader.tape.tokens[object].next)
     while member < end {
       if isInline(member + 1) {
         let name = reader.tape.tokens[member]
-        table.measure(width: width(ofLabel: name, reader.rule(name, in: scope)))
+        labels.measure(width: width(ofLabel: name, reader.rule(name, in: scope)))
       }
       member = Int(reader.tape.tokens[member + 1].next)
     }
-    return table
+    return labels
   }
 
   private func append(label name: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) {
@@ -251,8 +244,7 @@ private struct HumanWriter {
 
   /// Appends a name or scalar, escaped for a terminal.
   private func append(text token: JSONTape.Token, to output: inout [UInt8]) {
-    if token.hasEscapes { return appendEscapingControls(reader.tape.string(token), to: &output) }
-    reader.tape.withBytes(token) { appendEscapingControls($0, to: &output) }
+    reader.tape.withDecoded(token) { appendEscapingControls($0, to: &output) }
   }
 }
 

@@ -184,9 +184,7 @@ struct JSONEncoder: Sendable {
   }
 
   private func isNamed(_ token: JSONTape.Token, _ name: [UInt8], _ tape: JSONTape) -> Bool {
-    token.hasEscapes
-      ? sameBytes(name, tape.string(token))
-      : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
+    tape.withDecoded(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
   }
 
   /// Writes a value. For an array or object that is not copied, writes only the opening bracket and returns it.

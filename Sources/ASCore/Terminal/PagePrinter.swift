@@ -10,68 +10,58 @@ struct PagePrinter {
   /// Prints the list. Items that were fetched before a failure are written before it is thrown.
   func print(_ pages: Pages, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     let list = PagedList(pages, options.fields)
-    switch options.listsFields ? OutputFormat.json : options.format {
-    case .ndjson, .tsv, .csv: return try stream(list, isKept: isKept)
-    case .json, .table: return try whole(list, isKept: isKept)
-    }
-  }
-
-  private func stream(_ list: PagedList, isKept: Bool) throws(StreamEnd) -> OutputSummary {
-    let writer = itemWriter(list)
-    var joined = JoinedPages(list.pages)
+    let isDocument = options.listsFields || options.format == .json
+    let isStream = !isDocument && options.format != .table
+    let writer = isStream && !list.isAroundOnly ? itemWriter(list) : nil
+    var joined = JoinedPages(pages)
     var around = UnlistedMembers()
+    var failure: Failure?
     while !joined.isFull {
       let page: JSON?
       do {
-        page = try list.pages.next()
+        page = try pages.next()
       } catch {
-        if !list.isAroundOnly { _ = try writer.finish(isComplete: false, isKept: true) }
-        throw .failure(Self.resumable(error, joined))
+        failure = error
+        joined.isCut = true
+        break
       }
       guard let page else { break }
-      around.add(list.envelope.unknownAround(page))
+      if options.fields == nil, isStream || options.format == .table {
+        around.add(list.envelope.unknownAround(page))
+      }
       let items = joined.add(page)
-      guard !list.isAroundOnly else { continue }
+      guard let writer else { continue }
       for item in items { try writer.emit(item) }
       try writer.flush()
     }
-    if list.isAroundOnly { return try write(around: joined, list) }
-    var summary = try writer.finish(isKept: isKept)
-    if options.fields == nil { summary.around.merge(around) }
-    summary.tableNotes = notes(on: joined, list)
-    return summary
-  }
-
-  private func whole(_ list: PagedList, isKept: Bool) throws(StreamEnd) -> OutputSummary {
-    var joined = JoinedPages(list.pages)
-    var around = UnlistedMembers()
-    var failure: Failure?
-    do throws(Failure) {
-      while !joined.isFull, let page = try list.pages.next() {
-        if options.format == .table { around.add(list.envelope.unknownAround(page)) }
-        _ = joined.add(page)
-      }
-    } catch {
-      failure = error
-      joined.isCut = true
-    }
     var summary = OutputSummary()
-    if failure == nil || !joined.items.isEmpty {
-      summary = try write(joined, list, isKept: isKept || failure != nil)
+    if let writer {
+      summary = try writer.finish(isComplete: failure == nil, isKept: isKept || failure != nil)
+      summary.tableNotes = notes(on: joined, list)
+    } else if failure == nil || !joined.items.isEmpty && !isStream {
+      summary = try write(joined, list, isDocument: isDocument, isKept: isKept || failure != nil)
     }
     if let failure { throw .failure(Self.resumable(failure, joined)) }
-    if options.fields == nil { summary.around.merge(around) }
+    summary.around.merge(around)
     return summary
   }
 
-  private func write(_ joined: JoinedPages, _ list: PagedList, isKept: Bool) throws(StreamEnd) -> OutputSummary {
-    if options.listsFields || options.format == .json {
+  private func write(
+    _ joined: JoinedPages, _ list: PagedList, isDocument: Bool, isKept: Bool
+  ) throws(StreamEnd) -> OutputSummary {
+    if isDocument {
       var document = options.listsFields ? .array(joined.items) : joined.document
       let writer = RecordWriter(context, options, list.envelope, isDocument: true)
       try writer.emit(document: &document)
       return try writer.finish(isKept: isKept)
     }
-    guard !list.isAroundOnly else { return try write(around: joined, list) }
+    if list.isAroundOnly {
+      // A record that contains only the requested members around the items.
+      var options = options
+      options.fields = list.aroundPaths
+      return try RecordWriter(context, options, Envelope(object: list.pages.object))
+        .write([joined.document], isKept: false)
+    }
     var summary = try itemWriter(list).write(joined.items, isKept: isKept)
     if joined.items.count > 1 { summary.tableNotes += [list.pages.order?(joined.items)].compactMap(\.self) }
     summary.tableNotes += notes(on: joined, list)
@@ -98,14 +88,6 @@ struct PagePrinter {
     let isTold = list.aroundPaths.contains { sameBytes($0.text, "hasMore") }
     if !isTold, document["hasMore"] == true { notes.append("there are more results: hasMore is true") }
     return notes
-  }
-
-  /// Writes a record that contains only the requested members around the items.
-  private func write(around joined: JoinedPages, _ list: PagedList) throws(StreamEnd) -> OutputSummary {
-    var options = options
-    options.fields = list.aroundPaths
-    return try RecordWriter(context, options, Envelope(object: list.pages.object))
-      .write([joined.document], isKept: false)
   }
 
   private static func resumable(_ failure: Failure, _ joined: JoinedPages) -> Failure {

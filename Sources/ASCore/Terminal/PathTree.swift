@@ -22,18 +22,20 @@ struct PathTree: Sendable {
   /// The node at the end of each column.
   private(set) var ends: [Int32] = []
 
-  init(_ paths: [FieldPath]) {
+  init(_ paths: [FieldPath] = []) {
     for path in paths { add(path) }
   }
 
-  /// Adds a column. Adding the same path again adds another column.
-  mutating func add(_ path: FieldPath) {
+  /// Adds a column and returns its node. Adding the same path again adds another column.
+  @discardableResult
+  mutating func add(_ path: FieldPath) -> Int32 {
     let end = path.names.reduce(Int32(0)) { node, name in
       var name = name
       return name.withUTF8 { child(of: node, UnsafeRawBufferPointer($0)) }
     }
     if nodes[Int(end)].column == Self.none { nodes[Int(end)].column = Int32(ends.count) }
     ends.append(end)
+    return end
   }
 
   /// Creates a column for every path to a scalar of the value, in order and without repetitions.
@@ -50,7 +52,7 @@ struct PathTree: Sendable {
   var count: Int { ends.count }
 
   /// The total length of the columns' names in bytes, including one separator per name.
-  var namesLength: Int {
+  private var namesLength: Int {
     // A node comes after its parent.
     var lengths = [Int](repeating: 0, count: nodes.count)
     for index in nodes.indices.dropFirst() {
@@ -60,51 +62,45 @@ struct PathTree: Sendable {
   }
 
   /// Limits the header, because names of a megabyte with a million members would result in a terabyte.
-  func requireShortNames() throws(Failure) {
+  func requireShortNames() throws(StreamEnd) {
     guard namesLength > Self.namesLimit else { return }
-    throw Failure(
-      .failure, "cannot write \(count) columns: their names are longer than \(byteCount(Self.namesLimit)) in total",
-      hint: "use -o json instead")
+    throw .failure(
+      Failure(
+        .failure, "cannot write \(count) columns: their names are longer than \(byteCount(Self.namesLimit)) in total",
+        hint: "use -o json instead"))
   }
 
   private static let namesLimit = 64 << 20
 
-  /// Returns whether a column that ends on the path to a node meets a condition.
-  func hasColumn(above node: Int32, where isWanted: (Int32) -> Bool) -> Bool {
-    var next = names.parent(node)
+  /// Returns the nodes on the path to a node, the innermost first, without the root.
+  private func path(endingAt node: Int32) -> [Int32] {
+    var path: [Int32] = []
+    var next = node
     while next > 0 {
-      let column = nodes[Int(next)].column
-      if column != Self.none, isWanted(column) { return true }
+      path.append(next)
       next = names.parent(next)
     }
-    return false
+    return path
+  }
+
+  /// Returns whether a column that ends on the path to a node meets a condition.
+  func hasColumn(above node: Int32, where isWanted: (Int32) -> Bool) -> Bool {
+    path(endingAt: node).dropFirst().map { nodes[Int($0)].column }.contains { $0 != Self.none && isWanted($0) }
   }
 
   /// Appends the path, such as `data.environment`.
-  func appendName(_ column: Int, to output: inout [UInt8]) {
-    appendPath(to: ends[column], to: &output)
-  }
+  func appendName(_ column: Int, to output: inout [UInt8]) { appendPath(to: ends[column], to: &output) }
 
-  /// Appends the path of any node.
-  func appendPath(to node: Int32, to output: inout [UInt8]) {
-    let parent = names.parent(node)
-    if parent > 0 {
-      var ancestors: [Int32] = []
-      var next = parent
-      while next > 0 {
-        ancestors.append(next)
-        next = names.parent(next)
-      }
-      for node in ancestors.reversed() {
-        withName(node) { output.append(contentsOf: $0) }
-        output.append(UInt8(ascii: "."))
-      }
+  private func appendPath(to node: Int32, to output: inout [UInt8]) {
+    for (index, node) in path(endingAt: node).reversed().enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ".")) }
+      withName(node) { output.append(contentsOf: $0) }
     }
-    if node > 0 { withName(node) { output.append(contentsOf: $0) } }
   }
 
   func name(_ column: Int) -> String { path(to: ends[column]) }
 
+  /// Returns the path of any node as text.
   func path(to node: Int32) -> String {
     var path: [UInt8] = []
     appendPath(to: node, to: &path)
@@ -120,11 +116,7 @@ struct PathTree: Sendable {
 
   /// Writes one path per line. A path that is wider than the terminal is wrapped after a period.
   func writeList(width: Int?, to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
-    do {
-      try requireShortNames()
-    } catch {
-      throw .failure(error)
-    }
+    try requireShortNames()
     var name: [UInt8] = []
     for column in 0..<count {
       name.removeAll(keepingCapacity: true)
@@ -160,7 +152,7 @@ struct PathTree: Sendable {
       let around = open.last?.node ?? 0
       switch token.kind {
       case .name:
-        node = withName(of: token, tape) { tree, name in tree.child(of: around, name) }
+        node = tape.withDecoded(token) { child(of: around, $0) }
         let value = tape.tokens[index + 1]
         if value.isContainer {
           open.append((value.next, node))
@@ -182,32 +174,14 @@ struct PathTree: Sendable {
     ends.append(node)
   }
 
-  private mutating func withName(
-    of token: JSONTape.Token, _ tape: JSONTape, _ body: (inout PathTree, UnsafeRawBufferPointer) -> Int32
-  ) -> Int32 {
-    if token.hasEscapes {
-      var name: [UInt8] = []
-      tape.appendDecoded(token, to: &name)
-      return name.withUnsafeBytes { body(&self, $0) }
-    }
-    return tape.withBytes(token) { body(&self, $0) }
-  }
-
   // MARK: Nodes by name
 
   /// Returns the node below `parent` for the member named by a token, or none. `expected` is tried first.
   @inline(__always)
   func child(of parent: Int32, _ token: JSONTape.Token, expecting expected: Int32, _ tape: JSONTape) -> Int32 {
-    guard !token.hasEscapes else { return child(of: parent, decoding: token, tape) }
-    return tape.withBytes(token) { name in
+    tape.withDecoded(token) { name in
       expected != Self.none && names.isNamed(expected, name) ? expected : names.number(of: name, in: parent)
     }
-  }
-
-  private func child(of parent: Int32, decoding token: JSONTape.Token, _ tape: JSONTape) -> Int32 {
-    var name: [UInt8] = []
-    tape.appendDecoded(token, to: &name)
-    return name.withUnsafeBytes { names.number(of: $0, in: parent) }
   }
 
   /// Calls `body` with the value of each member of an object and its node below `node`, or none. Members usually come

@@ -25,7 +25,7 @@ package final class Printer {
     } catch {
       switch error {
       case .outputEnd(.closed): break
-      case .outputEnd(.failed(let failure)), .failure(let failure): return Self.report(failure, context, options)
+      case .outputEnd(.failed(let failure)), .failure(let failure): return report(failure)
       }
     }
     remark(written.remarks)
@@ -34,10 +34,10 @@ package final class Printer {
     if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
     if let failure {
       if includesFailure, options.format == .table { return failure.status }
-      return Self.report(failure, context, options)
+      return report(failure)
     }
     guard written.status == .success, let fieldsFailure else { return written.status }
-    return Self.report(fieldsFailure, context, options)
+    return report(fieldsFailure)
   }
 
   /// The margin after the result of a check: `ok       signature: …`.
@@ -131,8 +131,8 @@ package final class Printer {
   /// The maximum length of a sentence in characters. Longer remarks repeat text from outside.
   static let longestSentence = 2000
 
-  private static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions) -> ExitStatus {
-    report(failure, context, isJSON: options.wantsJSONErrors)
+  private func report(_ failure: Failure) -> ExitStatus {
+    Self.report(failure, context, isJSON: options.wantsJSONErrors)
   }
 
   /// Prints one sentence and its remedy, or one JSON object if JSON was selected explicitly.

@@ -8,11 +8,9 @@ package struct RecordTable {
   private let columns: [Column]
   private let envelope: Envelope
   private let kind: Kind
-  /// Whether all rows are in one table, with a header even if there are none.
-  fileprivate let isWhole: Bool
 
   private enum Kind {
-    /// A record is the item.
+    /// A record is an item of a single list.
     case items
     /// A record is the item, or has an `error` with the reason why there is none.
     case itemsOrErrors
@@ -22,22 +20,21 @@ package struct RecordTable {
 
   /// Creates a table for records that are items themselves.
   package init(itemsOf object: PayloadObject, columns: [Column]) {
-    (envelope, kind, isWhole) = (Envelope(object: object), .itemsOrErrors, false)
-    self.columns = columns
+    (envelope, kind, self.columns) = (Envelope(object: object), .itemsOrErrors, columns)
   }
 
   /// Creates a table for records that contain their items at the path of the envelope.
   package init(_ envelope: Envelope, columns: [Column]) {
-    self.envelope = envelope
-    self.columns = columns
-    (kind, isWhole) = (.records, false)
+    (self.envelope, kind, self.columns) = (envelope, .records, columns)
   }
 
   /// Creates a table for the items of a single list.
   init(listOf object: PayloadObject?, columns: [Column]) {
-    (envelope, kind, isWhole) = (Envelope(object: object), .items, true)
-    self.columns = columns
+    (envelope, kind, self.columns) = (Envelope(object: object), .items, columns)
   }
+
+  /// Whether all rows are in one table, with a header even if there are none.
+  fileprivate var isWhole: Bool { kind == .items }
 
   // Members that are added to an item for columns. Their names contain spaces, unlike Apple's.
   private static let id = "the id"

@@ -17,7 +17,7 @@ package final class RecordWriter {
   private var columns: RowColumns
   private var table: TableRows?
   /// The paths of all items, for listing them.
-  private var paths = PathTree([])
+  private var paths = PathTree()
   private var pending: Chunks<StreamEnd>
   private let output: HeldOutput
   private var isFirst = true
@@ -144,11 +144,7 @@ package final class RecordWriter {
   private func writeHeader() throws(StreamEnd) {
     guard isFirst, options.isOfRows, let layout = columns.layout else { return }
     isFirst = false
-    do {
-      try layout.requireShortNames()
-    } catch {
-      throw .failure(error)
-    }
+    try layout.item.requireShortNames()
     try encoder.write(header: layout, to: &pending)
   }
 

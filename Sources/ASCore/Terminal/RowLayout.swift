@@ -64,7 +64,7 @@ final class RowLayout: Sendable {
     }
     var whole = item
     for path in around { whole.add(path) }
-    (record, self.item) = (PathTree([]), whole)
+    (record, self.item) = (PathTree(), whole)
     self.order = order.map { cell in
       switch cell {
       case .record(let column): .item(item.count + column)
@@ -98,9 +98,6 @@ final class RowLayout: Sendable {
     guard envelope.isShared(path), let item = items.firstIndex(of: path) else { return .record(column) }
     return .shared(record: column, item: item)
   }
-
-  /// Limits the header, because names of a megabyte with a million members would result in a terabyte.
-  func requireShortNames() throws(Failure) { try item.requireShortNames() }
 }
 
 /// The columns of the rows of a run, and the records that wait until a record defines them.

@@ -6,36 +6,29 @@ import Platform
 struct TableCells {
   private let columns: [Column]
   private let object: PayloadObject?
-  /// The members shown by columns, and the column of each.
+  /// The members shown by columns.
   private let tree: PathTree
-  private let places: [Int]
+  /// The node of each column's member; `nil` for other columns.
+  private let nodes: [Int32?]
   private let renderer: ValueRenderer
   private let localTime: @Sendable (Timestamp) -> LocalTime?
   private var reader = FieldReader()
   private var slots = ItemSlots()
-  /// The current item.
-  private var item = JSON.null
-  private var scope = FieldReader.noScope
 
   init(
     columns: [Column], object: PayloadObject?, localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
-    (self.columns, self.object) = (columns, object)
-    let members = columns.map { column in
-      if case .member(let path) = column.content {
-        FieldPath(names: path.split(separator: ".").map { String($0) })
-      } else {
-        nil as FieldPath?
-      }
+    (self.columns, self.object, self.localTime) = (columns, object, localTime)
+    var tree = PathTree()
+    nodes = columns.map { column in
+      if case .member(let path) = column.content { tree.add(FieldPath(dotted: path)) } else { nil }
     }
-    tree = PathTree(members.compactMap(\.self))
-    places = members.indices.map { members[..<$0].count { $0 != nil } }
-    self.localTime = localTime
+    self.tree = tree
     renderer = ValueRenderer(.cell) { moment in localTime(moment)?.description ?? moment.text }
   }
 
   struct Cell {
-    var text: String
+    var text = ""
     var emphasis: TerminalStyle.Emphasis?
     /// The time zone of a date, for the header.
     var zone: String?
@@ -46,34 +39,30 @@ struct TableCells {
     var bundleID: String?
   }
 
-  /// Reads an item. Must be called before its cells are created.
-  mutating func read(_ item: JSON) {
-    self.item = item
-    guard item.objectValue != nil else { return }
+  /// Returns the cells of an item.
+  mutating func cells(of item: JSON) -> [Cell] {
+    guard item.objectValue != nil else {
+      // A value that is not an object has no members, but is shown anyway.
+      return columns.indices.map { Cell(text: $0 == 0 ? renderer.text(item, nil, currency: nil) : "") }
+    }
     reader.tape.read(item)
     reader.forgetScopes()
     let object = reader.objectID(object)
-    scope = reader.enter(0, object, in: FieldReader.noScope)
+    let scope = reader.enter(0, object, in: FieldReader.noScope)
     slots.collect(from: 0, object, tree, &reader)
-  }
-
-  mutating func cell(_ column: Int) -> Cell {
-    // A value that is not an object has no members, but is shown anyway.
-    guard item.objectValue != nil else {
-      return Cell(text: column == 0 ? renderer.text(item, nil, currency: nil) : "")
-    }
-    switch columns[column].content {
-    case .words(let words): return Cell(text: escapingControls(words(item)))
-    case .value(let kind, let value):
-      guard let value = value(item) else { return Cell(text: "") }
-      return cell(of: value, kind, currency: reader.currency(of: kind, in: scope))
-    case .member: return cell(at: tree.ends[places[column]])
+    return columns.indices.map { index in
+      switch columns[index].content {
+      case .words(let words): Cell(text: escapingControls(words(item)))
+      case .value(let kind, let value):
+        value(item).map { cell(of: $0, kind, currency: reader.currency(of: kind, in: scope)) } ?? Cell()
+      case .member: nodes[index].flatMap { cell(at: $0) } ?? Cell()
+      }
     }
   }
 
-  private mutating func cell(at node: Int32) -> Cell {
+  private mutating func cell(at node: Int32) -> Cell? {
     let slot = slots.slots[Int(node)]
-    guard slot.content == .value else { return Cell(text: "") }
+    guard slot.content == .value else { return nil }
     let rule = slots.rule(node, in: slot.scope, tree, &reader)
     let currency = reader.currencyText(rule, in: slot.scope)
     var cell = cell(of: reader.tape.value(Int(slot.value)), rule.kind, currency: currency)
@@ -110,8 +99,7 @@ struct TableCells {
     case .milliseconds?, .milliunits?, .millipercent?, .percent?, .integer?, .decimal?:
       return Cell(text: text, isNumber: true)
     case .date?, .seconds?, .duration?, .enumeration?, .jws?, .identifier?, .uuid?, .boolean?, .url?, .text?, .base64?,
-      .currency?,
-      .storefront?, .object?, .countsByValue?, .list?, nil:
+      .currency?, .storefront?, .object?, .countsByValue?, .list?, nil:
       return Cell(text: text)
     }
   }
@@ -132,9 +120,8 @@ struct TableCells {
   /// Returns the bundle ID of the first item with one beside its product.
   mutating func bundleID(of items: [JSON]) -> String? {
     for item in items.prefix(Self.mostItemsForBundleID) {
-      read(item)
-      for index in columns.indices {
-        if let bundleID = cell(index).bundleID { return bundleID }
+      for cell in cells(of: item) {
+        if let bundleID = cell.bundleID { return bundleID }
       }
     }
     return nil
@@ -144,11 +131,6 @@ struct TableCells {
 extension JSONTape {
   /// Returns the value of a token.
   fileprivate func value(_ index: Int) -> JSON {
-    switch tokens[index].kind {
-    case .null, .name: .null
-    case .bool: .bool(withBytes(tokens[index]) { $0.first == UInt8(ascii: "t") })
-    case .number, .string: scalar(tokens[index]) ?? .null
-    case .array, .object: withBytes(tokens[index]) { try? JSON.parse($0) } ?? .null
-    }
+    scalar(tokens[index]) ?? withBytes(tokens[index]) { try? JSON.parse($0) } ?? .null
   }
 }

@@ -5,8 +5,8 @@ import Base
 struct TableLayout {
   private let columns: [Column]
   private var measures: [Measure]
-  private let sharedBundleID: SharedBundleID?
-  private var isShared: Bool
+  /// The prefix of all product IDs so far; `nil` if there is none.
+  private var shared: SharedBundleID?
 
   private struct Measure {
     var widest = 0
@@ -18,6 +18,21 @@ struct TableLayout {
     var hasWords = false
     /// The time zones in the order of their first appearance. Summer time is a separate zone.
     var zones: [String] = []
+
+    mutating func add(_ cell: TableCells.Cell) {
+      switch texts {
+      case .none: texts = .one(cell.text)
+      case .one(let text) where sameBytes(text, cell.text): break
+      case .one, .several: texts = .several
+      }
+      guard !cell.text.isEmpty else { return }
+      isFilled = true
+      if !cell.isNumber { hasWords = true }
+      widest = max(widest, min(displayWidth(cell.text), TableLayout.widestCell))
+      if let zone = cell.zone, zones.count < TableLayout.mostZones, !zones.contains(where: { sameBytes($0, zone) }) {
+        zones.append(zone)
+      }
+    }
   }
 
   /// The different texts in the cells of a column.
@@ -36,33 +51,21 @@ struct TableLayout {
 
   init(_ columns: [Column], sharedBundleID: String?) {
     self.columns = columns
-    self.sharedBundleID = sharedBundleID.flatMap(SharedBundleID.init)
-    isShared = self.sharedBundleID != nil
+    shared = sharedBundleID.flatMap(SharedBundleID.init)
     measures = columns.map { _ in Measure() }
   }
 
-  mutating func measure(_ cell: TableCells.Cell, column: Int) {
-    switch measures[column].texts {
-    case .none: measures[column].texts = .one(cell.text)
-    case .one(let text) where sameBytes(text, cell.text): break
-    case .one, .several: measures[column].texts = .several
+  /// Measures the cells of an item.
+  mutating func measure(_ cells: [TableCells.Cell]) {
+    for (column, cell) in cells.enumerated() {
+      measures[column].add(cell)
+      guard cell.isProduct, !cell.text.isEmpty, let shared else { continue }
+      guard let cut = shared.cut(cell) else {
+        self.shared = nil
+        continue
+      }
+      measures[column].widestCut = max(measures[column].widestCut, min(displayWidth(cut), Self.widestCell))
     }
-    guard !cell.text.isEmpty else { return }
-    let width = displayWidth(cell.text)
-    measures[column].isFilled = true
-    if !cell.isNumber { measures[column].hasWords = true }
-    measures[column].widest = max(measures[column].widest, min(width, Self.widestCell))
-    if let zone = cell.zone, measures[column].zones.count < Self.mostZones,
-      !measures[column].zones.contains(where: { sameBytes($0, zone) })
-    {
-      measures[column].zones.append(zone)
-    }
-    guard isShared, cell.isProduct, let sharedBundleID else { return }
-    guard let cut = sharedBundleID.cut(cell) else {
-      isShared = false
-      return
-    }
-    measures[column].widestCut = max(measures[column].widestCut, min(displayWidth(cut), Self.widestCell))
   }
 
   func isFilled(_ column: Int) -> Bool { measures[column].isFilled }
@@ -74,8 +77,7 @@ struct TableLayout {
   }
 
   func shown(_ cell: TableCells.Cell) -> String {
-    guard isShared, cell.isProduct else { return cell.text }
-    return sharedBundleID?.cut(cell) ?? cell.text
+    cell.isProduct ? shared?.cut(cell) ?? cell.text : cell.text
   }
 
   /// Returns the text of a cell with its time zone, for dates without a header that names the zone.
@@ -85,17 +87,20 @@ struct TableLayout {
 
   func width(_ column: Int) -> Int {
     let measure = measures[column]
-    let cells = isShared && measure.widestCut > 0 ? measure.widestCut : measure.widest
+    let cells = shared != nil && measure.widestCut > 0 ? measure.widestCut : measure.widest
     return max(cells, displayWidth(title(column)))
+  }
+
+  /// Returns the width of a line with these columns.
+  func width(of shown: [Int]) -> Int {
+    shown.map(width).reduce(0, +) + LabelColumn.gap * max(0, shown.count - 1)
   }
 
   /// Returns a cell in the width of its column; numbers are aligned right.
   func aligned(_ text: String, _ column: Int) -> String {
-    guard isFilled(column), !measures[column].hasWords else { return text }
+    guard isFilled(column), !measures[column].hasWords, !text.isEmpty else { return text }
     return String(repeating: " ", count: max(width(column) - displayWidth(text), 0)) + text
   }
-
-  func width(of shown: [Int]) -> Int { TextTable.width(of: shown.map(width)) }
 
   /// Returns the columns that may be beside each other, without empty ones.
   private func candidates(isEmpty: Bool) -> [Int] {
@@ -121,16 +126,14 @@ struct TableLayout {
     }
   }
 
-  func hidden(of shown: [Int], isEmpty: Bool) -> [Int] {
-    candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
-  }
-
-  /// Returns whether the cells of a column are below their items instead of beside the other columns.
-  func isBelow(_ column: Int, _ shown: [Int]) -> Bool {
-    switch columns[column].place {
-    case .beside: false
-    case .besideOrBelow: !shown.contains(column)
-    case .below: true
+  /// Returns the columns whose cells are below their items instead of beside the other columns.
+  func below(_ shown: [Int]) -> [Int] {
+    columns.indices.filter { column in
+      switch columns[column].place {
+      case .beside: false
+      case .besideOrBelow: !shown.contains(column)
+      case .below: true
+      }
     }
   }
 
@@ -140,16 +143,20 @@ struct TableLayout {
     return text
   }
 
-  /// - Parameter shown: The visible columns.
-  func remarks(of shown: [Int], hiding left: [Int], rowCount: Int) -> [String] {
+  /// Returns remarks about the hidden columns, and about product IDs in the visible columns.
+  ///
+  /// - Parameter shown: The columns beside each other; `nil` if each item is shown as a list.
+  func remarks(of shown: [Int]?, rowCount: Int) -> [String] {
+    let visible = shown.map { $0 + below($0) } ?? Array(columns.indices)
+    let hidden = candidates(isEmpty: rowCount == 0).filter { !visible.contains($0) }
     var remarks: [String] = []
     // A text that is the same in all rows is shown once, so nothing is lost.
-    let same = rowCount > 1 ? left.filter { commonText($0) != nil } : []
+    let same = rowCount > 1 ? hidden.filter { commonText($0) != nil } : []
     if !same.isEmpty {
       let texts = same.map { "\(title($0)): \(commonText($0) ?? "")" }
       remarks.append("in all rows: \(texts.joined(separator: ", "))")
     }
-    let left = left.filter { !same.contains($0) }
+    let left = hidden.filter { !same.contains($0) }
     if !left.isEmpty {
       // A calculated column has no member that csv could show.
       let isWhole = left.allSatisfy { if case .member = columns[$0].content { true } else { false } }
@@ -157,8 +164,8 @@ struct TableLayout {
       let titles = left.map { columns[$0].title }.joined(separator: ", ")
       remarks.append("columns hidden to fit: \(titles) (\(hint))")
     }
-    if isShared, let sharedBundleID, shown.contains(where: { measures[$0].widestCut > 0 }) {
-      remarks.append("product IDs are shown without their prefix \(sharedBundleID.text)")
+    if let shared, visible.contains(where: { measures[$0].widestCut > 0 }) {
+      remarks.append("product IDs are shown without their prefix \(shared.text)")
     }
     return remarks
   }
@@ -170,14 +177,7 @@ private struct SharedBundleID {
 
   /// `nil` for invalid text. Only letters, digits, hyphens and periods can be removed without hiding anything.
   init?(_ text: String) {
-    let isPlain = text.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
+    let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-.".utf8.contains($0) }
     guard isPlain, !text.isEmpty else { return nil }
     self.text = text
   }

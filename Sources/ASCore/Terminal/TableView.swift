@@ -43,10 +43,7 @@ package struct TableView {
   package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
     var cells = TableCells(columns: columns, object: object, localTime: localTime)
     var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
-    for item in items {
-      cells.read(item)
-      for index in columns.indices { layout.measure(cells.cell(index), column: index) }
-    }
+    for item in items { layout.measure(cells.cells(of: item)) }
     let shown = layout.columns(fitting: width, isEmpty: items.isEmpty)
     let isStacked = (width ?? .max) < Self.narrowest || layout.width(of: shown) > (width ?? .max)
     if isStacked && !items.isEmpty {
@@ -54,43 +51,39 @@ package struct TableView {
     } else {
       try writeRows(items, &cells, layout, shown, to: &chunks)
     }
-    guard !isStacked else {
-      return layout.remarks(of: Array(columns.indices), hiding: [], rowCount: items.count)
-    }
-    return layout.remarks(
-      of: shown + columns.indices.filter { layout.isBelow($0, shown) },
-      hiding: layout.hidden(of: shown, isEmpty: items.isEmpty), rowCount: items.count)
+    return layout.remarks(of: isStacked ? nil : shown, rowCount: items.count)
   }
 
   private func writeRows<E: Error>(
     _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, _ shown: [Int], to chunks: inout Chunks<E>
   ) throws(E) {
-    let table = TextTable(widths: shown.map(layout.width))
-    table.write(
-      shown.map { index in
-        let title = layout.aligned(layout.title(index), index)
-        return TextTable.Cell(title, shown: style.set(title, .bold))
-      }, to: &chunks)
-    let below = columns.indices.filter { layout.isBelow($0, shown) }
+    let widths = shown.map(layout.width)
+    /// Writes a line, without spaces after the last cell that is not empty.
+    func writeLine(_ row: [(text: String, emphasis: TerminalStyle.Emphasis?)]) {
+      let last = row.lastIndex { !$0.text.isEmpty } ?? 0
+      for (place, cell) in row.enumerated().prefix(last + 1) {
+        let text = layout.aligned(cell.text, shown[place])
+        chunks.append(cell.emphasis.map { style.set(text, $0) } ?? text)
+        if place < last { chunks.append(spaces: max(0, widths[place] - displayWidth(text)) + LabelColumn.gap) }
+      }
+      chunks.append("\n")
+    }
+    writeLine(shown.map { (layout.title($0), .bold) })
+    let below = layout.below(shown)
     for item in items {
-      cells.read(item)
-      table.write(
-        shown.map { index in
-          let cell = cells.cell(index)
-          let text = cell.text.isEmpty ? "" : layout.aligned(layout.shown(cell), index)
-          return TextTable.Cell(text, shown: cell.emphasis.map { style.set(text, $0) })
-        }, to: &chunks)
-      write(below, &cells, layout, to: &chunks)
+      let row = cells.cells(of: item)
+      writeLine(shown.map { (layout.shown(row[$0]), row[$0].emphasis) })
+      write(below, row, layout, to: &chunks)
       try chunks.flushIfFull()
     }
   }
 
   /// Writes the line below an item: `renews: 2026-02-01 12:00 UTC; next price: 9.99 USD`.
   private func write<E: Error>(
-    _ below: [Int], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
+    _ below: [Int], _ row: [TableCells.Cell], _ layout: TableLayout, to chunks: inout Chunks<E>
   ) {
     let parts = below.compactMap { index -> String? in
-      let cell = cells.cell(index)
+      let cell = row[index]
       guard !cell.text.isEmpty else { return nil }
       guard columns[index].place == .below else { return layout.shownWithZone(cell) }
       let title = columns[index].title
@@ -112,19 +105,19 @@ package struct TableView {
     _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) throws(E) {
     let filled = columns.indices.filter(layout.isFilled)
-    var labels = TextTable(limit: max(Self.margin, (width ?? .max) / 2), overflow: .isIgnored)
+    var labels = LabelColumn(limit: max(Self.margin, (width ?? .max) / 2))
     for index in filled { labels.measure(layout.title(index)) }
     for (position, item) in items.enumerated() {
       if position > 0 { chunks.append("\n") }
-      cells.read(item)
+      let row = cells.cells(of: item)
       for index in filled {
-        let cell = cells.cell(index)
+        let cell = row[index]
         guard !cell.text.isEmpty else { continue }
         let label = layout.title(index)
         chunks.append(style.set(label, .faint))
         let gap = labels.spaces(behind: label)
         var line = WrappedText(
-          width: width, margin: labels.advance(), outerMargin: Self.margin,
+          width: width, margin: labels.advance, outerMargin: Self.margin,
           used: displayWidth(label) + gap, gap: gap)
         line.append(layout.shown(cell), isWhole: cell.zone != nil, to: &chunks)
         chunks.append("\n")

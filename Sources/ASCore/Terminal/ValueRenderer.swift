@@ -65,25 +65,15 @@ package struct ValueRenderer: Sendable {
   /// Returns the date of a value; `nil` for other values.
   static func moment(_ value: JSON, _ kind: Field.Kind?) -> Timestamp? {
     guard case .number(let number) = value else { return nil }
-    return moment(number, kind)
-  }
-
-  private static func moment(_ number: JSONNumber, _ kind: Field.Kind?) -> Timestamp? {
-    switch kind {
-    case .date?: number.flooredInt64.map(Timestamp.init(milliseconds:))
-    case .seconds?: number.flooredInt64.flatMap(Timestamp.init(exactSeconds:))
-    case .milliseconds?, .milliunits?, .millipercent?, .percent?, .duration?, .enumeration?, .jws?, .identifier?,
-      .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?, .storefront?, .object?,
-      .countsByValue?, .list?, nil:
-      nil
-    }
+    if kind == .date { return number.flooredInt64.map(Timestamp.init(milliseconds:)) }
+    return kind == .seconds ? number.flooredInt64.flatMap(Timestamp.init(exactSeconds:)) : nil
   }
 
   private func readable(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> JSON? {
     let isData = form == .data || form == .humanized
     switch kind {
     case .date?, .seconds?:
-      return Self.moment(number, kind).map { .string(date($0)) }
+      return Self.moment(.number(number), kind).map { .string(date($0)) }
     case .milliunits?:
       guard let amount = number.int64 else { return nil }
       guard isData else { return .string(Money.text(milliunits: amount, currency: currency)) }
@@ -177,15 +167,6 @@ struct ValueFormatter: Sendable {
 }
 
 extension JSONTape {
-  /// Returns a number or a string as a value.
-  func scalar(_ token: Token) -> JSON? {
-    switch token.kind {
-    case .number: JSONNumber(text: string(token)).map(JSON.number)
-    case .string: .string(string(token))
-    case .null, .bool, .name, .array, .object: nil
-    }
-  }
-
   /// Returns a number of a few digits, or the result of `other`.
   fileprivate func integer(_ token: Token, or other: (JSONNumber) -> Int64?) -> Int64? {
     let digits: Int64? = withBytes(token) { bytes in

@@ -30,40 +30,18 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self).split(separator: "\n").map { String($0) } == lines)
   }
 
-  private static func table(_ rows: [[String]], limit: Int = 200, _ overflow: TextTable.Overflow) -> String {
-    var table = TextTable(columns: rows[0].count, limit: limit, overflow: overflow)
-    for row in rows {
-      for (column, text) in row.enumerated() { table.measure(text, column: column) }
-    }
-    let bytes = Chunks.gathered { chunks in
-      for row in rows { table.write(row.map { TextTable.Cell($0) }, to: &chunks) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  @Test func `texts are aligned after wide and combining characters`() {
+    var labels = LabelColumn(limit: 200)
+    let texts = ["Product", "金貨", "Cafe\u{301}", "👩\u{200D}👧 duo"]
+    for text in texts { labels.measure(text) }
+    #expect(texts.map { labels.spaces(behind: $0) } == [2, 5, 5, 3] && labels.advance == 9)
   }
 
-  @Test func `columns are aligned after wide and combining characters`() {
-    let rows = [["Product", "Price"], ["金貨", "1"], ["Cafe\u{301}", "2"], ["👩\u{200D}👧 duo", "3"]]
-    #expect(
-      Self.table(rows, .widensToLimit) == "Product  Price\n金貨     1\nCafe\u{301}     2\n👩\u{200D}👧 duo   3\n")
-  }
-
-  @Test func `an overlong cell widens its column to the limit or not at all`() {
-    let rows = [["a", "x"], ["金貨金貨", "y"]]
-    #expect(Self.table(rows, limit: 4, .widensToLimit) == "a     x\n金貨金貨  y\n")
-    #expect(Self.table(rows, limit: 4, .isIgnored) == "a  x\n金貨金貨  y\n")
-  }
-
-  @Test func `nothing follows the last cell that is not empty`() {
-    #expect(Self.table([["a", "", ""], ["bc", "d", ""]], .widensToLimit) == "a\nbc  d\n")
-  }
-
-  @Test func `a cell is measured without colors`() {
-    var table = TextTable(columns: 2, limit: 200, overflow: .widensToLimit)
-    table.measure("on")
-    table.measure("four")
-    let bytes = Chunks.gathered { chunks in
-      table.write([TextTable.Cell("on", shown: "\u{1B}[32mon\u{1B}[0m"), TextTable.Cell("x")], to: &chunks)
-    }
-    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[32mon\u{1B}[0m    x\n")
+  @Test func `an overlong label does not widen its column`() {
+    var labels = LabelColumn(limit: 4)
+    labels.measure("a")
+    labels.measure("金貨金貨")
+    #expect(labels.advance == 3 && labels.spaces(behind: "金貨金貨") == 2)
+    #expect(labels.fits("b") && !labels.fits("bb"))
   }
 }

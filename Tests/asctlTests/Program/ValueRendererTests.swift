@@ -52,7 +52,9 @@ import Testing
   @Test func `labels and values of a page are aligned`() {
     let view = HumanView(style: TerminalStyle(isColored: false), localTime: { _ in nil })
     let document: JSON = ["名前": "金貨", "e\u{301}": "x", "plain": "y"]
-    let text = Chunks.gathered { view.write(document, to: &$0) }
+    var reader = FieldReader()
+    reader.tape.read(document)
+    let text = Chunks.gathered { view.write(&reader, to: &$0) }
     #expect(String(decoding: text, as: UTF8.self) == "名前   金貨\ne\u{301}      x\nplain  y\n")
   }
 

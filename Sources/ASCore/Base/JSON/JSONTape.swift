@@ -154,6 +154,18 @@ extension JSONTape {
     text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)])) }
   }
 
+  /// Calls `body` with the text of a token. Strings and names are decoded.
+  @inlinable @inline(__always)
+  package func withDecoded<Answer>(_ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    token.hasEscapes ? withUnescaped(token, body) : withBytes(token, body)
+  }
+
+  @usableFromInline
+  func withUnescaped<Answer>(_ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    var text = string(token)
+    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+
   /// Appends the text of a token. Strings are not decoded.
   @inlinable
   package func append(_ token: Token, to output: inout [UInt8]) {
@@ -164,17 +176,6 @@ extension JSONTape {
   @inlinable
   package func append(from start: Int, to end: Int, to output: inout [UInt8]) {
     text.withUnsafeBytes { output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
-  }
-
-  /// Appends a decoded string or name.
-  package func appendDecoded(_ token: Token, to output: inout [UInt8]) {
-    withBytes(token) { bytes in
-      if token.hasEscapes {
-        output.append(contentsOf: JSONScannedString(bytes: bytes, hasEscapes: true).decoded.utf8)
-      } else {
-        output.append(contentsOf: bytes)
-      }
-    }
   }
 
   /// Returns a decoded string or name, or the text of another value.

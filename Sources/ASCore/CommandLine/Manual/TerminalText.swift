@@ -96,9 +96,9 @@ package struct TerminalText {
 
   private func columns(_ terms: [Term], indentation: Int, limit: Int) -> [String] {
     let heads = terms.map { shown($0.heads.first ?? []) }
-    var table = TextTable(limit: limit, overflow: .isIgnored)
-    for head in heads { table.measure(head.text) }
-    let start = indentation + table.advance()
+    var column = LabelColumn(limit: limit)
+    for head in heads { column.measure(head.text) }
+    let start = indentation + column.advance
     return zip(terms, heads).flatMap { term, head in
       let isWide = indentation + displayWidth(head.text) > width
       let labels =
@@ -111,8 +111,8 @@ package struct TerminalText {
         let fits = isWithinWidth(term.body, indentation: indentation + Self.belowLabel)
         return labels + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
       }
-      guard table.fits(head.text), let label = labels.first, let first = body.first else { return labels + body }
-      let gap = String(repeating: " ", count: table.spaces(behind: head.text))
+      guard column.fits(head.text), let label = labels.first, let first = body.first else { return labels + body }
+      let gap = String(repeating: " ", count: column.spaces(behind: head.text))
       return [label + gap + first.dropFirst(start)] + body.dropFirst()
     }
   }

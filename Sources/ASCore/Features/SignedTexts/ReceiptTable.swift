@@ -32,14 +32,14 @@ struct ReceiptTable {
       ("Purchases", "\(count)"),
     ]
     let known = rows.compactMap { label, value in value.map { (label, $0) } }
-    var table = TextTable(limit: Self.widestLabel, overflow: .isIgnored)
-    for (label, _) in known { table.measure(label) }
+    var labels = LabelColumn(limit: Self.widestLabel)
+    for (label, _) in known { labels.measure(label) }
     let lines = Chunks.gathered { chunks in
       for (label, value) in known {
         chunks.append(view.style.set(label, .faint))
-        let gap = table.spaces(behind: label)
+        let gap = labels.spaces(behind: label)
         var line = WrappedText(
-          width: view.width, margin: table.advance(), used: displayWidth(label) + gap, gap: gap)
+          width: view.width, margin: labels.advance, used: displayWidth(label) + gap, gap: gap)
         line.append(value, to: &chunks)
         chunks.append("\n")
       }
