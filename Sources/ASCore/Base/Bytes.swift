@@ -32,7 +32,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Whether all bytes are ASCII other than DEL.
-  package var isASCIIWithoutDelete: Bool {
+  var isASCIIWithoutDelete: Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
     var found: UInt64 = 0

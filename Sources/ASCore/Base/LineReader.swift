@@ -41,13 +41,13 @@ package final class LineReader {
   package func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
     var ahead = 0
     while true {
-      guard let end = try lineFeed(ahead) else { return nil }
+      guard let end = try offset(from: ahead, of: { $0 == UInt8(ascii: "\n") }) else { return nil }
       let line = LineBlock.trimmed(buffer[(buffer.startIndex + ahead)..<(buffer.startIndex + end)])
       if LineBlock.isBlank(line) {
         ahead = end + 1
         continue
       }
-      return try hasText(end + 1) ? line : nil
+      return try offset(from: end + 1, of: { !$0.isSpace }) == nil ? nil : line
     }
   }
 
@@ -77,24 +77,13 @@ package final class LineReader {
     return block
   }
 
-  /// Returns the offset of the next line feed at or after `start`; `nil` at the end, or if none is within the limit.
-  private func lineFeed(_ start: Int) throws(Failure) -> Int? {
+  /// Returns the offset of the next such byte at or after `start`; `nil` at the end, or if none is within the limit.
+  private func offset(from start: Int, of isWanted: (UInt8) -> Bool) throws(Failure) -> Int? {
     var start = start
     while true {
-      if let found = buffer.first(UInt8(ascii: "\n"), from: buffer.startIndex + start) {
-        return found - buffer.startIndex
-      }
+      if let found = buffer.dropFirst(start).firstIndex(where: isWanted) { return found - buffer.startIndex }
       start = buffer.count
       guard start <= limit, try fill() else { return nil }
-    }
-  }
-
-  private func hasText(_ start: Int) throws(Failure) -> Bool {
-    var start = start
-    while true {
-      if buffer.dropFirst(start).contains(where: { !$0.isSpace }) { return true }
-      start = buffer.count
-      guard start <= limit, try fill() else { return false }
     }
   }
 

@@ -35,9 +35,7 @@ package struct Timestamp: Hashable, Sendable {
 
   /// The first moment of its day in UTC.
   package var startOfDay: Timestamp {
-    let day: Int64 = 86_400_000
-    let rest = milliseconds % day
-    return self - .milliseconds(rest < 0 ? rest + day : rest)
+    .zero + .days(milliseconds.flooredDivision(by: 86_400_000))
   }
 }
 

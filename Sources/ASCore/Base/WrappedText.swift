@@ -159,11 +159,21 @@ package struct LabelColumn {
   /// The distance from this column to the text beside it.
   package var advance: Int { width + Self.gap }
 
+  /// Returns the line beside a label that was written at this indentation and has this width. Its text continues below
+  /// its beginning; a word that fits only further left continues at `outerMargin`.
+  package func line(
+    behindWidth label: Int, indentation: Int = 0, width: Int?, outerMargin: Int? = nil
+  ) -> WrappedText {
+    let gap = spaces(behindWidth: label)
+    return WrappedText(
+      width: width, margin: indentation + advance, outerMargin: outerMargin, used: indentation + label + gap, gap: gap)
+  }
+
   /// Returns the number of spaces between a label and the text beside it.
   package func spaces(behind label: String) -> Int { spaces(behindWidth: displayWidth(label)) }
 
   /// Returns the number of spaces after a label of that width.
-  package func spaces(behindWidth width: Int) -> Int { max(0, self.width - width) + Self.gap }
+  func spaces(behindWidth width: Int) -> Int { max(0, self.width - width) + Self.gap }
 }
 
 /// A line of an example that can be pasted into a shell, even if it is wrapped.

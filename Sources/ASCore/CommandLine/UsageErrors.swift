@@ -64,14 +64,10 @@ extension Route {
       hint: many.map { "for many, use \(line) \($0.synopsis); see `\(helpLine)`" } ?? usageHint)
   }
 
-  func needsFlag(_ flag: FlagDeclaration) -> Failure {
-    let variable = flag.variable.map { " or \($0)" } ?? ""
-    return Failure(.usage, "missing \(flag.synopsis)\(variable) for \(name)", hint: flag.reason ?? usageHint)
-  }
-
-  func needsFlag(_ flag: FlagDeclaration, besides given: FlagDeclaration) -> Failure {
-    let variable = flag.variable.map { " or \($0)" } ?? ""
-    return Failure(.usage, "--\(given.name) requires \(flag.synopsis)\(variable)", hint: helpHint)
+  func needsFlag(_ flag: FlagDeclaration, besides given: FlagDeclaration? = nil) -> Failure {
+    let missing = flag.synopsis + (flag.variable.map { " or \($0)" } ?? "")
+    if let given { return Failure(.usage, "--\(given.name) requires \(missing)", hint: helpHint) }
+    return Failure(.usage, "missing \(missing) for \(name)", hint: flag.reason ?? usageHint)
   }
 
   func excludes(_ flag: FlagDeclaration, _ other: FlagDeclaration) -> Failure {

@@ -44,10 +44,6 @@ private struct HumanWriter {
   /// The indentation of a value that does not fit beside its label.
   private static let belowLabel = 2
 
-  init(style: TerminalStyle, width: Int?, renderer: ValueRenderer) {
-    (self.style, self.width, self.renderer) = (style, width, renderer)
-  }
-
   /// Returns whether there was anything to write.
   mutating func write<E: Error>(
     _ index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
@@ -94,11 +90,10 @@ private struct HumanWriter {
       return
     }
     style.append(.faint, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
-    let (indent, label) = (indent(level), width(ofLabel: name, rule))
-    let gap = labels.spaces(behindWidth: label)
-    var line = WrappedText(
-      width: width, margin: indent + labels.advance, outerMargin: indent + Self.belowLabel,
-      used: indent + label + gap, gap: gap)
+    let indent = indent(level)
+    var line = labels.line(
+      behindWidth: width(ofLabel: name, rule), indentation: indent, width: width,
+      outerMargin: indent + Self.belowLabel)
     try write(inline: index + 1, rule, in: scope, on: &line, to: &chunks)
     chunks.append("\n")
   }

@@ -44,7 +44,7 @@ struct RecordEncoder: Sendable {
   let options: OutputOptions
   var reader = FieldReader()
   private var json: JSONEncoder
-  private var rows: RowEncoder
+  var rows: RowEncoder
   private var missing: MissingFieldReport?
 
   init(_ plan: OutputPlan, _ options: OutputOptions, style: JSONStyle) {
@@ -74,13 +74,6 @@ struct RecordEncoder: Sendable {
 
   /// Looks for the paths of `--fields` in a record.
   mutating func note(_ token: Int) { missing?.add(itemsOf: token, plan.envelope, &reader) }
-
-  mutating func write<E: Error>(header layout: RowLayout, to chunks: inout Chunks<E>) throws(E) {
-    try rows.write(header: layout, to: &chunks)
-  }
-
-  /// Forgets the columns. Must be called before rows with other columns.
-  mutating func forgetColumns() { rows.forgetColumns() }
 
   /// Returns the declared type of a record's first item.
   mutating func firstObject(of record: Int) -> PayloadObject? {
@@ -187,7 +180,7 @@ package struct RecordFormatter: Sendable {
     guard let object = encoder.firstObject(of: 0) else { return nil }
     batch.foundObject = object
     if found?.object != object {
-      encoder.forgetColumns()
+      encoder.rows.forgetColumns()
       found = RowLayout(of: object, encoder.plan.envelope)
     }
     return found

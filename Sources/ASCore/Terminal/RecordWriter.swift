@@ -145,7 +145,7 @@ package final class RecordWriter {
     guard isFirst, options.isOfRows, let layout = columns.layout else { return }
     isFirst = false
     try layout.item.requireShortNames()
-    try encoder.write(header: layout, to: &pending)
+    try encoder.rows.write(header: layout, to: &pending)
   }
 
   /// Writes the waiting records. The reader contains another record afterward.

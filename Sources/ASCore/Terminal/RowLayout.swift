@@ -76,15 +76,12 @@ final class RowLayout: Sendable {
 
   /// The declared columns of an object.
   convenience init(of object: PayloadObject, _ envelope: Envelope) {
-    self.init(PathTree(object.columnPaths), object.columnPaths, object, envelope)
+    self.init(found: PathTree(object.columnPaths), of: object, envelope)
   }
 
-  /// The columns found in an item.
-  convenience init(found columns: PathTree, _ envelope: Envelope) {
-    self.init(columns, [], nil, envelope)
-  }
-
-  private convenience init(_ columns: PathTree, _ paths: [FieldPath], _ object: PayloadObject?, _ envelope: Envelope) {
+  /// The columns found in an item, or the declared ones of an object.
+  convenience init(found columns: PathTree, of object: PayloadObject? = nil, _ envelope: Envelope) {
+    let paths = object?.columnPaths ?? []
     let shared = Set(paths.indices.filter { envelope.isShared(paths[$0]) })
     let order =
       envelope.before.indices.map { Self.before($0, envelope, paths) }

@@ -115,10 +115,7 @@ package struct TableView {
         guard !cell.text.isEmpty else { continue }
         let label = layout.title(index)
         chunks.append(style.set(label, .faint))
-        let gap = labels.spaces(behind: label)
-        var line = WrappedText(
-          width: width, margin: labels.advance, outerMargin: Self.margin,
-          used: displayWidth(label) + gap, gap: gap)
+        var line = labels.line(behindWidth: displayWidth(label), width: width, outerMargin: Self.margin)
         line.append(layout.shown(cell), isWhole: cell.zone != nil, to: &chunks)
         chunks.append("\n")
       }

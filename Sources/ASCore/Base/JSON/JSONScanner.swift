@@ -36,16 +36,6 @@ struct JSONScanner<Sink: JSONSink> {
     let hasSpaces: Bool
   }
 
-  private init(
-    cursor: JSONCursor, sink: consuming Sink, names: JSONNames?, depthLimit: Int, containersLeft: Int
-  ) {
-    self.cursor = cursor
-    self.sink = sink
-    self.names = names
-    self.depthLimit = depthLimit
-    self.containersLeft = containersLeft
-  }
-
   private mutating func text() throws(JSONError) {
     if cursor.bytes.first == 0xEF, cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw JSONError(offset: 0, reason: .byteOrderMark)

@@ -53,10 +53,8 @@
 
   /// Reads the text of a value.
   package mutating func read(_ value: JSON) {
-    _ = read { output in
-      value.write(into: &output, style: .compact)
-      return true
-    }
+    var value = value
+    read(taking: &value)
   }
 
   /// Reads the text of a value and sets the value to null, so that they are not in memory at the same time.

@@ -34,9 +34,9 @@ extension JSON {
 /// Lays out a value. It has its own stack, so nesting does not use the call stack.
 private struct JSONWriter {
   let style: JSONStyle
-  private var open: [Open] = []
+  fileprivate var open: [Open] = []
 
-  private struct Open {
+  fileprivate struct Open {
     let container: JSONContainer
     /// The parts of an array.
     var elements: [JSON] = []
@@ -44,10 +44,6 @@ private struct JSONWriter {
     var members: [JSONObject.Member] = []
     /// The number of parts that were written.
     var written = 0
-  }
-
-  init(style: JSONStyle) {
-    self.style = style
   }
 
   mutating func write<E: Error>(_ value: JSON, to chunks: inout Chunks<E>) throws(E) {
@@ -119,10 +115,6 @@ private struct JSONWriter {
 package struct JSONStyle: Sendable, Equatable {
   /// Spaces per level; `nil` for one line without white space.
   package var indentation: Int?
-
-  package init(indentation: Int?) {
-    self.indentation = indentation
-  }
 
   package static let compact = JSONStyle(indentation: nil)
   package static let terminal = JSONStyle(indentation: 2)

@@ -142,9 +142,7 @@ extension HelpPage {
     let command = route.command
     let commands = route.leavesBelow.map { Term($0.usageSpans, [Span](prose: $0.command.summary.asSentence)) }
     let arguments = command.arguments.map { Term($0.heads, $0.description) }
-    let flags = route.flagSections.map { section in
-      Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
-    }
+    let flags = route.flagSections.map { $0.described(at: route) }
     let examples = route.all.flatMap(\.command.examples)
     return
       (route.helpHead + [
@@ -160,9 +158,15 @@ extension HelpPage {
   }
 }
 
+extension FlagSection {
+  /// Returns the flags with their complete descriptions, and their names in one line: `-o, --output FORMAT`.
+  fileprivate func described(at route: Route<some Sendable>) -> Section {
+    Section(title, [.terms(flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
+  }
+}
+
 extension FlagDeclaration {
-  /// The names in one line: `-o, --output FORMAT`.
-  var joinedHead: [Span] { Array(heads.joined(separator: [Span(", ")])) }
+  fileprivate var joinedHead: [Span] { Array(heads.joined(separator: [Span(", ")])) }
 }
 
 // The help of the program itself.
@@ -203,9 +207,7 @@ extension HelpPage {
   var longOverview: [Section] {
     let route = Route(program.root)
     let own = Section("Help and version", [.columns([FlagDeclaration.help, .version].alignedTerms)])
-    let flags = (program.root.commonFlags).map { section in
-      Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
-    }
+    let flags = program.root.commonFlags.map { $0.described(at: route) }
     return
       (route.helpHead + [program.root.examples.section(), Section(nil, program.root.detail.blocks)]
       + commandLists { _ in true } + flags + [own, topics]).withoutEmpty

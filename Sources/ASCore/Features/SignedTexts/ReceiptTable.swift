@@ -37,9 +37,7 @@ struct ReceiptTable {
     let lines = Chunks.gathered { chunks in
       for (label, value) in known {
         chunks.append(view.style.set(label, .faint))
-        let gap = labels.spaces(behind: label)
-        var line = WrappedText(
-          width: view.width, margin: labels.advance, used: displayWidth(label) + gap, gap: gap)
+        var line = labels.line(behindWidth: displayWidth(label), width: view.width)
         line.append(value, to: &chunks)
         chunks.append("\n")
       }
