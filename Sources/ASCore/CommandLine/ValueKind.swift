@@ -184,8 +184,7 @@ package struct ValueType<Value: Sendable>: Sendable {
   package static func choice(_ values: [Value], _ choice: (Value) -> Choice) -> ValueType {
     let choices = values.map { (value: $0, choice: choice($0)) }
     return ValueType(kind: .choice(choices.map(\.choice))) { parsed in
-      guard case .text(let word) = parsed else { return nil }
-      return choices.first { sameBytes($0.choice.word, word) }?.value
+      parsed.text.flatMap { word in choices.first { sameBytes($0.choice.word, word) }?.value }
     }
   }
 }
@@ -206,35 +205,23 @@ extension ValueType where Value == String {
 extension ValueType where Value == Int64 {
   /// An integer in that range.
   package static func integer(_ placeholder: String, _ range: ClosedRange<Int64>) -> ValueType {
-    ValueType(kind: .integer(placeholder, range)) { parsed in
-      guard case .integer(let number) = parsed else { return nil }
-      return number
-    }
+    ValueType(kind: .integer(placeholder, range)) { if case .integer(let number) = $0 { number } else { nil } }
   }
 }
 
 extension ValueType where Value == Bool {
   /// An explicit `true` or `false`.
   package static var boolean: ValueType {
-    ValueType(kind: .boolean) { parsed in
-      guard case .boolean(let truth) = parsed else { return nil }
-      return truth
-    }
+    ValueType(kind: .boolean) { if case .boolean(let truth) = $0 { truth } else { nil } }
   }
 }
 
 extension ValueType where Value == DateArgument {
   package static var date: ValueType {
-    ValueType(kind: .date) { parsed in
-      guard case .date(let moment) = parsed else { return nil }
-      return moment
-    }
+    ValueType(kind: .date) { if case .date(let moment) = $0 { moment } else { nil } }
   }
 }
 
 extension ParsedValue {
-  fileprivate var text: String? {
-    guard case .text(let text) = self else { return nil }
-    return text
-  }
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }

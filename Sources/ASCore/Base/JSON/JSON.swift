@@ -104,31 +104,13 @@ extension JSON {
   }
 }
 
-extension JSON: ExpressibleByStringLiteral {
-  package init(stringLiteral value: String) {
-    self = .string(value)
-  }
-}
-
-extension JSON: ExpressibleByIntegerLiteral {
-  package init(integerLiteral value: Int64) {
-    self = .number(JSONNumber(value))
-  }
-}
-
-extension JSON: ExpressibleByBooleanLiteral {
-  package init(booleanLiteral value: Bool) {
-    self = .bool(value)
-  }
-}
-
-extension JSON: ExpressibleByArrayLiteral {
-  package init(arrayLiteral elements: JSON...) {
-    self = .array(elements)
-  }
-}
-
-extension JSON: ExpressibleByDictionaryLiteral {
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
   package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(JSONObject(elements.map { JSONObject.Member(name: $0, value: $1) }))
   }

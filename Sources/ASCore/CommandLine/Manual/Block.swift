@@ -119,16 +119,22 @@ private struct ProseReader {
   private var blocks: [Block] = []
 
   mutating func take(_ line: String) {
-    if line.allSatisfy({ $0 == " " }) {
-      takeEmptyLine()
-    } else if line.hasPrefix("  "), case .bullets = open {
-      takeText(String(line.drop { $0 == " " }))
-    } else if line.hasPrefix("  ") {
-      takeLiteral(String(line.dropFirst(2)))
-    } else if line.hasPrefix("- ") {
-      takeItem(String(line.dropFirst(2)))
-    } else {
-      takeText(line)
+    let text = String(line.drop { $0 == " " })
+    let isLiteral = line.hasPrefix("  ")
+    switch open {
+    case .literal(let lines, let emptyLines) where text.isEmpty: open = .literal(lines, emptyLines: emptyLines + 1)
+    case _ where text.isEmpty: close()
+    case .bullets(let items) where line.hasPrefix("- "): open = .bullets(items + [String(line.dropFirst(2))])
+    case _ where line.hasPrefix("- "): begin(.bullets([String(line.dropFirst(2))]))
+    // A line without a marker continues the previous item or paragraph.
+    case .bullets(let items):
+      open = .bullets(items.dropLast() + [(items.last.map { "\($0) " } ?? "") + (isLiteral ? text : line)])
+    case .literal(let lines, let emptyLines) where isLiteral:
+      let gap = Array(repeating: "", count: emptyLines)
+      open = .literal(lines + gap + [String(line.dropFirst(2))], emptyLines: 0)
+    case _ where isLiteral: begin(.literal([String(line.dropFirst(2))], emptyLines: 0))
+    case .paragraph(let text): open = .paragraph("\(text) \(line)")
+    case .nothing, .literal: begin(.paragraph(line))
     }
   }
 
@@ -137,43 +143,9 @@ private struct ProseReader {
     return blocks
   }
 
-  private mutating func takeEmptyLine() {
-    if case .literal(let lines, let emptyLines) = open {
-      open = .literal(lines, emptyLines: emptyLines + 1)
-    } else {
-      close()
-    }
-  }
-
-  private mutating func takeLiteral(_ line: String) {
-    if case .literal(let lines, let emptyLines) = open {
-      open = .literal(lines + Array(repeating: "", count: emptyLines) + [line], emptyLines: 0)
-    } else {
-      close()
-      open = .literal([line], emptyLines: 0)
-    }
-  }
-
-  private mutating func takeItem(_ item: String) {
-    if case .bullets(let items) = open {
-      open = .bullets(items + [item])
-    } else {
-      close()
-      open = .bullets([item])
-    }
-  }
-
-  /// A line without a marker continues the previous paragraph or item.
-  private mutating func takeText(_ line: String) {
-    switch open {
-    case .paragraph(let text):
-      open = .paragraph("\(text) \(line)")
-    case .bullets(let items):
-      open = .bullets(items.dropLast() + [(items.last.map { "\($0) " } ?? "") + line])
-    case .nothing, .literal:
-      close()
-      open = .paragraph(line)
-    }
+  private mutating func begin(_ next: Open) {
+    close()
+    open = next
   }
 
   private mutating func close() {
