@@ -229,10 +229,7 @@ extension Simulator {
   /// Returns the result of a purchase: its transaction as the app gets it, the order, and the notification so far.
   func bought(_ uuid: String) -> JSON {
     withStore { store in
-      guard let place = store.notifications.place(of: uuid), let purchase = store.notifications[place].purchase else {
-        return .null
-      }
-      let sent = store.notifications[place]
+      guard let sent = store.notifications[uuid], let purchase = sent.purchase else { return .null }
       let transaction = purchase.payload(of: store.customers[purchase.customer], in: store.app, signed: sent.date)
       let order = store.orders.values.first { $0.transactions.contains { sameBytes($0, purchase.transactionId) } }
       var bought = JSONObject(present: ["orderId": (order?.id).map(JSON.string)])

@@ -71,8 +71,8 @@ private struct ChangedPurchase {
   let now: Timestamp
 
   /// Moves the end of the period: of an active subscription to a future date, of an expired one to a past date.
-  mutating func end(at date: Timestamp) {
-    guard let subscription, date >= purchase.purchaseDate else { return }
+  mutating func setEnd(_ value: JSON) {
+    guard let date = value.timestamp, let subscription, date >= purchase.purchaseDate else { return }
     guard subscription.status == .active && date > now || subscription.status == .expired && date <= now else { return }
     purchase.expiresDate = date
     self.subscription?.renewalDate = date
@@ -109,12 +109,8 @@ private struct SettableMember: Sendable {
     SettableMember(part: .transaction, name: "quantity", types: ["ONE_TIME_CHARGE"]) { changed, value in
       if let quantity = value.int64, (1...10).contains(quantity) { changed.purchase.quantity = Int(quantity) }
     },
-    SettableMember(part: .transaction, name: "expiresDate", types: periods) { changed, value in
-      if let date = value.timestamp { changed.end(at: date) }
-    },
-    SettableMember(part: .renewal, name: "renewalDate", types: periods) { changed, value in
-      if let date = value.timestamp { changed.end(at: date) }
-    },
+    SettableMember(part: .transaction, name: "expiresDate", types: periods) { $0.setEnd($1) },
+    SettableMember(part: .renewal, name: "renewalDate", types: periods) { $0.setEnd($1) },
     SettableMember(part: .transaction, name: "revocationDate", types: revocations) { changed, value in
       guard let date = value.timestamp, date >= changed.purchase.purchaseDate, date <= changed.now else { return }
       changed.purchase.revocation?.date = date

@@ -30,9 +30,7 @@ extension StoreRoute {
     var test =
       store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
     test.polls += 1
-    if let place = store.notifications.place(of: test.notification.uuid) {
-      test.notification = store.notifications[place]
-    }
+    test.notification = store.notifications[test.notification.uuid] ?? test.notification
     // With a real server, there is a result once it has responded.
     let isEarly = if case .assumed = store.delivery { test.polls <= 1 } else { test.notification.attempts.isEmpty }
     guard !isEarly else {
@@ -41,9 +39,7 @@ extension StoreRoute {
     }
     let signed = try test.notification.signed(in: store, call.sign)
     store.testNotifications[token.text] = test
-    if let place = store.notifications.place(of: test.notification.uuid) {
-      store.notifications[place] = test.notification
-    }
+    store.notifications[test.notification.uuid] = test.notification
     return .json(["signedPayload": signed, "sendAttempts": .array(test.notification.attempts.map(\.json))])
   }
 }
@@ -69,12 +65,8 @@ extension StoreRoute {
     var history: [JSON] = []
     for var notification in page.elements {
       let signed = try notification.signed(in: store, call.sign)
-      history.append([
-        "signedPayload": signed, "sendAttempts": .array(notification.attempts.map(\.json)),
-      ])
-      if let place = store.notifications.place(of: notification.uuid) {
-        store.notifications[place] = notification
-      }
+      history.append(["signedPayload": signed, "sendAttempts": .array(notification.attempts.map(\.json))])
+      store.notifications[notification.uuid] = notification
     }
     return .present([
       "paginationToken": page.hasMore ? (page.end?.text(for: query)).map(JSON.string) : nil,

@@ -10,8 +10,7 @@ extension StoreRoute {
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       return .json(["signedTransactionInfo": try store.signed(purchase, call)])
     },
-    StoreRoute(.transactionApp) {
-      call, store throws(APIErrorReply) in
+    StoreRoute(.transactionApp) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(of: store.app, signed: call.now))]

@@ -135,9 +135,7 @@ extension Simulator {
 
   /// Returns the attempts to send a notification so far.
   func attempts(of uuid: String) -> [JSON] {
-    withStore { store in
-      store.notifications.place(of: uuid).map { store.notifications[$0].attempts.map(\.json) } ?? []
-    }
+    withStore { $0.notifications[uuid]?.attempts.map(\.json) ?? [] }
   }
 }
 

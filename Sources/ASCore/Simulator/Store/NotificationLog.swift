@@ -64,6 +64,14 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
 
   func place(of uuid: String) -> Int? { places[uuid] }
 
+  /// The notification with that UUID. Setting one that is not in the log has no effect.
+  subscript(uuid: String) -> SentNotification? {
+    get { places[uuid].map { all[$0] } }
+    set {
+      if let newValue, let place = places[uuid] { self[place] = newValue }
+    }
+  }
+
   /// Returns the index of the notification that is sent next, and when.
   mutating func nextDelivery() -> (place: Int, date: Timestamp)? {
     deliveries.first { all[$0.id].nextAttempt == $0.date }.map { ($0.id, $0.date) }

@@ -89,10 +89,11 @@ extension Store {
   }
 }
 
-/// A tax code in Apple's format, such as `C003-00-1`. The simulator checks only the format, and asctl sends any text,
-/// because Apple may extend its list of codes.
-enum CommerceTaxCode {
-  static func require(_ value: JSON?) throws(APIErrorReply) -> String? {
+// Values that several Advanced Commerce requests contain.
+extension CommerceCall {
+  /// Returns a tax code in Apple's format, such as `C003-00-1`; nil without one. The simulator checks only the format,
+  /// and asctl sends any text, because Apple may extend its list of codes.
+  static func taxCode(_ value: JSON?) throws(APIErrorReply) -> String? {
     guard let text = value?.string else { return nil }
     guard shape(text) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
     return text
@@ -109,17 +110,7 @@ enum CommerceTaxCode {
         }
       })
   }
-}
 
-extension CommercePurchase.Descriptors {
-  /// Reads an object that the literal requires to have both members.
-  init(_ object: JSON?) {
-    self.init(displayName: object?["displayName"]?.string ?? "", description: object?["description"]?.string ?? "")
-  }
-}
-
-/// Money in Advanced Commerce requests (Advanced Commerce API, "price" and "currency").
-enum CommerceAmount {
   /// Throws unless the currency is omitted or is that of the customer's storefront.
   static func requireCurrency(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
     guard let value, value != .null else { return }
@@ -132,6 +123,13 @@ enum CommerceAmount {
   static func requireDecimals(_ milliunits: Int64, of customer: Customer) throws(APIErrorReply) {
     let unit: Int64 = Currency.decimals(of: customer.storefront.currency) == 0 ? 1_000 : 10
     guard milliunits % unit == 0 else { throw .commerce(.invalidAmount) }
+  }
+}
+
+extension CommercePurchase.Descriptors {
+  /// Reads an object that the literal requires to have both members.
+  init(_ object: JSON?) {
+    self.init(displayName: object?["displayName"]?.string ?? "", description: object?["description"]?.string ?? "")
   }
 }
 

@@ -38,7 +38,7 @@ struct MetadataChange {
     }
     if let descriptors = body["descriptors"], descriptors != .null { try apply(descriptors: descriptors) }
     for item in body["items"]?.arrayElements ?? [] { try apply(item: item) }
-    if let code = try CommerceTaxCode.require(body["taxCode"]) {
+    if let code = try CommerceCall.taxCode(body["taxCode"]) {
       present.taxCode = code
       renewal.taxCode = code
     }
@@ -125,10 +125,10 @@ private struct PriceChange {
 
   /// Reads the body of Change Subscription Price.
   static func list(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) -> [PriceChange] {
-    try CommerceAmount.requireCurrency(body["currency"], of: customer)
+    try CommerceCall.requireCurrency(body["currency"], of: customer)
     let changes = try (body["items"]?.arrayElements ?? []).map { item throws(APIErrorReply) in
       let price = item["price"]?.int64 ?? 0
-      try CommerceAmount.requireDecimals(price, of: customer)
+      try CommerceCall.requireDecimals(price, of: customer)
       return PriceChange(
         sku: item["SKU"]?.string ?? "", price: price,
         dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string))
@@ -157,7 +157,7 @@ extension StoreRoute {
     let request = try CommerceCall(call, store)
     try request.require(.migrateRequest)
     let body = request.body
-    let taxCode = try CommerceTaxCode.require(body["taxCode"]) ?? ""
+    let taxCode = try CommerceCall.taxCode(body["taxCode"]) ?? ""
     let (items, renewalItems) = (migratedItems(body["items"]) ?? [], migratedItems(body["renewalItems"]))
     guard let subscription = store.subscriptions[request.purchase.originalTransactionId],
       let latest = store.latestPurchase(of: subscription)

@@ -9,9 +9,9 @@ extension StoreRoute {
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
     try request.require(.refundRequest)
     let customer = store.customers[request.purchase.customer]
-    try CommerceAmount.requireCurrency(request.body["currency"], of: customer)
+    try CommerceCall.requireCurrency(request.body["currency"], of: customer)
     let items = try ItemRefund.list(request.body, commerce)
-    for amount in items.compactMap(\.refund.amount) { try CommerceAmount.requireDecimals(amount, of: customer) }
+    for amount in items.compactMap(\.refund.amount) { try CommerceCall.requireDecimals(amount, of: customer) }
     let id = request.purchase.transactionId
     guard request.purchase.revocation == nil else { throw .commerce(.alreadyRefunded) }
     guard !store.hasOpenRequest(about: request.purchase, now: call.now) else { throw .commerce(.pendingRefund) }
