@@ -42,13 +42,11 @@ package final class AppStoreReads {
   /// Forgets which environment responded, because the next ID may be in the other one.
   package func reset() { fallback = EnvironmentFallback(client) }
 
-  package func transaction(_ id: String) throws(Failure) -> JSON {
-    try fallback.transaction(id)
-  }
+  package func transaction(_ id: String) throws(Failure) -> JSON { try fallback.transaction(id) }
 
   /// The response of an endpoint with an ID as its only argument.
   package func reply(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
-    try fallback.ask(endpoint, APIRequest(reading: endpoint, id))
+    try fallback.read(endpoint, id).json
   }
 
   /// All items of all pages. Only the newest copy of duplicates is kept.

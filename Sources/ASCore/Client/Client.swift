@@ -80,19 +80,17 @@ package struct Client {
       record?.end()
       record = nil
     }
-    return try sendUntilDone(request, to: host)
-  }
-
-  private mutating func sendUntilDone(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
     var attempt = 0
     while true {
       attempt += 1
-      let outcome = try sendOnce(request, to: host)
+      let http = try prepare(request, for: host)
+      let outcome = Result { () throws(TransportError) in try httpClient.send(http) }
+      record?.note(outcome)
+      remark(on: outcome)
       if case .success(let reply) = outcome, (200...299).contains(reply.status) { return reply }
       let decision = connection.policy.decide(
-        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent,
-        now: context.clock.tokenNow(),
-        random: context.processes.random)
+        attempt: attempt, outcome: outcome, isIdempotent: request.isIdempotent,
+        now: context.clock.tokenNow(), random: context.processes.random)
       switch decision {
       case .done: throw failure(outcome, host)
       case .giveUp(let giveUpReason): throw failure(outcome, host, giveUpReason)
@@ -103,16 +101,6 @@ package struct Client {
         if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
     }
-  }
-
-  private mutating func sendOnce(
-    _ request: APIRequest, to host: Connection.Host
-  ) throws(Failure) -> Result<HTTPReply, TransportError> {
-    let http = try prepare(request, for: host)
-    let outcome = Result { () throws(TransportError) in try httpClient.send(http) }
-    record?.note(outcome)
-    remark(on: outcome)
-    return outcome
   }
 
   /// The request with a token that outlives it.

@@ -90,12 +90,7 @@ package struct Connection {
   private static func environments(
     of endpoint: Endpoint, _ choice: Sourced<EnvironmentChoice>
   ) throws(Failure) -> [APIEnvironment] {
-    let asked: APIEnvironment
-    switch choice.value {
-    case .auto, .simulator: return endpoint.environments
-    case .production: asked = .production
-    case .sandbox: asked = .sandbox
-    }
+    guard let asked = choice.value.apples else { return endpoint.environments }
     guard endpoint.environments.contains(asked) else {
       let only = endpoint.environments.map(\.rawValue).joined(separator: ", ")
       throw Failure(

@@ -77,7 +77,7 @@ package struct EndpointCall: Sendable {
         prepared.requests, to: connection.hosts[0], settings.with(invocation), asList: prepared.requests.count != 1,
         isJSON: invocation[OutputFlags.output]?.isJSON ?? false, remarks: prepared.remarks)
     }
-    return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
+    return try EndpointRun(endpoint, prepared, connection, settings.with(invocation)).output()
   }
 
   /// Returns `nil` if an exception may apply, which is known only after the purchase has been read.
@@ -123,7 +123,7 @@ extension EndpointCall {
         period: period, environment: connection.hosts.first?.environment, now: context.clock.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)
     }
-    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil)
+    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now())
     let request = try builder.request()
     let isWhole = endpoint.requestsEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(

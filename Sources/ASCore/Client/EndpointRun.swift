@@ -18,10 +18,10 @@ final class EndpointRun {
 
   /// Prints remarks before the requests. Throws status 2 for a write that cannot be confirmed.
   init(
-    _ endpoint: Endpoint, _ prepared: EndpointCall.Prepared, _ connection: Connection, _ settings: Settings,
-    _ invocation: Invocation, _ context: Context
+    _ endpoint: Endpoint, _ prepared: EndpointCall.Prepared, _ connection: Connection, _ settings: Settings
   ) throws(Failure) {
-    (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
+    (self.endpoint, self.prepared) = (endpoint, prepared)
+    (invocation, context) = (settings.invocation, settings.context)
     write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings)
     if let pending = prepared.pending { try write.requireConfirmable(pending) }
     remark = context.remark(for: invocation)
@@ -56,10 +56,10 @@ final class EndpointRun {
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(parameter, client)
     let common = prepared.builder?.invocation ?? invocation
-    return try lookup.output(source, journal: invocation[BulkFlags.journal], endpoint.command) {
+    return try lookup.output(source, endpoint.command) {
       [endpoint] id, now throws(Failure) in
       let invocation = common.giving(parameter.argument, .text(id))
-      return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
+      return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now).request()
     }
   }
 
@@ -114,10 +114,10 @@ final class EndpointRun {
       let given = builder.invocation.parsed(parameter.argument).first?.written
     else { return nil }
     var reading = isRaw ? try fallback.verifying(.unlessDeclined) : fallback
-    let original = try OriginalTransaction(of: try reading.transaction(given))
+    let original = try OriginalTransaction.id(in: try reading.transaction(given))
     fallback.answeringHost = reading.answeringHost
-    OriginalTransaction.remark(given: given, used: original.id).map(remark)
-    return try builder.giving(original.id, for: parameter).request()
+    OriginalTransaction.remark(given: given, used: original).map(remark)
+    return try builder.giving(original, for: parameter).request()
   }
 
   /// Sends a request and shows the response; with `--wait`, the response after the condition is met.

@@ -1,6 +1,10 @@
 import Base
 import CCurl
 
+#if os(Linux)
+  import Glibc
+#endif
+
 /// Owns a curl easy handle, which is one transfer, with everything that must live as long.
 ///
 /// It must be removed from its `CurlMulti` before it is destroyed.
@@ -54,6 +58,11 @@ struct CurlHandle: ~Copyable {
     note(body.withUnsafeBytes { asctl_set_body(pointer, $0.baseAddress, curl_off_t($0.count)) })
   }
 
+  mutating func addHeader(_ name: String, _ value: String) {
+    // The semicolon makes libcurl send a header with an empty value.
+    addHeader(value.isEmpty ? "\(name);" : "\(name): \(value)")
+  }
+
   /// Adds one header line to the request.
   mutating func addHeader(_ line: String) {
     // curl_slist_append copies the line, and leaves the list unchanged if it fails.
@@ -62,11 +71,11 @@ struct CurlHandle: ~Copyable {
     note(asctl_set_headers(pointer, longer))
   }
 
-  /// Writes the response to `sink`, which the handle does not retain.
-  mutating func setSink(_ sink: ReplySink) {
-    let address = Unmanaged.passUnretained(sink).toOpaque()
-    note(asctl_set_body_sink(pointer, ReplySink.receiveBody, address))
-    note(asctl_set_header_sink(pointer, ReplySink.receiveHeader, address))
+  /// Writes the response to the transfer, which the handle does not retain.
+  mutating func setReceiver(_ transfer: Transfer) {
+    let address = Unmanaged.passUnretained(transfer).toOpaque()
+    note(asctl_set_body_sink(pointer, Transfer.receiveBody, address))
+    note(asctl_set_header_sink(pointer, Transfer.receiveHeader, address))
   }
 
   func long(_ info: CURLINFO) -> Int {
@@ -134,14 +143,30 @@ extension CurlHandle {
     // A name without a value removes libcurl's own header.
     addHeader("Expect:")
     if !request.headers.contains(where: { $0.isNamed("Content-Type") }) { addHeader("Content-Type:") }
-    for header in request.headers {
-      // The semicolon makes libcurl send a header with an empty value.
-      addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
-    }
-    for header in request.secretHeaders {
-      let value = header.value.revealed
-      addHeader(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
-    }
+    for header in request.headers { addHeader(header.name, header.value) }
+    for header in request.secretHeaders { addHeader(header.name, header.value.revealed) }
     if let bearer = request.bearer { addHeader("Authorization: Bearer \(bearer.revealed)") }
   }
 }
+
+#if os(Linux)
+  /// A file without a place in the file system, for a library that reads only files. It exists as long as this value.
+  struct MemoryFile: ~Copyable {
+    private let descriptor = asctl_memory_file()
+
+    deinit { close(descriptor) }
+
+    var path: String { "/proc/self/fd/\(descriptor)" }
+
+    /// Returns whether everything was written.
+    func append(_ bytes: [UInt8]) -> Bool {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 else { return false }
+        rest.removeFirst(count)
+      }
+      return true
+    }
+  }
+#endif

@@ -18,23 +18,31 @@ package struct HTTPClient {
   }
 }
 
+/// The next step of a run that has capacity for another request.
+package enum NextRequest {
+  /// Send it now. The number is returned with the result.
+  case start(Int, HTTPRequest)
+  /// Call again at that time, when that descriptor is readable or at its end, or when a request has ended, whichever is
+  /// first.
+  case wait(until: MonotonicTime, orReadable: Int32? = nil)
+  /// Call again when a request has ended. If none is in flight, the run is over.
+  case nothing
+}
+
 /// A source of many requests and a receiver of their results. See `Transport.run`.
 package struct RequestSource {
   package let maximumInFlight: Int
   package let isInterrupted: () -> Bool
   /// The clock for the times in `next`.
   package let now: () -> MonotonicTime
-  package let next: () -> NextRequest<Int>
-  package let completed: (Int, Result<HTTPReply, TransportError>) -> Void
+  package fileprivate(set) var next: () -> NextRequest
+  package fileprivate(set) var completed: (Int, Result<HTTPReply, TransportError>) -> Void
 
   package init(
     maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> MonotonicTime,
-    next: @escaping () -> NextRequest<Int>, completed: @escaping (Int, Result<HTTPReply, TransportError>) -> Void
+    next: @escaping () -> NextRequest, completed: @escaping (Int, Result<HTTPReply, TransportError>) -> Void
   ) {
-    self.maximumInFlight = maximumInFlight
-    self.isInterrupted = isInterrupted
-    self.now = now
-    self.next = next
+    (self.maximumInFlight, self.isInterrupted, self.now, self.next) = (maximumInFlight, isInterrupted, now, next)
     self.completed = completed
   }
 }
@@ -67,12 +75,69 @@ extension HTTPClient {
     }
     return HTTPClient(
       send: { request throws(TransportError) in try transport.send(request, isInterrupted: isInterrupted) },
-      run: { source in
-        transport.run(
-          maximumInFlight: source.maximumInFlight, isInterrupted: source.isInterrupted, now: source.now,
-          next: source.next,
-          completed: source.completed)
-      })
+      run: transport.run)
+  }
+}
+
+extension HTTPClient {
+  /// Returns a client that removes the token of a request from its response.
+  ///
+  /// Debugging proxies and their error pages repeat requests. A response that `--verbose` or a message prints could
+  /// therefore add a token that is still valid to the log of a CI job.
+  package func omittingTokens() -> HTTPClient {
+    HTTPClient(
+      send: { request throws(TransportError) in try send(request).omitting(request.bearer) },
+      run: run.map { run in { run($0.omittingTokens()) } })
+  }
+}
+
+extension RequestSource {
+  fileprivate func omittingTokens() -> RequestSource {
+    var tokens: [Int: Secret] = [:]
+    var source = self
+    source.next = {
+      let next = self.next()
+      if case .start(let number, let request) = next { tokens[number] = request.bearer }
+      return next
+    }
+    source.completed = { number, outcome in
+      let token = tokens.removeValue(forKey: number)
+      self.completed(number, outcome.map { $0.omitting(token) })
+    }
+    return source
+  }
+}
+
+extension HTTPReply {
+  /// A token without its signature is useless, so only the signature is omitted, even if it is truncated.
+  fileprivate func omitting(_ token: Secret?) -> HTTPReply {
+    guard let signature = token?.revealed.utf8.split(separator: UInt8(ascii: ".")).last, signature.count >= Self.mark
+    else { return self }
+    let start = Array(signature.prefix(Self.mark))
+    var reply = self
+    reply.body = Self.omitting(start, from: body)
+    for index in headers.indices {
+      let value = Array(headers[index].value.utf8)
+      guard value[...].firstRange(of: start) != nil else { continue }
+      reply.headers[index].value = String(decoding: Self.omitting(start, from: value), as: UTF8.self)
+    }
+    return reply
+  }
+
+  /// The length of the beginning by which a signature is recognized, in characters of base64url.
+  private static let mark = 8
+
+  /// Removes the runs of base64url that begin with these characters.
+  private static func omitting(_ start: [UInt8], from text: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var rest = text[...]
+    while let found = rest.firstRange(of: start) {
+      kept += rest[..<found.lowerBound] + Array("(omitted)".utf8)
+      rest = rest[found.upperBound...].drop {
+        $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+    }
+    return kept.isEmpty ? text : kept + rest
   }
 }
 

@@ -1,19 +1,5 @@
 import Base
 
-/// The facts about one attempt that determine whether it is retried.
-package enum AttemptOutcome: Equatable, Sendable {
-  /// `retryAfter` is the unparsed header.
-  case reply(status: Int, retryAfter: String?)
-  case failure(TransportError)
-
-  package init(_ outcome: Result<HTTPReply, TransportError>) {
-    switch outcome {
-    case .success(let reply): self = .reply(status: reply.status, retryAfter: reply.header("Retry-After"))
-    case .failure(let error): self = .failure(error)
-    }
-  }
-}
-
 /// The next step after an attempt.
 package enum RetryDecision: Equatable, Sendable {
   /// The response is final, successful or not.
@@ -70,22 +56,20 @@ package struct RetryPolicy: Equatable, Sendable {
   ///   - attempt: The number of attempts, including the one of `outcome`.
   ///   - random: Uniformly distributed, from 0 to less than 1.
   package func decide(
-    attempt: Int, outcome: AttemptOutcome, isIdempotent: Bool, now: Timestamp, random: () -> Double
+    attempt: Int, outcome: Result<HTTPReply, TransportError>, isIdempotent: Bool, now: Timestamp,
+    random: () -> Double
   ) -> RetryDecision {
     let reason: RetryReason
     var until: Timestamp?
-    var mayHaveArrived = true
+    let mayHaveArrived: Bool
     switch outcome {
-    case .reply(status: 429, let retryAfter):
-      until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
-      reason = .rateLimit(until: until)
-      // The request was rejected and therefore not executed (App Store Server API, "Identifying rate limits").
-      mayHaveArrived = false
-    case .reply(let status, let retryAfter) where (500...599).contains(status):
-      until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
-      reason = .serverError(status: status)
-    case .reply:
-      return .done
+    case .success(let reply):
+      let isLimit = reply.status == 429
+      guard isLimit || (500...599).contains(reply.status) else { return .done }
+      until = reply.header("Retry-After").flatMap { RetryAfter.timestamp($0, now: now) }
+      reason = isLimit ? .rateLimit(until: until) : .serverError(status: reply.status)
+      // A request over the limit was rejected and not executed (App Store Server API, "Identifying rate limits").
+      mayHaveArrived = !isLimit
     case .failure(let error):
       guard error.isTemporary else { return .giveUp(.permanent) }
       mayHaveArrived = error.mayHaveArrived
@@ -120,21 +104,12 @@ enum RetryAfter {
   ///
   /// `nil` for any other value.
   static func timestamp(_ text: String, now: Timestamp) -> Timestamp? {
-    let digits = text.trimmingSpaces
-    guard digits.utf8.allSatisfy(\.isDigit), !digits.isEmpty else { return nil }
+    let digits = text.utf8.trimmed
+    guard digits.allSatisfy(\.isDigit), !digits.isEmpty else { return nil }
     // A value beyond the range counts as the latest time and not as a reason to retry immediately.
-    let number = Int64(digits) ?? .max
+    let number = Int64(Substring(digits)) ?? .max
     if number <= 86_400 { return now + .seconds(number) }
     // Milliseconds since 1970 have had twelve digits since 1973. Seconds since 1970 have ten and are not valid here.
     return number >= 100_000_000_000 ? Timestamp(milliseconds: number) : nil
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: Substring {
-    var rest = self[...]
-    while rest.utf8.first == UInt8(ascii: " ") { rest.removeFirst() }
-    while rest.utf8.last == UInt8(ascii: " ") { rest.removeLast() }
-    return rest
   }
 }

@@ -1,4 +1,5 @@
 import Base
+import CCurl
 
 /// Sends HTTP requests with libcurl and keeps connections open for the next ones.
 ///
@@ -17,13 +18,16 @@ final class Transport {
   }
 
   /// Sends one request and waits for its response.
-  func send(_ request: HTTPRequest, isInterrupted: () -> Bool = { false }) throws(TransportError) -> HTTPReply {
+  func send(_ request: HTTPRequest, isInterrupted: @escaping () -> Bool = { false })
+    throws(TransportError) -> HTTPReply
+  {
     var unsent: HTTPRequest? = request
     var outcome = Result<HTTPReply, TransportError>.failure(.interrupted)
     run(
-      maximumInFlight: 1, isInterrupted: isInterrupted,
-      next: { unsent.take().map { .start((), $0) } ?? .nothing },
-      completed: { outcome = $1 })
+      RequestSource(
+        maximumInFlight: 1, isInterrupted: isInterrupted, now: MonotonicTime.now,
+        next: { unsent.take().map { .start(0, $0) } ?? .nothing },
+        completed: { outcome = $1 }))
     return try outcome.get()
   }
 
@@ -34,54 +38,35 @@ final class Transport {
   }
 }
 
-/// The next step of a bulk run that has capacity for another request.
-package enum NextRequest<Tag> {
-  /// Send it now. The tag is returned with the result.
-  case start(Tag, HTTPRequest)
-  /// Call again at that time, when that descriptor is readable or at its end, or when a request has ended, whichever is
-  /// first.
-  case wait(until: MonotonicTime, orReadable: Int32? = nil)
-  /// Call again when a request has ended. If none is in flight, the run is over.
-  case nothing
-}
-
 extension Transport {
   /// The maximum wait before `isInterrupted` is checked again. (A signal ends a wait immediately.)
   private static let longestWait = TimeSpan.milliseconds(200)
 
-  /// The requests in flight, by the pointers of their handles.
-  private typealias InFlight<Tag> = [UnsafeMutableRawPointer: (tag: Tag, transfer: Transfer)]
+  /// The requests in flight and their numbers, by the pointers of their handles.
+  private typealias InFlight = [UnsafeMutableRawPointer: (number: Int, transfer: Transfer)]
 
-  /// Sends the requests from `next`, up to `maximumInFlight` at a time, until there are no more.
+  /// Sends the requests of a source, up to its maximum at a time, until there are no more.
   ///
   /// Nothing piles up: `next` is called only when there is room, and each response is passed on as it arrives, in any
   /// order. Each started request is reported once. If `isInterrupted` returns true, requests in flight are reported as
   /// `.interrupted`, and the run is over.
-  ///
-  /// - Parameter now: The clock for `.wait(until:)`.
-  func run<Tag>(
-    maximumInFlight: Int,
-    isInterrupted: () -> Bool = { false },
-    now: () -> MonotonicTime = MonotonicTime.now,
-    next: () -> NextRequest<Tag>,
-    completed: (Tag, Result<HTTPReply, TransportError>) -> Void
-  ) {
+  func run(_ source: RequestSource) {
     precondition(!isRunning, "a request was sent from within a run")
     isRunning = true
     defer { isRunning = false }
-    var inFlight: InFlight<Tag> = [:]
+    var inFlight: InFlight = [:]
 
-    while !isInterrupted() {
+    while !source.isInterrupted() {
       var wakeUp = MonotonicTime.latest
       var descriptor: Int32?
-      fill: while inFlight.count < max(1, maximumInFlight) {
-        switch next() {
-        case .start(let tag, let request):
+      fill: while inFlight.count < max(1, source.maximumInFlight) {
+        switch source.next() {
+        case .start(let number, let request):
           do throws(TransportError) {
             let transfer = try start(request)
-            inFlight[transfer.handle.pointer] = (tag, transfer)
+            inFlight[transfer.handle.pointer] = (number, transfer)
           } catch {
-            completed(tag, .failure(error))
+            source.completed(number, .failure(error))
           }
         case .wait(let until, let readable):
           (wakeUp, descriptor) = (until, readable)
@@ -94,37 +79,87 @@ extension Transport {
       }
       do throws(TransportError) {
         try multi.perform()
-        if reportEnded(&inFlight, completed) { continue }
-        try multi.wait(min(max(wakeUp - now(), .zero), Self.longestWait), orReadable: descriptor)
+        if reportEnded(&inFlight, source) { continue }
+        try multi.wait(min(max(wakeUp - source.now(), .zero), Self.longestWait), orReadable: descriptor)
       } catch {
-        return abort(inFlight, error, completed)
+        return abort(inFlight, error, source)
       }
     }
-    abort(inFlight, .interrupted, completed)
+    abort(inFlight, .interrupted, source)
   }
 
   /// Reports the transfers that have ended.
-  private func reportEnded<Tag>(
-    _ inFlight: inout InFlight<Tag>, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
-  ) -> Bool {
+  private func reportEnded(_ inFlight: inout InFlight, _ source: RequestSource) -> Bool {
     var hasEnded = false
     while let (handle, code) = multi.nextEnded() {
       guard let ended = inFlight.removeValue(forKey: handle) else { continue }
       hasEnded = true
       let outcome = ended.transfer.outcome(code)
       multi.remove(ended.transfer.handle)
-      completed(ended.tag, outcome)
+      source.completed(ended.number, outcome)
     }
     return hasEnded
   }
 
   /// Ends the transfers in flight and reports each as failed.
-  private func abort<Tag>(
-    _ inFlight: InFlight<Tag>, _ error: TransportError, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
-  ) {
+  private func abort(_ inFlight: InFlight, _ error: TransportError, _ source: RequestSource) {
     for request in inFlight.values {
       multi.remove(request.transfer.handle)
-      completed(request.tag, .failure(error))
+      source.completed(request.number, .failure(error))
     }
+  }
+}
+
+/// Owns a curl multi handle: the transfers in flight, and open connections for the next ones.
+struct CurlMulti: ~Copyable {
+  private let pointer: UnsafeMutableRawPointer
+
+  init?() {
+    guard CurlLibrary.isReady, let pointer = curl_multi_init() else { return nil }
+    self.pointer = pointer
+  }
+
+  /// Closes the remaining connections. All handles must have been removed before.
+  deinit {
+    curl_multi_cleanup(pointer)
+  }
+
+  func add(_ handle: borrowing CurlHandle) throws(TransportError) {
+    try check(curl_multi_add_handle(pointer, handle.pointer))
+  }
+
+  /// Ends the handle's transfer if it is still running.
+  func remove(_ handle: borrowing CurlHandle) {
+    curl_multi_remove_handle(pointer, handle.pointer)
+  }
+
+  /// Does everything that is possible without waiting.
+  func perform() throws(TransportError) {
+    var running: Int32 = 0
+    try check(curl_multi_perform(pointer, &running))
+  }
+
+  /// Waits for the network, libcurl's next time-out, a descriptor of the caller's, or the given time. A signal also
+  /// ends the wait.
+  func wait(_ span: TimeSpan, orReadable descriptor: Int32? = nil) throws(TransportError) {
+    let milliseconds = Int32(clamping: span.milliseconds)
+    guard let descriptor else { return try check(curl_multi_poll(pointer, nil, 0, milliseconds, nil)) }
+    var watched = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+    try check(curl_multi_poll(pointer, &watched, 1, milliseconds, nil))
+  }
+
+  /// A transfer that has ended since the last call: the pointer of its handle, and its result.
+  func nextEnded() -> (handle: UnsafeMutableRawPointer, code: CURLcode)? {
+    var left: Int32 = 0
+    // The message belongs to libcurl and is invalid after the next call.
+    while let message = curl_multi_info_read(pointer, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
+      return (handle, message.pointee.data.result)
+    }
+    return nil
+  }
+
+  private func check(_ code: CURLMcode) throws(TransportError) {
+    guard code == CURLM_OK else { throw .other(reason: String(cString: curl_multi_strerror(code))) }
   }
 }

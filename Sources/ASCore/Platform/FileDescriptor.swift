@@ -38,12 +38,8 @@ package struct FileDescriptor: ~Copyable {
 
   static var standardInput: FileDescriptor { FileDescriptor(STDIN_FILENO) }
 
-  static func open(_ path: String) throws(Failure) -> FileDescriptor {
-    #if canImport(Glibc)
-      let number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
+  static func ofFile(_ path: String) throws(Failure) -> FileDescriptor {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else {
       let error = SystemError.last
       let reason = error.number == ENOENT ? "no such file" : error.description
@@ -53,18 +49,12 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// The next bytes, at most `count`; empty at the end.
-  package func read(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
-    try Self.bytes(count, named: name) { buffer in
-      #if canImport(Glibc)
-        Glibc.read(number, buffer, count)
-      #else
-        Darwin.read(number, buffer, count)
-      #endif
-    }
+  package func bytes(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
+    try Self.bytes(count, named: name) { read(number, $0, count) }
   }
 
   /// The bytes from an offset on, at most `count`; empty at the end.
-  func read(atMost count: Int, from offset: Int64, named name: String) throws(Failure) -> [UInt8] {
+  func bytes(atMost count: Int, from offset: Int64, named name: String) throws(Failure) -> [UInt8] {
     try Self.bytes(count, named: name) { pread(number, $0, count, off_t(offset)) }
   }
 
@@ -94,23 +84,17 @@ package struct FileDescriptor: ~Copyable {
     return (
       ByteSource.Arrival(descriptor: number) { span in
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        // Every result except a time-out is handled by `read`.
+        // Every result except a time-out is handled by `bytes`.
         return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
       }, nil
     )
   }
 
   /// Writes all bytes, in as many calls as necessary.
-  package func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
-      let written = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(number, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-        #else
-          Darwin.write(number, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-        #endif
-      }
+      let written = bytes.withUnsafeBytes { write(number, $0.baseAddress.map { $0 + start }, $0.count - start) }
       if written < 0 && errno == EINTR { continue }
       guard written >= 0 else { throw .last }
       start += written

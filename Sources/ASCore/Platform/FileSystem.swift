@@ -11,8 +11,10 @@ enum FileSystem {
   /// user may have pointed it at another file. Special files such as devices and pipes are written to instead, because
   /// replacing `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
-    if isOpen(path) { return try overwrite(path, with: bytes, following: true) }
-    if isSpecial(path) { return try overwrite(path, with: bytes, following: false) }
+    let isOpen = isOpen(path)
+    if isOpen || isSpecial(path) {
+      return try write(bytes, to: open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (isOpen ? 0 : O_NOFOLLOW)), path)
+    }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
@@ -46,7 +48,7 @@ enum FileSystem {
   /// If several processes create the same file, one succeeds, and the others get false. Unlike a rename, a link never
   /// replaces an existing file.
   static func createPrivate(_ path: String, with bytes: [UInt8]) throws(Failure) -> Bool {
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
+    try makeDirectories(folder(of: path))
     var isNew = true
     try withTemporary(beside: path, bytes, mode: 0o600) { temporary throws(SystemError) in
       isNew = link(temporary, path) == 0
@@ -66,7 +68,7 @@ enum FileSystem {
     guard number >= 0 else { throw SystemError.last.failure(writing: path) }
     defer { close(number) }
     do throws(SystemError) {
-      try FileDescriptor(number).write(bytes)
+      try FileDescriptor(number).append(bytes)
       // Otherwise a power loss could keep the new name but neither the old nor the new content.
       if fsync(number) != 0, errno != EINVAL { throw SystemError.last }
       try body(temporary)
@@ -76,15 +78,11 @@ enum FileSystem {
     }
   }
 
-  private static func overwrite(_ path: String, with bytes: [UInt8], following: Bool) throws(Failure) {
-    try write(bytes, to: open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (following ? 0 : O_NOFOLLOW)), path)
-  }
-
   /// - Parameter number: The result of opening the file.
   private static func write(_ bytes: [UInt8], to number: Int32, _ path: String) throws(Failure) {
     do throws(SystemError) {
       guard number >= 0 else { throw SystemError.last }
-      try FileDescriptor(owning: number).write(bytes)
+      try FileDescriptor(owning: number).append(bytes)
     } catch {
       throw error.failure(writing: path)
     }
@@ -93,14 +91,12 @@ enum FileSystem {
   /// A symbolic link is kept: its target is replaced.
   static func replacePrivate(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let target = resolved(path) ?? path
-    if let slash = target.lastIndex(of: "/"), slash != target.startIndex {
-      try makeDirectories(String(target[..<slash]))
-    }
+    try makeDirectories(folder(of: target))
     try replace(target, with: bytes, mode: 0o600)
   }
 
   static func openJournal(_ path: String, _ use: JournalFile.Use = .exclusive) throws(Failure) -> JournalFile {
-    if use == .inTurn, let slash = path.lastIndex(of: "/") { try makeDirectories(String(path[..<slash])) }
+    if use == .inTurn { try makeDirectories(folder(of: path)) }
     let isShared = use == .shared
     // Opening a device or a pipe may block or have side effects.
     let number = open(
@@ -127,10 +123,10 @@ enum FileSystem {
   private static func journal(_ file: OpenFile, _ path: String) -> JournalFile {
     JournalFile(
       length: { file.descriptor.status.map { Int64($0.st_size) } ?? 0 },
-      read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },
+      read: { offset, count throws(Failure) in try file.descriptor.bytes(atMost: count, from: offset, named: path) },
       append: { bytes throws(Failure) in
         do throws(SystemError) {
-          try file.descriptor.write(bytes)
+          try file.descriptor.append(bytes)
         } catch {
           throw error.failure(writing: path)
         }
@@ -174,11 +170,9 @@ enum FileSystem {
   /// Runs `body` while no other process has locked the same file. The folder of the file is locked, because each change
   /// replaces the file itself.
   static func withLock(on path: String, _ body: () throws(Failure) -> Void) throws(Failure) {
-    let target = resolved(path) ?? path
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    let folder = folder(of: resolved(path) ?? path)
     try makeDirectories(folder)
-    let folderLock = try FileDescriptor.open(folder)
+    let folderLock = try FileDescriptor.ofFile(folder)
     try lock(folderLock.number, folder, for: path)
     // The lock is released when the descriptor is closed at the end of this scope.
     try body()
@@ -208,8 +202,28 @@ enum FileSystem {
 
   static func isFile(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
+  /// The paths of the regular files in a folder, including links to files, sorted by bytes; `nil` if the path is not a
+  /// folder. Hidden files such as `.DS_Store` are skipped, as with `*` in a shell. Throws for an unreadable folder.
+  static func files(in path: String) throws(Failure) -> [String]? {
+    guard let status = status(of: path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    guard let stream = opendir(path) else {  // Allocates; closed below.
+      throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)")
+    }
+    defer { closedir(stream) }
+    let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+    var files: [String] = []
+    while let entry = readdir(stream) {
+      // The name is at the end of the entry, which belongs to the stream.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix("."), isFile(prefix + name) { files.append(prefix + name) }
+    }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Follows symbolic links.
-  fileprivate static func status(of path: String) -> stat? {
+  private static func status(of path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
@@ -244,9 +258,15 @@ enum FileSystem {
     return String(cString: real)
   }
 
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   private static func makeDirectories(_ path: String) throws(Failure) {
     if access(path, F_OK) == 0 { return }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
+    let folder = folder(of: path)
+    if folder != path { try makeDirectories(folder) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw Failure(.failure, "cannot create the directory \(path): \(SystemError.last.description)")
     }
@@ -261,42 +281,4 @@ extension SystemError {
 
 extension stat {
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-}
-
-/// An open folder, to list its files.
-struct OpenDirectory: ~Copyable {
-  private let path: String
-  #if canImport(Glibc)
-    private let stream: OpaquePointer
-  #else
-    private let stream: UnsafeMutablePointer<DIR>
-  #endif
-
-  /// `nil` if the path is not a folder. Throws for an unreadable folder.
-  static func open(_ path: String) throws(Failure) -> OpenDirectory? {
-    guard let status = FileSystem.status(of: path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
-    guard let stream = opendir(path) else {  // Allocates; closed by deinit.
-      throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)")
-    }
-    return OpenDirectory(path: path, stream: stream)
-  }
-
-  deinit {
-    closedir(stream)
-  }
-
-  /// The paths of its regular files, including links to files, sorted by bytes. Hidden files such as `.DS_Store` are
-  /// skipped, as with `*` in a shell.
-  func files() -> [String] {
-    let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    var files: [String] = []
-    while let entry = readdir(stream) {
-      // The name is at the end of the entry, which belongs to the stream.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if !name.hasPrefix("."), FileSystem.isFile(prefix + name) { files.append(prefix + name) }
-    }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
 }

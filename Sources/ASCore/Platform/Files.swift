@@ -45,13 +45,13 @@ package struct Files: Sendable {
 extension Files {
   static let real = Files(
     open: { path throws(Failure) in
-      let file = OpenFile(try FileDescriptor.open(path))
+      let file = OpenFile(try FileDescriptor.ofFile(path))
       let (arrival, length) = file.descriptor.arrival
       return ByteSource(
-        read: { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }, arrival: arrival,
+        read: { count throws(Failure) in try file.descriptor.bytes(atMost: count, named: path) }, arrival: arrival,
         length: length)
     },
-    list: { path throws(Failure) in try OpenDirectory.open(path)?.files() },
+    list: { path throws(Failure) in try FileSystem.files(in: path) },
     exists: { path in access(path, F_OK) == 0 },
     write: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
     prepare: { path, bytes throws(Failure) in try FileSystem.prepare(path, with: bytes, mode: 0o644) },
@@ -81,9 +81,7 @@ package struct ByteSource {
 
   package init(read: @escaping (_ count: Int) throws(Failure) -> [UInt8], arrival: Arrival? = nil, length: Int64? = nil)
   {
-    self.read = read
-    self.arrival = arrival
-    self.length = length
+    (self.read, self.arrival, self.length) = (read, arrival, length)
   }
 
   /// Waits for bytes without reading them.

@@ -39,11 +39,7 @@ package struct ServedApp: Sendable, Equatable {
   package init(
     bundleID: String, issuerID: String?, keyID: String?, world: String? = nil, start: Timestamp? = nil
   ) {
-    self.bundleID = bundleID
-    self.issuerID = issuerID
-    self.keyID = keyID
-    self.world = world
-    self.start = start
+    (self.bundleID, self.issuerID, self.keyID, self.world, self.start) = (bundleID, issuerID, keyID, world, start)
   }
 }
 
@@ -69,9 +65,7 @@ package struct SimulatedAppStore {
   package let open: () throws(Failure) -> HTTPClient
 
   package init(root: [UInt8], key: Secret, open: @escaping () throws(Failure) -> HTTPClient) {
-    self.root = root
-    self.key = key
-    self.open = open
+    (self.root, self.key, self.open) = (root, key, open)
   }
 }
 

@@ -71,10 +71,8 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     do throws(Stop) {
       while true {
         if isWaiting { try idle() }
-        switch awaitNext() {
-        case .product(let product): try deliver(product)
-        case .end(let failure): return failure
-        }
+        guard let product = nextProduct() else { return failure }
+        try deliver(product)
       }
     } catch {
       finish(.stopped)
@@ -140,12 +138,12 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     monitor.hold { read == delivered && end == nil }
   }
 
-  private enum Next {
-    case product(Outcome)
-    case end(Failure?)
+  private var failure: Failure? {
+    monitor.hold { if case .failed(let failure)? = end { failure } else { nil } }
   }
 
-  private func awaitNext() -> Next {
+  /// Waits for the next product; `nil` after the last.
+  private func nextProduct() -> Outcome? {
     monitor.hold {
       while true {
         if let (product, weight) = products.removeValue(forKey: delivered) {
@@ -153,12 +151,9 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
           self.weight -= weight
           // A waiting reader is woken for several pieces at once.
           if read - delivered <= window / 2 { monitor.signal(Event.room.rawValue) }
-          return .product(product)
+          return product
         }
-        if read == delivered, let end {
-          guard case .failed(let failure) = end else { return .end(nil) }
-          return .end(failure)
-        }
+        if read == delivered, end != nil { return nil }
         monitor.wait(for: Event.product.rawValue)
       }
     }

@@ -45,6 +45,66 @@ extension Processes {
     isInterrupted: { InterruptionSignal.wasRaised })
 }
 
+/// Environment variables with secrets. Child processes do not inherit them, because they do not require them and may
+/// log or pass them on.
+package enum SecretVariable: String, CaseIterable {
+  case privateKey = "ASCTL_PRIVATE_KEY"
+  /// Headers for the user's own server, for example `Authorization`.
+  case replayHeaders = "ASCTL_REPLAY_HEADERS"
+  case token = "ASCTL_TOKEN"
+}
+
+/// Facts about a shell command, such as a `key_command`, and its possible results.
+package enum Shell {
+  /// The program that a command runs first; `nil` if it is not obvious. The arguments and the variables before it may
+  /// be secrets.
+  package static func program(of line: String) -> String? {
+    for word in line.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+      guard word.contains(UInt8(ascii: "=")) else {
+        return word.allSatisfy(isNameByte) ? String(Substring(word)) : nil
+      }
+      // Quoted words may contain spaces.
+      if word.contains(where: { Array("'\"\\`$(".utf8).contains($0) }) { return nil }
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || Array("/._-+~".utf8).contains(byte)
+  }
+
+  /// The maximum time of a command in seconds, and the maximum length of its output.
+  package struct Limit: Sendable {
+    package let seconds: Int
+    package let bytes: Int
+
+    package init(seconds: Int, bytes: Int) {
+      self.seconds = seconds
+      self.bytes = bytes
+    }
+  }
+
+  /// Why there is no output. The output itself is never included, because it may be a secret.
+  package enum RunError: Error, Equatable, CustomStringConvertible {
+    case notStarted(reason: String)
+    case exited(Int32)
+    case killed(signal: Int32)
+    case tooSlow(seconds: Int)
+    case tooLong(bytes: Int)
+
+    /// A phrase that follows the name of the command.
+    package var description: String {
+      switch self {
+      case .notStarted(let reason): "could not be started: \(reason)"
+      case .exited(let status): "failed with status \(status)"
+      case .killed(let signal): "was ended by signal \(signal)"
+      case .tooSlow(let seconds): "took longer than \(seconds) s"
+      case .tooLong(let bytes): "printed more than \(bytes >> 10) KiB"
+      }
+    }
+  }
+}
+
 /// The text of a random UUID.
 enum UUIDText {
   /// Version 4 of RFC 9562 with 122 bits of the two numbers.

@@ -43,11 +43,7 @@ enum RepeatedFlags {
   /// Returns whether a command works in an environment. An endpoint may exist in only one; a write must name one.
   private static func takes(_ environment: EnvironmentChoice, _ path: [String]) -> Bool {
     guard let endpoint = Endpoint.all.first(where: { $0.command == path }) else { return true }
-    switch environment {
-    case .auto: return endpoint.isRead
-    case .simulator: return true
-    case .production: return endpoint.environments.contains(.production)
-    case .sandbox: return endpoint.environments.contains(.sandbox)
-    }
+    guard let apples = environment.apples else { return environment == .simulator || endpoint.isRead }
+    return endpoint.environments.contains(apples)
   }
 }

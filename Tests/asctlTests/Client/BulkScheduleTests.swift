@@ -17,18 +17,18 @@ import Testing
     }
   }
 
-  @Test func `the heap sorts`() {
+  @Test func `the queue sorts`() {
     var dice = Dice()
-    var heap = Heap<Int64>()
+    var queue = SortedQueue<Int64>()
     let numbers = (0..<200).map { _ in dice.roll(50) }
-    for number in numbers { heap.add(number) }
+    for number in numbers { queue.add(number) }
     var sorted: [Int64] = []
-    while let least = heap.least {
-      #expect(heap.takeLeast() == least)
+    while let least = queue.least {
+      #expect(queue.takeLeast() == least)
       sorted.append(least)
     }
     #expect(sorted == numbers.sorted())
-    #expect(heap.takeLeast() == nil)
+    #expect(queue.takeLeast() == nil)
   }
 
   /// Rates in thousandths per second; the law holds however late the caller is.

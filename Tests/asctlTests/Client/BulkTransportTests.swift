@@ -105,7 +105,7 @@ import Testing
       var context = Self.context(world)
       context.terminal.inputArrival = { FileDescriptor(reading).arrival }
       context.terminal.read = { count throws(Failure) in
-        try FileDescriptor(reading).read(atMost: count, named: "a pipe")
+        try FileDescriptor(reading).bytes(atMost: count, named: "a pipe")
       }
       let written = Mutex(0)
       context.terminal.write = { bytes throws(OutputEnd) in
@@ -114,10 +114,10 @@ import Testing
           written += 1
           return written
         }
-        if next < 5 { try? FileDescriptor(writing).write(Array("\(next)\(next)\n".utf8)) } else { close(writing) }
+        if next < 5 { try? FileDescriptor(writing).append(Array("\(next)\(next)\n".utf8)) } else { close(writing) }
       }
       // An incomplete line does not delay the previous one either.
-      try FileDescriptor(writing).write(Array("0\n7".utf8))
+      try FileDescriptor(writing).append(Array("0\n7".utf8))
       #expect(Run.run(Self.line(server, ["--ids", "-"]), context) == .someFailed, "\(world.errors)")
       #expect(BulkLookupTests.ids(world) == ["0", "711", "22", "33", "44"])
     }

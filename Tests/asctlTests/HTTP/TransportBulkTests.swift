@@ -163,3 +163,33 @@ import Testing
     #expect(calls == 1)
   }
 }
+
+extension Transport {
+  /// Runs requests with tags of any type, in the order in which they start.
+  func run<Tag>(
+    maximumInFlight: Int, isInterrupted: @escaping () -> Bool = { false },
+    now: @escaping () -> MonotonicTime = MonotonicTime.now, next: @escaping () -> TaggedRequest<Tag>,
+    completed: @escaping (Tag, Result<HTTPReply, TransportError>) -> Void
+  ) {
+    var tags: [Tag] = []
+    run(
+      RequestSource(
+        maximumInFlight: maximumInFlight, isInterrupted: isInterrupted, now: now,
+        next: {
+          switch next() {
+          case .start(let tag, let request):
+            tags.append(tag)
+            return .start(tags.count - 1, request)
+          case .wait(let until): return .wait(until: until)
+          case .nothing: return .nothing
+          }
+        }, completed: { completed(tags[$0], $1) }))
+  }
+}
+
+/// The next step of a run, with a tag instead of a number.
+enum TaggedRequest<Tag> {
+  case start(Tag, HTTPRequest)
+  case wait(until: MonotonicTime)
+  case nothing
+}

@@ -6,7 +6,7 @@ import Testing
 /// The results of broken, slow and oversized responses, with the real libcurl and a real server on loopback.
 @Suite struct TransportFailureTests {
   private func failure(
-    of request: HTTPRequest, isInterrupted: () -> Bool = { false }
+    of request: HTTPRequest, isInterrupted: @escaping () -> Bool = { false }
   ) throws -> TransportError? {
     do throws(TransportError) {
       _ = try Transport().send(request, isInterrupted: isInterrupted)

@@ -8,7 +8,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var outcome: AttemptOutcome
+    var outcome: Result<HTTPReply, TransportError>
     var attempt = 1
     var isIdempotent = true
     var policy = RetryPolicy()
@@ -18,7 +18,7 @@ import Testing
   private static let slow = TransportError.timedOut(.waitingForReply, milliseconds: 30_000)
   private static let refused = TransportError.cannotConnect(to: "h", reason: "Connection refused")
 
-  private static func limit(_ retryAfter: Timestamp?) -> AttemptOutcome {
+  private static func limit(_ retryAfter: Timestamp?) -> Result<HTTPReply, TransportError> {
     .reply(status: 429, retryAfter: retryAfter.map { String($0.milliseconds) })
   }
 
@@ -122,10 +122,10 @@ import Testing
   func `Retry-After is read in Apple's format`(_ text: String, _ moment: Timestamp?) {
     #expect(RetryAfter.timestamp(text, now: Self.now) == moment)
   }
+}
 
-  @Test func `an outcome has the header of the response`() {
-    let reply = HTTPReply(status: 429, headers: [HTTPHeader("retry-after", "5")])
-    #expect(AttemptOutcome(.success(reply)) == .reply(status: 429, retryAfter: "5"))
-    #expect(AttemptOutcome(.failure(.interrupted)) == .failure(.interrupted))
+extension Result<HTTPReply, TransportError> {
+  fileprivate static func reply(status: Int, retryAfter: String?) -> Self {
+    .success(HTTPReply(status: status, headers: retryAfter.map { [HTTPHeader("retry-after", $0)] } ?? []))
   }
 }

@@ -247,8 +247,8 @@ import Testing
     for text in Self.numbers { _ = RetryAfter.timestamp(text, now: FakeWorld.now) }
     for until in [Int64.max, .min] {
       let policy = RetryPolicy(farthestRetryAfter: nil)
-      let outcome = AttemptOutcome.reply(status: 429, retryAfter: String(until))
-      _ = policy.decide(attempt: 1, outcome: outcome, isIdempotent: true, now: .zero) { 0.9 }
+      let reply = HTTPReply(status: 429, headers: [HTTPHeader("Retry-After", String(until))])
+      _ = policy.decide(attempt: 1, outcome: .success(reply), isIdempotent: true, now: .zero) { 0.9 }
     }
   }
 

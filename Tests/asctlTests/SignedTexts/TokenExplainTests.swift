@@ -104,9 +104,11 @@ import Testing
       .weatherKit, ["alg": "ES256", "kid": "ABC123DEFG", "id": "DEF123GHIJ.com.example.weather"],
       ["iss": "DEF123GHIJ", "iat": 1, "exp": 2, "sub": "com.example.weather"]),
     Foreign(.musicOrMapKit, ["alg": "ES256", "kid": "ABC123DEFG"], ["iss": "DEF123GHIJ", "iat": 1, "exp": 2]),
-    Foreign(.promotionalOffer, header, ["iat": 1, "aud": "promotional-offer", "bid": "com.example"]),
-    Foreign(.introductoryOffer, header, ["iat": 1, "aud": "introductory-offer-eligibility", "bid": "com.example"]),
-    Foreign(.advancedCommerce, header, ["iat": 1, "aud": "advanced-commerce-api", "bid": "com.example"]),
+    Foreign(.storeKit(.promotionalOffer), header, ["iat": 1, "aud": "promotional-offer", "bid": "com.example"]),
+    Foreign(
+      .storeKit(.introductoryOffer), header,
+      ["iat": 1, "aud": "introductory-offer-eligibility", "bid": "com.example"]),
+    Foreign(.storeKit(.advancedCommerce), header, ["iat": 1, "aud": "advanced-commerce-api", "bid": "com.example"]),
     Foreign(.signedByAppStore, ["alg": "ES256", "x5c": []], ["transactionId": "1"]),
     Foreign(.unknown, ["alg": "RS256"], ["iss": "https://example.com", "aud": "somebody"]),
     Foreign(.appStoreServer, header, ["aud": "appstoreconnect-v1"]),
@@ -125,7 +127,11 @@ import Testing
   }
 
   @Test func `every purpose has a sample token`() {
-    #expect(Set(Self.others.map(\.purpose)) == Set(TokenPurpose.allCases))
+    let services: [TokenPurpose] = [
+      .appStoreServer, .appStoreConnect, .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit,
+      .signedByAppStore, .unknown,
+    ]
+    #expect(Set(Self.others.map(\.purpose)) == Set(services + StoreKitRequestKind.allCases.map { .storeKit($0) }))
   }
 
   @Test func `a signature is checked for its encoding and its key`() throws {

@@ -116,7 +116,7 @@ import Testing
     #expect(!isInherited(number))
     let client = try #require(TestSocket.connected(port: port))
     defer { close(client) }
-    let accepted = LoopbackSocket.accept(on: [server], within: .seconds(5))
+    let accepted = LoopbackSocket.connections(on: [server], within: .seconds(5))
     let connection = try #require(accepted.first?.connection)
     defer { close(connection) }
     #expect(!isInherited(connection))

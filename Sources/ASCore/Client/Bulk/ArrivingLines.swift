@@ -83,9 +83,7 @@ struct ArrivingLines {
     buffer.removeSubrange(..<start)
     searched -= start
     start = 0
-    let bytes = try source.read(1 << 16)
-    isAtEnd = bytes.isEmpty
-    buffer += bytes
+    try readMore()
     if !hasBegun { try begin() }
     guard hasBegun, lineEnd == nil else { return }
     lineEnd = Self.lineEnd(of: buffer[start...])
@@ -93,16 +91,18 @@ struct ArrivingLines {
     if lineEnd == UInt8(ascii: "\r") { searched = start }
   }
 
+  private mutating func readMore() throws(Failure) {
+    let bytes = try source.read(1 << 16)
+    isAtEnd = bytes.isEmpty
+    buffer += bytes
+  }
+
   /// Detects the encoding. A table in UTF-16 is read as a whole, because spreadsheets write only short ones in it.
   private mutating func begin() throws(Failure) {
     guard isAtEnd || !TableFile.isUndecided(buffer) else { return }
     hasBegun = true
     if TableFile.isUTF16(buffer) {
-      while !isAtEnd, buffer.count < Self.longestUTF16 {
-        let bytes = try source.read(1 << 16)
-        isAtEnd = bytes.isEmpty
-        buffer += bytes
-      }
+      while !isAtEnd, buffer.count < Self.longestUTF16 { try readMore() }
       isAtEnd = true
     }
     buffer = try TableFile.text(buffer)

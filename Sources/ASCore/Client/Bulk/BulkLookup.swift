@@ -4,109 +4,91 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The configuration of lookups for many IDs.
-package final class BulkLookup {
-  let endpoint: Endpoint
+/// Lookups for many IDs with one client.
+package struct BulkLookup {
+  let client: Client
   /// The argument that the IDs replace.
   let parameter: Parameter
-  /// The name of the column with the IDs, if it was given.
-  let column: String?
-  /// Whether the original transaction ID is looked up first.
-  let readsOriginal: Bool
-  let client: Client
-  let jobs: Int
+  /// The endpoints that are queried for each ID in order. The host that has the ID at the first endpoint is used for
+  /// the others.
+  let endpoints: [Endpoint]
+  /// Combines the responses in the order of the endpoints.
+  let combining: ([JSON]) -> JSON
   /// The value of `--limit`: the maximum number of items per paged response.
   let limit: Int?
-  let calls: Calls
   /// The value of `--rate`, see `ConcurrentRequests`.
-  let rate: Int64?
-  let isQuiet: Bool
+  private let rate: Int64?
 
-  /// The endpoints that are queried for each ID in order, and how their responses are combined.
-  package struct Calls {
-    /// The host that has the ID at the first endpoint is used for the others.
-    let endpoints: [Endpoint]
-    let combining: ([JSON]) -> JSON
-
-    /// - Parameter combining: Receives the responses in the order of the endpoints. Their only argument must be the ID.
-    package init(_ endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON) {
-      (self.endpoints, self.combining) = (endpoints, combining)
-    }
-  }
-
-  /// - Parameter calls: The endpoints for each ID, with all pages, if not only the client's endpoint is queried.
-  package init(_ parameter: Parameter, _ client: Client, calls: Calls? = nil) throws(Failure) {
+  /// - Parameter endpoints: The endpoints for each ID, with all pages, if not only the client's endpoint is queried. Their
+  ///   only argument must be the ID.
+  package init(
+    _ parameter: Parameter, _ client: Client, of endpoints: [Endpoint]? = nil,
+    combining: @escaping ([JSON]) -> JSON = { $0[0] }
+  ) throws(Failure) {
     let invocation = client.settings.invocation
-    endpoint = client.endpoint
-    self.parameter = parameter
-    column = invocation[BulkFlags.column]
-    readsOriginal = endpoint.original != nil && !invocation.isGiven(WriteGuard.noPreflight)
-    self.client = client
-    jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
+    (self.parameter, self.client, self.combining) = (parameter, client, combining)
+    self.endpoints = endpoints ?? [client.endpoint]
     // Combined responses must be complete.
-    limit = calls == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
-    self.calls = calls ?? Calls([client.endpoint]) { $0[0] }
-    isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
+    limit = endpoints == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
     rate = try BulkFlags.thousandths(invocation)
   }
 
-  /// - Parameters:
-  ///   - making: Makes the request for an ID. Relative dates refer to the given time.
-  ///   - presenting: Converts each record for output.
-  package func output(
-    _ source: String, journal path: String?, _ command: [String],
-    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
-    presenting: ((JSON) -> Presented)? = nil
-  ) throws(Failure) -> CommandOutput {
-    try output(
-      try source == "-" ? context.terminal.input : context.files.open(source), journal: path, command, making: making,
-      presenting: presenting)
-  }
-
-  /// A record for output, and whether it counts as a success.
-  package struct Presented {
-    package let record: JSON
-    let isSuccess: Bool
-
-    package init(record: JSON, isSuccess: Bool) {
-      (self.record, self.isSuccess) = (record, isSuccess)
-    }
-  }
-
-  /// - Parameter presenting: Converts each record for output. The journal contains the unchanged record.
-  package func output(
-    _ input: ByteSource, journal path: String?, _ command: [String],
-    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
-    presenting: ((JSON) -> Presented)? = nil
-  ) throws(Failure) -> CommandOutput {
-    let journal = try path.map { path throws(Failure) in try Journal(path, context) }
-    let now = journal?.began ?? context.clock.now()
-    try journal?.begin(run(command, try making("ID", now)))
-    var output = CommandOutput(
-      .items { [self] sink throws(StreamEnd) in
-        let progress = Progress(context, isQuiet: isQuiet, length: input.length)
-        let requests = ConcurrentRequests(
-          client, of: (readsOriginal ? [.transactionGet] : []) + calls.endpoints, jobs: jobs, rate: rate,
-          marksReplies: false)
-        let run = LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
-          try making(id, now)
-        }
-        return try OrderedRun(run, requests, journal, sink, progress).run()
-      })
-    output.envelope = Self.envelope(of: endpoint)
-    output.table = Self.table(of: endpoint)
-    return output
-  }
-
-  /// The remark for empty input, which is not a failure.
-  package static let noIDs = "--ids contains no IDs; no requests were sent"
-
   var context: Context { client.context }
+  private var invocation: Invocation { client.settings.invocation }
+  /// The name of the column with the IDs, if it was given.
+  var column: String? { invocation[BulkFlags.column] }
+  /// Whether the original transaction ID is looked up first.
+  var readsOriginal: Bool { client.endpoint.original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
 
   var expected: Identifier.Name {
     guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }
     return name
   }
+
+  /// A record for output, and whether it counts as a success.
+  package typealias Presented = (record: JSON, isSuccess: Bool)
+
+  /// Looks up the IDs in a file, or in stdin for `-`.
+  package func output(
+    _ source: String, _ command: [String],
+    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
+    presenting: ((JSON) -> Presented)? = nil
+  ) throws(Failure) -> CommandOutput {
+    try output(
+      try source == "-" ? context.terminal.input : context.files.open(source), command, making: making,
+      presenting: presenting)
+  }
+
+  /// - Parameters:
+  ///   - making: Makes the request for an ID. Relative dates refer to the given time.
+  ///   - presenting: Converts each record for output. The journal contains the unchanged record.
+  package func output(
+    _ input: ByteSource, _ command: [String],
+    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
+    presenting: ((JSON) -> Presented)? = nil
+  ) throws(Failure) -> CommandOutput {
+    let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
+    let now = journal?.began ?? context.clock.now()
+    try journal?.begin(run(command, try making("ID", now)))
+    var output = CommandOutput(
+      .items { sink throws(StreamEnd) in
+        let isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
+        let progress = Progress(context, isQuiet: isQuiet, length: input.length)
+        let requests = ConcurrentRequests(
+          client, of: (readsOriginal ? [.transactionGet] : []) + endpoints,
+          jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: rate, marksReplies: false)
+        let run = LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
+          try making(id, now)
+        }
+        return try OrderedRun(run, requests, journal, sink, progress).run()
+      })
+    output.envelope = Self.envelope(of: client.endpoint)
+    output.table = Self.table(of: client.endpoint)
+    return output
+  }
+
+  /// The remark for empty input, which is not a failure.
+  package static let noIDs = "--ids contains no IDs; no requests were sent"
 
   /// Returns the envelope of the items of a list, or of any other response. For failures, the member names are enough.
   static func envelope(of endpoint: Endpoint) -> Envelope {

@@ -87,15 +87,9 @@ package final class ConcurrentRequests {
     count += 1
   }
 
-  /// The result of `more`.
-  package enum More {
-    case began, nothing
-    /// More input may be available when bytes or the end of the input arrive.
-    case later(ByteSource.Arrival)
-  }
-
-  /// Runs until all requests have a result and `more` adds nothing. `more` is called when there is room for requests.
-  package func run(more: @escaping () -> More = { .nothing }) {
+  /// Runs until all requests have a result and `more` adds nothing. `more` is called when there is room for requests. It
+  /// returns whether it began an input, or when more input may be available.
+  package func run(more: @escaping () -> NextInput<Void> = { .end }) {
     var arrival: ByteSource.Arrival?
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.processes.isInterrupted() },
@@ -119,7 +113,7 @@ package final class ConcurrentRequests {
   /// Sends nothing more and does not wait for requests in flight.
   package func end() { state = .over }
 
-  private func next(_ more: () -> More, _ arrival: inout ByteSource.Arrival?) -> NextRequest<Int> {
+  private func next(_ more: () -> NextInput<Void>, _ arrival: inout ByteSource.Arrival?) -> NextRequest {
     while state == .running {
       var wakeUp: MonotonicTime?
       switch schedule.next(now: context.clock.uptime()) {
@@ -132,8 +126,8 @@ package final class ConcurrentRequests {
       // While rate limits delay requests to the first endpoint, only one input is read ahead.
       if open.count < jobs * Self.backlog, !schedule.hasReady(in: 0) {
         switch more() {
-        case .began: continue
-        case .nothing: break
+        case .input: continue
+        case .end: break
         case .later(let input):
           arrival = input
           return .wait(until: wakeUp ?? .latest, orReadable: input.descriptor)
@@ -180,7 +174,7 @@ package final class ConcurrentRequests {
       }
     }
     let decision = client.connection.policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: asked.request.isIdempotent,
+      attempt: attempt, outcome: outcome, isIdempotent: asked.request.isIdempotent,
       now: context.clock.tokenNow(), random: context.processes.random)
     switch decision {
     case .done: asked.answer(.failure(client.failure(outcome, host)))

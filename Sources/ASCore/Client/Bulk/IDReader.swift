@@ -3,7 +3,7 @@ import Base
 import Platform
 
 /// Reads IDs from lines or from a column of separated values, as needed, without blocking other work.
-package final class IDReader {
+final class IDReader {
   private let rows: TableReader
   private let expected: Identifier.Name
   /// The column's name, if it was given.
@@ -23,7 +23,7 @@ package final class IDReader {
   /// The number of rows without an ID after which the file is rejected if the column is not known.
   private static let maximumRowsWithoutID = 1000
 
-  package init(
+  init(
     _ source: ByteSource, of expected: Identifier.Name, column: String? = nil,
     remark: @escaping (String) -> Void = { _ in }
   ) {
@@ -33,7 +33,7 @@ package final class IDReader {
   }
 
   /// Returns the next ID. Empty lines and rows are skipped.
-  package func next() throws(Failure) -> NextInput<GivenID> {
+  func next() throws(Failure) -> NextInput<GivenID> {
     while true {
       if let next = pending.popFirst() { return .input(next) }
       let next = try rows.next()
@@ -108,11 +108,11 @@ package final class IDReader {
 }
 
 /// A line or cell of a file of IDs.
-package struct GivenID: Equatable {
+struct GivenID: Equatable {
   /// Without surrounding spaces.
-  package let text: String
+  let text: String
   /// Why it cannot be an ID.
-  package let failure: Failure?
+  let failure: Failure?
 
   fileprivate init(_ text: String, _ failure: Failure? = nil) {
     (self.text, self.failure) = (text, failure)

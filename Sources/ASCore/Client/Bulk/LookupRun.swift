@@ -66,7 +66,7 @@ final class LookupRun: OrderedLookups {
 
   func write(_ record: JSON, of input: GivenID) throws(StreamEnd) {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
-    let presented = presenting?(record) ?? BulkLookup.Presented(record: record, isSuccess: isSuccess(record))
+    let presented = presenting?(record) ?? (record: record, isSuccess: isSuccess(record))
     counts.count(presented.isSuccess)
     // Hints are completed only in the output, because the journal must not contain the flags of this run.
     try sink.emit(presented.record.completingHint(bulk.context.completed))
@@ -104,10 +104,9 @@ extension JSON {
 final class Lookup {
   /// The text as given, and the ID as sent.
   private var identifier: PastedIdentifier
-  private let calls: BulkLookup.Calls
+  private let bulk: BulkLookup
   private let requests: ConcurrentRequests
   private let order: Int
-  private let limit: Int?
   private let done: (Result<LookupResult<JSON>, Failure>) -> Void
   /// The complete responses so far.
   private var replies: [JSON] = []
@@ -125,22 +124,24 @@ final class Lookup {
     _ identifier: PastedIdentifier, _ bulk: BulkLookup, _ requests: ConcurrentRequests, order: Int,
     done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void
   ) {
-    (self.identifier, self.calls, self.limit) = (identifier, bulk.calls, bulk.limit)
-    (self.requests, self.order, self.done) = (requests, order, done)
+    (self.identifier, self.bulk, self.requests) = (identifier, bulk, requests)
+    (self.order, self.done) = (order, done)
   }
+
+  private var endpoints: [Endpoint] { bulk.endpoints }
 
   func begin(_ request: APIRequest) {
     requests.askAll(
-      request, of: calls.endpoints[replies.count], host: host, order: order, limit: limit, name: identifier.given
+      request, of: endpoints[replies.count], host: host, order: order, limit: bulk.limit, name: identifier.given
     ) { [self] reply in
       weight += reply.size
       verified.add(reply.verified)
       if let failure = reply.failure { return failed(failure, partial: reply.json) { begin(request) } }
       replies.append(reply.json ?? .null)
-      guard replies.count == calls.endpoints.count else {
-        return begin(APIRequest(reading: calls.endpoints[replies.count], identifier.read))
+      guard replies.count == endpoints.count else {
+        return begin(APIRequest(reading: endpoints[replies.count], identifier.read))
       }
-      finish(record(calls.combining(replies)), nil)
+      finish(record(bulk.combining(replies)), nil)
     }
   }
 
@@ -152,10 +153,10 @@ final class Lookup {
     ) { [self] outcome in
       do throws(Failure) {
         let reply = try outcome.get()
-        let original = try OriginalTransaction(of: try reply.transaction)
+        let original = try OriginalTransaction.id(in: try reply.transaction)
         (isHostKnown, weight) = (true, reply.bytes.count)
-        identifier = PastedIdentifier(given: identifier.given, read: original.id)
-        begin(try making(original.id))
+        identifier = PastedIdentifier(given: identifier.given, read: original)
+        begin(try making(original))
       } catch {
         failed(error, of: .transactionGet, partial: nil) { begin(ofOriginal: making) }
       }
@@ -168,14 +169,14 @@ final class Lookup {
   ) {
     if !isHostKnown, replies.isEmpty, partial == nil, failure.status != .rateLimited {
       let isLast = !requests.hosts.indices.contains(host + 1)
-      let endpoint = endpoint ?? calls.endpoints[0]
+      let endpoint = endpoint ?? endpoints[0]
       guard let result = choice.result(of: failure, of: endpoint, from: requests.hosts[host], isLast: isLast) else {
         host += 1
         return askingNext()
       }
       return finish(Self.record(identifier, result), result)
     }
-    guard calls.endpoints.count == 1, let partial, case .object(var record) = record(partial) else {
+    guard endpoints.count == 1, let partial, case .object(var record) = record(partial) else {
       return finish(Self.record(identifier, failure), failure)
     }
     // The record keeps the earlier pages.
@@ -188,7 +189,7 @@ final class Lookup {
       .success(
         LookupResult(
           record, failure, isAnswered: choice.isTokenAccepted || failure?.isOfID != false,
-          isFinal: failure?.isFinal(for: calls.endpoints[0].family) != false, weight: weight)))
+          isFinal: failure?.isFinal(for: endpoints[0].family) != false, weight: weight)))
   }
 
   private func record(_ reply: JSON) -> JSON {

@@ -8,14 +8,14 @@ import Terminal
 /// Everything runs on one thread between the waits for requests, so code in here must not block.
 package final class OrderedRun<Lookups: OrderedLookups> {
   private typealias Waiting = (number: Int, input: Lookups.Input)
+  private typealias Finished = (input: Lookups.Input, record: Lookups.Record)
 
   private let lookups: Lookups
   private let requests: ConcurrentRequests
   private let journal: Journal?
   private let sink: RecordWriter
   private let progress: Progress
-  private var buffer = ReorderBuffer<(input: Lookups.Input, record: Lookups.Record)>(
-    capacity: ReorderLimits.count, weightLimit: ReorderLimits.weight)
+  private var buffer = ReorderBuffer<Finished>()
   private var isAllRead = false
   private var written = 0
   /// The inputs that wait for a lookup, by its key.
@@ -89,20 +89,20 @@ package final class OrderedRun<Lookups: OrderedLookups> {
 
   // MARK: Inputs
 
-  private func beginNext() -> ConcurrentRequests.More {
-    guard !isAllRead, buffer.hasRoom else { return .nothing }
+  private func beginNext() -> NextInput<Void> {
+    guard !isAllRead, buffer.hasRoom else { return .end }
     do throws(Failure) {
       switch try lookups.next() {
       case .input(let input): try begin(buffer.open(), input)
       case .later(let arrival): return .later(arrival)
       case .end:
         isAllRead = true
-        return .nothing
+        return .end
       }
     } catch {
       stop(error)
     }
-    return .began
+    return .input(())
   }
 
   private func begin(_ number: Int, _ input: Lookups.Input) throws(Failure) {
@@ -157,11 +157,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     write { $0.takeNext() }
   }
 
-  private func write(
-    _ next: (inout ReorderBuffer<(input: Lookups.Input, record: Lookups.Record)>) -> (
-      input: Lookups.Input, record: Lookups.Record
-    )?
-  ) {
+  private func write(_ next: (inout ReorderBuffer<Finished>) -> Finished?) {
     while end == nil, let (input, record) = next(&buffer) {
       do {
         progress.makeRoom()
@@ -174,74 +170,68 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   }
 }
 
-/// The maximum number and memory of finished records that wait for an earlier one.
-enum ReorderLimits {
-  /// More than the fastest server completes while one slow request is pending.
-  static let count = 4096
-  /// The size of the responses in bytes, which approximates the memory of the records.
-  static let weight = 64 << 20
+/// The lookups of a run over many inputs. `OrderedRun` schedules them and handles the records.
+package protocol OrderedLookups: AnyObject {
+  /// One input, with everything that its record needs.
+  associatedtype Input
+  associatedtype Record
+
+  /// Returns the next input, in the order of the output. Throws a failure that ends the run.
+  func next() throws(Failure) -> NextInput<Input>
+  /// Returns the text that identifies the input in a journal.
+  func name(of input: Input) -> String
+  /// Returns a key. Inputs with the same key share one lookup; nil for an input that cannot be looked up.
+  func key(of input: Input) -> String?
+  /// Starts the lookup and returns `nil`, or returns the record of an input that cannot be looked up. `done` is called
+  /// at most once: with a failure that is unrelated to the input, or with the result.
+  func begin(
+    _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void
+  ) -> Record?
+
+  /// Returns the record for the journal.
+  func kept(_ record: Record, of input: Input) -> JSON
+  /// Returns the record from a journal; `nil` for any other JSON.
+  func record(kept: JSON) -> Record?
+  /// Returns the remark about a damaged record in the journal.
+  func damage(_ number: Int, of input: Input) -> String
+
+  func isSuccess(_ record: Record) -> Bool
+  func write(_ record: Record, of input: Input) throws(StreamEnd)
+  /// The amount of input that was read, in the unit of the progress.
+  var consumed: Int64 { get }
+
+  /// Called when the run has ended and everything is written. Returns the status of a complete run.
+  func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus
+  /// Returns a hint on how to resume after `count` records; `nil` for no hint.
+  func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String?
+  /// Whether an interrupted run writes finished records after missing ones.
+  var writesPastGaps: Bool { get }
+  /// Whether results are cached for later inputs with the same key.
+  var remembersResults: Bool { get }
 }
 
-/// Restores the order of inputs for results that arrive in any order, and limits how many can be open.
-///
-/// Finished results wait for earlier ones, so a slow one would let others pile up. Both number and weight are limited.
-package struct ReorderBuffer<Product> {
-  private var slots: [(product: Product, weight: Int)?] = []
-  /// Slots at the beginning that were taken.
-  private var taken = 0
-  /// The number of the first entry that was not taken.
-  private var first = 0
-  private var weight = 0
+/// The result of reading an input.
+package enum NextInput<Input> {
+  case input(Input)
+  /// More may be available when bytes, or the end of the input, arrive.
+  case later(ByteSource.Arrival)
+  case end
+}
 
-  let capacity: Int
-  let weightLimit: Int
+/// The result of a lookup.
+package struct LookupResult<Record> {
+  let record: Record
+  /// Why it failed.
+  var failure: Failure?
+  /// Whether the App Store was reached and accepted the token, so that a failure concerns only this input.
+  var isAnswered: Bool
+  /// Whether the result is saved, so that a resumed run does not look it up again.
+  var isFinal: Bool
+  /// The approximate memory of the record, in bytes.
+  var weight = 0
 
-  init(capacity: Int, weightLimit: Int) {
-    self.capacity = capacity
-    self.weightLimit = weightLimit
-  }
-
-  /// The number of open or finished entries that were not taken.
-  package var count: Int { slots.count - taken }
-
-  var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
-
-  /// Opens an entry. Numbers start at 0.
-  package mutating func open() -> Int {
-    slots.append(nil)
-    return first + count - 1
-  }
-
-  /// Finishes an open entry.
-  package mutating func close(_ number: Int, _ product: Product, weight: Int) {
-    slots[number - first + taken] = (product, weight)
-    self.weight += weight
-  }
-
-  /// Returns the next entry in order, if it is finished.
-  mutating func takeNext() -> Product? {
-    guard taken < slots.count, let (product, weight) = slots[taken] else { return nil }
-    slots[taken] = nil
-    self.weight -= weight
-    pass()
-    return product
-  }
-
-  /// Returns the next finished entry in order, skipping entries that will never be finished.
-  mutating func takeNextFinished() -> Product? {
-    while count > 0 {
-      if let product = takeNext() { return product }
-      pass()
-    }
-    return nil
-  }
-
-  private mutating func pass() {
-    taken += 1
-    first += 1
-    if taken > 64, taken * 2 > slots.count {
-      slots.removeFirst(taken)
-      taken = 0
-    }
+  package init(_ record: Record, _ failure: Failure? = nil, isAnswered: Bool, isFinal: Bool, weight: Int = 0) {
+    (self.record, self.failure, self.weight) = (record, failure, weight)
+    (self.isAnswered, self.isFinal) = (isAnswered, isFinal)
   }
 }

@@ -16,7 +16,7 @@ package struct Schedule {
   }
 
   private struct HostQueue {
-    var ready = Heap<Int>()
+    var ready = SortedQueue<Int>()
     var resumes = MonotonicTime.earliest
   }
 
@@ -33,7 +33,7 @@ package struct Schedule {
   private var queues: [HostQueue]
   /// One for each queue, or one for all queues.
   private var limiters: [RateLimiter]
-  private var delayed = Heap<Delayed>()
+  private var delayed = SortedQueue<Delayed>()
 
   package init(queues: Int, limiters: [RateLimiter]) {
     self.queues = Array(repeating: HostQueue(), count: queues)
@@ -84,37 +84,19 @@ package struct Schedule {
   private func limiter(of queue: Int) -> Int { min(queue, limiters.count - 1) }
 }
 
-/// A binary heap, for access to the least element.
-struct Heap<Element: Comparable> {
+/// A sorted queue. It is short, because the number of open requests is limited.
+struct SortedQueue<Element: Comparable> {
+  /// Descending, so that the least element is removed without moving the others.
   private var elements: [Element] = []
 
-  var least: Element? { elements.first }
+  var least: Element? { elements.last }
 
   mutating func add(_ element: Element) {
-    elements.append(element)
-    var child = elements.count - 1
-    while child > 0, elements[child] < elements[(child - 1) / 2] {
-      elements.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
+    let greater = elements.lastIndex { $0 > element }
+    elements.insert(element, at: greater.map { $0 + 1 } ?? 0)
   }
 
-  mutating func takeLeast() -> Element? {
-    guard let last = elements.popLast() else { return nil }
-    guard let least = elements.first else { return last }
-    elements[0] = last
-    var parent = 0
-    while case let child = leastChild(of: parent), child < elements.count, elements[child] < elements[parent] {
-      elements.swapAt(child, parent)
-      parent = child
-    }
-    return least
-  }
-
-  private func leastChild(of parent: Int) -> Int {
-    let left = 2 * parent + 1
-    return left + 1 < elements.count && elements[left + 1] < elements[left] ? left + 1 : left
-  }
+  mutating func takeLeast() -> Element? { elements.popLast() }
 }
 
 /// Limits the starts of requests per second.
@@ -172,5 +154,58 @@ struct RateLimitPause {
   /// Records the response to a request that started then.
   mutating func answered(_ started: MonotonicTime) {
     if isOver(at: started) { count = 0 }
+  }
+}
+
+/// Restores the order of inputs for results that arrive in any order, and limits how many can be open.
+///
+/// Finished results wait for earlier ones, so a slow one would let others pile up. Both number and weight are limited.
+struct ReorderBuffer<Product> {
+  private var finished: [Int: (product: Product, weight: Int)] = [:]
+  /// The number of entries that were opened, and of those that were taken.
+  private var (opened, taken) = (0, 0)
+  private var weight = 0
+  private let capacity: Int
+  private let weightLimit: Int
+
+  /// - Parameters:
+  ///   - capacity: By default more than the fastest server completes while one slow request is pending.
+  ///   - weightLimit: The size of the responses in bytes, which approximates the memory of the records.
+  init(capacity: Int = 4096, weightLimit: Int = 64 << 20) {
+    (self.capacity, self.weightLimit) = (capacity, weightLimit)
+  }
+
+  /// The number of open or finished entries that were not taken.
+  var count: Int { opened - taken }
+
+  var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
+
+  /// Opens an entry. Numbers start at 0.
+  mutating func open() -> Int {
+    opened += 1
+    return opened - 1
+  }
+
+  /// Finishes an open entry.
+  mutating func close(_ number: Int, _ product: Product, weight: Int) {
+    finished[number] = (product, weight)
+    self.weight += weight
+  }
+
+  /// Returns the next entry in order, if it is finished.
+  mutating func takeNext() -> Product? {
+    guard let (product, weight) = finished.removeValue(forKey: taken) else { return nil }
+    taken += 1
+    self.weight -= weight
+    return product
+  }
+
+  /// Returns the next finished entry in order, skipping entries that will never be finished.
+  mutating func takeNextFinished() -> Product? {
+    while count > 0 {
+      if let product = takeNext() { return product }
+      taken += 1
+    }
+    return nil
   }
 }

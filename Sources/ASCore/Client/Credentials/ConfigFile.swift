@@ -41,17 +41,29 @@ package struct ConfigFile: Sendable, Equatable {
     if parts.last?.isEmpty ?? false { parts.removeLast() }
     lineEnd = parts.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
     lines = []
-    var first = FirstMentions()
     var known = Self.settings
+    // The lines of the sections so far, and of the keys in the last one.
+    var (sections, keys): (TextDictionary<Int>, TextDictionary<Int>) = ([:], [:])
     for (index, part) in parts.enumerated() {
       do throws(ConfigLine.SyntaxError) {
         let isCRLF = part.utf8.last == UInt8(ascii: "\r")
         let line = try ConfigLine(String(isCRLF ? Substring(part.utf8.dropLast()) : part))
-        try first.note(line, number: index + 1)
-        if case .section(let name) = line.meaning {
+        // It would be unclear which of two values applies.
+        switch line.meaning {
+        case .nothing: break
+        case .section(let name):
+          if let first = sections.updateValue(index + 1, forKey: name) {
+            throw ConfigLine.SyntaxError(description: "duplicate section [\(name)], first defined in line \(first)")
+          }
+          keys = [:]
           known = name == Self.ownSection ? [Self.defaultProfileKey] : Self.settings
+        case .entry(let key, _):
+          if sections.isEmpty { throw ConfigLine.SyntaxError(description: "found a key before the first [name]") }
+          if let first = keys.updateValue(index + 1, forKey: key) {
+            throw ConfigLine.SyntaxError(description: "duplicate key \(key), first defined in line \(first)")
+          }
+          try ConfigLine.requireKey(key, among: known)
         }
-        try line.requireKey(among: known)
         lines.append(line)
       } catch {
         throw Failure(.credentials, "\(path) line \(index + 1): \(error.description)", hint: error.hint)
@@ -68,30 +80,28 @@ package struct ConfigFile: Sendable, Equatable {
     Array(lines.map { $0.text + lineEnd }.joined().utf8)
   }
 
-  package var profiles: [Profile] {
-    var profiles: [Profile] = []
+  /// All sections as profiles, including `asctl`.
+  private var sections: [Profile] {
+    var sections: [Profile] = []
     for (index, line) in lines.enumerated() {
       switch line.meaning {
       case .nothing: break
-      case .section(let name): profiles.append(Profile(name: name))
+      case .section(let name): sections.append(Profile(name: name))
       case .entry(let key, let value):
         // An empty `access` is kept, because ignoring it would allow every write.
-        guard let last = profiles.indices.last, !value.isEmpty || key == Setting.access.rawValue else { continue }
-        profiles[last].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
+        guard let last = sections.indices.last, !value.isEmpty || key == Setting.access.rawValue else { continue }
+        sections[last].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
       }
     }
-    return profiles.filter { $0.name != Self.ownSection }
+    return sections
   }
+
+  package var profiles: [Profile] { sections.filter { $0.name != Self.ownSection } }
 
   /// The profile selected by `profile use`, and its line; `nil` if none is selected.
   package var chosenDefault: (name: String, line: Int)? {
-    guard let section = section(named: Self.ownSection) else { return nil }
-    for index in section {
-      if case .entry(Self.defaultProfileKey, let value) = lines[index].meaning, !value.isEmpty {
-        return (value, index + 1)
-      }
-    }
-    return nil
+    let own = sections.first { $0.name == Self.ownSection }
+    return own?.entries.first { $0.key == Self.defaultProfileKey }.map { ($0.value, $0.line) }
   }
 
   /// The lines of a section, from its header to its last entry. Lines after that belong to the next section.
@@ -106,28 +116,6 @@ package struct ConfigFile: Sendable, Equatable {
       }
     }
     return header...last
-  }
-}
-
-/// Rejects duplicate names, because it would be unclear which value applies.
-private struct FirstMentions {
-  private var sections: TextDictionary<Int> = [:]
-  private var keys: TextDictionary<Int> = [:]
-
-  mutating func note(_ line: ConfigLine, number: Int) throws(ConfigLine.SyntaxError) {
-    switch line.meaning {
-    case .nothing: break
-    case .section(let name):
-      if let first = sections.updateValue(number, forKey: name) {
-        throw ConfigLine.SyntaxError(description: "duplicate section [\(name)], first defined in line \(first)")
-      }
-      keys = [:]
-    case .entry(let key, _):
-      if sections.isEmpty { throw ConfigLine.SyntaxError(description: "found a key before the first [name]") }
-      if let first = keys.updateValue(number, forKey: key) {
-        throw ConfigLine.SyntaxError(description: "duplicate key \(key), first defined in line \(first)")
-      }
-    }
   }
 }
 

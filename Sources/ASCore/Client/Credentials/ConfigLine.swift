@@ -33,29 +33,22 @@ struct ConfigLine: Sendable, Equatable {
   }
 
   /// Throws for a key that does not belong to its section.
-  func requireKey(among known: [String]) throws(SyntaxError) {
-    guard case .entry(let key, _) = meaning, !known.contains(key) else { return }
+  static func requireKey(_ key: String, among known: [String]) throws(SyntaxError) {
+    guard !known.contains(key) else { return }
     let hint = Nearest.to(key, among: known).map { "did you mean \($0)?" }
     throw SyntaxError(
       description: "unknown key \(quoted(key))", hint: hint ?? "the keys are \(known.joined(separator: ", "))")
   }
 
-  init(section name: String) {
-    text = "[\(name)]"
-    meaning = .section(name)
-  }
+  init(section name: String) { self.init(text: "[\(name)]", meaning: .section(name)) }
 
   init(key: String, value: String) {
-    text = "\(key) = \(value)"
-    meaning = .entry(key: key, value: value)
+    self.init(text: "\(key) = \(value)", meaning: .entry(key: key, value: value))
   }
 
-  static let empty = ConfigLine(nothing: "")
+  static let empty = ConfigLine(text: "", meaning: .nothing)
 
-  private init(nothing text: String) {
-    self.text = text
-    meaning = .nothing
-  }
+  private init(text: String, meaning: Meaning) { (self.text, self.meaning) = (text, meaning) }
 
   var isBlank: Bool { text.utf8.allSatisfy(\.isSpace) }
 

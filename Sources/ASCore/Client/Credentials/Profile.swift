@@ -125,7 +125,7 @@ extension Settings {
 
   /// `nil` if there is no limit.
   private func access() throws(Failure) -> Sourced<Access>? {
-    try environment().value == .simulator ? nil : try value(CredentialFlags.access, of: .access)
+    try isSimulated() ? nil : try value(CredentialFlags.access, of: .access)
   }
 
   private static func refusal(of command: String, _ access: Sourced<Access>) -> Failure {

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import CommandLine
 import Platform
@@ -31,54 +32,44 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
 
   /// The properties of a setting.
   private struct Row {
-    let flag: (any DeclaredFlag)?
-    let description: String
-    let question: String?
+    var flag: (any DeclaredFlag)?
+    var name: String
+    var question: String?
     /// The noun for what it contains, if that is not the setting itself.
-    let noun: String?
-    let isOneWord: Bool
-    let fillsNamedProfile: Bool
-
-    init(
-      _ flag: (any DeclaredFlag)?, _ description: String, question: String? = nil, noun: String? = nil,
-      isOneWord: Bool = false, fillsNamedProfile: Bool = false
-    ) {
-      (self.flag, self.description, self.question) = (flag, description, question)
-      (self.noun, self.isOneWord, self.fillsNamedProfile) = (noun, isOneWord, fillsNamedProfile)
-    }
+    var noun: String?
+    var isOneWord = false
+    var fillsNamedProfile = false
   }
 
   private var row: Row {
     switch self {
     case .issuerID:
       Row(
-        CredentialFlags.issuerID, "issuer ID",
+        flag: CredentialFlags.issuerID, name: "issuer ID",
         question: "Issuer ID, shown above the keys in App Store Connect")
-    case .keyID: Row(CredentialFlags.keyID, "key ID", question: "Key ID", isOneWord: true)
+    case .keyID: Row(flag: CredentialFlags.keyID, name: "key ID", question: "Key ID", isOneWord: true)
     case .privateKeyPath:
       Row(
-        CredentialFlags.privateKeyPath, "private key",
+        flag: CredentialFlags.privateKeyPath, name: "private key",
         question: "Path of the .p8 file of the In-App Purchase key", noun: "path of one")
-    case .keyCommand: Row(nil, "key command")
+    case .keyCommand: Row(name: "key command")
     case .bundleID:
-      Row(CredentialFlags.bundleID, "bundle ID", question: "Bundle ID of the app", isOneWord: true)
+      Row(flag: CredentialFlags.bundleID, name: "bundle ID", question: "Bundle ID of the app", isOneWord: true)
     case .appAppleID:
-      Row(
-        CredentialFlags.appAppleID, "app's Apple ID",
-        question: "The app's Apple ID (optional)")
+      Row(flag: CredentialFlags.appAppleID, name: "app's Apple ID", question: "The app's Apple ID (optional)")
     case .environment:
       Row(
-        CredentialFlags.environment, "environment",
+        flag: CredentialFlags.environment, name: "environment",
         question: "Environment: production, sandbox or auto (optional)")
-    case .baseURL: Row(CredentialFlags.baseURL, "base URL", isOneWord: true)
-    case .caFile: Row(CredentialFlags.caFile, "CA file", fillsNamedProfile: true)
-    case .access: Row(CredentialFlags.access, "access")
-    case .log: Row(nil, "log of writes")
-    case .productNames: Row(nil, "file of product names")
-    case .replyTemplates: Row(nil, "file of message templates")
-    case .language: Row(MessageLanguage.flag, "language")
-    case .storeKit: Row(nil, "StoreKit configuration")
-    case .root: Row(ConnectionFlags.root, "root", fillsNamedProfile: true)
+    case .baseURL: Row(flag: CredentialFlags.baseURL, name: "base URL", isOneWord: true)
+    case .caFile: Row(flag: CredentialFlags.caFile, name: "CA file", fillsNamedProfile: true)
+    case .access: Row(flag: CredentialFlags.access, name: "access")
+    case .log: Row(name: "log of writes")
+    case .productNames: Row(name: "file of product names")
+    case .replyTemplates: Row(name: "file of message templates")
+    case .language: Row(flag: MessageLanguage.flag, name: "language")
+    case .storeKit: Row(name: "StoreKit configuration")
+    case .root: Row(flag: ConnectionFlags.root, name: "root", fillsNamedProfile: true)
     }
   }
 
@@ -88,9 +79,9 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   /// an app.
   var fillsNamedProfile: Bool { row.fillsNamedProfile }
   /// The name in sentences.
-  package var description: String { row.description }
+  package var description: String { row.name }
   /// The prompt of `profile add`.
-  package var question: String { row.question ?? row.description }
+  package var question: String { row.question ?? row.name }
   /// The name in JSON, with Apple's spelling if Apple has one.
   package var member: String {
     let words = rawValue.split(separator: "_")
@@ -192,6 +183,9 @@ package enum EnvironmentChoice: String, Sendable, CaseIterable {
   case production
   case sandbox
   case simulator
+
+  /// The only environment of Apple's that it selects; `nil` for several or none.
+  package var apples: APIEnvironment? { APIEnvironment(rawValue: rawValue) }
 
   var meaning: String {
     switch self {

@@ -151,9 +151,6 @@ package struct DeliveryTarget: Sendable {
     request.maximumReplyBytes = 1 << 20
     return request
   }
-
-  /// Whether a status means that the notification arrived (the same page).
-  package static func isDelivered(_ status: Int) -> Bool { SendAttempt.isDelivered(status) }
 }
 
 /// The user's headers, one per line: `Authorization: Basic …`. They are secrets, so they come from a file or a variable

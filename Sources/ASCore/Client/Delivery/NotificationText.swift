@@ -121,12 +121,7 @@ package enum DeliveryTrust {
   /// The configured bundle ID, app Apple ID and environment. `auto` accepts any environment, because notifications of
   /// both may arrive.
   package static func expectations(_ settings: Settings) throws(Failure) -> Expectations {
-    let environment: SignedEnvironment? =
-      switch try settings.environment().value {
-      case .production: .production
-      case .sandbox: .sandbox
-      case .auto, .simulator: nil
-      }
+    let environment = try settings.environment().value.apples?.signed
     return Expectations(
       bundleID: try settings.text(.bundleID)?.value, appAppleID: try settings.appAppleID(), environment: environment)
   }

@@ -78,3 +78,105 @@ package struct AppStoreReply {
     }
   }
 }
+
+extension Failure {
+  /// The meaning of an error response, with a remedy.
+  ///
+  /// `mayBeUnreleased` means that the token may have been rejected because the app was never released: production
+  /// rejects it then, and sandbox does not.
+  init(
+    _ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ credentials: String?,
+    mayBeUnreleased: Bool = false
+  ) {
+    let body = try? JSON.parse(reply.body, duplicates: .refused)
+    let first = body?["errors"]?.arrayElements?.first
+    let code = (body?["errorCode"] ?? first?["errorCode"])?.int64
+    let said = (body?["errorMessage"] ?? first?["errorMessage"])?.string
+    let row =
+      code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
+      ?? said.flatMap { ErrorCode.withoutNumber(beginning: $0) }
+    self.init(
+      Self.status(reply.status),
+      Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
+      hint: host.isSimulated && reply.status == 404 && row.map(Self.isAboutID) ?? false
+        ? Self.simulatedIdentifiers
+        : reply.status == 401
+          ? Self.hintOfRefusedToken(reply, credentials, mayBeUnreleased: mayBeUnreleased)
+          : Self.hint(reply, row, endpoint))
+    answer = Answer(
+      httpStatus: reply.status, errorCode: code, name: row?.name,
+      isRetryable: row?.retry.isRepetition ?? (reply.status == 429 || reply.status >= 500))
+  }
+
+  /// The hint if the simulated App Store does not have an ID.
+  package static let simulatedIdentifiers = "run `asctl simulator ids` to list its sample data"
+
+  /// Whether a 404 means that an ID is unknown, and not that something is not set or not available yet.
+  private static func isAboutID(_ row: ErrorCode) -> Bool {
+    ![
+      .server(.serverNotificationUrlNotFound), .server(.testNotificationNotFound),
+      .server(.appTransactionDoesNotExist), .retention(.defaultMessageNotFound), .retention(.realtimeUrlNotFound),
+    ].contains(row)
+  }
+
+  private static func status(_ status: Int) -> ExitStatus {
+    switch status {
+    case 401: .credentials
+    case 404: .notFound
+    case 429: .rateLimited
+    case 300...499: .refused
+    default: .unavailable
+    }
+  }
+
+  private static func message(
+    _ reply: HTTPReply, _ host: Connection.Host, code: Int64?, row: ErrorCode?, said: String?, field: String?
+  ) -> String {
+    if let code {
+      let name = row.map { " \($0.name)" } ?? ""
+      let place = field.map { " in \($0)" } ?? ""
+      return "\(host.name) returned \(code)\(name)\(place): \(said ?? row?.meaning ?? "no message")"
+    }
+    switch reply.status {
+    case 300...399:
+      let place = reply.header("Location").map { " to \($0)" } ?? ""
+      return "\(host.name) redirected the request\(place); asctl does not follow redirects, to protect the token"
+    case 401: return "\(host.name) rejected the token (401)\(text(of: reply))"
+    default: return "\(host.name) returned \(reply.status)\(said.map { ": \($0)" } ?? text(of: reply))"
+    }
+  }
+
+  /// The beginning of a body that is not Apple's error, such as a proxy's page.
+  private static func text(of reply: HTTPReply) -> String {
+    let text = String(decoding: reply.body.prefix(200), as: UTF8.self)
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.isEmpty ? "" : ": \(line)"
+  }
+
+  private static func hint(_ reply: HTTPReply, _ row: ErrorCode?, _ endpoint: Endpoint) -> String? {
+    if let row { return row.remedy }
+    switch reply.status {
+    case 404:
+      return endpoint.family.remedyOfNoAccess
+        ?? "run `asctl explain 404` for the usual reasons, or use `asctl api` to test a path"
+    default: return nil
+    }
+  }
+
+  /// Apple gives no reason when it rejects a token. The served simulator does, in its own header.
+  private static func hintOfRefusedToken(
+    _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
+  ) -> String {
+    let used = credentials.map { "; used: \($0)" } ?? ""
+    if let reason = reply.header(SimulatorHeader.reason) {
+      return "the simulator's reason: \(reason)\(used); run `asctl doctor` to check the setup"
+    }
+    let unreleased = "the app has not been released (use -e sandbox)"
+    let causes = [
+      "the key is not an In-App Purchase key or was revoked", "the key ID or the issuer ID does not belong to the key",
+      "the bundle ID belongs to another app", "the clock of this machine is wrong",
+    ]
+    return
+      "run `asctl doctor` to find the cause; likely causes, in order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
+  }
+}

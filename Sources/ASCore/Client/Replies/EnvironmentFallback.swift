@@ -26,13 +26,16 @@ package struct EnvironmentFallback {
     return other
   }
 
-  /// Sends a request to another endpoint. Later requests go to the environment that has the ID.
-  package mutating func ask(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> JSON {
+  /// Reads from another endpoint, the only argument of which is the ID. Later requests go to the environment that has
+  /// the ID.
+  mutating func read(_ endpoint: Endpoint, _ id: String) throws(Failure) -> AppStoreReply {
     var asking = asking(endpoint)
-    let reply = try asking.ask(request)
-    answeringHost = asking.answeringHost
-    return reply.json
+    defer { answeringHost = asking.answeringHost }
+    return try asking.ask(APIRequest(reading: endpoint, id))
   }
+
+  /// Reads a transaction, in the same way.
+  mutating func transaction(_ id: String) throws(Failure) -> JSON { try read(.transactionGet, id).transaction }
 
   /// Sends later requests to the host that the pages came from.
   mutating func useHost(of paging: Paging) { answeringHost = paging.fallback.answeringHost }
@@ -166,15 +169,13 @@ package struct HostChoice {
 
 /// The original transaction ID of a purchase, for endpoints that require it (`Endpoint.original`). It is read from any
 /// transaction of the purchase.
-struct OriginalTransaction {
-  let id: String
-
+enum OriginalTransaction {
   /// Throws status 8 for a transaction without it.
-  init(of transaction: JSON) throws(Failure) {
+  static func id(in transaction: JSON) throws(Failure) -> String {
     guard let id = transaction["originalTransactionId"]?.string, PercentEncoding.isSegment(id) else {
       throw Failure(.notVerified, "the transaction contains no originalTransactionId")
     }
-    self.id = id
+    return id
   }
 
   /// The remark if another ID of the purchase was given; `nil` otherwise.
@@ -199,25 +200,5 @@ extension AppStoreReply {
       }
       return transaction
     }
-  }
-}
-
-extension EnvironmentFallback {
-  /// Reads a transaction. Later requests go to the environment that has it.
-  package mutating func transaction(_ id: String) throws(Failure) -> JSON {
-    var reading = asking(.transactionGet)
-    let transaction = try reading.ask(APIRequest(reading: .transactionGet, id)).transaction
-    answeringHost = reading.answeringHost
-    return transaction
-  }
-}
-
-extension RequestBuilder {
-  /// A copy with another value of the parameter.
-  package func giving(_ id: String, for parameter: Parameter) -> RequestBuilder {
-    let given =
-      parameter.isArgument
-      ? invocation.giving(parameter.argument, .text(id)) : invocation.giving(parameter.flag, .text(id))
-    return RequestBuilder(endpoint: endpoint, invocation: given, now: now, document: document)
   }
 }

@@ -37,12 +37,8 @@ package final class ReplyVerification {
     _ extent: Extent, of connection: Connection, _ settings: Settings, bundleID: String?, appAppleID: Int64?
   ) throws(Failure) {
     let invocation = settings.invocation
-    let isVerified =
-      switch extent {
-      case .everything: true
-      case .unlessDeclined: !invocation.isGiven(ConnectionFlags.noVerify)
-      case .nothing: false
-      }
+    let isDeclined = extent == .unlessDeclined && invocation.isGiven(ConnectionFlags.noVerify)
+    let isVerified = extent != .nothing && !isDeclined
     anchors = isVerified ? try TrustAnchors(for: connection, settings) : nil
     (self.bundleID, self.appAppleID) = (bundleID, appAppleID)
     now = settings.context.clock.now()
@@ -153,16 +149,8 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   case apple
 
   /// Lower levels come first, so that the minimum of two levels applies to both results.
-  package static func < (one: Self, other: Self) -> Bool {
-    func rank(_ level: Self) -> Int {
-      switch level {
-      case .no: 0
-      case .addedRoot: 1
-      case .apple: 2
-      }
-    }
-    return rank(one) < rank(other)
-  }
+  package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The remark on stderr; `nil` if no mark is required, as for the simulator if the command line names it.
   func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {

@@ -2,6 +2,18 @@ import AppStore
 import Base
 import CommandLine
 
+extension Invocation {
+  /// The values of a parameter, which is a flag or an argument.
+  func values(of parameter: Parameter) -> [ParsedValue] {
+    parameter.isArgument ? parsed(parameter.argument) : parsed(parameter.flag)
+  }
+
+  /// A copy with these values of a parameter; one if it is an argument.
+  func giving(_ parameter: Parameter, _ values: [ParsedValue]) -> Invocation {
+    parameter.isArgument ? giving(parameter.argument, values[0]) : giving(parameter.flag, values)
+  }
+}
+
 /// The flags and arguments of an endpoint's parameters.
 extension Parameter {
   package var argument: ArgumentDeclaration {

@@ -21,20 +21,16 @@ package struct GivenIdentifiers {
 
   private mutating func read(_ parameter: Parameter, of endpoint: Endpoint) throws(Failure) {
     let bulk = endpoint.bulkParameter?.name == parameter.name ? endpoint.command : nil
-    let given = parameter.isArgument ? invocation.parsed(parameter.argument) : invocation.parsed(parameter.flag)
     var values: [ParsedValue] = []
     var isChanged = false
-    for value in given {
+    for value in invocation.values(of: parameter) {
       guard case .text(let text) = value else { return }
       let identifier = try Self.identifier(text, of: parameter, bulk: bulk)
       values.append(.text(identifier.read))
       isChanged = isChanged || identifier.differs
       if let remark = identifier.remark { remarks.append(remark) }
     }
-    guard isChanged else { return }
-    invocation =
-      parameter.isArgument
-      ? invocation.giving(parameter.argument, values[0]) : invocation.giving(parameter.flag, values)
+    if isChanged { invocation = invocation.giving(parameter, values) }
   }
 
   /// One value of an identifier parameter. `bulk` contains the words of a command that also accepts a file of IDs.

@@ -12,11 +12,14 @@ package struct RequestBuilder {
   /// The bytes of the body from a file; `nil` for bodies from flags.
   package let document: [UInt8]?
 
-  package init(endpoint: Endpoint, invocation: Invocation, now: Timestamp, document: [UInt8]?) {
-    self.endpoint = endpoint
-    self.invocation = invocation
-    self.now = now
-    self.document = document
+  package init(endpoint: Endpoint, invocation: Invocation, now: Timestamp, document: [UInt8]? = nil) {
+    (self.endpoint, self.invocation, self.now, self.document) = (endpoint, invocation, now, document)
+  }
+
+  /// A copy with another value of the parameter.
+  func giving(_ id: String, for parameter: Parameter) -> RequestBuilder {
+    let given = invocation.giving(parameter, [.text(id)])
+    return RequestBuilder(endpoint: endpoint, invocation: given, now: now, document: document)
   }
 
   /// Throws status 2 for a value that Apple would reject.
@@ -38,8 +41,7 @@ package struct RequestBuilder {
         continue
       }
     }
-    var body = document ?? []
-    if document == nil { body = bytes(of: try self.body()) }
+    let body = if let document { document } else { bytes(of: try self.body()) }
     return APIRequest(
       method: endpoint.method, path: path, query: query,
       contentType: endpoint.isPicture ? "image/png" : body.isEmpty ? nil : "application/json", body: body,
@@ -85,10 +87,7 @@ package struct RequestBuilder {
 
   /// The values as sent.
   private func values(of parameter: Parameter) throws(Failure) -> [JSON] {
-    let given = parameter.isArgument ? invocation.parsed(parameter.argument) : invocation.parsed(parameter.flag)
-    var values: [JSON] = []
-    for value in given { values.append(try wire(value, of: parameter)) }
-    return values
+    try invocation.values(of: parameter).map { value throws(Failure) in try wire(value, of: parameter) }
   }
 
   private func wire(_ value: ParsedValue, of parameter: Parameter) throws(Failure) -> JSON {

@@ -59,7 +59,7 @@ package struct RequestDocument {
   }
 
   private static func builder(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) -> RequestBuilder {
-    RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil)
+    RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now())
   }
 
   private mutating func read(

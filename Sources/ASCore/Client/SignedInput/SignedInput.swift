@@ -48,7 +48,19 @@ package enum SignedInput {
     if arguments.isEmpty, context.terminal.isTerminal(.input) {
       throw Self.nothing
     }
-    try self.init(argument: arguments.first ?? "-", isLines: isLines, context, InputWait())
+    let wait = InputWait()
+    let content = try Self.content(of: arguments.first ?? "-", isLines: isLines, context, wait)
+    if case .whole(let bytes) = content, !isLines {
+      self = .one(bytes)
+    } else {
+      self = .many(SignedTexts(content, wait))
+    }
+  }
+
+  /// The content of one argument.
+  fileprivate enum Content {
+    case whole(ArraySlice<UInt8>)
+    case lines(LineReader)
   }
 
   private static let nothing = Failure(
@@ -56,16 +68,15 @@ package enum SignedInput {
 
   /// Reads one argument. Its lines are separate texts if the first one is complete and more follow, or if `isLines` is
   /// set. Receipts have no such lines: those from a device are binary, and those in base64 may be broken into lines.
-  fileprivate init(argument: String, isLines: Bool, _ context: Context, _ wait: InputWait) throws(Failure) {
-    let reader = try Self.reader(of: argument, context, wait)
-    let isOneReceipt = try Self.isOneReceipt(reader)
+  fileprivate static func content(
+    of argument: String, isLines: Bool, _ context: Context, _ wait: InputWait
+  ) throws(Failure) -> Content {
+    let reader = try reader(of: argument, context, wait)
+    let isOneReceipt = try isOneReceipt(reader)
     let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
-    if !isOneReceipt, isLines || first.map(UnwrappedInput.isComplete) ?? false {
-      self = .many(SignedTexts(lines: reader, wait))
-      return
-    }
-    guard let whole = try reader.rest() else { throw Self.tooLong }
-    self = isLines ? .many(SignedTexts(whole: whole, wait)) : .one(whole)
+    if !isOneReceipt, isLines || first.map(UnwrappedInput.isComplete) ?? false { return .lines(reader) }
+    guard let whole = try reader.rest() else { throw tooLong }
+    return .whole(whole)
   }
 
   /// Peeks at as few bytes as possible, because input may be slow and its first line should not wait for the second.
@@ -161,16 +172,16 @@ package final class SignedTexts {
   private let isLines: Bool
   private let wait: InputWait
   private var arguments: ArraySlice<(offset: Int, element: String)>
-  private var lines: LineReader?
-  private var whole: ArraySlice<UInt8>?
-  private var file: String?
+  /// What is left of the current argument, and its place.
+  private var content: SignedInput.Content?
+  private var place = SignedText.Place(line: 1, file: nil)
 
   /// Whether records contain the files of their texts.
   package var namesFiles: Bool { context != nil }
 
-  /// The lines of one input, or `whole`, a single text with a record like one of many.
-  fileprivate init(lines: LineReader? = nil, whole: ArraySlice<UInt8>? = nil, _ wait: InputWait) {
-    (self.lines, self.whole, self.wait) = (lines, whole, wait)
+  /// The lines of one input, or a single text with a record like one of many.
+  fileprivate init(_ content: SignedInput.Content, _ wait: InputWait) {
+    (self.content, self.wait) = (content, wait)
     (arguments, isLines, context) = ([], true, nil)
   }
 
@@ -190,39 +201,24 @@ package final class SignedTexts {
   /// Returns the next text, or the next lines with about `size` bytes; `nil` after the last.
   package func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
     while true {
-      if let batch = try nextLines(size) { return batch }
+      switch content {
+      case .whole(let bytes)?:
+        content = nil
+        return .text(SignedText(place: place, bytes: .success(bytes)))
+      case .lines(let reader)?:
+        if let block = try reader.block(ofAbout: size) { return .lines(block, file: place.file) }
+        content = nil
+      case nil: break
+      }
       guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
       let isFile = argument == "-" || Self.isFile(argument, context) || SignedInput.isMeantAsPath(argument)
-      let place = SignedText.Place(line: offset + 1, file: isFile ? argument : nil)
+      place = SignedText.Place(line: offset + 1, file: isFile ? argument : nil)
       do {
-        switch try SignedInput(argument: argument, isLines: isLines, context, wait) {
-        case .one(let bytes): return .text(SignedText(place: place, bytes: .success(bytes)))
-        case .many(let texts):
-          if let whole = texts.takeWhole() {
-            return .text(SignedText(place: place, bytes: .success(whole)))
-          }
-          (lines, file) = (texts.lines, place.file)
-        }
+        content = try SignedInput.content(of: argument, isLines: isLines, context, wait)
       } catch {
         return .text(SignedText(place: place, bytes: .failure(error)))
       }
     }
-  }
-
-  private func takeWhole() -> ArraySlice<UInt8>? {
-    defer { whole = nil }
-    return whole
-  }
-
-  private func nextLines(_ size: Int) throws(Failure) -> SignedBatch? {
-    if let whole = takeWhole() {
-      return .text(SignedText(place: SignedText.Place(line: 1, file: file), bytes: .success(whole)))
-    }
-    guard let block = try lines?.block(ofAbout: size) else {
-      lines = nil
-      return nil
-    }
-    return .lines(block, file: file)
   }
 }
 

@@ -12,9 +12,7 @@ package struct VerificationReport: Sendable {
   package let junit: String?
 
   package init(command: String, isExplained: Bool, junit: String?) {
-    self.command = command
-    self.isExplained = isExplained
-    self.junit = junit
+    (self.command, self.isExplained, self.junit) = (command, isExplained, junit)
   }
 
   package var isWanted: Bool { isExplained || junit != nil }
@@ -80,45 +78,30 @@ package enum JUnit {
   package static func report(_ verifications: [(name: String, verification: VerificationResult)], of command: String)
     -> String
   {
-    let suites = verifications.map { suite($0.name, $0.verification.checks, of: command) }.joined()
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="asctl \(command)">
-      \(suites)</testsuites>
-
-      """
+    document("asctl \(command)", verifications.map { suite($0.name, $0.verification.checks, of: command) }.joined())
   }
 
-  /// A test case of a report on something other than signed texts.
-  struct Case {
-    let name: String
-    /// The duration.
-    let time: TimeSpan
-    /// `nil` if it passed.
-    let failure: String?
+  /// A report on something other than signed texts, with one case. `failure` is `nil` if it passed.
+  static func report(_ name: String, suite: String, case one: String, time: TimeSpan, failure: String?) -> String {
+    let seconds = Thousandths.text(time.milliseconds, decimals: 3)
+    let opening =
+      "    <testcase classname=\"\(escaped(name.replacing(" ", with: ".")))\" name=\"\(escaped(one))\" time=\"\(seconds)\""
+    let test = failure.map { "\(opening)><failure message=\"\(escaped($0))\"/></testcase>\n" } ?? "\(opening)/>\n"
+    let count = failure == nil ? 0 : 1
+    return document(
+      name,
+      "  <testsuite name=\"\(escaped(suite))\" tests=\"1\" failures=\"\(count)\" skipped=\"0\" time=\"\(seconds)\">\n\(test)  </testsuite>\n"
+    )
   }
 
-  static func document(_ name: String, suite: String, cases: [Case]) -> String {
-    let classname = name.replacing(" ", with: ".")
-    let tests = cases.map { one in
-      let opening =
-        "    <testcase classname=\"\(escaped(classname))\" name=\"\(escaped(one.name))\" time=\"\(seconds(one.time))\""
-      return one.failure.map { "\(opening)><failure message=\"\(escaped($0))\"/></testcase>\n" } ?? "\(opening)/>\n"
-    }
-    let failures = cases.count { $0.failure != nil }
-    let time = seconds(cases.reduce(.zero) { $0 + $1.time })
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(escaped(name))">
-        <testsuite name="\(escaped(suite))" tests="\(cases.count)" failures="\(failures)" skipped="0" time="\(time)">
-      \(tests.joined())  </testsuite>
-      </testsuites>
+  private static func document(_ name: String, _ suites: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="\(escaped(name))">
+    \(suites)</testsuites>
 
-      """
+    """
   }
-
-  /// Seconds with three decimals, as JUnit writes times.
-  private static func seconds(_ time: TimeSpan) -> String { Thousandths.text(time.milliseconds, decimals: 3) }
 
   private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {
     func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }

@@ -13,10 +13,7 @@ package struct SignedRequest: Sendable {
   package let issued: Timestamp
 
   package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Timestamp) {
-    self.use = use
-    self.claims = claims
-    self.nonce = nonce
-    self.issued = issued
+    (self.use, self.claims, self.nonce, self.issued) = (use, claims, nonce, issued)
   }
 
   /// The signed payload: the claims of every kind, then the specific ones.
@@ -30,10 +27,9 @@ package struct SignedRequest: Sendable {
 
   /// The compact JWS. The signature is checked with the public key.
   package func sign(with identity: SigningIdentity) throws(Failure) -> String {
-    let header: JSON = ["alg": "ES256", "kid": .string(identity[.keyID]), "typ": "JWT"]
     let payload = payload(for: identity)
     return try identity.signing { () throws(CryptoError) in
-      let text = try CompactJWS.sign(header: header, payload: payload, with: identity.privateKey).revealed
+      let text = try CompactJWS.sign(header: identity.header, payload: payload, with: identity.privateKey).revealed
       guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
         try identity.privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
       else { throw CryptoError(reason: "the public key does not verify the signature") }
@@ -73,11 +69,12 @@ package enum StoreKitRequestKind: String, Sendable, CaseIterable {
     }
   }
 
-  package var purpose: TokenPurpose {
+  /// A phrase that follows "this is".
+  package var description: String {
     switch self {
-    case .promotionalOffer: .promotionalOffer
-    case .introductoryOffer: .introductoryOffer
-    case .advancedCommerce: .advancedCommerce
+    case .promotionalOffer: "a promotional offer signed for StoreKit"
+    case .introductoryOffer: "an introductory offer eligibility signed for StoreKit"
+    case .advancedCommerce: "an Advanced Commerce request signed for StoreKit"
     }
   }
 }
@@ -101,10 +98,7 @@ package struct SignedClaim: Sendable {
   }
 
   init(_ name: String, _ kind: Kind, isRequired: Bool = true, _ summary: String) {
-    self.name = name
-    self.kind = kind
-    self.isRequired = isRequired
-    self.summary = summary
+    (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
   }
 
   /// `nil` for nonce and date, which are not claims of their own.
@@ -134,13 +128,8 @@ package struct PromotionalOfferV1: Sendable, Equatable {
     bundleID: String, keyID: String, productID: String, offerIdentifier: String, account: String, nonce: String,
     timestamp: Timestamp
   ) {
-    self.bundleID = bundleID
-    self.keyID = keyID
-    self.productID = productID
-    self.offerIdentifier = offerIdentifier
-    self.account = account
-    self.nonce = nonce
-    self.timestamp = timestamp
+    (self.bundleID, self.keyID, self.productID) = (bundleID, keyID, productID)
+    (self.offerIdentifier, self.account, self.nonce, self.timestamp) = (offerIdentifier, account, nonce, timestamp)
   }
 
   /// INVISIBLE SEPARATOR, between the parts.
@@ -172,8 +161,11 @@ package struct PromotionalOfferV1: Sendable, Equatable {
 }
 
 extension SigningIdentity {
+  /// The header of every JWS that it signs.
+  var header: JSON { ["alg": "ES256", "kid": .string(self[.keyID]), "typ": "JWT"] }
+
   /// Signs, and converts OpenSSL's errors to failures of the credentials.
-  func signing(_ body: () throws(CryptoError) -> String) throws(Failure) -> String {
+  func signing<Signed>(_ body: () throws(CryptoError) -> Signed) throws(Failure) -> Signed {
     do {
       return try body()
     } catch {

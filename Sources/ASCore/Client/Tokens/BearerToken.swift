@@ -16,18 +16,15 @@ package struct BearerToken: Sendable {
   package static func mint(with identity: SigningIdentity, now: Timestamp) throws(Failure) -> BearerToken {
     let issued = now.wholeSecond - setBack
     let expires = issued + lifetime
-    let header: JSON = ["alg": "ES256", "kid": .string(identity[.keyID]), "typ": "JWT"]
     let claims: JSON = [
       "iss": .string(identity[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
       "exp": .number(JSONNumber(expires.seconds)), "aud": .string(JSONWebToken.bearerAudience),
       "bid": .string(identity[.bundleID]),
     ]
-    do {
-      let text = try CompactJWS.sign(header: header, payload: claims, with: identity.privateKey)
-      return BearerToken(text: text, expires: expires)
-    } catch {
-      throw Failure(.credentials, "the private key cannot sign: \(error.reason)")
+    let text = try identity.signing { () throws(CryptoError) in
+      try CompactJWS.sign(header: identity.header, payload: claims, with: identity.privateKey)
     }
+    return BearerToken(text: text, expires: expires)
   }
 }
 
@@ -55,16 +52,15 @@ struct TokenSource: Sendable {
 }
 
 /// The service that a token is for, according to the members by which Apple's services distinguish tokens.
-package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
+package enum TokenPurpose: Sendable, Hashable, CustomStringConvertible {
   case appStoreServer
   case appStoreConnect
   case pushNotifications
   case signInWithApple
   case weatherKit
   case musicOrMapKit
-  case promotionalOffer
-  case introductoryOffer
-  case advancedCommerce
+  /// A JWS for StoreKit.
+  case storeKit(StoreKitRequestKind)
   case signedByAppStore
   case unknown
 
@@ -75,12 +71,8 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
       self = .signedByAppStore
     } else if isFor("https://appleid.apple.com") {
       self = .signInWithApple
-    } else if isFor(StoreKitRequestKind.promotionalOffer.rawValue) {
-      self = .promotionalOffer
-    } else if isFor(StoreKitRequestKind.introductoryOffer.rawValue) {
-      self = .introductoryOffer
-    } else if isFor(StoreKitRequestKind.advancedCommerce.rawValue) {
-      self = .advancedCommerce
+    } else if let kind = StoreKitRequestKind.allCases.first(where: { isFor($0.rawValue) }) {
+      self = .storeKit(kind)
     } else if isFor(JSONWebToken.bearerAudience) {
       let isOfConnect = claims["bid"] == nil && (claims["scope"] != nil || claims["sub"] != nil)
       self = isOfConnect ? .appStoreConnect : .appStoreServer
@@ -105,9 +97,7 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
     case .signInWithApple: "a client secret for Sign in with Apple"
     case .weatherKit: "a token for WeatherKit"
     case .musicOrMapKit: "a token for MusicKit or MapKit JS"
-    case .promotionalOffer: "a promotional offer signed for StoreKit"
-    case .introductoryOffer: "an introductory offer eligibility signed for StoreKit"
-    case .advancedCommerce: "an Advanced Commerce request signed for StoreKit"
+    case .storeKit(let kind): kind.description
     case .signedByAppStore: "data that the App Store has signed"
     case .unknown: "a token for an unknown service"
     }
@@ -121,13 +111,9 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
       "create one with an In-App Purchase key and the claim `bid`; this one is signed with a key for the App Store Connect API"
     case .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit:
       "create one with an In-App Purchase key; this one is signed with a key for another service"
-    case .promotionalOffer: Self.isForStoreKit + "promotional-offer --check"
-    case .introductoryOffer: Self.isForStoreKit + "introductory-offer --check`"
-    case .advancedCommerce: Self.isForStoreKit + "advanced-commerce --check`"
+    case .storeKit(let kind):
+      "it is for StoreKit and not for an Authorization header; to check it, run `asctl sign \(kind.command) --check`"
     case .signedByAppStore: "run `asctl verify` to verify it, or `asctl decode` to show it"
     }
   }
-
-  private static let isForStoreKit =
-    "it is for StoreKit and not for an Authorization header; to check it, run `asctl sign "
 }

@@ -64,12 +64,22 @@ package final class DeliveryReport {
     return result
   }
 
-  /// Announces the result to GitHub Actions, if it runs this command.
+  /// Announces the result to GitHub Actions, if it runs this command, which shows the table on the page of the run
+  /// (Workflow commands, "Adding a job summary").
   private func announce(_ failure: Failure?, place: String?, attempts: Int, after time: TimeSpan) {
     let sentence = failure.map(sentence)
     if let annotation = sentence.flatMap(annotation) { context.terminal.warn(annotation) }
     guard let summary = context.processes.variable("GITHUB_STEP_SUMMARY") else { return }
-    let table = StepSummary.table(failure: sentence, place: place, attempts: attempts, after: time)
+    let result = sentence.map { "**failed**: \(escapingMarkdown($0))" } ?? "delivered"
+    let table = """
+      ### App Store test notification
+
+      | Environment | Result | Attempts | Seconds |
+      | --- | --- | --- | --- |
+      | \(escapingMarkdown(place ?? "unknown")) | \(result) | \(attempts) | \(Thousandths.text(time.milliseconds, decimals: 1)) |
+
+
+      """
     do {
       try context.files.append(summary, Array(table.utf8))
     } catch {
@@ -84,9 +94,9 @@ package final class DeliveryReport {
 
   /// One case, failed or not.
   private func xml(_ failure: Failure?, after time: TimeSpan) -> String {
-    JUnit.document(
-      "asctl notification test", suite: "notification test",
-      cases: [JUnit.Case(name: "delivery", time: time, failure: failure.map(sentence))])
+    JUnit.report(
+      "asctl notification test", suite: "notification test", case: "delivery", time: time,
+      failure: failure.map(sentence))
   }
 
   /// An annotation for GitHub Actions (Workflow commands, "Setting an error message"); `nil` elsewhere.
@@ -95,21 +105,5 @@ package final class DeliveryReport {
     let escaped = escapingControls(sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
       "\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"
-  }
-}
-
-/// The summary that GitHub Actions shows on the page of a run (Workflow commands, "Adding a job summary").
-private enum StepSummary {
-  static func table(failure: String?, place: String?, attempts: Int, after time: TimeSpan) -> String {
-    let result = failure.map { "**failed**: \(escapingMarkdown($0))" } ?? "delivered"
-    return """
-      ### App Store test notification
-
-      | Environment | Result | Attempts | Seconds |
-      | --- | --- | --- | --- |
-      | \(escapingMarkdown(place ?? "unknown")) | \(result) | \(attempts) | \(Thousandths.text(time.milliseconds, decimals: 1)) |
-
-
-      """
   }
 }

@@ -26,10 +26,7 @@ package final class Poller {
     _ endpoint: Endpoint, _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
   ) {
     guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
-    self.wait = wait
-    self.endpoint = endpoint
-    self.context = context
-    self.remark = remark
+    (self.wait, self.endpoint, self.context, self.remark) = (wait, endpoint, context, remark)
     timeLimit = .seconds(invocation[Self.timeout] ?? 120)
     progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
     laterFlags = FailedExtensions.laterFlags(wait, invocation, context)

@@ -113,7 +113,7 @@ package struct WriteGuard {
       var reading = fallback
       let transaction = try reading.transaction(id)
       pending.transaction = transaction
-      if let original = endpoint.original { pending.put(try OriginalTransaction(of: transaction).id, for: original) }
+      if let original = endpoint.original { pending.put(try OriginalTransaction.id(in: transaction), for: original) }
     } catch {
       var failure = error
       failure.message = "nothing was sent because the transaction could not be read first: \(error.message)"
@@ -208,8 +208,8 @@ extension WriteGuard {
   /// The entry for the subscription among the customer's statuses.
   private func subscription(_ id: String, _ fallback: EnvironmentFallback) throws(Failure) -> JSON? {
     let status = Endpoint.subscriptionStatus
-    var asking = fallback.asking(status)
-    let reply = try asking.ask(APIRequest(reading: status, id)).json
+    var reading = fallback
+    let reply = try reading.read(status, id).json
     return status.items?.elements(in: reply).first { sameBytes($0["originalTransactionId"]?.string ?? "", id) }
   }
 }

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import HTTP
@@ -85,7 +86,7 @@ final class DeliveryRun {
 
   // MARK: Sending
 
-  private func next() -> NextRequest<Int> {
+  private func next() -> NextRequest {
     while case .running = state {
       let wakeUp: MonotonicTime?
       switch schedule.next(now: context.clock.uptime()) {
@@ -122,13 +123,13 @@ final class DeliveryRun {
 
   private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
     guard outcome != .failure(.interrupted), let attempt = open[number] else { return }
-    if case .success(let reply) = outcome, DeliveryTarget.isDelivered(reply.status) {
+    if case .success(let reply) = outcome, SendAttempt.isDelivered(reply.status) {
       return finish(
         number,
         Delivery(.delivered, status: reply.status, attempts: attempt, milliseconds: reply.milliseconds))
     }
     switch posting.policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.clock.now(),
+      attempt: attempt, outcome: outcome, isIdempotent: true, now: context.clock.now(),
       random: context.processes.random)
     {
     case .wait(let span, let reason):

@@ -63,7 +63,7 @@ enum MigrateCommand {
     }
     let reads = try AppStoreReads(.transactionGet, invocation, context)
     let lookup = try BulkLookup(Endpoint.transactionGet.parameters[0], reads.client)
-    return try StoredPurchaseCheck(input).output(lookup, journal: invocation[BulkFlags.journal])
+    return try StoredPurchaseCheck(input).output(lookup)
   }
 
   private static func mapped(_ input: SignedInput, jobs: Int) throws(Failure) -> CommandOutput {

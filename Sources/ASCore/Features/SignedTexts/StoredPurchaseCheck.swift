@@ -29,11 +29,11 @@ final class StoredPurchaseCheck {
     self.input = input
   }
 
-  func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
+  func output(_ lookup: BulkLookup) throws(Failure) -> CommandOutput {
     // If no text is readable, the command fails before it sends a request.
     if let first = try next() { add(first) }
     let source = ByteSource { [self] count throws(Failure) in try read(count) }
-    var output = try lookup.output(source, journal: journal, ["migrate", "--check"]) { id, _ throws(Failure) in
+    var output = try lookup.output(source, ["migrate", "--check"]) { id, _ throws(Failure) in
       APIRequest(reading: .transactionGet, id)
     } presenting: { [self] record in
       present(record)
@@ -110,27 +110,27 @@ final class StoredPurchaseCheck {
         return compared
       case .unreadable(let record):
         unreadTexts += 1
-        return BulkLookup.Presented(record: record, isSuccess: false)
+        return (record, false)
       }
     }
-    return BulkLookup.Presented(record: record, isSuccess: false)
+    return (record, false)
   }
 
   private static func compare(_ purchase: JSON, _ record: JSON) -> BulkLookup.Presented {
-    guard case .object(var compared) = purchase else { return BulkLookup.Presented(record: record, isSuccess: false) }
+    guard case .object(var compared) = purchase else { return (record, false) }
     guard let known = record["reply"]?["signedTransactionInfo"] else {
       let isMissing = record["error"]?["httpStatus"]?.int64 == 404
       compared["api"] = isMissing ? "missing" : "failed"
       if !isMissing {
         compared["error"] = record["id"] == .string(noID) ? ["message": .string(unasked)] : record["error"]
       }
-      return BulkLookup.Presented(record: .object(compared), isSuccess: false)
+      return (.object(compared), false)
     }
     let differs = differences(compared, known)
     compared["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
     if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
     for mark in ["root", "verified"] { compared[mark] = record[mark] }
-    return BulkLookup.Presented(record: .object(compared), isSuccess: true)
+    return (.object(compared), true)
   }
 
   /// The names of members that have another value in the App Store, and of members of the current state that were not

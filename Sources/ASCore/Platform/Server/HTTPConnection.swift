@@ -15,9 +15,7 @@ struct HTTPConnection {
   static let bodyLimit = 16 << 20
 
   init(_ file: OpenFile, _ tls: SecureStream?, _ deadline: RequestDeadline, _ memory: BufferedBytes) {
-    self.file = file
-    self.tls = tls
-    self.deadline = deadline
+    (self.file, self.tls, self.deadline) = (file, tls, deadline)
     self.memory = BufferedBytes.Share(of: memory)
   }
 
@@ -160,13 +158,13 @@ struct HTTPConnection {
   }
 
   private func read() -> [UInt8] {
-    tls?.read(1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+    tls?.read(1 << 14) ?? (try? file.descriptor.bytes(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
   /// Whether everything was sent. `padding` spaces follow the body and are created while they are sent.
   @discardableResult
   func send(_ reply: HTTPReply, padding: Int = 0, keepsOpen: Bool, isHead: Bool = false) -> Bool {
-    let head = head(reply, length: reply.body.count + padding, keepsOpen: keepsOpen)
+    let head = Self.head(reply, length: reply.body.count + padding, keepsOpen: keepsOpen)
     guard write(head + (isHead ? [] : reply.body)) else { return false }
     return isHead || writeSpaces(padding)
   }
@@ -186,17 +184,13 @@ struct HTTPConnection {
     let half = reply.body.count / 2
     write(
       isCut
-        ? head(reply, length: reply.body.count + 1, keepsOpen: false) + reply.body.prefix(half)
-        : head(reply, length: half, keepsOpen: false) + reply.body)
+        ? Self.head(reply, length: reply.body.count + 1, keepsOpen: false) + reply.body.prefix(half)
+        : Self.head(reply, length: half, keepsOpen: false) + reply.body)
   }
 
   /// The bytes of a response after which the connection is closed.
   static func bytes(of reply: HTTPReply) -> [UInt8] {
     head(reply, length: reply.body.count, keepsOpen: false) + reply.body
-  }
-
-  private func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
-    Self.head(reply, length: length, keepsOpen: keepsOpen)
   }
 
   private static func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
@@ -210,7 +204,7 @@ struct HTTPConnection {
 
   /// Sends the head at once and the body one byte at a time; returns false if the client has disconnected.
   func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
-    write(head(reply, length: reply.body.count, keepsOpen: keepsOpen))
+    write(Self.head(reply, length: reply.body.count, keepsOpen: keepsOpen))
     // A write soon fails if the client has disconnected.
     return reply.body.allSatisfy { byte in file.descriptor.wait(pause, isStillThere: { true }) && write([byte]) }
   }
@@ -219,7 +213,7 @@ struct HTTPConnection {
   @discardableResult
   private func write(_ bytes: [UInt8]) -> Bool {
     if let tls { return tls.write(bytes) }
-    return (try? file.descriptor.write(bytes)) != nil
+    return (try? file.descriptor.append(bytes)) != nil
   }
 
   /// Waits before the response to a request; returns false if the client has disconnected.
@@ -245,7 +239,7 @@ struct HTTPConnection {
     deadline.start()
     var left = Self.bodyLimit
     while left > 0, !deadline.isOver {
-      let bytes = (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+      let bytes = (try? file.descriptor.bytes(atMost: 1 << 14, named: "a connection")) ?? []
       if bytes.isEmpty { return }
       left -= bytes.count
     }

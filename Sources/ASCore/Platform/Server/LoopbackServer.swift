@@ -32,10 +32,7 @@ package final class LoopbackServer: Sendable {
       connections: Int = 512, buffered: Int = 128 << 20, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
       shutdown: TimeSpan = .seconds(2)
     ) {
-      self.connections = connections
-      self.buffered = buffered
-      self.idle = idle
-      self.request = request
+      (self.connections, self.buffered, self.idle, self.request) = (connections, buffered, idle, request)
       self.shutdown = shutdown
     }
   }
@@ -50,9 +47,7 @@ package final class LoopbackServer: Sendable {
     self.limits = limits
     connections = OpenConnections(limit: limits.connections)
     memory = BufferedBytes(limit: limits.buffered)
-    self.handshake = handshake
-    self.now = now
-    self.answer = answer
+    (self.handshake, self.now, self.answer) = (handshake, now, answer)
   }
 
   /// Serves until `isDone` returns true, which is checked ten times per second. Then no more connections are accepted,
@@ -60,7 +55,7 @@ package final class LoopbackServer: Sendable {
   package func run(on sockets: [LoopbackSocket], until isDone: () -> Bool) {
     var refused = RefusedConnections()
     while !isDone() {
-      for arrival in LoopbackSocket.accept(on: sockets, within: .milliseconds(100)) {
+      for arrival in LoopbackSocket.connections(on: sockets, within: .milliseconds(100)) {
         take(arrival.connection, arrival.port, &refused)
       }
       connections.endOverdue()
@@ -190,9 +185,7 @@ package struct SecureStream {
   package let close: () -> Void
 
   package init(read: @escaping (Int) -> [UInt8], write: @escaping ([UInt8]) -> Bool, close: @escaping () -> Void) {
-    self.read = read
-    self.write = write
-    self.close = close
+    (self.read, self.write, self.close) = (read, write, close)
   }
 
   /// The server side of the handshake over a socket, which stays the caller's; `nil` if it fails.

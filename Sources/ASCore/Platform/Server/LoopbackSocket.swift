@@ -48,23 +48,19 @@ package final class LoopbackSocket: Sendable {
   }
 
   /// The next connections, at most one from each socket; empty if none arrived within the time. The caller closes them.
-  static func accept(
+  static func connections(
     on sockets: [LoopbackSocket], within span: TimeSpan
   ) -> [(connection: Int32, port: UInt16)] {
     var requests = sockets.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, nfds_t(requests.count), Int32(clamping: span.milliseconds)) > 0 else { return [] }
     return zip(requests, sockets).compactMap { request, socket in
       guard request.revents != 0 else { return nil }
-      return socket.accept().map { ($0, socket.port) }
+      return socket.connection().map { ($0, socket.port) }
     }
   }
 
-  private func accept() -> Int32? {
-    #if canImport(Glibc)
-      let connection = Glibc.accept(number, nil, nil)
-    #else
-      let connection = Darwin.accept(number, nil, nil)
-    #endif
+  private func connection() -> Int32? {
+    let connection = accept(number, nil, nil)
     if connection >= 0 {
       FileDescriptor(connection).closeOnExec()
       return connection

@@ -28,7 +28,7 @@ struct RequestHead: Sendable {
   init(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) {
     var lines = try Self.lines(bytes)[...]
     let start = (lines.popFirst() ?? []).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard start.count == 3, Self.isToken(start[0]), let isOld = Self.isOld(start[2]) else {
+    guard start.count == 3, isToken(start[0]), let isOld = Self.isOld(start[2]) else {
       throw RequestRefusal("the first line is not a method, a path and HTTP/1.1")
     }
     method = String(decoding: start[0], as: UTF8.self)
@@ -122,13 +122,6 @@ struct RequestHead: Sendable {
       word.filter { $0 != " " && $0 != "\t" }
     }
   }
-
-  /// Whether the bytes are a `token` (RFC 9110, section 5.6.2).
-  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.isEmpty && bytes.allSatisfy { $0.isDigit || $0.isLetter || marks.contains($0) }
-  }
-
-  private static let marks = Set("!#$%&'*+-.^_`|~".utf8)
 
   /// Whether a request can begin with that byte. The first byte of TLS cannot.
   static func canBegin(with byte: UInt8) -> Bool { byte.isLetter || byte == UInt8(ascii: "\r") }

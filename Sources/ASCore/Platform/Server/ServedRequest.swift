@@ -17,11 +17,7 @@ package struct ServedRequest: Sendable {
 
   /// - Parameter target: The path and query in the request line.
   package init(method: String, target: String, headers: [HTTPHeader], body: [UInt8], port: UInt16 = 0) {
-    self.method = method
-    self.target = target
-    self.headers = headers
-    self.body = body
-    self.port = port
+    (self.method, self.target, self.headers, self.body, self.port) = (method, target, headers, body, port)
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = parts.first.map { String($0) } ?? ""
     query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { pair in
@@ -63,9 +59,7 @@ package struct ServedReply: Sendable {
   package var ended: (@Sendable (_ wasSent: Bool) -> Void)?
 
   package init(_ reply: HTTPReply, delivery: Delivery = .whole, delay: TimeSpan = .zero) {
-    self.reply = reply
-    self.delivery = delivery
-    self.delay = delay
+    (self.reply, self.delivery, self.delay) = (reply, delivery, delay)
   }
 
   /// How much of the response is sent.

@@ -46,7 +46,7 @@ struct SignedRequestCommand {
       let key = try settings.identity(for: .check)
       let check = try SignedRequestCheck(
         given, use: use, key: key, expected: expected(invocation, context), now: context.clock.now())
-      return checking.result(check.findings, right: "valid: \(use.purpose.description)", remarks: key.remarks)
+      return checking.result(check.findings, right: "valid: \(use.description)", remarks: key.remarks)
     }
     var (claims, remarks) = (JSONObject(), [String]())
     for claim in use.claims {

@@ -71,17 +71,16 @@ enum OfferCommand {
   private static func bulk(
     _ source: String, _ reads: AppStoreReads, _ steps: OfferSteps, _ invocation: Invocation
   ) throws(Failure) -> CommandOutput {
-    let calls = BulkLookup.Calls([.transactionHistory, .subscriptionStatus]) { replies in
+    let lookup = try BulkLookup(
+      Endpoint.transactionHistory.parameters[0], reads.client, of: [.transactionHistory, .subscriptionStatus]
+    ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]).map(\.json))
     }
-    let lookup = try BulkLookup(Endpoint.transactionHistory.parameters[0], reads.client, calls: calls)
     var output = try lookup.output(
-      source, journal: invocation[BulkFlags.journal], invocation.path,
+      source, invocation.path,
       making: { id, _ throws(Failure) in APIRequest(reading: .transactionHistory, id) },
-      presenting: { record in
-        BulkLookup.Presented(record: steps.added(toRecord: record), isSuccess: record["error"] == nil)
-      })
+      presenting: { record in (steps.added(toRecord: record), record["error"] == nil) })
     output.envelope = BulkLookup.envelope(of: OfferEligibility.object)
     output.table = RecordTable(output.envelope, columns: columns)
     return output

@@ -25,7 +25,7 @@ extension SignedRequestCheck {
       + use.claims.compactMap { misspelled.contains($0.name) ? nil : own($0) }
       + unknownClaims.map { member in
         guard let meant = Nearest.to(member.name, among: absent) else {
-          return .open(member.name, member.value, "not a documented claim of \(use.purpose.description)")
+          return .open(member.name, member.value, "not a documented claim of \(use.description)")
         }
         return .wrong(member.name, member.value, "not a documented claim", "rename it to \(meant)")
       }
@@ -86,10 +86,10 @@ extension SignedRequestCheck {
 
   private var audience: Finding {
     let value = claims["aud"]
-    if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.description) }
+    if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.description) }
     if let other = StoreKitRequestKind.allCases.first(where: { token.isFor($0.rawValue) }) {
       return .wrong(
-        "aud", value, "the audience of \(other.purpose.description)",
+        "aud", value, "the audience of \(other.description)",
         "set aud to \(use.rawValue), or check it with `asctl sign \(other.command)`")
     }
     return .wrong(

@@ -1,9 +1,36 @@
 import Base
+import CCurl
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
+
+/// libcurl, initialized on first use. `curl_global_init` prepares the TLS library, which offline commands do not need.
+package enum CurlLibrary {
+  /// The versions of libcurl and of its TLS library, such as `7.88.1` and `OpenSSL/3.0.17`.
+  package static var versions: (own: String, tls: String?)? {
+    // The struct is static and owned by libcurl.
+    guard let information = curl_version_info(CURLVERSION_FIRST), let own = information.pointee.version else {
+      return nil
+    }
+    return (String(cString: own), information.pointee.ssl_version.map { String(cString: $0) })
+  }
+
+  /// Evaluated once per process, on any thread.
+  static let isReady = asctl_global_init() == CURLE_OK
+
+  /// The file of authorities that libcurl was built to trust; `nil` if it uses something else.
+  static var defaultAuthoritiesPath: String? {
+    // The struct is static and owned by libcurl.
+    guard let information = curl_version_info(CURLVERSION_SEVENTH),
+      information.pointee.age.rawValue >= CURLVERSION_SEVENTH.rawValue,
+      let path = information.pointee.cainfo
+    else { return nil }
+    return String(cString: path)
+  }
+}
 
 /// Certificate authorities that TLS trusts besides those of the system, from `--ca-file` and `ASCTL_CA_FILE`.
 ///

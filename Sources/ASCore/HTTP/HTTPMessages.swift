@@ -108,9 +108,53 @@ private func isControl(_ byte: UInt8) -> Bool {
 }
 
 extension String {
-  /// A `token` of RFC 9110, section 5.6.2: the characters of methods and header names.
-  fileprivate var isToken: Bool {
-    !utf8.isEmpty
-      && utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+  fileprivate var isToken: Bool { HTTP.isToken(utf8) }
+}
+
+/// Whether the bytes are a `token` of RFC 9110, section 5.6.2: the characters of methods and header names.
+package func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+  !bytes.isEmpty && bytes.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+}
+
+/// A complete response from a server. A response that is incomplete or too long is an error instead.
+package struct HTTPReply: Equatable, Sendable {
+  /// Any status, including redirects: `Location` is never followed.
+  package var status: Int
+  /// In the order of arrival, without those of interim responses and trailers.
+  package var headers: [HTTPHeader] = []
+  /// Decompressed, if the server had compressed it.
+  package var body: [UInt8] = []
+  /// The protocol version: `HTTP/1.1`, `HTTP/2`.
+  package var version = "HTTP/1.1"
+  /// Connections opened for this response; 0 if an open one was reused.
+  var newConnections = 0
+  /// From the name lookup to the last byte.
+  package var milliseconds: Int64 = 0
+
+  package init(
+    status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], version: String = "HTTP/1.1", newConnections: Int = 0,
+    milliseconds: Int64 = 0
+  ) {
+    (self.status, self.headers, self.body, self.version) = (status, headers, body, version)
+    (self.newConnections, self.milliseconds) = (newConnections, milliseconds)
+  }
+
+  /// The value of the first header of that name, ignoring case.
+  package func header(_ name: String) -> String? {
+    headers.first { $0.isNamed(name) }?.value
+  }
+}
+
+extension HTTPReply {
+  /// How far this machine's clock is ahead of the server's, according to the header `Date`; negative if it is behind,
+  /// `nil` without the header. `now` is the time of the response.
+  ///
+  /// The header has a resolution of one second and was written between the request and now. Differences within that
+  /// range are not counted.
+  package func clockAhead(now: Timestamp) -> TimeSpan? {
+    guard let date = header("Date").flatMap(Timestamp.init(httpDate:)) else { return nil }
+    if now < date { return now - date }
+    let asked = now - .milliseconds(max(milliseconds, 0))
+    return max(asked - (date + .seconds(1)), .zero)
   }
 }
