@@ -156,9 +156,7 @@ package enum ConnectionFlags {
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,
   ]
-}
 
-extension ConnectionFlags {
   /// Throws status 2 for `--dry-run` and `--curl` of a command that changes data without a request to Apple.
   package static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {

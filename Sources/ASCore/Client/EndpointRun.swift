@@ -52,7 +52,6 @@ final class EndpointRun {
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
 
-  /// `--ids`: the same request for each ID.
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(parameter, client)
     let common = prepared.builder?.invocation ?? invocation

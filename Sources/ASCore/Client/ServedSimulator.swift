@@ -105,17 +105,16 @@ extension ServedSimulator {
     guard let now = state["now"]?.timestamp, let bundleID = state["bundleId"]?.string else {
       throw Failure(.unavailable, "\(url.value) is not a served simulator: it does not report its time")
     }
-    let ahead = now - context.clock.now()
-    var moved = context
     let machineNow = context.clock.now
+    let ahead = now - machineNow()
     // Small differences are caused by the request itself.
     let isMoved = ahead > .seconds(5) || ahead < .zero - .seconds(5)
-    if isMoved { moved.clock.now = { machineNow() + ahead } }
-    moved.clock.machineNow = machineNow
-    moved.network.servedApp = ServedApp(
+    if isMoved { context.clock.now = { machineNow() + ahead } }
+    context.clock.machineNow = machineNow
+    context.network.servedApp = ServedApp(
       bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
       world: state["world"]?.string, start: state["start"]?.timestamp)
-    return moved
+    return context
   }
 }
 

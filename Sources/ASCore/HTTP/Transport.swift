@@ -6,9 +6,9 @@ import CCurl
 /// Create one per command. It is for one thread. Closures of `run` cannot send requests; `run` itself sends several
 /// requests concurrently.
 final class Transport {
-  let multi: CurlMulti
+  private let multi: CurlMulti
   private let authorities: CertificateAuthorities?
-  var isRunning = false
+  private var isRunning = false
 
   /// - Parameter authorities: Trusted in addition to the system's; `nil` for none.
   init(trusting authorities: CertificateAuthorities? = nil) throws(TransportError) {
@@ -31,14 +31,6 @@ final class Transport {
     return try outcome.get()
   }
 
-  func start(_ request: HTTPRequest) throws(TransportError) -> Transfer {
-    let transfer = try Transfer(request, trusting: authorities)
-    try multi.add(transfer.handle)
-    return transfer
-  }
-}
-
-extension Transport {
   /// The maximum wait before `isInterrupted` is checked again. (A signal ends a wait immediately.)
   private static let longestWait = TimeSpan.milliseconds(200)
 
@@ -63,7 +55,8 @@ extension Transport {
         switch source.next() {
         case .start(let number, let request):
           do throws(TransportError) {
-            let transfer = try start(request)
+            let transfer = try Transfer(request, trusting: authorities)
+            try multi.add(transfer.handle)
             inFlight[transfer.handle.pointer] = (number, transfer)
           } catch {
             source.completed(number, .failure(error))
@@ -88,7 +81,6 @@ extension Transport {
     abort(inFlight, .interrupted, source)
   }
 
-  /// Reports the transfers that have ended.
   private func reportEnded(_ inFlight: inout InFlight, _ source: RequestSource) -> Bool {
     var hasEnded = false
     while let (handle, code) = multi.nextEnded() {
@@ -101,7 +93,6 @@ extension Transport {
     return hasEnded
   }
 
-  /// Ends the transfers in flight and reports each as failed.
   private func abort(_ inFlight: InFlight, _ error: TransportError, _ source: RequestSource) {
     for request in inFlight.values {
       multi.remove(request.transfer.handle)

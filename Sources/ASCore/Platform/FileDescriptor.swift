@@ -147,7 +147,6 @@ extension FileDescriptor {
     return true
   }
 
-  /// Whether everything was read and the other side sends no more.
   private var hasNoMoreInput: Bool {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0

@@ -19,7 +19,6 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
   private var weight = 0
   private var end: End?
 
-  /// Why there are no more pieces.
   private enum End {
     case exhausted
     case failed(Failure)

@@ -78,16 +78,12 @@ enum Asctl {
       Example("asctl explain 4040010", "Explain an error code"),
     ],
     commands: commands)
-}
 
-extension Asctl {
   /// Flags that an alias may pass to any command.
   static let sharedFlags: [any DeclaredFlag] =
     CredentialFlags.all + ConnectionFlags.all + OutputFlags.data
     + [ConnectionFlags.limit, Poller.timeout, Prompt.yes, Prompt.noInput]
-}
 
-extension Asctl {
   /// The commands of all features, in the order of help.
   private static let commands: [Command<CommandAction>] = {
     let features = [

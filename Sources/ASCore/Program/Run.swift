@@ -50,7 +50,6 @@ package enum Run {
     }
   }
 
-  /// Returns whether the request is printed instead of sent.
   private static func isShown(_ invocation: Invocation) -> Bool {
     let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
     return shown.contains { !invocation.parsed($0).isEmpty }

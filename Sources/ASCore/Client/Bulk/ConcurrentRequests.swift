@@ -214,9 +214,7 @@ package final class ConcurrentRequests {
     if let failure = answer.negative(for: client.endpoint) { throw failure }
     return answer
   }
-}
 
-extension ConcurrentRequests {
   /// A response with its pages joined. If a page failed, it contains the earlier pages and the failure.
   package struct WholeReply {
     package var json: JSON?

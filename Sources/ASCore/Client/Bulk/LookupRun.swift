@@ -108,11 +108,9 @@ final class Lookup {
   private let requests: ConcurrentRequests
   private let order: Int
   private let done: (Result<LookupResult<JSON>, Failure>) -> Void
-  /// The complete responses so far.
   private var replies: [JSON] = []
   /// The size of all responses in bytes, which approximates the memory of the record.
   private var weight = 0
-  /// The verification level of all signed data.
   private var verified: VerificationLevel?
   private var host = 0
   private var choice = HostChoice()

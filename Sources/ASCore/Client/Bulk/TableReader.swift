@@ -145,7 +145,6 @@ package struct SeparatedRow {
   let separator: UInt8
   /// The fields without surrounding spaces and quotes.
   package private(set) var fields: [[UInt8]] = []
-  /// Bytes of the lines so far.
   private(set) var length = 0
   private var field: [UInt8] = []
   private var state = State.beginning

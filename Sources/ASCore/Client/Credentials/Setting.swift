@@ -30,7 +30,6 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   /// The language of messages to customers.
   case language = "language"
 
-  /// The properties of a setting.
   private struct Row {
     var flag: (any DeclaredFlag)?
     var name: String

@@ -84,9 +84,7 @@ extension Settings {
   package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
-}
 
-extension Settings {
   /// Lists all of these settings that are missing and how to set each. Status 3.
   ///
   /// `evenInSimulator` is for signatures that a simulated App Store cannot replace.

@@ -155,12 +155,9 @@ extension Failure {
 
   private static func hint(_ reply: HTTPReply, _ row: ErrorCode?, _ endpoint: Endpoint) -> String? {
     if let row { return row.remedy }
-    switch reply.status {
-    case 404:
-      return endpoint.family.remedyOfNoAccess
-        ?? "run `asctl explain 404` for the usual reasons, or use `asctl api` to test a path"
-    default: return nil
-    }
+    guard reply.status == 404 else { return nil }
+    return endpoint.family.remedyOfNoAccess
+      ?? "run `asctl explain 404` for the usual reasons, or use `asctl api` to test a path"
   }
 
   /// Apple gives no reason when it rejects a token. The served simulator does, in its own header.

@@ -112,7 +112,6 @@ struct PageTokens {
     return request.with(token.rawValue, value)
   }
 
-  /// Whether a page contains a new item.
   private mutating func hasNews(_ page: JSON) -> Bool {
     guard let items else { return true }
     var hasNews = false

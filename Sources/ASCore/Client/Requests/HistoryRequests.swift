@@ -99,7 +99,6 @@ enum AllSubtypes {
 }
 
 extension APIRequest {
-  /// A copy with another body.
   fileprivate func with(body: [UInt8]) -> APIRequest {
     APIRequest(
       method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: isIdempotent)

@@ -85,7 +85,6 @@ package struct RequestBuilder {
     return named
   }
 
-  /// The values as sent.
   private func values(of parameter: Parameter) throws(Failure) -> [JSON] {
     try invocation.values(of: parameter).map { value throws(Failure) in try wire(value, of: parameter) }
   }
@@ -127,7 +126,6 @@ package struct RequestBuilder {
     endpoint.parameter(.currency).flatMap { invocation.parsed($0.flag).last?.written }
   }
 
-  /// A value as text for a path or query.
   private static func text(_ value: JSON) -> String {
     value.string ?? value.text(.compact)
   }

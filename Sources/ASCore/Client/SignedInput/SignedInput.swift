@@ -57,7 +57,6 @@ package enum SignedInput {
     }
   }
 
-  /// The content of one argument.
   fileprivate enum Content {
     case whole(ArraySlice<UInt8>)
     case lines(LineReader)
@@ -270,7 +269,6 @@ extension SignedText.Place: CustomStringConvertible {
 }
 
 extension BidirectionalCollection {
-  /// The longest suffix of elements that all satisfy `fits`.
   fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
     self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
   }

@@ -92,7 +92,6 @@ package final class DeliveryReport {
     failure.message.withoutFullStop + (failure.hint.map { "; \(context.completed($0))" } ?? "")
   }
 
-  /// One case, failed or not.
   private func xml(_ failure: Failure?, after time: TimeSpan) -> String {
     JUnit.report(
       "asctl notification test", suite: "notification test", case: "delivery", time: time,

@@ -132,7 +132,6 @@ package final class Poller {
     }
   }
 
-  /// The command that requests the result later.
   private func later(_ request: APIRequest, _ follow: Endpoint) -> String {
     let values = request.path.split(separator: "/").suffix(follow.parameters.count { $0.place == .path })
     let words = ["asctl"] + follow.command + values.map { String($0) } + laterFlags

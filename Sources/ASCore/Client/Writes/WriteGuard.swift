@@ -205,7 +205,6 @@ extension WriteGuard {
     throw Failure(.unavailable, "the customer's notification history has more than \(Self.mostPages) pages")
   }
 
-  /// The entry for the subscription among the customer's statuses.
   private func subscription(_ id: String, _ fallback: EnvironmentFallback) throws(Failure) -> JSON? {
     let status = Endpoint.subscriptionStatus
     var reading = fallback

@@ -95,7 +95,6 @@ package struct WriteRecord {
 }
 
 extension PendingWrite {
-  /// The identifiers in the path and body.
   fileprivate func identifiers(of endpoint: Endpoint) -> [String] {
     guard !endpoint.parameters.isEmpty else { return path.sorted { $0.key < $1.key }.map(\.value) }
     return endpoint.parameters.compactMap { parameter in
