@@ -20,9 +20,7 @@ package struct Enumeration: Sendable {
   }
 
   /// Returns the value with exactly this text, numbers as digits; `nil` if it is unknown.
-  package func value(_ text: String) -> EnumeratedValue? {
-    values.first { sameBytes($0.text, text) }
-  }
+  package func value(_ text: String) -> EnumeratedValue? { values.first { sameBytes($0.text, text) } }
 
   /// Whether Apple writes its values as numbers.
   package var isNumeric: Bool { values.allSatisfy { Int64($0.text) != nil } }
@@ -45,15 +43,21 @@ package struct EnumeratedValue: Sendable {
   package let text: String
   /// A short form for tables: `active`, `billing retry`. It is Apple's value if users are familiar with that.
   package let word: String
+  /// Further words that users know it by, for `explain`.
+  let otherWords: [String]
   package let meaning: String
   /// The API version that added it; `nil` if unknown or the first version.
   let since: String?
   /// A remark for `explain` only.
   let note: String?
 
-  init(_ text: String, _ word: String, since: String? = nil, _ meaning: String, note: String? = nil) {
+  init(
+    _ text: String, _ word: String, or otherWords: [String] = [], since: String? = nil, _ meaning: String,
+    note: String? = nil
+  ) {
     self.text = text
     self.word = word
+    self.otherWords = otherWords
     self.meaning = meaning
     self.since = since
     self.note = note

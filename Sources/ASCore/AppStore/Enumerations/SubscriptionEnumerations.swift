@@ -9,7 +9,7 @@ extension Enumeration {
         "3", "billing retry",
         "The renewal could not be charged, and Apple retries for up to 60 days. You may suspend access."),
       EnumeratedValue(
-        "4", "billing grace period",
+        "4", "billing grace period", or: ["grace period"],
         "The renewal could not be charged, and the subscription is in the grace period that you offer: keep access."),
       EnumeratedValue("5", "revoked", "Apple refunded the purchase, or Family Sharing ended: do not grant access."),
     ])
@@ -26,8 +26,8 @@ extension Enumeration {
     [
       EnumeratedValue("1", "canceled", "The customer turned renewal off."),
       EnumeratedValue(
-        "2", "billing error",
-        "The payment failed until Apple stopped retrying, for example because of an expired card."),
+        "2", "billing error", "The payment failed until Apple stopped retrying, for example because of an expired card."
+      ),
       EnumeratedValue("3", "no price consent", "The customer did not agree to a price increase that requires consent."),
       EnumeratedValue("4", "product not available", "The product was not for sale at the time of the renewal."),
       EnumeratedValue("5", "other", "Another reason, which Apple does not specify."),
@@ -42,8 +42,7 @@ extension Enumeration {
     ])
 
   package static let billingPlanType = Enumeration(
-    "billingPlanType",
-    "How a subscription with a commitment is charged. Apple lists the values without a description.",
+    "billingPlanType", "How a subscription with a commitment is charged. Apple lists the values without a description.",
     [
       EnumeratedValue("BILLED_UPFRONT", "billed upfront", since: "1.21", "Charged once for the whole commitment."),
       EnumeratedValue("MONTHLY", "monthly", since: "1.21", "Charged monthly during the commitment."),
@@ -91,15 +90,12 @@ extension Enumeration {
         "NO_RESPONSE", "no response",
         "The server did not respond. Allow Apple's addresses, 17.0.0.0/8, in the firewall."),
       EnumeratedValue(
-        "SOCKET_ISSUE", "socket issue",
-        "The connection failed. Allow Apple's addresses, 17.0.0.0/8, in the firewall."),
+        "SOCKET_ISSUE", "socket issue", "The connection failed. Allow Apple's addresses, 17.0.0.0/8, in the firewall."),
       EnumeratedValue(
-        "UNSUPPORTED_CHARSET", "unsupported charset",
-        "The response has a character set that Apple does not support."),
+        "UNSUPPORTED_CHARSET", "unsupported charset", "The response has a character set that Apple does not support."),
       EnumeratedValue("INVALID_RESPONSE", "invalid response", "The server did not send a valid HTTP response."),
       EnumeratedValue(
-        "PREMATURE_CLOSE", "premature close",
-        "The connection was closed before the response was complete."),
+        "PREMATURE_CLOSE", "premature close", "The connection was closed before the response was complete."),
       EnumeratedValue(
         "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "HTTP error",
         "Your server responded with a status outside 200 to 206; check its log."),

@@ -13,17 +13,17 @@ package enum Explain {
   package static func explain(_ word: String) -> [Explanation] {
     let word = trimmed(word)
     guard !word.isEmpty else { return [] }
-    if let signed = SignedShape.explanation(of: word) { return [signed] }
+    if let signed = WordMeaning.signed(word) { return [signed] }
     guard word.utf8.count <= longestWord else { return [] }
     let names = KnownName.matching(word)
-    if !names.isEmpty { return TextShape.durations(word) + names.flatMap(\.explanations) }
+    if !names.isEmpty { return WordMeaning.durations(word) + names.flatMap(\.explanations) }
     if let qualified = QualifiedWord(word) { return qualified.explanations }
     if let pair = NotificationPair(word) { return [pair.explanation] }
-    if word.isDigits { return NumberShape.explanations(of: word) }
+    if word.isDigits { return WordMeaning.numbers(word) }
     // Names of fields are known names and were found above, so only paths to fields remain.
     let name = lastPart(ofPath: word)
     let fields = sameBytes(name, word) ? [] : Explanation.fields(Field.meanings(of: name))
-    return fields.isEmpty ? TextShape.explanations(of: word) : fields
+    return fields.isEmpty ? WordMeaning.texts(word) : fields
   }
 
   /// Returns whether a word is a known name, and not only text in a known format.
@@ -63,7 +63,7 @@ package enum Explain {
   /// Returns up to `count` words of a text, such as an email, that have a technical meaning: signed data, identifiers,
   /// codes and Apple's names, in their order and without duplicates.
   package static func wordsWorthExplaining(in text: String, atMost count: Int) -> [String] {
-    if SignedShape.explanation(of: trimmed(text)) != nil { return [trimmed(text)] }
+    if WordMeaning.signed(trimmed(text)) != nil { return [trimmed(text)] }
     var (words, seen): ([String], TextSet) = ([], TextSet())
     for part in text.unicodeScalars.split(whereSeparator: isBetweenWords) where words.count < count {
       let end = part.lastIndex { $0 != "." && $0 != ":" }.map(part.index(after:)) ?? part.startIndex
@@ -110,8 +110,7 @@ package enum Explain {
     switch likeliest.kind {
     case .value, .exitStatus, .httpStatus: return false
     case .errorCode, .notificationType, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
-      .endpoint, .formerName,
-      .identifier, .identifierValue, .signedData:
+      .endpoint, .formerName, .identifier, .identifierValue, .signedData:
       return true
     }
   }
@@ -149,61 +148,6 @@ package enum Explain {
       return word
     }
     return String(last)
-  }
-}
-
-/// The meaning of a number, a word or an ID: a title and labeled facts in reading order.
-package struct Explanation: Equatable, Sendable {
-  package let title: String
-  package let kind: Kind
-  package let facts: [Fact]
-  /// The source: the name of Apple's page, an RFC, or a help topic of asctl.
-  package let source: String
-  /// The URL of the source, if it has one.
-  package let page: String?
-
-  init(title: String, kind: Kind, facts: [Fact], source: String, page: String? = nil) {
-    self.title = title
-    self.kind = kind
-    self.facts = facts
-    self.source = source
-    self.page = page
-  }
-
-  /// One line of an explanation.
-  package struct Fact: Equatable, Sendable {
-    package let label: String
-    package let text: String
-
-    package init(_ label: String, _ text: String) {
-      self.label = label
-      self.text = text
-    }
-  }
-
-  /// The kind of thing that was recognized. `explain -o json` prints the raw values.
-  package enum Kind: String, Sendable, CaseIterable {
-    case errorCode, httpStatus, exitStatus
-    case notificationType, subscriptionStatus, enumeration, enumerationValue
-    case field, object, endpoint, formerName
-    case identifier, identifierValue
-    /// A date, an amount, a duration or a currency.
-    case value
-    case signedData
-  }
-}
-
-extension Explanation {
-  /// Returns, for example, `version 1.19`; versions of other APIs already contain the name of the API.
-  static func version(_ since: String) -> String {
-    since.utf8.first.map(\.isDigit) == true ? "version \(since)" : since
-  }
-}
-
-extension [Explanation.Fact] {
-  /// Adds a fact unless its text is nil or empty.
-  mutating func add(_ label: String, _ text: String?) {
-    if let text, !text.isEmpty { append(Explanation.Fact(label, text)) }
   }
 }
 

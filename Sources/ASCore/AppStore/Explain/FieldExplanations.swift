@@ -51,24 +51,22 @@ extension Explanation {
 
   static func field(_ meaning: FieldMeaning) -> Explanation {
     let field = meaning.field
-    var facts: [Fact] = [Fact("What it is", field.meaning), Fact("Value", field.kind.text)]
-    if let enumeration = field.kind.enumeration {
-      for value in enumeration.values { facts.add(value.text, value.meaning) }
-    }
-    facts.add("Found in", meaning.objectNames.joined(separator: ", "))
-    facts.add("Since", field.since.map(version))
-    return Explanation(
-      title: field.name, kind: .field, facts: facts, source: source(of: meaning), page: meaning.applePage)
+    var it = Explanation(field.name, .field, field.meaning, source: source(of: meaning), page: meaning.applePage)
+    it.add("Value", field.kind.text)
+    for value in field.kind.enumeration?.values ?? [] { it.add(value.text, value.meaning) }
+    it.add("Found in", meaning.objectNames)
+    it.addVersion(field.since)
+    return it
   }
 
   private static func structure(_ rows: [FieldMeaning]) -> Explanation {
-    let facts = rows.map {
-      Fact("In \($0.objectNames.joined(separator: ", "))", "\($0.field.meaning) Value: \($0.field.kind.text).")
+    var it = Explanation(
+      rows[0].field.name, .field, nil, source: source(of: rows[0]), page: rows.lazy.compactMap(\.applePage).first)
+    for row in rows {
+      it.add(
+        "In \(row.objectNames.joined(separator: ", "))", "\(row.field.meaning) Value: \(row.field.kind.text).")
     }
-    let name = rows.first?.field.name ?? ""
-    return Explanation(
-      title: name, kind: .field, facts: facts, source: rows.first.map(source) ?? name,
-      page: rows.lazy.compactMap(\.applePage).first)
+    return it
   }
 
   private static func source(of meaning: FieldMeaning) -> String {
@@ -101,44 +99,43 @@ extension Enumeration {
 
 extension Explanation {
   static func enumeration(_ enumeration: Enumeration) -> Explanation {
-    var facts: [Fact] = [Fact("What it is", enumeration.meaning)]
-    for value in enumeration.values { facts.add(value.text, value.meaning) }
-    let fields = enumeration.fields
-    facts.add("Fields", fields.map(\.field.name).uniqued().joined(separator: ", "))
-    return Explanation(
-      title: enumeration.name, kind: .enumeration, facts: facts, source: fields.first?.field.name ?? enumeration.name,
-      page: enumeration.applePage)
+    let fields = enumeration.fields.map(\.field.name)
+    var it = Explanation(
+      enumeration.name, .enumeration, enumeration.meaning, source: fields.first, page: enumeration.applePage)
+    for value in enumeration.values { it.add(value.text, value.meaning) }
+    it.add("Fields", fields)
+    return it
   }
 
   /// Explains a value. If `field` is given, only that field is listed, otherwise all fields with the value.
-  static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil) -> Explanation
-  {
+  static func value(
+    _ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil
+  ) -> Explanation {
     let fields = field.map { [$0] } ?? enumeration.fields
     let ownField = fields.first { sameBytes($0.field.name, enumeration.name) } ?? fields.first
     let name = ownField?.field.name ?? enumeration.name
     let isPlain = KnownName.key(value.word) == KnownName.key(value.text)
-    var facts: [Fact] = [Fact("What it is", value.meaning)]
-    facts.add("Note", value.note)
-    facts.add("Field", "\(fields.map(\.field.name).uniqued().joined(separator: ", ")): \(enumeration.meaning)")
-    facts.add("Found in", fields.flatMap(\.objectNames).uniqued().joined(separator: ", "))
-    facts.add("All values", enumeration.list)
-    facts.add("Since", value.since.map(version))
-    return Explanation(
-      title: isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
-      kind: enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, facts: facts,
-      source: name, page: enumeration.applePage)
+    var it = Explanation(
+      isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
+      enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, value.meaning, source: name,
+      page: enumeration.applePage)
+    it.add("Note", value.note)
+    it.add("Field", "\(fields.map(\.field.name).uniqued().joined(separator: ", ")): \(enumeration.meaning)")
+    it.add("Found in", fields.flatMap(\.objectNames))
+    it.add("All values", enumeration.list)
+    it.addVersion(value.since)
+    return it
   }
 
   /// Explains an unknown value, which Apple may have added.
   static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
     let name = field?.field.name ?? enumeration.name
-    let facts = [
-      Fact(
-        "What it is", "An unknown value. Apple adds values without notice; servers should accept them."),
-      Fact("Field", enumeration.meaning), Fact("Known values", enumeration.list),
-    ]
-    return Explanation(
-      title: "\(name) \(text)", kind: .enumerationValue, facts: facts, source: name,
+    var it = Explanation(
+      "\(name) \(text)", .enumerationValue,
+      "An unknown value. Apple adds values without notice; servers should accept them.", source: name,
       page: enumeration.applePage)
+    it.add("Field", enumeration.meaning)
+    it.add("Known values", enumeration.list)
+    return it
   }
 }

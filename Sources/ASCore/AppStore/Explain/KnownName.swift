@@ -18,33 +18,23 @@ enum KnownName: Sendable {
   case currency(Currency)
 
   /// Apple's spelling, for "did you mean"; for a value that is a number, asctl's word.
-  var spelling: String {
-    switch self {
-    case .notificationType(let type): type.name
-    case .subtype(let subtype): subtype
-    case .formerNotification(let former): former.name
-    case .identifier(let identifier): identifier.name.rawValue
-    case .field(let name): name
-    case .enumeration(let enumeration): enumeration.name
-    case .value(let value, _): value.text.isDigits ? value.word : value.text
-    case .error(let name): name
-    case .object(let object): object.appleName ?? object.name
-    case .endpoint(let endpoint): endpoint.page
-    case .formerName(let former): former.name
-    case .currency(let currency): currency.code
-    }
-  }
+  var spelling: String { names[0] }
 
-  /// Further names: asctl's word for a value, and the name of an error with or without the suffix "Error".
-  private var otherNames: [String] {
+  /// The spelling and further names: asctl's word for a value, and an error's name with or without the suffix "Error".
+  private var names: [String] {
     switch self {
-    // `gracePeriod` is the usual name of the status and the event, which Apple gives longer names.
-    case .value(let value, _): [value.word] + (value.word == "billing grace period" ? ["grace period"] : [])
-    case .notificationType(let type): type.name == "GRACE_PERIOD_EXPIRED" ? ["grace period"] : []
-    case .error(let name): [name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"]
-    case .object(let object): object.otherNames
-    case .endpoint(let endpoint): [endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)"]
-    case .subtype, .formerNotification, .identifier, .field, .enumeration, .formerName, .currency: []
+    case .notificationType(let type): [type.name] + type.otherNames
+    case .subtype(let name), .field(let name): [name]
+    case .formerNotification(let former): [former.name]
+    case .identifier(let identifier): [identifier.name.rawValue]
+    case .enumeration(let enumeration): [enumeration.name]
+    case .value(let value, _): (value.text.isDigits ? [] : [value.text]) + [value.word] + value.otherWords
+    case .error(let name): [name, name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"]
+    case .object(let object): [object.appleName ?? object.name] + object.otherNames
+    case .endpoint(let endpoint):
+      [endpoint.page, endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)"]
+    case .formerName(let former): [former.name]
+    case .currency(let currency): [currency.code]
     }
   }
 
@@ -72,7 +62,7 @@ enum KnownName: Sendable {
   private static let byKey: [String: [KnownName]] = {
     var rows: [String: [KnownName]] = [:]
     for name in all {
-      for key in Set(([name.spelling] + name.otherNames).map { key($0) }) where !key.isEmpty {
+      for key in Set(name.names.map { key($0) }) where !key.isEmpty {
         rows[key, default: []].append(name)
       }
     }
@@ -133,25 +123,5 @@ extension KnownName {
     matching(former.today ?? "").flatMap { name in
       if case .formerName = name { [Explanation]() } else { name.explanations }
     }
-  }
-}
-
-extension Explanation {
-  static func formerName(_ former: FormerName) -> Explanation {
-    let facts = [Fact("What it is", former.note), Fact("Current name", former.today ?? "none")]
-    return Explanation(
-      title: former.name, kind: .formerName, facts: facts, source: former.today ?? former.name, page: former.origin.page
-    )
-  }
-
-  static func currency(_ code: String) -> Explanation {
-    let example = Money.text(milliunits: 300_000, currency: code)
-    let facts = [
-      Fact("What it is", "A currency (ISO 4217)."),
-      Fact("Amounts", "Amounts are in milliunits for all currencies: 300000 is \(example)."),
-    ]
-    return Explanation(
-      title: code, kind: .value, facts: facts, source: "currency",
-      page: ApplePage.address("currency", .appStoreServerAPI))
   }
 }

@@ -1,62 +1,59 @@
 extension Explanation {
   static func notification(_ type: NotificationType) -> Explanation {
-    var facts: [Fact] = [Fact("What it is", type.meaning)]
+    var it = Explanation(ofType: type.name, type.meaning)
     for event in type.events {
       let name = event.subtype ?? "without a subtype"
-      facts.add(type.events.count == 1 ? "When" : name, event.when)
-      facts.add(type.events.count == 1 ? "What to do" : "What to do (\(name))", event.action)
+      it.add(type.events.count == 1 ? "When" : name, event.when)
+      it.add(type.events.count == 1 ? "What to do" : "What to do (\(name))", event.action)
     }
-    facts += notes(type)
-    facts.add("Carries", type.events.map { "`\($0.carries.rawValue)`" }.uniqued().joined(separator: " or "))
-    return Explanation(
-      title: type.name, kind: .notificationType, facts: facts, source: "notificationType",
-      page: Enumeration.notificationType.applePage)
+    it.addNotes(type)
+    it.add("Carries", type.events.map { "`\($0.carries.rawValue)`" }.uniqued().joined(separator: " or "))
+    return it
   }
 
   static func event(_ event: NotificationType.Event, of type: NotificationType) -> Explanation {
-    let title = event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype"
-    var facts: [Fact] = [
-      Fact("What it is", type.meaning), Fact("When", event.when), Fact("What to do", event.action),
-    ]
-    facts += notes(type)
-    facts.add("Carries", "`\(event.carries.rawValue)`")
-    facts.add("Status", event.isHistoric ? "Apple no longer sends this pair; old histories can contain it." : nil)
-    facts.add("Since", event.since)
-    return Explanation(
-      title: title, kind: .notificationType, facts: facts, source: "notificationType",
-      page: Enumeration.notificationType.applePage)
+    var it = Explanation(
+      ofType: event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype", type.meaning)
+    it.add("When", event.when)
+    it.add("What to do", event.action)
+    it.addNotes(type)
+    it.add("Carries", "`\(event.carries.rawValue)`")
+    it.add("Status", event.isHistoric ? "Apple no longer sends this pair; old histories can contain it." : nil)
+    it.add("Since", event.since)
+    return it
   }
 
-  private static func notes(_ type: NotificationType) -> [Fact] {
+  fileprivate init(ofType title: String, _ meaning: String) {
+    self.init(
+      title, .notificationType, meaning, source: "notificationType", page: Enumeration.notificationType.applePage)
+  }
+
+  private mutating func addNotes(_ type: NotificationType) {
     let purchases = NotificationType.all.filter(\.isPurchase).map(\.name).listed("and")
-    var facts: [Fact] = []
-    facts.add("Note", type.isPurchase ? "\(purchases) together cover every purchase." : nil)
-    facts.add("Family Sharing", type.isSentToFamily ? "Family members receive their own notifications." : nil)
-    return facts
+    add("Note", type.isPurchase ? "\(purchases) together cover every purchase." : nil)
+    add("Family Sharing", type.isSentToFamily ? "Family members receive their own notifications." : nil)
   }
 
   static func subtype(_ subtype: String) -> Explanation {
-    var facts: [Fact] = [Fact("What it is", "A subtype, which has a meaning only with its notification type.")]
-    for type in NotificationType.all {
-      facts.add("\(type.name)/\(subtype)", type.event(subtype: subtype)?.when)
-    }
-    return Explanation(
-      title: "subtype \(subtype)", kind: .notificationType, facts: facts, source: "subtype",
-      page: Enumeration.subtype.applePage)
+    var it = Explanation(
+      "subtype \(subtype)", .notificationType, "A subtype, which has a meaning only with its notification type.",
+      source: "subtype", page: Enumeration.subtype.applePage)
+    for type in NotificationType.all { it.add("\(type.name)/\(subtype)", type.event(subtype: subtype)?.when) }
+    return it
   }
 
   static func formerNotification(_ former: FormerNotification) -> Explanation {
-    let facts = [
-      Fact("What it is", "A notification type of the deprecated version 1: unsigned JSON in snake case."),
-      Fact("When", former.meaning), Fact("Version 2", former.today.joined(separator: " or ")),
-      Fact(
-        "What to do",
-        "Switch to version 2 in App Store Connect; read the IDs in old notifications with `asctl receipt ids`."),
-      Fact("Note", FormerNotification.independence),
-    ]
-    return Explanation(
-      title: "\(former.name) (version 1)", kind: .notificationType, facts: facts, source: "notification_type",
+    var it = Explanation(
+      "\(former.name) (version 1)", .notificationType,
+      "A notification type of the deprecated version 1: unsigned JSON in snake case.", source: "notification_type",
       page: ApplePage.address("notification_type", .notifications))
+    it.add("When", former.meaning)
+    it.add("Version 2", former.today.joined(separator: " or "))
+    it.add(
+      "What to do",
+      "Switch to version 2 in App Store Connect; read the IDs in old notifications with `asctl receipt ids`.")
+    it.add("Note", FormerNotification.independence)
+    return it
   }
 }
 
@@ -84,19 +81,12 @@ struct NotificationPair {
 
   var explanation: Explanation {
     if let event = type.event(subtype: subtype) { return .event(event, of: type) }
-    let isSubtype = NotificationType.subtypes.contains(subtype)
-    let subtypes = type.events.map { $0.subtype ?? "none" }.joined(separator: ", ")
     let others = NotificationType.all.filter { $0.event(subtype: subtype) != nil }.map { "\($0.name)/\(subtype)" }
-    var facts: [Explanation.Fact] = [
-      Explanation.Fact(
-        "What it is",
-        isSubtype
-          ? "A pair that Apple never sends; requesting it leads to error 4000018." : "An unknown subtype.")
-    ]
-    facts.add("Subtypes of \(type.name)", subtypes)
-    facts.add("Types with \(subtype)", others.joined(separator: ", "))
-    return Explanation(
-      title: spelling, kind: .notificationType, facts: facts, source: "notificationType",
-      page: Enumeration.notificationType.applePage)
+    var it = Explanation(
+      ofType: spelling,
+      others.isEmpty ? "An unknown subtype." : "A pair that Apple never sends; requesting it leads to error 4000018.")
+    it.add("Subtypes of \(type.name)", type.events.map { $0.subtype ?? "none" })
+    it.add("Types with \(subtype)", others)
+    return it
   }
 }

@@ -86,12 +86,11 @@ struct QualifiedWord {
     let field = meaning.field
     if let enumeration = field.kind.enumeration { return enumerated(value, enumeration, in: meaning) }
     guard let reading = field.kind.reading(of: value) else { return .field(meaning) }
-    var facts: [Explanation.Fact] = [Explanation.Fact("What it is", reading + ".")]
-    facts.add("Field", "\(field.name): \(field.meaning)")
-    facts.add("Found in", meaning.objectNames.joined(separator: ", "))
-    return Explanation(
-      title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name,
-      page: meaning.applePage)
+    var it = Explanation(
+      "\(field.name) \(value)", .value, reading + ".", source: field.name, page: meaning.applePage)
+    it.add("Field", "\(field.name): \(field.meaning)")
+    it.add("Found in", meaning.objectNames)
+    return it
   }
 }
 

@@ -6,6 +6,8 @@ import Base
 /// notifications of a type takes one request for each of its `events`.
 package struct NotificationType: Sendable {
   package let name: String
+  /// Further names that users know it by, for `explain`.
+  let otherNames: [String]
   let meaning: String
   /// Whether it is one of the types that report purchases.
   let isPurchase: Bool
@@ -13,8 +15,12 @@ package struct NotificationType: Sendable {
   let isSentToFamily: Bool
   package let events: [Event]
 
-  init(_ name: String, _ meaning: String, isPurchase: Bool = false, isSentToFamily: Bool = false, _ events: [Event]) {
+  init(
+    _ name: String, or otherNames: [String] = [], _ meaning: String, isPurchase: Bool = false,
+    isSentToFamily: Bool = false, _ events: [Event]
+  ) {
     self.name = name
+    self.otherNames = otherNames
     self.meaning = meaning
     self.isPurchase = isPurchase
     self.isSentToFamily = isSentToFamily

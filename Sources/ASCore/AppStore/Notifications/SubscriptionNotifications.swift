@@ -9,8 +9,7 @@ extension NotificationType {
           "The customer's first subscription in its group, bought or received through Family Sharing, with or without an offer.",
           "Grant access until `expiresDate`."),
         Event(
-          "RESUBSCRIBE",
-          "The customer had subscribed in this group before and resubscribed, with or without an offer.",
+          "RESUBSCRIBE", "The customer had subscribed in this group before and resubscribed, with or without an offer.",
           "Grant access until `expiresDate`."),
       ]),
     NotificationType(
@@ -43,8 +42,7 @@ extension NotificationType {
           "AUTO_RENEW_DISABLED", "The customer turned renewal off, or Apple did after a refund request.",
           "Keep access until `expiresDate`; a promotional offer before then may win the customer back."),
         Event(
-          nil, "The customer canceled after being informed of a price increase.",
-          "Keep access until `expiresDate`."),
+          nil, "The customer canceled after being informed of a price increase.", "Keep access until `expiresDate`."),
       ]),
     NotificationType(
       "OFFER_REDEEMED", "A customer with an active subscription redeemed an offer.", isSentToFamily: true,
@@ -89,7 +87,7 @@ extension NotificationType {
           "Keep access until `gracePeriodExpiresDate`."),
       ]),
     NotificationType(
-      "GRACE_PERIOD_EXPIRED", "The grace period ended.", isSentToFamily: true,
+      "GRACE_PERIOD_EXPIRED", or: ["grace period"], "The grace period ended.", isSentToFamily: true,
       [
         Event(
           nil, "The grace period ended without a payment; Apple continues to retry the charge.",

@@ -1,0 +1,180 @@
+import Base
+
+/// The possible meanings of a word that is not in the catalog, by its format: a number by its value and length, and
+/// other text by its characters.
+enum WordMeaning {
+  /// - Parameter word: Digits only.
+  static func numbers(_ word: String) -> [Explanation] {
+    let number = Int64(word)
+    let errors = number.map { ErrorCode.with(code: $0, family: nil) } ?? []
+    switch word.utf8.count {
+    case 1, 2: return small(word, errors: errors)
+    case 3: return statuses(word)
+    case 4, 5: return errors.isEmpty ? [xcode(word)] : Explanation.errors(errors)
+    case 6 where word.hasPrefix("143"):
+      return [.identifierValue(word, "Probably the numeric ID of a storefront.", mayBe: [.storefrontId])]
+    case 7 where !errors.isEmpty: return Explanation.errors(errors)
+    case 7: return (number.flatMap(Explanation.unknownError).map { [$0] } ?? []) + [app(word)]
+    case 6, 8, 9: return [app(word)]
+    // From 2001 to 2033, seconds since 1970 have ten digits and begin with 1.
+    case 10 where word.hasPrefix("1"):
+      let seconds = "in seconds since 1970, as in tokens but not in payloads"
+      return [app(word), .date(Timestamp(seconds: number ?? 0), written: seconds, title: word)]
+    case 10: return [app(word)]
+    case 13:
+      let milliseconds = "in milliseconds since 1970, as in Apple's payloads"
+      return [
+        .date(Timestamp(milliseconds: number ?? 0), written: milliseconds, title: word), transaction(word),
+      ]
+    case 11...17: return [transaction(word)]
+    case 18, 19: return [appTransaction(word)]
+    default: return []
+    }
+  }
+
+  private static func small(_ word: String, errors: [ErrorCode]) -> [Explanation] {
+    var found: [Explanation] = []
+    if let value = Enumeration.subscriptionStatus.value(word) {
+      found.append(.value(value, of: .subscriptionStatus))
+    }
+    found += Explanation.errors(errors.filter { $0.family == .externalPurchase })
+    if let status = Int32(word).flatMap(ExitStatus.init) { found.append(.exit(status)) }
+    return word == "0" ? [xcode(word)] + found : found + [xcode(word)]
+  }
+
+  private static func statuses(_ word: String) -> [Explanation] {
+    if let status = Int32(word).flatMap(ExitStatus.init) { return [.exit(status)] }
+    guard let number = Int(word), 100...599 ~= number else { return [xcode(word)] }
+    return [.http(number)]
+  }
+
+  private static func xcode(_ word: String) -> Explanation {
+    .identifierValue(
+      word, "As an ID, one from StoreKit testing in Xcode, which Apple's servers do not have.", mayBe: [],
+      note: "Put the field before a number to look it up, as in offerType:1, status:4 or error:26.")
+  }
+
+  private static func app(_ word: String) -> Explanation {
+    .identifierValue(
+      word, "Probably the numeric ID of an app or of a subscription group.",
+      mayBe: word.utf8.count >= 9
+        ? [.appAppleId, .subscriptionGroupIdentifier] : [.subscriptionGroupIdentifier, .appAppleId])
+  }
+
+  private static func transaction(_ word: String) -> Explanation {
+    let isSandbox = word.utf8.count == 16 && word.hasPrefix("2000000")
+    return .identifierValue(
+      word, "Probably a transaction ID\(isSandbox ? " in sandbox, because it begins with 2000000" : "").",
+      mayBe: [.transactionId, .originalTransactionId, .webOrderLineItemId],
+      note: isSandbox ? "Look it up with --environment sandbox or auto." : nil)
+  }
+
+  private static func appTransaction(_ word: String) -> Explanation {
+    switch word {
+    case "900000000000000000":
+      .identifierValue(word, "The placeholder group that sandbox returns if there is none.", mayBe: [.groupId])
+    case "700000000000000000":
+      .identifierValue(
+        word, "The member that sandbox returns for its placeholder group.", mayBe: [.appTransactionId])
+    default:
+      .identifierValue(
+        word, "Probably an app transaction ID, or else a transaction ID.",
+        mayBe: [.appTransactionId, .transactionId, .originalTransactionId, .groupId],
+        note: "These commands accept both. Endpoints that require the ID of a purchase return 4000048.")
+    }
+  }
+}
+
+extension WordMeaning {
+  static func texts(_ word: String) -> [Explanation] {
+    let duration = durations(word)
+    if !duration.isEmpty { return duration }
+    if word.isUUID { return [uuid(word)] }
+    if WordShape.isTestToken(word) {
+      return [
+        .identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])
+      ]
+    }
+    if word.hasPrefix("SANDBOX"), word.utf8.count > "SANDBOX".utf8.count {
+      return [
+        .identifierValue(
+          word, "Probably the ID of an external purchase token in sandbox.", mayBe: [.externalPurchaseId],
+          note: "Report it to sandbox only: `--environment sandbox`.")
+      ]
+    }
+    if WordShape.isCapitalsAndDigits(word.utf8) { return capitalsAndDigits(word) }
+    if WordShape.isReverseDNS(word) {
+      return [.identifierValue(word, "Probably a bundle ID or a product ID.", mayBe: [.bundleId, .productId])]
+    }
+    if let date = Timestamp(word) {
+      let written = "in ISO 8601; in Apple's payloads \(date.milliseconds) milliseconds since 1970"
+      return [.date(date, written: written, title: word)]
+    }
+    if WordShape.isLocale(word) { return [Explanation(word, .value, "A locale, as in retention messages.")] }
+    guard word.utf8.count == 3, word.utf8.allSatisfy(\.isUppercase) else { return [] }
+    return [
+      Explanation(word, .value, "Probably a storefront: a country or region (ISO 3166-1, three letters).")
+    ]
+  }
+
+  static func durations(_ word: String) -> [Explanation] {
+    guard let words = ISODuration.words(word) else { return [] }
+    var it = Explanation(
+      "\(word): \(words)", .value, "An ISO 8601 duration: \(words).", source: "offerPeriod",
+      page: Explanation.appleValue("offerPeriod"))
+    it.add("In sandbox", "Time is accelerated: a month can take five minutes.")
+    return [it]
+  }
+
+  private static func uuid(_ word: String) -> Explanation {
+    .identifierValue(
+      word, "A UUID. Its meaning depends on where it was found.",
+      mayBe: [
+        .appAccountToken, .notificationUUID, .requestIdentifier, .issuerId, .imageIdentifier, .messageIdentifier,
+      ],
+      note: "UUIDs are not case-sensitive. No command finds a customer by UUID; use a transaction ID.")
+  }
+
+  /// A key ID has exactly ten characters; an order ID has 8 to 15 and begins with a letter.
+  private static func capitalsAndDigits(_ word: String) -> [Explanation] {
+    let order = Explanation.identifierValue(
+      word, "Probably an order ID, from the customer's email or purchase history.", mayBe: [.orderId],
+      note: "Orders exist in production only.")
+    let key = Explanation.identifierValue(
+      word, "Probably the key ID of a private key in App Store Connect.", mayBe: [.keyId])
+    let orders = WordShape.isOrder(word) && word.utf8.first.map(\.isUppercase) == true ? [order] : []
+    let keys = word.utf8.count == 10 ? [key] : []
+    return word.hasPrefix("M") ? orders + keys : keys + orders
+  }
+
+  /// Explains signed or encoded text, for which `explain` refers to `decode`; `nil` for other text.
+  static func signed(_ word: String) -> Explanation? {
+    // A JWS has three parts and begins with JSON in base64url: `{"` becomes `eyJ`. Source: RFC 7515.
+    if word.hasPrefix("eyJ") && word.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2 || word.lowercased() == "jws" {
+      return signed(
+        "a JWS", "Signed data: a transaction, renewal info, notification, app transaction or token.",
+        "Show it with `asctl decode`, verify it with `asctl verify`.")
+    }
+    if word.hasPrefix("{") || word.hasPrefix("[") {
+      return signed("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
+    }
+    if WordShape.isReceipt(word) {
+      return signed(
+        "a receipt", "An app receipt in Base64.",
+        "Show it with `asctl receipt decode`, or list its transaction IDs with `asctl receipt ids`.")
+    }
+    if word.utf8.count > 100, word.hasPrefix("ew") || word.hasPrefix("eyJ") {
+      return signed(
+        "an encoded text", "A JSON text, an external purchase token or an old transaction receipt in Base64.",
+        "Show it with `asctl decode`.")
+    }
+    return nil
+  }
+
+  private static func signed(_ title: String, _ meaning: String, _ remedy: String) -> Explanation {
+    var it = Explanation(
+      title, .signedData, meaning, source: "RFC 7515", page: "https://www.rfc-editor.org/rfc/rfc7515")
+    it.add("What to do", remedy)
+    return it
+  }
+}
