@@ -11,7 +11,7 @@ package struct APIRequest: Sendable, Equatable {
   package let contentType: String?
   package let body: [UInt8]
   /// Whether it can be retried after a lost connection.
-  package let isIdempotent: Bool
+  package private(set) var isIdempotent: Bool
 
   package init(
     method: Endpoint.Method, path: String, query: [(name: String, value: String)], contentType: String?, body: [UInt8],
@@ -39,8 +39,9 @@ package struct APIRequest: Sendable, Equatable {
 
   /// The same request, marked as idempotent.
   package var repeatable: APIRequest {
-    APIRequest(
-      method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: true)
+    var request = self
+    request.isIdempotent = true
+    return request
   }
 
   /// Path and query as in the request line.
@@ -108,8 +109,6 @@ package struct PathTemplate: Sendable {
   /// The number of fixed segments. If two templates match, the one with more of them applies: `image/list` is not an
   /// image identifier.
   package var literals: Int {
-    segments.count {
-      if case .literal = $0 { true } else { false }
-    }
+    segments.count { if case .literal = $0 { true } else { false } }
   }
 }

@@ -29,48 +29,30 @@ package struct Column: Sendable {
   }
 
   package init(_ title: String, _ path: String, rank: Int = 1) {
-    self.init(title, .member(path), .beside(rank: rank))
+    (self.title, content, place) = (title, .member(path), .beside(rank: rank))
   }
 
   package init(_ title: String, rank: Int = 1, words: @escaping @Sendable (JSON) -> String) {
-    self.init(title, .words(words), .beside(rank: rank))
-  }
-
-  /// See `Place.besideOrBelow`.
-  package static func besideOrBelow(_ title: String, _ path: String, rank: Int) -> Column {
-    Column(title, .member(path), .besideOrBelow(rank: rank))
-  }
-
-  /// See `Place.besideOrBelow`; for a text made from several members.
-  package static func besideOrBelow(
-    _ title: String, rank: Int, words: @escaping @Sendable (JSON) -> String
-  ) -> Column {
-    Column(title, .words(words), .besideOrBelow(rank: rank))
+    (self.title, content, place) = (title, .words(words), .beside(rank: rank))
   }
 
   package init(
     _ title: String, rank: Int = 1, is kind: Field.Kind, value: @escaping @Sendable (JSON) -> JSON?
   ) {
-    self.init(title, .value(kind, value), .beside(rank: rank))
+    (self.title, content, place) = (title, .value(kind, value), .beside(rank: rank))
   }
 
-  private init(_ title: String, _ content: Content, _ place: Place) {
-    self.title = title
-    self.content = content
-    self.place = place
+  private init(_ column: Column, _ place: Place) {
+    (title, content, self.place) = (column.title, column.content, place)
   }
 
-  static func below(_ title: String, _ path: String) -> Column { Column(title, .member(path), .below) }
+  /// The same column, in a line below the row; see `Place.below`.
+  package var below: Column { Column(self, .below) }
 
-  /// See `Place.below`; for a text made from several members.
-  package static func below(_ title: String, words: @escaping @Sendable (JSON) -> String) -> Column {
-    Column(title, .words(words), .below)
-  }
-
-  static func below(
-    _ title: String, is kind: Field.Kind, value: @escaping @Sendable (JSON) -> JSON?
-  ) -> Column {
-    Column(title, .value(kind, value), .below)
+  /// The same column, in a line below the row if the columns do not fit; see `Place.besideOrBelow`.
+  package var orBelow: Column {
+    guard case .beside(let rank) = place else { return self }
+    return Column(self, .besideOrBelow(rank: rank))
   }
 }
 
@@ -78,7 +60,7 @@ extension Column {
   /// The columns of a purchase history.
   static let ofTransactions = [
     Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type", rank: 5),
-    Column("Price", "price", rank: 2), .besideOrBelow("Event", rank: 3, words: TransactionWords.event),
+    Column("Price", "price", rank: 2), Column("Event", rank: 3, words: TransactionWords.event).orBelow,
     Column("Expires", "expiresDate", rank: 4), Column("Transaction", "transactionId"),
     Column("Environment", "environment", rank: 6),
   ]
@@ -114,7 +96,7 @@ extension Column {
 
   static let ofGroups = [
     Column("Group", "groupId"), Column("Type", "groupType", rank: 2),
-    .besideOrBelow("Roles", rank: 3) { GroupWords.roles($0) },
+    Column("Roles", rank: 3, words: GroupWords.roles).orBelow,
   ]
 
   static let ofNotifications = [
@@ -122,7 +104,7 @@ extension Column {
     Column("Subtype", "signedPayload.subtype", rank: 2),
     Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 5),
     Column("Original ID", "signedPayload.data.signedTransactionInfo.originalTransactionId", rank: 4),
-    .besideOrBelow("Delivery", rank: 3, words: TransactionWords.delivery),
-    .below("Next attempt", is: .date, value: SendAttempt.next),
+    Column("Delivery", rank: 3, words: TransactionWords.delivery).orBelow,
+    Column("Next attempt", is: .date, value: SendAttempt.next).below,
   ]
 }

@@ -2,7 +2,8 @@ import Base
 
 /// The effects of a write, shown in its confirmation.
 package struct Consequence: Sendable {
-  let reversal: Reversal
+  /// How to undo it, as text that follows "To undo it: "; `nil` if it cannot be undone.
+  let reversal: String?
   /// A sentence about the message that Apple sends to the customer; `nil` if there is none.
   let customer: String?
   /// The changes, one per line: products, days, dates.
@@ -13,34 +14,18 @@ package struct Consequence: Sendable {
   /// The changes that a request makes, one per line.
   package typealias Changes = @Sendable (PendingWrite) -> [String]
   /// The change that a request makes to the purchase; `nil` if the purchase was not read.
-  package typealias PurchaseChange = @Sendable (PendingWrite) -> String?
-
-  package enum Reversal: Sendable, Equatable {
-    case impossible
-    /// How to undo it, as text that follows "To undo it: ".
-    case possible(String)
-  }
-
-  private init(
-    _ reversal: Reversal, customer: String?, changes: @escaping Changes
-  ) {
-    self.reversal = reversal
-    self.customer = customer
-    self.changes = changes
-  }
+  typealias PurchaseChange = @Sendable (PendingWrite) -> String?
 
   /// The consequence of a write that cannot be undone.
   static func irreversible(
     customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
-    Consequence(.impossible, customer: customer, changes: changes)
+    Consequence(reversal: nil, customer: customer, changes: changes)
   }
 
   /// The consequence of a write that can be undone; `reversal` follows "To undo it: ".
-  static func reversible(
-    by reversal: String, customer: String? = nil, changes: @escaping Changes = { _ in [] }
-  ) -> Consequence {
-    Consequence(.possible(reversal), customer: customer, changes: changes)
+  static func reversible(by reversal: String) -> Consequence {
+    Consequence(reversal: reversal, customer: nil, changes: { _ in [] })
   }
 
   /// Returns the same consequence with a change that is described after reading the purchase.
@@ -63,11 +48,70 @@ package struct Consequence: Sendable {
 
   /// Sentences about the message to the customer and about undoing the write.
   package var sentences: [String] {
-    let undoing =
-      switch reversal {
-      case .impossible: "It cannot be undone."
-      case .possible(let reversal): "To undo it: \(reversal)."
-      }
+    let undoing = reversal.map { "To undo it: \($0)." } ?? "It cannot be undone."
     return [customer, undoing].compactMap(\.self)
   }
+}
+
+/// The amounts and shares of a request in words, because a wrong factor is easily overlooked in Apple's thousandths.
+package struct RequestAmounts {
+  /// One sentence per amount, in the order of the body: `items[0].price is 3.99 USD`.
+  package var sentences: [String] {
+    let more = count - shown.count
+    return shown + (more > 0 ? ["\(more) more amounts are not shown"] : [])
+  }
+
+  private var shown: [String] = []
+  private var count = 0
+  private static let mostShown = 20
+
+  /// `currency` is the currency of the purchase, for amounts in a body without one; `nil` if it is unknown.
+  package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
+    collect(body, is: object, in: currency, at: nil)
+  }
+
+  private mutating func collect(_ value: JSON, is what: PayloadObject?, in currency: String?, at path: ValuePath?) {
+    switch value {
+    case .null, .bool, .number, .string: return
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        collect(element, is: what, in: currency, at: ValuePath(.element(index), in: path))
+      }
+    case .object(let object):
+      let currency = object["currency"]?.string ?? currency
+      let named = FieldRules.currencyNames.map { object[$0]?.string }
+      for member in object.members {
+        let kind = Field.read(member.name, in: what)?.kind
+        let own = kind.flatMap(FieldRules.currency).flatMap { named[$0] }
+        guard let words = Self.words(member.value, kind, in: own ?? currency) else {
+          collect(member.value, is: kind?.object, in: currency, at: ValuePath(.member(member.name), in: path))
+          continue
+        }
+        count += 1
+        if count <= Self.mostShown { shown.append("\(path.text(to: member.name)) is \(words)") }
+      }
+    }
+  }
+
+  /// Returns an amount or share in words; `nil` for other values.
+  private static func words(_ value: JSON, _ kind: Field.Kind?, in currency: String?) -> String? {
+    guard let number = value.int64 else { return nil }
+    switch kind {
+    case .milliunits?:
+      return Money.text(milliunits: number, currency: currency)
+        + (currency == nil ? " in the currency of the purchase" : "")
+    case .millipercent?: return Millipercent.text(number)
+    default: return nil
+    }
+  }
+}
+
+extension PendingWrite {
+  /// Returns its amounts and shares in words, in the currency of the purchase if the body has none.
+  package func amounts(of object: PayloadObject?) -> [String] {
+    RequestAmounts(body, is: object, currency: purchaseCurrency).sentences
+  }
+
+  /// The currency of the purchase; `nil` if the purchase was not read.
+  var purchaseCurrency: String? { transaction?["currency"]?.string }
 }

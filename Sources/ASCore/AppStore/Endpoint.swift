@@ -211,14 +211,9 @@ package final class Endpoint: Sendable {
   package struct Deprecation: Sendable, CustomStringConvertible {
     let since: String
     let successor: String
-    /// The purchases that still require the endpoint; `nil` if there are none.
-    package var exception: Exception?
-
-    /// The purchases that still require an endpoint, in words, and whether a transaction is one of them.
-    package struct Exception: Sendable {
-      let text: String
-      let holds: @Sendable (_ transaction: JSON) -> Bool
-    }
+    /// The purchases that still require the endpoint, in words, and whether a transaction is one of them; `nil` if
+    /// there are none.
+    package var exception: (text: String, holds: @Sendable (_ transaction: JSON) -> Bool)?
 
     /// A clause without a period.
     package var description: String { advice + (exception.map { " \($0.text)" } ?? "") }

@@ -204,7 +204,7 @@ package struct FieldRules: Sendable {
 
 /// The members that identify kinds of payloads, with one bit for each name.
 private enum DistinctiveMembers {
-  private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
+  private static let texts = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names = MemberNames(texts)
 
   static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 {

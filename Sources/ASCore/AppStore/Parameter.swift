@@ -44,13 +44,18 @@ package struct Parameter: Sendable {
     case storefront
   }
 
+  /// Returns a parameter of the path. Unless `kind` is given, it is the identifier with that name.
   static func path(
-    _ name: String, _ kind: Kind, or substitute: FieldFlag.Substitute? = nil, _ summary: String
+    _ name: String, is kind: Kind? = nil, or substitute: FieldFlag.Substitute? = nil, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, place: .path, kind: kind, isRequired: true, repeats: false, summary: summary, takesEmpty: false,
-      declared: FieldFlag(form: .argument(or: substitute)))
+    let identifier = Identifier.Name(rawValue: name).map(Kind.identifier)
+    return Parameter(
+      name: name, place: .path, kind: kind ?? identifier ?? .text(name.uppercased()), isRequired: true, repeats: false,
+      summary: summary, takesEmpty: false, declared: FieldFlag(form: .argument(or: substitute)))
   }
+
+  static let anyTransaction = path(
+    "anyTransactionId", "Any transaction, original transaction or app transaction ID of the customer")
 
   /// Returns a flag for a member of the query that other endpoints with the same query do not have.
   static func query(_ field: Field, _ summary: String) -> Parameter? {

@@ -2,25 +2,28 @@ import Base
 
 extension Column {
   /// The columns show the status and the end of access; the lines below, the next renewal and the reason for an end.
-  static let ofStatuses = [
-    Column("Status", "status"), Column("Product", "signedTransactionInfo.productId"),
-    Column("Access until", is: .date, value: StatusWords.accessEnd),
-    Column("Original ID", "originalTransactionId", rank: 2),
-    Column("Environment", "signedTransactionInfo.environment", rank: 3),
-    .below("Ended because", is: .enumeration(.expirationIntent)) { StatusWords.intent($0, hasFailed: false) },
-    .below("Renewal failed", is: .enumeration(.expirationIntent)) { StatusWords.intent($0, hasFailed: true) },
-    .below("Revoked", "signedTransactionInfo.revocationDate"),
-    .below("Revocation", words: StatusWords.revocation),
-    .below("Grace period until", "signedRenewalInfo.gracePeriodExpiresDate"),
-    .below("Renews", is: .date, value: StatusWords.renewal),
-    .below("Renews to", is: .identifier(.productId), value: StatusWords.nextProduct),
-    .below("Next price", "signedRenewalInfo.renewalPrice"),
-    .below("Price increase", "signedRenewalInfo.priceIncreaseStatus"),
-    .below("Offer") { StatusWords.offer($0["signedTransactionInfo"]) },
-    .below("Next offer") { StatusWords.offer($0["signedRenewalInfo"]) },
-    .below("Win-back offers") { StatusWords.winBackOffers($0) },
-    .below("Ownership") { $0["signedTransactionInfo"].flatMap(TransactionWords.ownership) ?? "" },
-    .below("Commitment ends", "signedTransactionInfo.commitmentInfo.commitmentExpiresDate"),
+  static let ofStatuses =
+    [
+      Column("Status", "status"), Column("Product", "signedTransactionInfo.productId"),
+      Column("Access until", is: .date, value: StatusWords.accessEnd),
+      Column("Original ID", "originalTransactionId", rank: 2),
+      Column("Environment", "signedTransactionInfo.environment", rank: 3),
+    ] + ofDetails.map(\.below)
+
+  private static let ofDetails = [
+    Column("Ended because", is: .enumeration(.expirationIntent)) { StatusWords.intent($0, hasFailed: false) },
+    Column("Renewal failed", is: .enumeration(.expirationIntent)) { StatusWords.intent($0, hasFailed: true) },
+    Column("Revoked", "signedTransactionInfo.revocationDate"), Column("Revocation", words: StatusWords.revocation),
+    Column("Grace period until", "signedRenewalInfo.gracePeriodExpiresDate"),
+    Column("Renews", is: .date, value: StatusWords.renewal),
+    Column("Renews to", is: .identifier(.productId), value: StatusWords.nextProduct),
+    Column("Next price", "signedRenewalInfo.renewalPrice"),
+    Column("Price increase", "signedRenewalInfo.priceIncreaseStatus"),
+    Column("Offer") { StatusWords.offer($0["signedTransactionInfo"]) },
+    Column("Next offer") { StatusWords.offer($0["signedRenewalInfo"]) },
+    Column("Win-back offers", words: StatusWords.winBackOffers),
+    Column("Ownership") { $0["signedTransactionInfo"].flatMap(TransactionWords.ownership) ?? "" },
+    Column("Commitment ends", "signedTransactionInfo.commitmentInfo.commitmentExpiresDate"),
   ]
 }
 
@@ -32,9 +35,7 @@ private enum StatusWords {
     let expires = transaction?["expiresDate"]
     let status = SubscriptionStatus(of: item)
     guard status != .revoked else { return transaction?["revocationDate"] ?? expires }
-    guard status != .active, let grace = item["signedRenewalInfo"]?["gracePeriodExpiresDate"] else {
-      return expires
-    }
+    guard status != .active, let grace = item["signedRenewalInfo"]?["gracePeriodExpiresDate"] else { return expires }
     return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
   }
 
@@ -79,8 +80,43 @@ private enum StatusWords {
     return ([offer] + details.compactMap(\.self)).joined(separator: ", ")
   }
 
-  static func winBackOffers(_ item: JSON) -> String {
+  @Sendable static func winBackOffers(_ item: JSON) -> String {
     let offers = item["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? []
     return offers.compactMap(\.string).joined(separator: ", ")
+  }
+}
+
+/// The statuses of a subscription (App Store Server API, "status") that asctl bases decisions on. Their meanings are in
+/// `Enumeration.subscriptionStatus`.
+package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
+  case active = 1
+  case expired
+  case billingRetry
+  case gracePeriod
+  case revoked
+
+  /// The status of an item of a status response; `nil` if it is unknown.
+  package init?(of item: JSON) {
+    guard let number = item["status"]?.int64 else { return nil }
+    self.init(rawValue: number)
+  }
+
+  /// Whether the customer has access.
+  package var givesAccess: Bool {
+    switch self {
+    case .active, .gracePeriod: true
+    case .expired, .billingRetry, .revoked: false
+    }
+  }
+
+  /// Whether it has neither ended nor been revoked.
+  package var isRunning: Bool { self == .active || isTryingToRenew }
+
+  /// Whether a renewal failed and Apple continues to retry it.
+  var isTryingToRenew: Bool {
+    switch self {
+    case .billingRetry, .gracePeriod: true
+    case .active, .expired, .revoked: false
+    }
   }
 }

@@ -76,7 +76,7 @@ package struct RecordTable {
     var table = TableView(
       columns: (kind == .records ? [Column("ID") { $0[Self.id]?.string ?? "" }] : [])
         + (options.fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
-        + (kind == .items ? [] : [.below("Result") { $0[Self.result]?.string ?? "" }]),
+        + (kind == .items ? [] : [Column("Result") { $0[Self.result]?.string ?? "" }.below]),
       object: envelope.object, style: options.style, width: options.width, localTime: localTime)
     // A member that was requested by name is shown unchanged.
     if options.fields != nil { table.cutsProducts = false }

@@ -35,12 +35,12 @@ extension AppStoreServerError {
 
   static let write = Endpoint(
     "kitchen brew", "Brew a cup", .post, "/kitchen/v1/cups/{transactionId}",
-    parameters: [.path("transactionId", .identifier(.transactionId), "Whose cup")],
+    parameters: [.path("transactionId", "Whose cup")],
     body: .document(request), reply: .nothing, requestsPerSecond: 5, page: "Brew", examples: [])
 
   static let read = Endpoint(
     "kitchen list", "List the cups", .get, "/kitchen/v1/cups/{transactionId}",
-    parameters: [.path("transactionId", .identifier(.transactionId), "Whose cups")],
+    parameters: [.path("transactionId", "Whose cups")],
     reply: .object(reply), list: "cups", columns: [Column("Cup", "cupId"), Column("Filled", "filled")],
     requestsPerSecond: 5,
     page: "List Cups", examples: [])

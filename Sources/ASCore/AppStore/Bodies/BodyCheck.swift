@@ -114,18 +114,16 @@ package struct BodyCheck {
       if case .uuidOrEmpty? = field?.limit { return }
       return fail(path, .value, field, "is empty")
     }
-    switch kind {
-    case .enumeration(let enumeration) where enumeration.value(text) == nil && !enumeration.isOpen:
+    if case .enumeration(let enumeration) = kind, enumeration.value(text) == nil, !enumeration.isOpen {
       return checkValue(text, enumeration, at: path, field)
-    case .currency where !text.isCode(of: 3):
-      return fail(path, .value, field, "must be a three-letter currency such as USD, got \"\(text)\"")
-    case .storefront where !text.isCode(of: 3):
-      return fail(path, .value, field, "must be a three-letter country such as USA, got \"\(text)\"")
-    case .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .text, .boolean, .date, .seconds,
-      .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .countsByValue,
-      .enumeration:
-      if let (kind, message) = field?.limit?.error(in: text) { fail(path, kind, field, message) }
     }
+    if kind == .currency, !text.isCode(of: 3) {
+      return fail(path, .value, field, "must be a three-letter currency such as USD, got \"\(text)\"")
+    }
+    if kind == .storefront, !text.isCode(of: 3) {
+      return fail(path, .value, field, "must be a three-letter country such as USA, got \"\(text)\"")
+    }
+    if let (kind, message) = field?.limit?.error(in: text) { fail(path, kind, field, message) }
   }
 
   private mutating func checkValue(_ text: String, _ enumeration: Enumeration, at path: String, _ field: Field?) {

@@ -2,20 +2,17 @@ import Base
 
 extension Endpoint {
   package static let commerceCancel = commerce(
-    "cancel", "Turn off the renewal of a subscription", "subscription/cancel",
-    sends: .cancelRequest,
+    "cancel", "Turn off the renewal of a subscription", "subscription/cancel", sends: .cancelRequest,
     consequence: .irreversible { _ in
       ["access continues until the subscription ends; only the customer can turn renewal on again"]
-    }, requestsPerSecond: 5,
-    page: "Cancel a Subscription")
+    },
+    requestsPerSecond: 5, page: "Cancel a Subscription")
 
   package static let commerceChangeMetadata = commerce(
     "change-metadata", "Change names, descriptions or the tax code", "subscription/changeMetadata",
-    sends: .metadataRequest,
-    rules: Rule.ofMetadata, consequence: .reversible(by: "asctl commerce change-metadata with the earlier values"),
-    requestsPerSecond: 50,
-    page: "Change Subscription Metadata",
-    flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
+    sends: .metadataRequest, rules: Rule.ofMetadata,
+    consequence: .reversible(by: "asctl commerce change-metadata with the earlier values"), requestsPerSecond: 50,
+    page: "Change Subscription Metadata", flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
 
   package static let commerceChangePrice = commerce(
     "change-price", "Change the price from the next renewal", "subscription/changePrice",
@@ -26,9 +23,7 @@ extension Endpoint {
       """,
     sends: .priceChangeRequest,
     consequence: .reversible(by: "asctl commerce change-price with the earlier price, before the renewal"),
-    requestsPerSecond: 50,
-    page: "Change Subscription Price",
-    flags: "--sku shelf.comics --price 3.99 --currency USD")
+    requestsPerSecond: 50, page: "Change Subscription Price", flags: "--sku shelf.comics --price 3.99 --currency USD")
 
   package static let commerceMigrate = commerce(
     "migrate", "Move a subscription to Advanced Commerce", "subscription/migrate", sends: .migrateRequest,
@@ -44,14 +39,14 @@ extension Endpoint {
       End the customer's access at the `revocationDate` of the REFUND notification, not before it arrives. With \
       `--revoke-seat-quantity`, the subscription continues with fewer seats, and REFUND has the subtype SEATS.
       """,
-    sends: .revokeRequest,
-    rules: Rule.ofRefunds, consequence: .irreversible(), requestsPerSecond: 5, page: "Revoke Subscription",
+    sends: .revokeRequest, rules: Rule.ofRefunds, consequence: .irreversible(), requestsPerSecond: 5,
+    page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
 
   package static let commerceRequestRefund = commerce(
-    "request-refund", "Request a refund for items of a transaction", "transaction/requestRefund",
-    detail: amounts, sends: .refundRequest, reply: .transactionReply,
-    rules: Rule.ofRefunds, consequence: .irreversible(), requestsPerSecond: 5, page: "Request Transaction Refund",
+    "request-refund", "Request a refund for items of a transaction", "transaction/requestRefund", detail: amounts,
+    sends: .refundRequest, reply: .transactionReply, rules: Rule.ofRefunds, consequence: .irreversible(),
+    requestsPerSecond: 5, page: "Request Transaction Refund",
     flags:
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
   )
@@ -73,26 +68,53 @@ extension Endpoint {
   private static func commerce(
     _ name: String, _ summary: String, _ path: String, detail: String = "", sends document: PayloadObject,
     reply: PayloadObject = .advancedCommerceReply, rules: [Rule] = [], consequence: Consequence, requestsPerSecond: Int,
-    page: String,
-    of transaction: String = "2000000000021003", flags: String = ""
+    page: String, of transaction: String = "2000000000021003", flags: String = ""
   ) -> Endpoint {
     let command = "commerce \(name)"
     let line = "asctl \(command) \(transaction) \(flags)\(flags.isEmpty ? "" : " ")-e sandbox"
     return Endpoint(
       command, summary, detail: Prose(detail), .post, "/advancedCommerce/v1/\(path)/{transactionId}",
-      parameters: [
-        .path(
-          "transactionId", .identifier(.transactionId), "The ID of the original or a later transaction of the purchase")
-      ],
-      body: .document(document),
-      reply: .object(reply),
-      requestsPerSecond: requestsPerSecond, rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks,
-      consequence: consequence,
-      family: .advancedCommerce,
-      page: page,
+      parameters: [.path("transactionId", "The ID of the original or a later transaction of the purchase")],
+      body: .document(document), reply: .object(reply), requestsPerSecond: requestsPerSecond,
+      rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks, consequence: consequence,
+      family: .advancedCommerce, page: page,
       examples: [
         Example(line, summary),
         Example("asctl \(command) --skeleton > request.json", "Write a template to edit and pass to --body"),
       ])
   }
+}
+
+extension Endpoint {
+  package static let externalPurchaseReportSend = Endpoint(
+    "external-purchase report send", "Report purchases made outside the App Store",
+    detail: """
+      A report with line items is read from the file given as the argument; `--skeleton` prints a template. Flags are \
+      enough for the other reports, and there is no `--body`. If Apple refuses a report, fix every error that it lists and \
+      send the whole report again with the same `requestIdentifier`. New reports and corrections require a new one.
+      """,
+    .put, "/externalPurchase/v1/reports", body: .documentArgument(.externalPurchaseReport),
+    reply: .object(.externalReportReply), requestsPerSecond: nil, rules: Rule.ofReports,
+    consequence: .reversible(by: "a restatement, which is a separate report"), family: .externalPurchase,
+    page: "Send External Purchase Report",
+    examples: [
+      Example("asctl external-purchase report send report.json -e sandbox", "Send a report"),
+      Example(
+        "asctl external-purchase report send --external-purchase-id SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02 --status NO_LINE_ITEM -e sandbox",
+        "Report that a token led to no purchase"),
+    ])
+
+  package static let externalPurchaseReportGet = Endpoint(
+    "external-purchase report get", "Show a report that was sent",
+    .get, "/externalPurchase/v1/reports/{requestIdentifier}",
+    parameters: [.path("requestIdentifier", is: .uuid, "The request identifier of the report, a UUID")],
+    reply: .object(.externalPurchaseReport), requestsPerSecond: nil, family: .externalPurchase,
+    page: "Retrieve External Purchase Report",
+    examples: [
+      Example(
+        "asctl external-purchase report get c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c", "Show the report as Apple stored it")
+    ])
+
+  /// External Purchase Server API: reports of purchases made outside the App Store.
+  static let externalPurchases: [Endpoint] = [.externalPurchaseReportSend, .externalPurchaseReportGet]
 }

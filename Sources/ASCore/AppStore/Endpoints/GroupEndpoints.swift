@@ -3,19 +3,16 @@ import Base
 extension Endpoint {
   package static let groupList = Endpoint(
     "group list", or: ["show", "get"], "List the groups that a customer belongs to",
-    .get, "/groups/v1/currentGroups/{anyTransactionId}",
-    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    reply: .object(.customerGroupsReply), list: "groups", columns: Column.ofGroups, requestsPerSecond: 50,
-    environments: [.sandbox], page: "Get Customer Groups",
+    .get, "/groups/v1/currentGroups/{anyTransactionId}", parameters: [.anyTransaction],
+    reply: .object(.customerGroupsReply),
+    list: "groups", columns: Column.ofGroups, requestsPerSecond: 50, environments: [.sandbox],
+    page: "Get Customer Groups",
     examples: [Example("asctl group list 2000000000000001", "List the customer's organizations and groups")])
 
   package static let groupMembers = Endpoint(
-    "group members", "List the members of a group",
-    .get, "/groups/v1/group/{groupId}",
-    parameters: [
-      .path("groupId", .identifier(.groupId), "The group ID from `asctl group list`")
-    ],
-    query: .groupMembersQuery, reply: .pages(.groupMembersReply, list: "members", token: .paginationToken),
+    "group members", "List the members of a group", .get, "/groups/v1/group/{groupId}",
+    parameters: [.path("groupId", "The group ID from `asctl group list`")], query: .groupMembersQuery,
+    reply: .pages(.groupMembersReply, list: "members", token: .paginationToken),
     columns: [Column("App transaction ID", "appTransactionId")], requestsPerSecond: 50, environments: [.sandbox],
     page: "Get Group Members",
     examples: [Example("asctl group members 900000000000000000", "List everyone in the group")])
@@ -33,8 +30,7 @@ extension Endpoint {
     detail: seats("After a renewal with fewer seats, there can be more claims than seats."),
     .get, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
     reply: .object(.seatInfoReply), requestsPerSecond: nil, environments: [.sandbox], page: "Get Seat Info",
-    examples: [Example("asctl group seats 2000000000024001", "Show total seats, free seats and claims")]
-  )
+    examples: [Example("asctl group seats 2000000000024001", "Show total seats, free seats and claims")])
 
   package static let groupClaimSeat = Endpoint(
     "group claim-seat", "Claim a seat for a member of a group",
@@ -43,8 +39,7 @@ extension Endpoint {
       Make one claim for each member except the purchaser, when the member accepts the invitation. `seatClaimId` in the \
       response identifies the claim, not the seat; store it with the member. A retry with the same request identifier \
       returns the first claim and does not take a second seat.
-      """),
-    .post, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
+      """), .post, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
     body: .members(.claimSeatRequest), reply: .object(.claimSeatReply), requestsPerSecond: nil, isIdempotent: true,
     rules: Rule.ofSeats, consequence: .reversible(by: "asctl group unclaim-seat"), environments: [.sandbox],
     page: "Claim Seat",
@@ -61,10 +56,10 @@ extension Endpoint {
     "group associate-seat", "Assign a claimed seat to a customer",
     detail: seats("Use it for a claim that was made without `--app-transaction-id`."),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
-    parameters: [groupSubscription, seatClaim],
-    body: .members(.associateSeatRequest), reply: .anything, requestsPerSecond: nil,
-    rules: Rule.ofSeats, consequence: .reversible(by: "asctl group unclaim-seat, then a new claim"),
-    environments: [.sandbox], page: "Associate Seat",
+    parameters: [groupSubscription, seatClaim], body: .members(.associateSeatRequest), reply: .anything,
+    requestsPerSecond: nil, rules: Rule.ofSeats,
+    consequence: .reversible(by: "asctl group unclaim-seat, then a new claim"), environments: [.sandbox],
+    page: "Associate Seat",
     examples: [
       Example(
         "asctl group associate-seat 2000000000024001 019b76da-a800-7001-8d53-3a112e24d0cb --app-transaction-id 704346128300986002 -e sandbox",
@@ -76,8 +71,7 @@ extension Endpoint {
     detail: seats(
       "Use it when a member leaves or is removed. Remove the member's access yourself: members have no transaction."),
     .delete, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}",
-    parameters: [groupSubscription, seatClaim],
-    reply: .anything, requestsPerSecond: nil, rules: Rule.ofSeats,
+    parameters: [groupSubscription, seatClaim], reply: .anything, requestsPerSecond: nil, rules: Rule.ofSeats,
     consequence: .reversible(by: "a new claim, if a seat is still free"), environments: [.sandbox],
     page: "Unclaim Seat",
     examples: [
@@ -87,11 +81,10 @@ extension Endpoint {
     ])
 
   private static let groupSubscription = Parameter.path(
-    "originalTransactionId", .identifier(.originalTransactionId),
-    "The ID of the first transaction of the group subscription")
+    "originalTransactionId", "The ID of the first transaction of the group subscription")
 
   private static let seatClaim = Parameter.path(
-    "seatClaimId", .uuid, "The claim that `asctl group claim-seat` made; `asctl group seats` lists them")
+    "seatClaimId", is: .uuid, "The claim that `asctl group claim-seat` made; `asctl group seats` lists them")
 
   /// Returns the detail of one endpoint, followed by the paragraph that all four share.
   private static func seats(_ detail: String) -> Prose {
@@ -110,7 +103,7 @@ extension Endpoint {
 /// The roles of a customer in a group.
 enum GroupWords {
   /// Returns one text per role, such as `admin of com.example.app.team`.
-  static func roles(_ group: JSON) -> String {
+  @Sendable static func roles(_ group: JSON) -> String {
     let roles = group["roles"]?.arrayElements ?? []
     return roles.compactMap { role in
       let product = role["productId"]?.string.map { " of \($0)" }

@@ -8,9 +8,7 @@ extension Endpoint {
       requests one every day.
       """,
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), requestsPerSecond: 1,
-    consequence: .irreversible(),
-    wait: .delivery(
-      after: PollCondition.Follow(.notificationStatus)),
+    consequence: .irreversible(), wait: .delivery(after: PollCondition.Follow(.notificationStatus)),
     confirmation: .nothing, page: "Request a Test Notification",
     examples: [
       Example("asctl notification test -e sandbox", "Test the sandbox URL"),
@@ -23,18 +21,13 @@ extension Endpoint {
     "notification test-status", "Show the delivery of a test notification",
     detail: "Apple returns 4040008 until the result is available; retry after a few seconds.",
     .get, "/inApps/v1/notifications/test/{testNotificationToken}",
-    parameters: [
-      .path(
-        "testNotificationToken", .identifier(.testNotificationToken), "The token that `asctl notification test` printed"
-      )
-    ],
+    parameters: [.path("testNotificationToken", "The token that `asctl notification test` printed")],
     reply: .object(.testNotificationStatusReply), requestsPerSecond: 1, wait: .delivery(after: nil),
     page: "Get Test Notification Status",
     examples: [
       Example(
         "asctl notification test-status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000",
-        "Check whether it was delivered"
-      )
+        "Check whether it was delivered")
     ])
 
   package static let notificationHistory = Endpoint(
@@ -44,14 +37,12 @@ extension Endpoint {
       finds every notification of the type: asctl sends one request per subtype and one without, and merges the results. \
       `--exact-type` sends one request and finds only notifications that have no subtype.
       """,
-    .post, "/inApps/v1/notifications/history",
-    body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
+    .post, "/inApps/v1/notifications/history", body: .members(.notificationHistoryRequest),
+    query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
     columns: Column.ofNotifications, order: bySending, copies: .ofNotifications,
     queryPeriod: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
-    requestsEverySubtype: true,
-    requestsPerSecond: 50,
-    page: "Get Notification History",
+    requestsEverySubtype: true, requestsPerSecond: 50, page: "Get Notification History",
     examples: [
       Example(
         "asctl notification history --since 7d --only-failures",

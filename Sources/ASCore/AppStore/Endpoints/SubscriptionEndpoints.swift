@@ -3,12 +3,8 @@ import Base
 extension Endpoint {
   package static let subscriptionStatus = Endpoint(
     "subscription status", or: ["get", "show", "list", "info"], "Show the status of subscriptions",
-    .get, "/inApps/v1/subscriptions/{anyTransactionId}",
-    parameters: [
-      .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
-    ],
-    query: .statusQuery, reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses,
-    requestsPerSecond: 50,
+    .get, "/inApps/v1/subscriptions/{anyTransactionId}", parameters: [.anyTransaction], query: .statusQuery,
+    reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses, requestsPerSecond: 50,
     page: "Get All Subscription Statuses",
     examples: [
       Example("asctl subscription status 2000000000000001", "Show every subscription and its next renewal"),
@@ -27,21 +23,15 @@ extension Endpoint {
       most twice in 365 days. To retry safely after a timeout, pass the same request identifier.
       """,
     .put, "/inApps/v1/subscriptions/extend/{originalTransactionId}",
-    parameters: [
-      .path(
-        "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the subscription")
-    ],
+    parameters: [.path("originalTransactionId", "Any transaction ID of the subscription")],
     body: .members(.extensionRequest), reply: .object(.extensionReply),
     negativeReply: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "check with `asctl subscription status` that it is active and paid"),
     echoedIdentifier: EchoedIdentifier("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20,
-    isIdempotent: true,
-    rules: Rule.ofExtensions,
-    consequence: .irreversible(
-      customer: "Apple emails the customer about the new date.", changes: \.extensionOfOne),
-    preflightRead: .subscription,
-    page: "Extend a Subscription Renewal Date",
+    isIdempotent: true, rules: Rule.ofExtensions,
+    consequence: .irreversible(customer: "Apple emails the customer about the new date.", changes: \.extensionOfOne),
+    preflightRead: .subscription, page: "Extend a Subscription Renewal Date",
     examples: [
       Example(
         "asctl subscription extend 2000000000000001 --extend-by-days 7 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox",
@@ -63,13 +53,11 @@ extension Endpoint {
         … --wait | jq -r .originalTransactionId |
           xargs -I ID asctl subscription extend ID --extend-by-days 3 --extend-reason-code 3 -e sandbox
       """,
-    .post, "/inApps/v1/subscriptions/extend/mass",
-    body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), requestsPerSecond: 1,
-    isIdempotent: true,
+    .post, "/inApps/v1/subscriptions/extend/mass", body: .members(.massExtensionRequest),
+    reply: .object(.massExtensionReply), requestsPerSecond: 1, isIdempotent: true,
     consequence: .irreversible(
       customer: "Apple emails each of these customers about the new date.", changes: \.extensionOfAll),
-    wait: .completion(after: PollCondition.Follow(.subscriptionExtendAllStatus)),
-    confirmation: .value(of: .productId),
+    wait: .completion(after: PollCondition.Follow(.subscriptionExtendAllStatus)), confirmation: .value(of: .productId),
     page: "Extend Subscription Renewal Dates for All Active Subscribers",
     examples: [
       Example(
@@ -89,8 +77,8 @@ extension Endpoint {
       """,
     .get, "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
     parameters: [
-      .path("productId", .identifier(.productId), "The product ID of the request"),
-      .path("requestIdentifier", .uuid, "The request identifier of the request"),
+      .path("productId", "The product ID of the request"),
+      .path("requestIdentifier", is: .uuid, "The request identifier of the request"),
     ],
     reply: .object(.massExtensionStatusReply), requestsPerSecond: nil, wait: .completion(after: nil),
     page: "Get Status of Subscription Renewal Date Extensions",

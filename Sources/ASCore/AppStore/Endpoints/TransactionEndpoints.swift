@@ -5,9 +5,7 @@ extension Endpoint {
     "transaction get", or: ["show", "info"], "Show one transaction",
     detail: "Supports every product type, including finished consumables.",
     .get, "/inApps/v1/transactions/{transactionId}",
-    parameters: [
-      .path("transactionId", .identifier(.transactionId), "Any transaction or original transaction ID")
-    ],
+    parameters: [.path("transactionId", "Any transaction or original transaction ID")],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
     echoedIdentifier: EchoedIdentifier("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
     page: "Get Transaction Info",
@@ -19,11 +17,9 @@ extension Endpoint {
       One ID of the customer is enough to list purchases of every product type and state. asctl fetches all pages. If a \
       transaction occurs twice, the newest copy is kept, as Apple recommends.
       """,
-    .get, "/inApps/v2/history/{anyTransactionId}",
-    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
-    requestsPerSecond: 50, page: "Get Transaction History",
+    .get, "/inApps/v2/history/{anyTransactionId}", parameters: [.anyTransaction], query: .historyQuery,
+    reply: .pages(.historyReply, list: "signedTransactions", token: .revision), columns: Column.ofTransactions,
+    order: byLastChange, copies: .ofTransactions, requestsPerSecond: 50, page: "Get Transaction History",
     examples: [
       Example("asctl transaction history 2000000000000001", "List everything the customer bought"),
       Example(
@@ -39,12 +35,11 @@ extension Endpoint {
     "transaction history-v1", "List purchases, without consumables (deprecated)",
     .get, "/inApps/v1/history/{anyTransactionId}",
     parameters: [
-      .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
-      .query(.excludeRevoked, "Omit refunded and revoked purchases (deprecated, use --revoked false)"),
+      .anyTransaction, .query(.excludeRevoked, "Omit refunded and revoked purchases (deprecated, use --revoked false)"),
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
-    requestsPerSecond: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
+    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions, requestsPerSecond: 50,
+    deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
     examples: [
       Example("asctl transaction history-v1 2000000000000001", "List purchases with version 1 of the endpoint")
@@ -53,11 +48,9 @@ extension Endpoint {
   package static let transactionApp = Endpoint(
     "app-transaction get", "Show when and where a customer got the app",
     detail: "The response omits `deviceVerification` and its nonce, which exist on the device only.",
-    .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
-    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
+    .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],
     reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
-    requestsPerSecond: 50,
-    page: "Get App Transaction Info",
+    requestsPerSecond: 50, page: "Get App Transaction Info",
     examples: [
       Example("asctl app-transaction get 2000000000000001", "Show version, platform and date of the first download")
     ])
@@ -73,13 +66,9 @@ extension Endpoint {
       renewals; earlier renewals keep their token. Transactions of family members cannot have one.
       """,
     .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
-    parameters: [
-      .path(
-        "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
-    ],
+    parameters: [.path("originalTransactionId", "Any transaction ID of the purchase")],
     body: .members(.accountTokenRequest), reply: .nothing, requestsPerSecond: 20, isIdempotent: true,
-    rules: Rule.ofAccountTokens,
-    consequence: .newToken, page: "Set App Account Token",
+    rules: Rule.ofAccountTokens, consequence: .newToken, page: "Set App Account Token",
     examples: [
       Example(
         "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
@@ -96,8 +85,8 @@ extension Endpoint {
       transaction is not evidence of delivery; use your own records for that.
       """,
     .post, "/inApps/v1/transactions/{transactionId}/finish",
-    parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
-    reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
+    parameters: [.path("transactionId", "The ID of the transaction")], reply: .nothing, requestsPerSecond: 50,
+    isIdempotent: true,
     consequence: .irreversible { _ in
       ["StoreKit no longer reports it to the app as unfinished, so its content must have been delivered"]
     },
@@ -114,14 +103,12 @@ extension Endpoint {
     "sorted by last change, \(sort == "DESCENDING" ? "newest" : "oldest") first"
   }
 
-  static let anyID = "Any transaction, original transaction or app transaction ID of the customer"
 }
 
 extension Consequence {
   fileprivate static let newToken = Consequence.reversible(
     by: "set the earlier token again; note it, as Apple does not keep it"
-  )
-  .ofPurchase { pending in
+  ).ofPurchase { pending in
     guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
     return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none") -> \(new)"
   }

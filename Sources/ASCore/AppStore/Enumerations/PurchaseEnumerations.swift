@@ -4,10 +4,8 @@ extension Enumeration {
     [
       EnumeratedValue("Production", "production", "A paid purchase in the App Store."),
       EnumeratedValue(
-        "Sandbox", "sandbox",
-        "A purchase without payment: sandbox, TestFlight or App Review.",
-        note: "Clearing a tester's purchase history cannot be undone."
-      ),
+        "Sandbox", "sandbox", "A purchase without payment: sandbox, TestFlight or App Review.",
+        note: "Clearing a tester's purchase history cannot be undone."),
       EnumeratedValue(
         "Xcode", "Xcode", "StoreKit testing in Xcode, signed by Xcode; Apple's servers do not have such purchases."),
       EnumeratedValue(
@@ -47,8 +45,7 @@ extension Enumeration {
           "Families share auto-renewable subscriptions and non-consumables with up to five members, if enabled in App Store Connect. Members receive their own \(NotificationType.ofFamilies) notifications."
       ),
       EnumeratedValue(
-        "ASSIGNED", "assigned", since: "1.22",
-        "An organization or a group bought it and assigned it to this customer."),
+        "ASSIGNED", "assigned", since: "1.22", "An organization or a group bought it and assigned it to this customer."),
     ])
 
   static let transactionReason = Enumeration(
@@ -61,10 +58,7 @@ extension Enumeration {
 
   static let additionalTransactionReason = Enumeration(
     "additionalTransactionReason", "Why there is more than one transaction for a period of a subscription.",
-    [
-      EnumeratedValue(
-        "SEAT_ADDITION", "seats added", since: "1.23", "The purchaser added seats during the period.")
-    ])
+    [EnumeratedValue("SEAT_ADDITION", "seats added", since: "1.23", "The purchaser added seats during the period.")])
 
   static let invitationManagement = Enumeration(
     "invitationManagement", "Who manages the invitations of a group's members to their seats.",
@@ -74,17 +68,14 @@ extension Enumeration {
         "Apple does. Each member has a transaction with `inAppOwnershipType` ASSIGNED; seats are not claimed."),
       EnumeratedValue(
         "DEVELOPER", "developer", since: "1.23",
-        "Your app does. Members have no transactions; your server claims a seat for each (`asctl group claim-seat`)."
-      ),
+        "Your app does. Members have no transactions; your server claims a seat for each (`asctl group claim-seat`)."),
     ])
 
   static let originalPlatform = Enumeration(
     "originalPlatform", "The platform on which the customer first got the app.",
     [
-      EnumeratedValue("iOS", "iOS", "iPhone or iPad."),
-      EnumeratedValue("macOS", "macOS", "Mac."),
-      EnumeratedValue("tvOS", "tvOS", "Apple TV."),
-      EnumeratedValue("visionOS", "visionOS", "Apple Vision Pro."),
+      EnumeratedValue("iOS", "iOS", "iPhone or iPad."), EnumeratedValue("macOS", "macOS", "Mac."),
+      EnumeratedValue("tvOS", "tvOS", "Apple TV."), EnumeratedValue("visionOS", "visionOS", "Apple Vision Pro."),
     ])
 
   static let storeType = Enumeration(
@@ -106,8 +97,7 @@ extension Enumeration {
 
   static let ofPurchases: [Enumeration] = [
     .environment, .productType, .productTypeFilter, .inAppOwnershipType, .transactionReason,
-    .additionalTransactionReason, .invitationManagement, .originalPlatform,
-    .storeType, .orderLookupStatus,
+    .additionalTransactionReason, .invitationManagement, .originalPlatform, .storeType, .orderLookupStatus,
   ]
 }
 

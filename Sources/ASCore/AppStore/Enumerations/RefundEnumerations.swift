@@ -3,8 +3,7 @@ extension Enumeration {
     "revocationReason", "Why Apple revoked a purchase.",
     [
       EnumeratedValue(
-        "0", "other",
-        "Any other reason, such as an accidental purchase; also when Family Sharing ended."),
+        "0", "other", "Any other reason, such as an accidental purchase; also when Family Sharing ended."),
       EnumeratedValue("1", "issue with the app", "The customer reported an actual or perceived problem with the app."),
     ])
 
@@ -136,10 +135,8 @@ extension Enumeration {
     "playTime", "How long the customer has used the app, as one of eight brackets, in version 1.",
     [
       EnumeratedValue("0", "undeclared", "You provide no information."),
-      EnumeratedValue("1", "0-5 minutes", "Up to 5 minutes."),
-      EnumeratedValue("2", "5-60 minutes", "5 to 60 minutes."),
-      EnumeratedValue("3", "1-6 hours", "1 to 6 hours."),
-      EnumeratedValue("4", "6-24 hours", "6 to 24 hours."),
+      EnumeratedValue("1", "0-5 minutes", "Up to 5 minutes."), EnumeratedValue("2", "5-60 minutes", "5 to 60 minutes."),
+      EnumeratedValue("3", "1-6 hours", "1 to 6 hours."), EnumeratedValue("4", "6-24 hours", "6 to 24 hours."),
       EnumeratedValue("5", "1-4 days", "1 to 4 days of use."),
       EnumeratedValue("6", "4-16 days", "4 to 16 days of use."),
       EnumeratedValue("7", "over 16 days", "More than 16 days of use."),
@@ -149,8 +146,7 @@ extension Enumeration {
     "lifetimeDollars",
     "The total that the customer paid or was refunded, in US dollars, as one of eight brackets, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You provide no information."),
-      EnumeratedValue("1", "0 USD", "Nothing."),
+      EnumeratedValue("0", "undeclared", "You provide no information."), EnumeratedValue("1", "0 USD", "Nothing."),
       EnumeratedValue("2", "0.01-49.99 USD", "Up to 49.99 US dollars."),
       EnumeratedValue("3", "50-99.99 USD", "50 to 99.99 US dollars."),
       EnumeratedValue("4", "100-499.99 USD", "100 to 499.99 US dollars."),

@@ -11,9 +11,7 @@ extension Enumeration {
   static let audience = Enumeration(
     "audience", "The purpose of a token or signed request (`aud`). Apple rejects any other audience.",
     [
-      EnumeratedValue(
-        "appstoreconnect-v1", "API",
-        "The bearer token of the App Store Server API and related APIs."),
+      EnumeratedValue("appstoreconnect-v1", "API", "The bearer token of the App Store Server API and related APIs."),
       EnumeratedValue(
         "promotional-offer", "promotional offer",
         "A signed promotional offer for the app, made by `asctl sign promotional-offer`."),
@@ -21,8 +19,8 @@ extension Enumeration {
         "introductory-offer-eligibility", "introductory offer",
         "A signed introductory offer eligibility, made by `asctl sign introductory-offer`."),
       EnumeratedValue(
-        "advanced-commerce-api", "Advanced Commerce",
-        "A signed in-app request, made by `asctl sign advanced-commerce`."),
+        "advanced-commerce-api", "Advanced Commerce", "A signed in-app request, made by `asctl sign advanced-commerce`."
+      ),
     ])
 
   static let ofRequests: [Enumeration] = [.sort, .audience]
@@ -30,12 +28,9 @@ extension Enumeration {
   static let groupType = Enumeration(
     "groupType", "The kind of a customer group; currently sandbox only.",
     [
+      EnumeratedValue("ORGANIZATION", "organization", since: "1.22", "The group is an organization with member roles."),
       EnumeratedValue(
-        "ORGANIZATION", "organization", since: "1.22",
-        "The group is an organization with member roles."),
-      EnumeratedValue(
-        "CONSUMER", "consumer", since: "1.22",
-        "The group consists of individual customers; it has no roles."),
+        "CONSUMER", "consumer", since: "1.22", "The group consists of individual customers; it has no roles."),
     ])
 
   static let groupRole = Enumeration(
@@ -53,8 +48,7 @@ extension Enumeration {
     "reviewState", "The state of Apple's review of an image or a message; sandbox approves all.",
     [
       EnumeratedValue("PENDING", "pending", "Apple has not reviewed it yet."),
-      EnumeratedValue(
-        "PENDING_REVIEW", "pending review", "Another spelling of PENDING in one of Apple's libraries."),
+      EnumeratedValue("PENDING_REVIEW", "pending review", "Another spelling of PENDING in one of Apple's libraries."),
       EnumeratedValue("APPROVED", "approved", "It can be shown. A message also requires an approved image."),
       EnumeratedValue("REJECTED", "rejected", "It cannot be shown; upload another one with a new UUID."),
     ])
@@ -74,8 +68,7 @@ extension Enumeration {
       EnumeratedValue(
         "ABOVE_BODY", "above body", since: "Retention Messaging 1.4", "Above the body text; the default."),
       EnumeratedValue(
-        "ABOVE_IMAGE", "above image", since: "Retention Messaging 1.4",
-        "Above the image, which is then required."),
+        "ABOVE_IMAGE", "above image", since: "Retention Messaging 1.4", "Above the image, which is then required."),
     ])
 
   static let performanceTestResult = Enumeration(

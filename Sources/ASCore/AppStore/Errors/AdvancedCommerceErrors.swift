@@ -1,4 +1,9 @@
 extension AdvancedCommerceError {
+  /// Returns the error for a request without that member.
+  static func missing(_ code: Int64, _ name: String, _ member: String, _ remedy: String) -> Self {
+    Self(code, name, "`\(member)` is missing.", remedy)
+  }
+
   static let oneItemNeededInModify = Self(
     4_000_063, "OneItemNeededInModify", "The request to modify a subscription changes nothing.",
     "Specify at least one item to add, change or remove, or a period change.")
@@ -13,8 +18,7 @@ extension AdvancedCommerceError {
     "The operation is not allowed in this state, or the team has not signed the agreement.",
     "Check the status with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect.")
   static let emptyAddChangeItems = Self(
-    4_000_139, "EmptyAddChangeItems", "The lists of items to add and to change are empty.",
-    "Fill them, or omit them.")
+    4_000_139, "EmptyAddChangeItems", "The lists of items to add and to change are empty.", "Fill them, or omit them.")
   static let missingUpdatedItemsWithPeriodChange = Self(
     4_000_140, "MissingUpdatedItemsWithPeriodChange", "A period change omits some items.",
     "List every item of the subscription with the change.")
@@ -23,8 +27,7 @@ extension AdvancedCommerceError {
     "Choose one: set `retainBillingCycle` to false, or keep the period.")
   static let periodChangeEffectiveConflict = Self(
     4_000_142, "PeriodChangeEffectiveConflict",
-    "The period changes at the next cycle, but an item is added immediately.",
-    "Use the same `effective` for both.")
+    "The period changes at the next cycle, but an item is added immediately.", "Use the same `effective` for both.")
   package static let multipleOperationsOnSingleSKU = Self(
     4_000_143, "MultipleOperationsOnSingleSKU", "One SKU is added, changed or removed more than once.",
     "Use each SKU in one operation only.")
@@ -45,16 +48,14 @@ extension AdvancedCommerceError {
     "Use IMMEDIATELY with a reset.")
   static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
     4_000_149, "PeriodChangeImmediateWithEffectiveAtNextBillingCycle",
-    "The period changes immediately, but an item changes at the next cycle.",
-    "Use the same `effective` for both.")
+    "The period changes immediately, but an item changes at the next cycle.", "Use the same `effective` for both.")
   package static let removalAllNotAllowed = Self(
     4_000_168, "RemovalAllNotAllowed", or: ["RemoveAllItemsNotAllowed"],
     "The request removes all items of the subscription.",
     "Keep an item, cancel the subscription with `asctl commerce cancel`, or revoke it with `asctl commerce revoke`.")
   package static let subscriptionAlreadyMigrated = Self(
     4_000_176, "SubscriptionAlreadyMigrated",
-    "The subscription has already been migrated to the Advanced Commerce API.",
-    "Nothing to do.")
+    "The subscription has already been migrated to the Advanced Commerce API.", "Nothing to do.")
   static let offerPreventsItemMidCycleChange = Self(
     4_000_177, "OfferPreventsItemMidCycleChange",
     "The item cannot change within the billing cycle while an offer is active.",
@@ -108,11 +109,9 @@ extension AdvancedCommerceError {
 
 extension AdvancedCommerceError {
   static let negativePrice = Self(
-    4_000_086, "NegativePrice", "A price is not above zero.",
-    "Use a positive amount in milliunits: 1.99 is 1990.")
+    4_000_086, "NegativePrice", "A price is not above zero.", "Use a positive amount in milliunits: 1.99 is 1990.")
   static let skuLengthExceeded = Self(
-    4_000_087, "SKULengthExceeded", "A SKU has more than 128 characters.",
-    "Shorten the SKU to 128 characters.")
+    4_000_087, "SKULengthExceeded", "A SKU has more than 128 characters.", "Shorten the SKU to 128 characters.")
   static let descriptionLengthExceeded = Self(
     4_000_088, "DescriptionLengthExceeded", "A description has more than 45 characters.",
     "Shorten the description to 45 characters.")
@@ -123,63 +122,42 @@ extension AdvancedCommerceError {
     4_000_091, "NegativeProratedPrice", "The prorated price is not a positive amount.",
     "Use a positive amount in milliunits, or omit it.")
   static let nullOfferPeriod = Self(
-    4_000_092, "NullOfferPeriod", "The period of the offer is missing.",
-    "Add one, from P3D to P1Y.")
+    4_000_092, "NullOfferPeriod", "The period of the offer is missing.", "Add one, from P3D to P1Y.")
   static let nullPeriodCount = Self(
-    4_000_093, "NullPeriodCount", "`periodCount` of the offer is missing.",
-    "Add a count from 1 to 12.")
+    4_000_093, "NullPeriodCount", "`periodCount` of the offer is missing.", "Add a count from 1 to 12.")
   static let periodCountNotPositive = Self(
-    4_000_094, "PeriodCountNotPositive", "`periodCount` of the offer is not above zero.",
-    "Use a count from 1 to 12.")
+    4_000_094, "PeriodCountNotPositive", "`periodCount` of the offer is not above zero.", "Use a count from 1 to 12.")
   static let nullReason = Self(
     4_000_095, "NullReason", "The reason of the offer or of the change is missing.",
     "Add a value that `asctl explain reason` lists.")
-  static let nullItems = Self(
-    4_000_101, "NullItems", "`items` is missing.",
-    "Add the list of items.")
-  static let nullItem = Self(
-    4_000_102, "NullItem", "`item` is missing.",
-    "Add the item to sell.")
-  static let nullDescriptors = Self(
-    4_000_103, "NullDescriptors", "`descriptors` is missing.",
-    "Add the display name and the description of the subscription.")
+  static let nullItems = missing(4_000_101, "NullItems", "items", "Add the list of items.")
+  static let nullItem = missing(4_000_102, "NullItem", "item", "Add the item to sell.")
+  static let nullDescriptors = missing(
+    4_000_103, "NullDescriptors", "descriptors", "Add the display name and the description of the subscription.")
   static let nullPeriod = Self(
-    4_000_104, "NullPeriod", "The renewal period is missing.",
-    "Add P1W, P1M, P2M, P3M, P6M or P1Y.")
+    4_000_104, "NullPeriod", "The renewal period is missing.", "Add P1W, P1M, P2M, P3M, P6M or P1Y.")
   static let nullSKU = Self(
-    4_000_105, "NullSKU", "An item has no `SKU`.",
-    "Add it; the name of the field is uppercase.")
-  static let nullDisplayName = Self(
-    4_000_106, "NullDisplayName", "`displayName` is missing.",
-    "Add a name of at most 30 characters.")
-  static let nullDescription = Self(
-    4_000_107, "NullDescription", "`description` is missing.",
-    "Add a description of at most 45 characters.")
+    4_000_105, "NullSKU", "An item has no `SKU`.", "Add it; the name of the field is uppercase.")
+  static let nullDisplayName = missing(
+    4_000_106, "NullDisplayName", "displayName", "Add a name of at most 30 characters.")
+  static let nullDescription = missing(
+    4_000_107, "NullDescription", "description", "Add a description of at most 45 characters.")
   static let nullPrice = Self(
-    4_000_109, "NullPrice", "An item has no `price`.",
-    "Add the price in milliunits: 1.99 is 1990.")
-  static let nullRetainBillingCycle = Self(
-    4_000_110, "NullRetainBillingCycle", "`retainBillingCycle` is missing.",
+    4_000_109, "NullPrice", "An item has no `price`.", "Add the price in milliunits: 1.99 is 1990.")
+  static let nullRetainBillingCycle = missing(
+    4_000_110, "NullRetainBillingCycle", "retainBillingCycle",
     "Add true to keep the renewal date, or false to start a new cycle.")
-  static let nullEffective = Self(
-    4_000_111, "NullEffective", "`effective` is missing.",
-    "Add IMMEDIATELY or NEXT_BILL_CYCLE.")
+  static let nullEffective = missing(4_000_111, "NullEffective", "effective", "Add IMMEDIATELY or NEXT_BILL_CYCLE.")
   static let nullNewSKU = Self(
-    4_000_112, "NullNewSKU", "A change has no new `SKU`.",
-    "Add the SKU that replaces `currentSKU`.")
-  static let atLeastOneItem = Self(
-    4_000_160, "AtLeastOneItem", "The list of items is empty.",
-    "Add at least one item.")
+    4_000_112, "NullNewSKU", "A change has no new `SKU`.", "Add the SKU that replaces `currentSKU`.")
+  static let atLeastOneItem = Self(4_000_160, "AtLeastOneItem", "The list of items is empty.", "Add at least one item.")
   package static let atLeastOneOfDisplayNameOrDescription = Self(
     4_000_165, "AtLeastOneOfDisplayNameOrDescription",
-    "A metadata change has neither a display name nor a description.",
-    "Add at least one of the two.")
-  static let nullTargetProductID = Self(
-    4_000_166, "NullTargetProductID", "`targetProductId` is missing.",
+    "A metadata change has neither a display name nor a description.", "Add at least one of the two.")
+  static let nullTargetProductID = missing(
+    4_000_166, "NullTargetProductID", "targetProductId",
     "Add the product ID of the generic product that takes over the subscription.")
-  static let nullCurrentSKU = Self(
-    4_000_169, "NullCurrentSKU", "`currentSKU` is missing.",
-    "Add the SKU to change.")
+  static let nullCurrentSKU = missing(4_000_169, "NullCurrentSKU", "currentSKU", "Add the SKU to change.")
   static let currentSKULengthExceeded = Self(
     4_000_170, "CurrentSKULengthExceeded", "`currentSKU` has more than 128 characters.",
     "Use the SKU of the subscription's item, at most 128 characters.")
@@ -201,11 +179,9 @@ extension AdvancedCommerceError {
     4_000_124, "InvalidRefundReason", "The refund reason is unknown.",
     "Use a value that `asctl explain refundReason` lists.")
   package static let nullRefundAmount = Self(
-    4_000_153, "NullRefundAmount", "A CUSTOM refund has no valid amount.",
-    "Add `refundAmount` in milliunits.")
+    4_000_153, "NullRefundAmount", "A CUSTOM refund has no valid amount.", "Add `refundAmount` in milliunits.")
   static let negativeRefundAmount = Self(
-    4_000_154, "NegativeRefundAmount", "The refund amount is not above zero.",
-    "Use a positive amount in milliunits.")
+    4_000_154, "NegativeRefundAmount", "The refund amount is not above zero.", "Use a positive amount in milliunits.")
   package static let refundAmountWithoutCustom = Self(
     4_000_155, "RefundAmountWithoutCustom", "The request has an amount for a refund that is not CUSTOM.",
     "Omit `refundAmount`, or use CUSTOM.")
@@ -218,8 +194,8 @@ extension AdvancedCommerceError {
   static let simulateRefundDeclineOnlyInSandbox = Self(
     4_000_158, "SimulateRefundDeclineOnlyInSandbox", "SIMULATE_REFUND_DECLINE was used in production.",
     "Use it in sandbox only.")
-  static let nullRefundRisking = Self(
-    4_000_159, "NullRefundRisking", "`refundRiskingPreference` is missing.",
+  static let nullRefundRisking = missing(
+    4_000_159, "NullRefundRisking", "refundRiskingPreference",
     "Add true to let Apple request consumption information, or false.")
   package static let pendingRefund = Self(
     4_000_181, "PendingRefund", "A refund of this purchase is already pending.",

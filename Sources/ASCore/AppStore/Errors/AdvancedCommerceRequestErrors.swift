@@ -3,32 +3,25 @@ extension AdvancedCommerceError {
     4_000_006, "InvalidTransactionId", "The transaction ID is not well formed.",
     "Use the original or any later transaction ID of the purchase, digits only.")
   package static let invalidStorefront = Self(
-    4_000_028, "InvalidStorefront", "The storefront is not valid.",
-    "Use a three-letter ISO 3166-1 code, such as USA.")
+    4_000_028, "InvalidStorefront", "The storefront is not valid.", "Use a three-letter ISO 3166-1 code, such as USA.")
   static let invalidAppAccountToken = Self(
     4_000_033, "InvalidAppAccountToken", "`appAccountToken` is neither a UUID nor empty.",
     "Use the customer's UUID, or omit the field.")
   package static let invalidCurrency = Self(
     4_000_053, "InvalidCurrency", "The currency is not valid.",
     "Use an ISO 4217 code, such as USD, that the storefront supports.")
-  static let nullRequestInfo = Self(
-    4_000_079, "NullRequestInfo", "`requestInfo` is missing.",
-    "Add `requestInfo` with a `requestReferenceId`.")
-  static let nullRequestReferenceID = Self(
-    4_000_080, "NullRequestReferenceID", "`requestReferenceId` is missing.",
-    "Add a new UUID.")
+  static let nullRequestInfo = missing(
+    4_000_079, "NullRequestInfo", "requestInfo", "Add `requestInfo` with a `requestReferenceId`.")
+  static let nullRequestReferenceID = missing(
+    4_000_080, "NullRequestReferenceID", "requestReferenceId", "Add a new UUID.")
   static let invalidRequestReferenceID = Self(
-    4_000_081, "InvalidRequestReferenceID", "`requestReferenceId` is not a UUID.",
-    "Use a new UUID of 36 characters.")
+    4_000_081, "InvalidRequestReferenceID", "`requestReferenceId` is not a UUID.", "Use a new UUID of 36 characters.")
   package static let invalidConsistencyToken = Self(
     4_000_082, "InvalidConsistencyToken", "The consistency token does not match the current state of the subscription.",
     "Copy it from the newest renewal info (`asctl subscription status`).")
-  static let nullVersion = Self(
-    4_000_083, "NullVersion", "`version` of the in-app request is missing.",
-    "Send \"1\".")
+  static let nullVersion = Self(4_000_083, "NullVersion", "`version` of the in-app request is missing.", "Send \"1\".")
   static let unexpectedVersion = Self(
-    4_000_084, "UnexpectedVersion", "`version` of the in-app request is unknown.",
-    "Send \"1\".")
+    4_000_084, "UnexpectedVersion", "`version` of the in-app request is unknown.", "Send \"1\".")
   static let nullTransactionId = Self(
     4_000_085, "NullTransactionId", "`transactionId` of the in-app request is missing.",
     "Add a transaction ID of the subscription to change.")
@@ -38,15 +31,10 @@ extension AdvancedCommerceError {
   package static let repeatedRequestReferenceId = Self(
     4_000_097, "RepeatedRequestReferenceId", "The request reference ID has already been used.",
     "Check whether the earlier request succeeded, then use a new UUID for a new request.")
-  static let nullCurrency = Self(
-    4_000_098, "NullCurrency", "`currency` is missing.",
-    "Add the ISO 4217 code of the prices.")
-  static let nullTaxCode = Self(
-    4_000_099, "NullTaxCode", "`taxCode` is missing.",
-    "Add a tax code such as C003-00-1.")
-  static let nullStorefront = Self(
-    4_000_100, "NullStorefront", "`storefront` is missing.",
-    "Add the customer's storefront, such as USA.")
+  static let nullCurrency = missing(4_000_098, "NullCurrency", "currency", "Add the ISO 4217 code of the prices.")
+  static let nullTaxCode = missing(4_000_099, "NullTaxCode", "taxCode", "Add a tax code such as C003-00-1.")
+  static let nullStorefront = missing(
+    4_000_100, "NullStorefront", "storefront", "Add the customer's storefront, such as USA.")
   package static let invalidTaxProductCode = Self(
     4_000_127, "InvalidTaxProductCode", "The tax code is not valid for this kind of purchase.",
     "Use a code from Apple's list; subscriptions and one-time charges have different ones.")
@@ -100,23 +88,18 @@ extension AdvancedCommerceError {
     4_000_121, "InvalidProduct", "The product to change does not exist.",
     "Check the SKU against the items in `asctl subscription status`.")
   static let invalidSKU = Self(
-    4_000_122, "InvalidSKU", "A SKU is not valid.",
-    "Check its spelling; SKUs are case-sensitive.")
+    4_000_122, "InvalidSKU", "A SKU is not valid.", "Check its spelling; SKUs are case-sensitive.")
   static let invalidChangeReason = Self(
-    4_000_125, "InvalidChangeReason", "The reason of the change is unknown.",
-    "Use UPGRADE, DOWNGRADE or APPLY_OFFER.")
+    4_000_125, "InvalidChangeReason", "The reason of the change is unknown.", "Use UPGRADE, DOWNGRADE or APPLY_OFFER.")
   static let invalidOfferReason = Self(
-    4_000_126, "InvalidOfferReason", "The reason of the offer is unknown.",
-    "Use ACQUISITION, WIN_BACK or RETENTION.")
+    4_000_126, "InvalidOfferReason", "The reason of the offer is unknown.", "Use ACQUISITION, WIN_BACK or RETENTION.")
   static let invalidOfferPeriod = Self(
     4_000_128, "InvalidOfferPeriod", "The period of the offer is unknown.",
     "Use P3D, P1W, P2W, P1M, P2M, P3M, P6M, P9M or P1Y.")
   static let invalidOfferPeriodCount = Self(
-    4_000_129, "InvalidOfferPeriodCount", "`periodCount` of the offer is not valid.",
-    "Use a count from 1 to 12.")
+    4_000_129, "InvalidOfferPeriodCount", "`periodCount` of the offer is not valid.", "Use a count from 1 to 12.")
   static let invalidRenewalPeriod = Self(
-    4_000_130, "InvalidRenewalPeriod", "The renewal period is unknown.",
-    "Use P1W, P1M, P2M, P3M, P6M or P1Y.")
+    4_000_130, "InvalidRenewalPeriod", "The renewal period is unknown.", "Use P1W, P1M, P2M, P3M, P6M or P1Y.")
   static let invalidRenewalPrice = Self(
     4_000_131, "InvalidRenewalPrice", "The renewal price is not valid.",
     "Use a positive amount in milliunits with no more decimals than the currency has.")
@@ -124,11 +107,9 @@ extension AdvancedCommerceError {
     4_000_132, "InvalidAmount", "An amount is not valid in its currency.",
     "Use no more decimals than the currency has: 300 JPY is 300000, and 300500 is refused.")
   static let moreItemsThanAllowed = Self(
-    4_000_136, "MoreItemsThanAllowed", "The request has too many items.",
-    "Send fewer items.")
+    4_000_136, "MoreItemsThanAllowed", "The request has too many items.", "Send fewer items.")
   static let moreOffersThanAllowed = Self(
-    4_000_137, "MoreOffersThanAllowed", "The request has too many offers.",
-    "Send fewer offers.")
+    4_000_137, "MoreOffersThanAllowed", "The request has too many offers.", "Send fewer offers.")
   static let multiplePrices = Self(
     4_000_150, "MultiplePrices", "An item has both a prorated price and an offer.",
     "Keep one of `proratedPrice` and `offer`.")
@@ -136,8 +117,7 @@ extension AdvancedCommerceError {
     4_000_151, "InvalidProratedPrice", "The prorated price is not valid.",
     "Use a positive amount in milliunits, at most the price of the item.")
   static let invalidOfferPrice = Self(
-    4_000_152, "InvalidOfferPrice", "The offer price is higher than the price of the item.",
-    "Lower the offer price.")
+    4_000_152, "InvalidOfferPrice", "The offer price is higher than the price of the item.", "Lower the offer price.")
   package static let invalidTargetProductID = Self(
     4_000_167, "InvalidTargetProductID", "`targetProductId` is not valid.",
     "Use the product ID of a generic product in App Store Connect.")
@@ -175,8 +155,7 @@ extension AdvancedCommerceError {
     4_030_010, "SubscriptionNotEligible", "The state of the subscription does not allow the change.",
     "Check it with `asctl subscription status`.")
   static let subscriptionAlreadyActive = Self(
-    4_030_011, "SubscriptionAlreadyActive", "The subscription is active and cannot be reactivated.",
-    "Nothing to do.")
+    4_030_011, "SubscriptionAlreadyActive", "The subscription is active and cannot be reactivated.", "Nothing to do.")
   package static let productNotOwned = Self(
     4_030_013, "ProductNotOwned", "The customer does not own the product.",
     "Check that the transaction ID belongs to this customer and SKU.")
@@ -184,8 +163,7 @@ extension AdvancedCommerceError {
     4_030_015, "InactiveACASub", "The subscription is not active.",
     "Check it with `asctl subscription status`; the app can sign a request to reactivate it.")
   static let insufficientFunds = Self(
-    4_030_020, "InsufficientFunds", "There are insufficient funds for the refund.",
-    "Retry on another day.")
+    4_030_020, "InsufficientFunds", "There are insufficient funds for the refund.", "Retry on another day.")
   package static let alreadyRefunded = Self(
     4_030_021, "AlreadyRefunded", "The purchase has already been refunded.",
     "Nothing to do; `asctl refund history` shows the refund.")
@@ -196,8 +174,7 @@ extension AdvancedCommerceError {
     4_030_023, "ProductNotEligible", "The product is not eligible for this request.",
     "Check its configuration in App Store Connect.")
   package static let transactionNotRefundable = Self(
-    4_030_024, "TransactionNotRefundable", "The purchase cannot be refunded.",
-    "There is no workaround.")
+    4_030_024, "TransactionNotRefundable", "The purchase cannot be refunded.", "There is no workaround.")
   static let transactionCannotBeRefundedContactSupport = Self(
     4_030_025, "TransactionCannotBeRefundedContactSupport", "The purchase cannot be refunded through this endpoint.",
     "Contact Apple's developer support.")
@@ -208,8 +185,7 @@ extension AdvancedCommerceError {
   package static let transactionIdNotFound = Self(
     4_040_010, "TransactionIdNotFound", retry: .otherEnvironment,
     "Apple does not find this transaction ID in this environment.",
-    "Try both environments with `asctl transaction get`, and check the bundle ID with `asctl profile show`."
-  )
+    "Try both environments with `asctl transaction get`, and check the bundle ID with `asctl profile show`.")
   package static let productNotFound = Self(
     4_040_016, "ProductNotFound", "Apple does not find the product.",
     "Check the product ID in App Store Connect; `asctl subscription status` shows the subscribed product.")

@@ -1,8 +1,7 @@
 extension AppStoreServerError {
   package static let generalBadRequest = Self(
     4_000_000, "GeneralBadRequest", "The request is invalid.",
-    "Check the arguments; for `asctl order lookup`, compare the order ID with the customer's email."
-  )
+    "Check the arguments; for `asctl order lookup`, compare the order ID with the customer's email.")
   static let invalidAppIdentifier = Self(
     4_000_002, "InvalidAppIdentifier", "The app in the bearer token is not valid for this request.",
     "Check the bundle ID with `asctl profile show`, and that the key belongs to the team that owns the app.")
@@ -135,8 +134,7 @@ extension AppStoreServerError {
   static let invalidRefundPreference = Self(
     4_000_044, "InvalidRefundPreference",
     "The refund preference is unknown to this version: version 2 uses words, version 1 numbers.",
-    "Use DECLINE, GRANT_FULL or GRANT_PRORATED with `asctl consumption send`, 0 to 3 with `asctl consumption send-v1`."
-  )
+    "Use DECLINE, GRANT_FULL or GRANT_PRORATED with `asctl consumption send`, 0 to 3 with `asctl consumption send-v1`.")
   package static let invalidTransactionTypeNotSupported = Self(
     4_000_047, "InvalidTransactionTypeNotSupported",
     "Version 1 of consumption information does not support this product type.",
@@ -205,8 +203,7 @@ extension AppStoreServerError {
     4_000_014, "InvalidPaginationToken", "Apple does not recognize the pagination token.",
     "Start again without a token, and use the same filters for every page.")
   package static let paginationTokenExpired = Self(
-    4_000_017, "PaginationTokenExpired", "The pagination token has expired.",
-    "Start again from the first page.")
+    4_000_017, "PaginationTokenExpired", "The pagination token has expired.", "Start again from the first page.")
   package static let invalidNotificationType = Self(
     4_000_018, "InvalidNotificationType",
     "The notification type or subtype is unknown, or the type does not have this subtype.",
@@ -230,8 +227,7 @@ extension AppStoreServerError {
   package static let noAvailableSeats = Self(
     nil, "NoAvailableSeats", since: "1.23",
     "All seats are claimed, or more are claimed than the renewed subscription has.",
-    "Release seats with `asctl group unclaim-seat`, or let the purchaser add some; `asctl group seats` counts them."
-  )
+    "Release seats with `asctl group unclaim-seat`, or let the purchaser add some; `asctl group seats` counts them.")
   package static let seatClaimIdNotFound = Self(
     nil, "SeatClaimIdNotFound", since: "1.23",
     "The subscription does not have this seat claim, or the claim has ended.",
@@ -246,11 +242,11 @@ extension AppStoreServerError {
     "Check `multiSeatInfo` of its newest transaction; seats can be claimed only if `invitationManagement` is DEVELOPER."
   )
   package static let subscriptionNotActive = Self(
-    nil, "SubscriptionNotActive", since: "1.23",
-    "The subscription is not active.", "Check it with `asctl subscription status`.")
+    nil, "SubscriptionNotActive", since: "1.23", "The subscription is not active.",
+    "Check it with `asctl subscription status`.")
   package static let bundleTransactionIdNotSupported = Self(
-    nil, "BundleTransactionIdNotSupported", since: "1.23",
-    "The ID belongs to a bundle of subscriptions.", "Use the original transaction ID of the subscription itself.")
+    nil, "BundleTransactionIdNotSupported", since: "1.23", "The ID belongs to a bundle of subscriptions.",
+    "Use the original transaction ID of the subscription itself.")
 
   /// Errors of the endpoints about seats. Apple documents their names, but neither the codes nor the HTTP status.
   static let seats: [Self] = [

@@ -29,21 +29,20 @@ extension AppStoreServerError {
   package static let originalTransactionIdNotFound = Self(
     4_040_005, "OriginalTransactionIdNotFound", retry: .otherEnvironment,
     "Apple does not find this original transaction ID: it may belong to another environment or app, or not be original.",
-    "Try the other environment with `--environment`; `asctl transaction get` shows the original ID of a transaction."
-  )
+    "Try the other environment with `--environment`; `asctl transaction get` shows the original ID of a transaction.")
   static let originalTransactionIdNotFoundRetryable = Self(
     4_040_006, "OriginalTransactionIdNotFoundRetryable", retry: .later,
     "Apple temporarily does not find this original transaction ID.",
     "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
   package static let serverNotificationUrlNotFound = Self(
-    4_040_007, "ServerNotificationUrlNotFound",
+    4_040_007, "ServerNotificationUrlNotFound", isAboutID: false,
     "No URL for server notifications is set for this app in this environment.",
     """
     Set it for each environment in App Store Connect (App Information, App Store Server Notifications), then test it with \
     `asctl notification test --wait`.
     """)
   package static let testNotificationNotFound = Self(
-    4_040_008, "TestNotificationNotFound", retry: .poll,
+    4_040_008, "TestNotificationNotFound", retry: .poll, isAboutID: false,
     "The result of the test notification is not available yet, or its token is older than six months.",
     "Retry after a few seconds, or use `asctl notification test-status --wait`.")
   package static let statusRequestNotFound = Self(
@@ -61,7 +60,7 @@ extension AppStoreServerError {
     `asctl explain`.
     """)
   package static let appTransactionDoesNotExist = Self(
-    4_040_019, "AppTransactionDoesNotExist", since: "1.17", "The customer has no app transaction.",
+    4_040_019, "AppTransactionDoesNotExist", since: "1.17", isAboutID: false, "The customer has no app transaction.",
     "Use `asctl transaction history` to list the customer's purchases.")
   package static let groupNotFound = Self(
     4_040_022, "GroupNotFound", since: "1.22",

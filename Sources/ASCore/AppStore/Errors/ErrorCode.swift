@@ -18,12 +18,14 @@ package struct ErrorCode: Sendable {
   package let retry: Retry
   package let meaning: String
   package let remedy: String
+  /// For an error 404, whether an ID is unknown, and not something that is not set or not available yet.
+  package let isAboutID: Bool
   /// The API version that added it; `nil` if unknown or the first version.
   let since: String?
 
   init(
     _ code: Int64?, through lastCode: Int64? = nil, _ name: String, or otherNames: [String] = [], _ family: Family,
-    retry: Retry, since: String? = nil, _ meaning: String, _ remedy: String
+    retry: Retry, since: String? = nil, isAboutID: Bool = true, _ meaning: String, _ remedy: String
   ) {
     self.code = code
     self.lastCode = lastCode
@@ -34,6 +36,7 @@ package struct ErrorCode: Sendable {
     self.retry = retry
     self.meaning = meaning
     self.remedy = remedy
+    self.isAboutID = isAboutID
     self.since = since
   }
 }
@@ -114,30 +117,20 @@ extension ErrorCode {
     /// Apple's page that lists the errors.
     var page: String {
       switch self {
-      case .appStoreServer: "App Store Server API, Error codes"
-      case .retentionMessaging: "Retention Messaging API, Error codes"
-      case .advancedCommerce: "Advanced Commerce API, Error codes"
-      case .externalPurchase: "External Purchase Server API, ErrorCode"
+      case .appStoreServer, .retentionMessaging, .advancedCommerce: "\(title), Error codes"
+      case .externalPurchase: "\(title), ErrorCode"
       case .verifyReceipt: "App Store Receipts, status"
       }
     }
 
     /// A hint for 404 without a code, which every request returns until Apple grants access to the service.
     package var remedyOfNoAccess: String? {
-      switch self {
-      case .retentionMessaging:
-        "every request fails like this without access to Retention Messaging; Apple grants access on request"
-      case .appStoreServer, .advancedCommerce, .externalPurchase, .verifyReceipt: nil
-      }
+      self == .retentionMessaging
+        ? "every request fails like this without access to Retention Messaging; Apple grants access on request" : nil
     }
 
     /// Whether the service also returns common errors of the App Store Server API (rate limit, internal, invalid IDs).
-    var sharesCommonErrors: Bool {
-      switch self {
-      case .appStoreServer, .retentionMessaging, .advancedCommerce, .externalPurchase: true
-      case .verifyReceipt: false
-      }
-    }
+    var sharesCommonErrors: Bool { self != .verifyReceipt }
 
     /// Returns the HTTP status: the first three of the code's seven digits, or the only status of the family.
     func httpStatus(of code: Int64?) -> Int? {
@@ -186,4 +179,62 @@ extension ErrorCode {
       return first <= code && code <= last
     }
   }
+}
+
+/// The errors of one service, each a static constant. Object literals and the simulated App Store refer to an error by
+/// its constant, so that a misspelled one does not compile.
+protocol CataloguedError: Sendable {
+  static var family: ErrorCode.Family { get }
+  /// Every error of the service, in the order in which `explain` lists them.
+  static var all: [Self] { get }
+  var row: ErrorCode { get }
+  init(row: ErrorCode)
+}
+
+extension CataloguedError {
+  /// See `ErrorCode` for the parameters.
+  init(
+    _ code: Int64?, _ name: String, or otherNames: [String] = [], retry: ErrorCode.Retry = .no, since: String? = nil,
+    isAboutID: Bool = true, _ meaning: String, _ remedy: String
+  ) {
+    self.init(
+      row: ErrorCode(
+        code, name, or: otherNames, Self.family, retry: retry, since: since, isAboutID: isAboutID, meaning, remedy))
+  }
+}
+
+/// An error of the App Store Server API.
+package struct AppStoreServerError: CataloguedError {
+  static let family = ErrorCode.Family.appStoreServer
+  static let all = reads + notifications + extensions + purchases + consumption + seats + failures
+  package let row: ErrorCode
+}
+
+/// An error of the Retention Messaging API.
+package struct RetentionMessagingError: CataloguedError {
+  static let family = ErrorCode.Family.retentionMessaging
+  static let all = messages + performance
+  package let row: ErrorCode
+}
+
+/// An error of the Advanced Commerce API.
+package struct AdvancedCommerceError: CataloguedError {
+  static let family = ErrorCode.Family.advancedCommerce
+  static let all = requests + items + values + changes + refunds + failures
+  package let row: ErrorCode
+}
+
+/// An error of the External Purchase Server API. A response lists all errors of a report.
+package struct ExternalPurchaseError: CataloguedError {
+  static let family = ErrorCode.Family.externalPurchase
+  static let all = reports + lineItems
+  package let row: ErrorCode
+}
+
+// Short forms for literals: `.refused(.server(.invalidStartDate))`.
+extension ErrorCode {
+  package static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
+  package static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }
+  package static func commerce(_ error: AdvancedCommerceError) -> ErrorCode { error.row }
+  package static func report(_ error: ExternalPurchaseError) -> ErrorCode { error.row }
 }

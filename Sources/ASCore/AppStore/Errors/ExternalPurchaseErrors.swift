@@ -6,14 +6,12 @@ extension ExternalPurchaseError {
     3, "NotFoundError", "Apple does not find the report, or an ID that the report refers to.",
     "Check the ID and the environment; IDs that begin with SANDBOX belong to sandbox.")
   package static let omittedField = Self(
-    4, "OmittedFieldError", "A required field is missing.",
-    "Add the field in `fieldName`.")
+    4, "OmittedFieldError", "A required field is missing.", "Add the field in `fieldName`.")
   package static let fieldNotAllowed = Self(
-    5, "FieldNotAllowedError", "A field is not allowed in this kind of line item.",
-    "Remove the field in `fieldName`.")
+    5, "FieldNotAllowedError", "A field is not allowed in this kind of line item.", "Remove the field in `fieldName`.")
   package static let futureDate = Self(
-    6, "FutureDateError", "`creationDate` is in the future.",
-    "Use the time of the purchase in milliseconds since 1970.")
+    6, "FutureDateError", "`creationDate` is in the future.", "Use the time of the purchase in milliseconds since 1970."
+  )
   package static let unknownEnum = Self(
     7, "UnknownEnumError", "`reportingCurrency` or `taxCountry` has a code that Apple does not accept.",
     "Use an ISO 4217 currency that Apple supports, and a three-letter ISO 3166-1 country code.")
@@ -27,8 +25,7 @@ extension ExternalPurchaseError {
     10, "LineItemsNotAllowedForStatusError", "The report has line items, but its status is not LINE_ITEM.",
     "Remove `lineItems`, or use LINE_ITEM.")
   package static let positiveValueRequired = Self(
-    16, "PositiveValueRequiredError", "`quantity` or `exchangeRate` is not above zero.",
-    "Use a positive value.")
+    16, "PositiveValueRequiredError", "`quantity` or `exchangeRate` is not above zero.", "Use a positive value.")
   package static let negativeValueNotAllowed = Self(
     15, "NegativeValueNotAllowedError", "An amount or a number of days is negative.",
     "Use 0 or more, also for refunds; `eventType` marks a line item as a refund.")
@@ -65,8 +62,7 @@ extension ExternalPurchaseError {
     12, "IncorrectNetAmountError", "`netAmountTaxExclusive` differs from Apple's calculation.",
     "Use the amount of the purchase minus its refunds, including restatements.")
   package static let selfReference = Self(
-    13, "SelfReferenceError", "A line item refers to itself.",
-    "Set `referenceLineItemId` to the preceding item.")
+    13, "SelfReferenceError", "A line item refers to itself.", "Set `referenceLineItemId` to the preceding item.")
   package static let referenceInvalidSubscriptionEvent = Self(
     14, "ReferenceInvalidSubscriptionEventError",
     "A line item refers to an item that is not the start of a subscription.",
@@ -97,15 +93,13 @@ extension ExternalPurchaseError {
     25, "ValidLineItemReferencesErroneousLineItemError", "A line item refers to a withdrawn item.",
     "Refer to a valid item, or withdraw this one too.")
   package static let refundReferencedByRefund = Self(
-    28, "RefundReferencedByRefundError", "A refund refers to another refund.",
-    "Refer to the refunded purchase.")
+    28, "RefundReferencedByRefundError", "A refund refers to another refund.", "Refer to the refunded purchase.")
   static let nonInitialBuyReferencedByBuy = Self(
     29, "NonInitialBuyReferencedByBuyError",
     "A subscription item refers to an item that did not start the subscription.",
     "Refer to the item with the `subscriptionEvent` SUBSCRIPTION_START.")
   package static let repeatErroneousSubmission = Self(
-    30, "RepeatErroneousSubmissionError", "The line item has already been withdrawn.",
-    "Remove it from the report.")
+    30, "RepeatErroneousSubmissionError", "The line item has already been withdrawn.", "Remove it from the report.")
   package static let referencedCreationDateIncompatible = Self(
     31, "ReferencedCreationDateIncompatibleError", "A line item refers to a newer item.",
     "Correct `creationDate` of one of the two items.")
@@ -129,12 +123,10 @@ extension ExternalPurchaseError {
     "There is no workaround.")
   static let restatementCreationDateMismatch = Self(
     nil, "RestatementCreationDateMismatchError", since: "1.1",
-    "A restated line item has a different creation date than the original.",
-    "Keep the original `creationDate`.")
+    "A restated line item has a different creation date than the original.", "Keep the original `creationDate`.")
   static let refundNotAllowedCreationDate = Self(
     nil, "RefundNotAllowedCreationDateError", since: "1.1",
-    "The purchase is more than a year old and can no longer be refunded in a report.",
-    "There is no workaround.")
+    "The purchase is more than a year old and can no longer be refunded in a report.", "There is no workaround.")
 
   /// Errors about single line items of a report.
   static let lineItems: [Self] = [

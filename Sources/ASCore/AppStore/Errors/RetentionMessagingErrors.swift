@@ -26,12 +26,10 @@ extension RetentionMessagingError {
     "Use at most five.")
   static let badRequestBulletPointTextTooLong = Self(
     4_000_219, "BadRequestBulletPointTextTooLong", since: "1.4",
-    "The text of a bullet point has more than 66 characters.",
-    "Shorten the text to 66 characters.")
+    "The text of a bullet point has more than 66 characters.", "Shorten the text to 66 characters.")
   package static let badRequestAboveImageRequiresAnImage = Self(
     4_000_224, "BadRequestAboveImageRequiresAnImage", since: "1.4",
-    "The header position is above the image, but the message has no image.",
-    "Add an image, or use ABOVE_BODY.")
+    "The header position is above the image, but the message has no image.", "Add an image, or use ABOVE_BODY.")
   package static let maximumNumberOfImagesReached = Self(
     4_030_014, "MaximumNumberOfImagesReached", "The app already has 2000 images.",
     "Delete unused images: `asctl retention image list`, then `asctl retention image delete`.")
@@ -58,10 +56,10 @@ extension RetentionMessagingError {
     4_040_015, "MessageNotFound", "There is no message with this identifier.",
     "List the messages with `asctl retention message list`; sandbox and production have separate messages.")
   package static let defaultMessageNotFound = Self(
-    4_040_020, "DefaultMessageNotFound", since: "1.4", "No default message is set for this product and locale.",
-    "Set one with `asctl retention default set`.")
+    4_040_020, "DefaultMessageNotFound", since: "1.4", isAboutID: false,
+    "No default message is set for this product and locale.", "Set one with `asctl retention default set`.")
   package static let realtimeUrlNotFound = Self(
-    4_040_021, "RealtimeUrlNotFound", since: "1.4", "No realtime URL is set in this environment.",
+    4_040_021, "RealtimeUrlNotFound", since: "1.4", isAboutID: false, "No realtime URL is set in this environment.",
     "Set one with `asctl retention realtime-url set`.")
   package static let imageAlreadyExists = Self(
     4_090_000, "ImageAlreadyExists", "An image with this identifier exists; images cannot be overwritten.",

@@ -7,18 +7,14 @@ extension Field {
 
   static let displayName = Field(
     "displayName", .text, "Display name", "The name shown to customers, at most 30 characters."
-  ).limited(to: .line(30)).like("Gold")
-    .refused(
-      .commerce(.invalidDisplayName), missing: .commerce(.nullDisplayName),
-      length: .commerce(.displayNameLengthExceeded))
+  ).limited(to: .line(30)).like("Gold").refused(
+    .commerce(.invalidDisplayName), missing: .commerce(.nullDisplayName), length: .commerce(.displayNameLengthExceeded))
 
   static let description = Field(
     "description", .text, "Description",
     "A description of at most 45 characters that customers do not see. It must not contain personal data."
-  ).limited(to: .line(45)).like("Gold, monthly")
-    .refused(
-      .commerce(.invalidDescription), missing: .commerce(.nullDescription),
-      length: .commerce(.descriptionLengthExceeded))
+  ).limited(to: .line(45)).like("Gold, monthly").refused(
+    .commerce(.invalidDescription), missing: .commerce(.nullDescription), length: .commerce(.descriptionLengthExceeded))
 
   static let taxCode = Field(
     "taxCode", .enumeration(.taxCode), "Tax code",
@@ -28,13 +24,15 @@ extension Field {
   static let sku = Field(
     "SKU", .identifier(.sku), "SKU",
     "The item's ID in your catalog; in a change, the new SKU. The name of the field is uppercase."
-  ).limited(to: .characters(128)).like("com.example.sku")
-    .refused(.commerce(.invalidSKU), missing: .commerce(.nullSKU), length: .commerce(.skuLengthExceeded))
+  ).limited(to: .characters(128)).like("com.example.sku").refused(
+    .commerce(.invalidSKU), missing: .commerce(.nullSKU), length: .commerce(.skuLengthExceeded))
 
   static let itemPrice = Field(
     "price", .milliunits(in: nil), "Price",
     "The price of the item or offer in milliunits, in the currency of the request or payload."
   ).refused(.commerce(.negativePrice))
+
+  static let salePrice = itemPrice.required.limited(to: .range(1...)).like(4990)
 
   static let offer = Field(
     "offer", .object(.advancedCommerceOffer), "Offer",
@@ -51,9 +49,7 @@ extension Field {
 
   static let refundReason = Field(
     "refundReason", .enumeration(.refundReason), "Refund reason", "The reason for the refund."
-  )
-  .like("UNSATISFIED_WITH_PURCHASE")
-  .refused(.commerce(.invalidRefundReason), missing: .commerce(.nullRefundReason))
+  ).like("UNSATISFIED_WITH_PURCHASE").refused(.commerce(.invalidRefundReason), missing: .commerce(.nullRefundReason))
 
   static let refundType = Field(
     "refundType", .enumeration(.refundType), "Refund type",
@@ -63,8 +59,7 @@ extension Field {
   static let dependentSKUs = Field(
     "dependentSKUs", .list(of: .identifier(.sku)), "Dependent SKUs", since: "1.19",
     "Items with prices that increase together with this one; each has one parent only."
-  ).limited(to: .characters(128)).like("com.example.sku.other")
-    .refused(length: .commerce(.skuLengthExceeded))
+  ).limited(to: .characters(128)).like("com.example.sku.other").refused(length: .commerce(.skuLengthExceeded))
 
   static let consistencyToken = Field(
     "consistencyToken", .identifier(.consistencyToken), "Consistency token",
@@ -74,8 +69,8 @@ extension Field {
   static let requestReferenceId = Field(
     "requestReferenceId", .identifier(.requestReferenceId), "Request reference",
     "The UUID of the request. Use a new one for each request."
-  ).limited(to: .uuid).like(.fresh)
-    .refused(.commerce(.invalidRequestReferenceID), missing: .commerce(.nullRequestReferenceID))
+  ).limited(to: .uuid).like(.fresh).refused(
+    .commerce(.invalidRequestReferenceID), missing: .commerce(.nullRequestReferenceID))
 
   static let requestInfo = Field(
     "requestInfo", .object(.requestInfo), "Request", "Identifies the request and the state that it is based on."
@@ -84,8 +79,8 @@ extension Field {
   static let storefrontOfPurchase = Field(
     "storefront", .storefront, "Storefront",
     "The customer's storefront; for an existing subscription, the storefront of its transaction."
-  ).refused(.commerce(.invalidStorefront))
-    .flag("The storefront of the purchase, ISO 3166-1 alpha-3", under: basisOfRequest)
+  ).refused(.commerce(.invalidStorefront)).flag(
+    "The storefront of the purchase, ISO 3166-1 alpha-3", under: basisOfRequest)
 
   static let newDescriptors = Field(
     "descriptors", .object(.metadataDescriptors), "Descriptors",
@@ -96,14 +91,13 @@ extension Field {
 
   static let currentSKU = Field(
     "currentSKU", .identifier(.sku), "Current SKU", "The current SKU of the item to change."
-  ).limited(to: .characters(128)).like("com.example.sku")
-    .refused(.commerce(.invalidSKU), missing: .commerce(.nullSKU), length: .commerce(.skuLengthExceeded))
+  ).limited(to: .characters(128)).like("com.example.sku").refused(
+    .commerce(.invalidSKU), missing: .commerce(.nullSKU), length: .commerce(.skuLengthExceeded))
 
   static let refundRiskingPreference = Field(
     "refundRiskingPreference", .boolean, "Request consumption",
     "Whether Apple may send a consumption request; respond to it with version 1."
-  ).refused(missing: .commerce(.nullRefundRisking))
-    .flag("Let Apple request consumption data", .last)
+  ).refused(missing: .commerce(.nullRefundRisking)).flag("Let Apple request consumption data", .last)
 
   package static let operation = Field(
     "operation", .enumeration(.operation), "Operation", "The operation of the request.")

@@ -67,8 +67,7 @@ extension Field {
   ).limited(to: .characters(150)).like("A cat on a sofa").refused(length: .retention(.altTextTooLong))
 
   static let lineItemId = Field(
-    "lineItemId", .identifier(.lineItemId), "Line item",
-    "Your ID of the line item. Repeat it only in a restatement."
+    "lineItemId", .identifier(.lineItemId), "Line item", "Your ID of the line item. Repeat it only in a restatement."
   ).limited(to: .characters(128)).like("order-1-line-1")
 
   static let reportingCurrency = Field(
@@ -91,8 +90,7 @@ extension Field {
 
   static let bid = Field(
     "bid", .identifier(.bundleId), "Bundle ID",
-    "The app that the token is for. In notifications of version 1, the app of the notification."
-  )
+    "The app that the token is for. In notifications of version 1, the app of the notification.")
 
   static let allowIntroductoryOffer = Field(
     "allowIntroductoryOffer", .boolean, "Introductory offer",

@@ -7,8 +7,7 @@ extension Identifier {
       whereFound: "In every transaction, in receipts (`asctl receipt ids`), and in the app's own records.",
       takenBy: readsByAnyID + [
         "transaction get", "transaction compare", "transaction finish", "consumption send", "consumption send-v1",
-        "notification history",
-        "commerce cancel", "commerce revoke", "commerce request-refund",
+        "notification history", "commerce cancel", "commerce revoke", "commerce request-refund",
       ] + readsOriginal,
       refusedBy: [
         "For account tokens and extensions, Apple requires the originalTransactionId (4000187); asctl looks it up."
@@ -21,8 +20,7 @@ extension Identifier {
       takenBy: readsByAnyID + [
         "transaction get", "transaction compare", "transaction finish", "notification history", "commerce cancel",
         "commerce revoke",
-      ] + readsOriginal,
-      refusedBy: ["`asctl consumption send` requires the transaction ID of the refund request."]),
+      ] + readsOriginal, refusedBy: ["`asctl consumption send` requires the transaction ID of the refund request."]),
     Identifier(
       .appTransactionId,
       "Identifies an Apple Account in one app: the same for all purchases, across refunds, devices and storefronts.",
@@ -44,8 +42,7 @@ extension Identifier {
       form: "Uppercase letters and digits, often beginning with M, such as MVK7WQ3XYZ.",
       whereFound: "In Apple's email to the customer and in the Apple Account's purchase history; not in payloads.",
       takenBy: ["customer", "order lookup"],
-      refusedBy: ["Other commands require a transaction ID: look up the order first. Orders exist in production only."]
-    ),
+      refusedBy: ["Other commands require a transaction ID: look up the order first. Orders exist in production only."]),
     Identifier(
       .webOrderLineItemId,
       "Identifies a billing event of an auto-renewable subscription, the same on all of the customer's devices.",
@@ -60,8 +57,7 @@ extension Identifier {
     Identifier(
       .groupId, "Identifies a customer group: an organization or a group of individual customers.",
       form: "Digits; 900000000000000000 is the placeholder of sandbox.",
-      whereFound: "In the output of `asctl group list`.",
-      takenBy: ["group members"]),
+      whereFound: "In the output of `asctl group list`.", takenBy: ["group members"]),
     Identifier(
       .seatClaimId, "Identifies a claim of a seat in a group subscription; claiming a seat again creates a new ID.",
       form: "A UUID, such as 019b76da-a800-7001-8d53-3a112e24d0cb.",

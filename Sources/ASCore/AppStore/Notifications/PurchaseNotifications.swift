@@ -36,8 +36,7 @@ extension NotificationType {
         Event(
           nil,
           "Sent only for groups with members that you invite; `unclaimSeatIds` lists the claims, which have already ended.",
-          "Revoke the access of the members with these claims.", carries: .unclaimInfo,
-          since: "Notifications 2.23")
+          "Revoke the access of the members with these claims.", carries: .unclaimInfo, since: "Notifications 2.23")
       ]),
     NotificationType(
       "REFUND_DECLINED", "Apple declined a refund.",
@@ -102,8 +101,7 @@ extension NotificationType {
       [
         Event(
           nil, "The change that you requested was accepted; it takes effect at the renewal.", "Store the new price.")
-      ]
-    ),
+      ]),
     NotificationType(
       "MIGRATION", "A subscription was migrated to the Advanced Commerce API.",
       [

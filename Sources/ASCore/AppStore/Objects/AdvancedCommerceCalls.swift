@@ -4,29 +4,23 @@ extension PayloadObject {
     framework: .advancedCommerce,
     [
       .requestReferenceId.required.fresh("A UUID for the request; reuse it only to retry"),
-      .appAccountToken.limited(to: .uuid).like(.fresh).refused(.commerce(.invalidAppAccountToken))
-        .flag("The account token of the purchase", under: Field.basisOfRequest),
-      .consistencyToken
-        .flag("The consistency token from the renewal info", value: "TOKEN", under: Field.basisOfRequest),
+      .appAccountToken.limited(to: .uuid).like(.fresh).refused(.commerce(.invalidAppAccountToken)).flag(
+        "The account token of the purchase", under: Field.basisOfRequest),
+      .consistencyToken.flag(
+        "The consistency token from the renewal info", value: "TOKEN", under: Field.basisOfRequest),
     ])
 
   package static let cancelRequest = PayloadObject(
     "cancel request", "SubscriptionCancelRequest", "Turn renewal off.", framework: .advancedCommerce,
-    [
-      .requestInfo.required,
-      .storefrontOfPurchase,
-    ])
+    [.requestInfo.required, .storefrontOfPurchase])
 
   package static let metadataRequest = PayloadObject(
     "metadata request", "SubscriptionChangeMetadataRequest", "Change the names of a subscription or its items.",
     framework: .advancedCommerce,
     [
-      .requestInfo.required,
-      .storefrontOfPurchase,
-      .newDescriptors,
-      Field("items", .list(of: .object(.metadataItem)), "Items", "The items to rename.").limited(to: .elements(1...))
-        .refused(length: .commerce(.atLeastOneItem)),
-      .taxCode.flag("The new tax code, such as C003-00-1", value: "CODE"),
+      .requestInfo.required, .storefrontOfPurchase, .newDescriptors,
+      Field("items", .list(of: .object(.metadataItem)), "Items", "The items to rename.").notEmpty.refused(
+        length: .commerce(.atLeastOneItem)), .taxCode.flag("The new tax code, such as C003-00-1", value: "CODE"),
     ])
 
   static let metadataDescriptors = PayloadObject(
@@ -52,45 +46,37 @@ extension PayloadObject {
     "price change request", "SubscriptionPriceChangeRequest", "Change prices from the next renewal.",
     framework: .advancedCommerce,
     [
-      .requestInfo.required,
-      .storefrontOfPurchase,
+      .requestInfo.required, .storefrontOfPurchase,
       .currency.refused(.commerce(.invalidCurrency)).flag("The currency of the prices, ISO 4217"),
-      Field(
-        "items", .list(of: .object(.priceChangeItem)), "Items",
-        "The items with a new price from the next renewal."
-      ).required.limited(to: .elements(1...)).refused(missing: .commerce(.nullItems), length: .commerce(.nullItems)),
+      Field("items", .list(of: .object(.priceChangeItem)), "Items", "The items with a new price from the next renewal.")
+        .required.notEmpty.refused(missing: .commerce(.nullItems), length: .commerce(.nullItems)),
     ])
 
   static let priceChangeItem = PayloadObject(
     "price change item", nil, "The new price of one item.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item with a new price", named: "sku", value: "SKU"),
-      .itemPrice.required.limited(to: .range(1...)).like(4990)
-        .flag("The item's price, such as 4.99, or 4990m in milliunits"),
-      .dependentSKUs.withoutFlag,
+      .salePrice.flag("The item's price, such as 4.99, or 4990m in milliunits"), .dependentSKUs.withoutFlag,
     ])
 
   package static let migrateRequest = PayloadObject(
     "migrate request", "SubscriptionMigrateRequest", "Migrate a subscription to the Advanced Commerce API.",
     framework: .advancedCommerce,
     [
-      .requestInfo.required,
-      .storefrontOfPurchase,
+      .requestInfo.required, .storefrontOfPurchase,
       Field(
         "targetProductId", .identifier(.productId), "Target product",
         "The generic product that takes over the subscription."
       ).required.like("com.example.generic.monthly").refused(
         .commerce(.invalidTargetProductID), missing: .commerce(.nullTargetProductID)
-      )
-      .flag("The generic product to move it to", value: "PRODUCT_ID"),
-      .taxCode.required.flag("The tax code, such as C003-00-1", value: "CODE"),
-      .descriptors.required,
+      ).flag("The generic product to move it to", value: "PRODUCT_ID"),
+      .taxCode.required.flag("The tax code, such as C003-00-1", value: "CODE"), .descriptors.required,
       Field("items", .list(of: .object(.migrateItem)), "Items", "The items of the migrated subscription.").required
-        .limited(to: .elements(1...)).refused(missing: .commerce(.nullItems), length: .commerce(.atLeastOneItem)),
+        .notEmpty.refused(missing: .commerce(.nullItems), length: .commerce(.atLeastOneItem)),
       Field(
         "renewalItems", .list(of: .object(.migrateItem)), "Renewal items",
         "The items of the next period; required if a change is pending and not allowed otherwise."
-      ).limited(to: .elements(1...)).refused(length: .commerce(.atLeastOneItem)).withoutFlag,
+      ).notEmpty.refused(length: .commerce(.atLeastOneItem)).withoutFlag,
     ])
 
   static let migrateItem = PayloadObject(
@@ -105,33 +91,26 @@ extension PayloadObject {
     "revoke request", "SubscriptionRevokeRequest", "End a subscription immediately and request a refund.",
     framework: .advancedCommerce,
     [
-      .requestInfo.required,
-      .storefrontOfPurchase,
+      .requestInfo.required, .storefrontOfPurchase,
       .refundType.required.limited(to: .not(["CUSTOM"])).flag("The kind of refund"),
-      .refundReason.required.flag("The reason for the refund"),
-      .revokeSeatQuantity,
-      .refundRiskingPreference.required,
+      .refundReason.required.flag("The reason for the refund"), .revokeSeatQuantity, .refundRiskingPreference.required,
     ])
 
   package static let refundRequest = PayloadObject(
     "refund request", "RequestRefundRequest", "Request a refund of items.", framework: .advancedCommerce,
     [
-      .requestInfo.required,
-      .storefrontOfPurchase,
+      .requestInfo.required, .storefrontOfPurchase,
       .currency.refused(.commerce(.invalidCurrency)).flag("The currency of the amounts, ISO 4217"),
       .refundRiskingPreference.required,
-      Field("items", .list(of: .object(.refundRequestItem)), "Items", "The items to refund.").required.limited(
-        to: .elements(1...)),
+      Field("items", .list(of: .object(.refundRequestItem)), "Items", "The items to refund.").required.notEmpty,
     ])
 
   static let refundRequestItem = PayloadObject(
     "refund request item", nil, "The refund of one item.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item to refund", named: "sku", value: "SKU"),
-      .refundType.required.flag("The kind of refund"),
-      .refundReason.required.flag("The reason for the refund"),
+      .refundType.required.flag("The kind of refund"), .refundReason.required.flag("The reason for the refund"),
       Field("revoke", .boolean, "Revoke", "Whether the item is also revoked.").required.flag(
-        "Whether the item is also revoked"),
-      .refundAmount.flag("The amount of a CUSTOM refund: 0.99 or 990m"),
+        "Whether the item is also revoked"), .refundAmount.flag("The amount of a CUSTOM refund: 0.99 or 990m"),
     ])
 }

@@ -10,21 +10,15 @@ extension PayloadObject {
         "taxExclusivePrice", .milliunits(in: nil), "Price before tax",
         "The price minus the estimated tax, in milliunits of the transaction's currency."),
       Field("taxRate", .decimal, "Tax rate", "The tax rate as a decimal fraction in a string: 0.15 is 15 percent."),
-      .taxCode,
-      Field("items", .list(of: .object(.transactionItem)), "Items", "The items bought in this transaction."),
-      .renewalPeriod,
-      .requestReferenceId,
+      .taxCode, Field("items", .list(of: .object(.transactionItem)), "Items", "The items bought in this transaction."),
+      .renewalPeriod, .requestReferenceId,
     ])
 
   static let renewalAdvancedCommerce = PayloadObject(
     "renewal advanced commerce", "AdvancedCommerceRenewalInfo", "Advanced Commerce details of a renewal.",
     [
-      .descriptors,
-      .taxCode,
-      Field("items", .list(of: .object(.renewalItem)), "Items", "The items that will renew."),
-      .renewalPeriod,
-      .consistencyToken,
-      .requestReferenceId,
+      .descriptors, .taxCode, Field("items", .list(of: .object(.renewalItem)), "Items", "The items that will renew."),
+      .renewalPeriod, .consistencyToken, .requestReferenceId,
     ])
 
   static let advancedCommerceDescriptors = PayloadObject(
@@ -38,25 +32,14 @@ extension PayloadObject {
   static let transactionItem = PayloadObject(
     "transaction item", "AdvancedCommerceTransactionItem", "One item of an Advanced Commerce purchase.",
     [
-      .revocationDate,
-      .displayName,
-      .description,
-      .sku,
-      .itemPrice,
-      .offer,
-      .seatPriceTiers,
+      .revocationDate, .displayName, .description, .sku, .itemPrice, .offer, .seatPriceTiers,
       Field("refunds", .list(of: .object(.advancedCommerceRefund)), "Refunds", "The refunds of this item."),
     ])
 
   static let renewalItem = PayloadObject(
     "renewal item", "AdvancedCommerceRenewalItem", "One item that will renew.",
     [
-      .displayName,
-      .description,
-      .sku,
-      .itemPrice,
-      .offer,
-      .seatPriceTiers,
+      .displayName, .description, .sku, .itemPrice, .offer, .seatPriceTiers,
       Field(
         "priceIncreaseInfo", .object(.priceIncreaseInfo), "Price increase", since: "1.19",
         "The pending price increase of the item."),
@@ -71,19 +54,14 @@ extension PayloadObject {
         "The length of one period of the offer as an ISO 8601 duration, such as P1W."
       ).required,
       Field(
-        "periodCount", .integer, "Offer periods",
-        "The number of periods of the offer, 1 to 12; 1 for a free trial."
-      ).required.limited(to: .range(1...12)).like(1),
-      .itemPrice.required.limited(to: .range(0...)).like(990),
+        "periodCount", .integer, "Offer periods", "The number of periods of the offer, 1 to 12; 1 for a free trial."
+      ).required.limited(to: .range(1...12)).like(1), .itemPrice.required.limited(to: .range(0...)).like(990),
     ])
 
   static let advancedCommerceRefund = PayloadObject(
     "advanced commerce refund", "AdvancedCommerceRefund", "One refund of an item.",
     [
-      .refundAmount,
-      Field("refundDate", .date, "Refunded on", "When the refund was made."),
-      .refundReason,
-      .refundType,
+      .refundAmount, Field("refundDate", .date, "Refunded on", "When the refund was made."), .refundReason, .refundType,
       .revokedSeatQuantity,
     ])
 
@@ -93,7 +71,6 @@ extension PayloadObject {
       .itemPrice,
       Field(
         "status", .enumeration(.priceIncreaseInfoStatus), "Price increase status", since: "1.19",
-        "The state of the price increase."),
-      .dependentSKUs,
+        "The state of the price increase."), .dependentSKUs,
     ])
 }

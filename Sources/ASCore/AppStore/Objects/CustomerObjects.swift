@@ -3,8 +3,7 @@ extension PayloadObject {
   package static let customer = PayloadObject(
     "customer", nil, "All available information about a customer.",
     [
-      Field("read", .object(readIdentifier), "Read", "The identifier that was looked up."),
-      .bundleId, .environment,
+      Field("read", .object(readIdentifier), "Read", "The identifier that was looked up."), .bundleId, .environment,
       Field("simulated", .boolean, "Simulated", "Whether the data comes from a simulator."),
       Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
     ] + ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field) + [
@@ -17,8 +16,7 @@ extension PayloadObject {
       Field("charges", .object(customerCharges), "Charges", "Whether the customer was charged twice."),
       Field("events", .list(of: .object(customerEvent)), "Events", "The history, newest first."),
       Field(
-        "tell", .list(of: .text), "Tell",
-        "Messages to the customer, starting with the purchase that was looked up."),
+        "tell", .list(of: .text), "Tell", "Messages to the customer, starting with the purchase that was looked up."),
       Field("next", .list(of: .object(nextStep)), "Next", "The possible next steps, and those that are not possible."),
       Field("failed", .list(of: .object(failedCall)), "Failed", "The requests that failed."),
     ])
@@ -77,10 +75,7 @@ extension PayloadObject {
 
   private static let failedCall = PayloadObject(
     "failed call", nil, "A request that failed.",
-    [
-      Field("call", .text, "Call", "The endpoint."),
-      Field("error", .object(callError), "Error", "The error."),
-    ])
+    [Field("call", .text, "Call", "The endpoint."), Field("error", .object(callError), "Error", "The error.")])
 
   private static let callError = PayloadObject(
     "call's error", nil, "The error of a request, in the common format of errors.",

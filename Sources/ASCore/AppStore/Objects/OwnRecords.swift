@@ -6,8 +6,7 @@ extension PayloadObject {
     "verification record", nil, "The result of verifying one of several inputs.",
     [
       Field("line", .integer, "Line", "The line number of the input, from 1."),
-      Field("file", .text, "File", "The file with the input."),
-      validity, addedRoot, failedCheck, checkReason,
+      Field("file", .text, "File", "The file with the input."), validity, addedRoot, failedCheck, checkReason,
       Field(
         "notChecked", .list(of: .text), "Not checked", "The expectations that do not apply to this kind of payload."),
     ])
@@ -16,27 +15,24 @@ extension PayloadObject {
   package static let receivedNotification = PayloadObject(
     "received notification", nil, "A request to a notification server.",
     [
-      Field("received", .date, "Received", "When the request arrived."),
-      validity, addedRoot,
+      Field("received", .date, "Received", "When the request arrived."), validity, addedRoot,
       Field("status", .integer, "Status", "The HTTP status of the response."),
-      Field("attempt", .integer, "Attempt", "The number of times that this notification was received."),
-      failedCheck, checkReason,
+      Field("attempt", .integer, "Attempt", "The number of times that this notification was received."), failedCheck,
+      checkReason,
     ])
 
   /// A record of `asctl retention serve`, without the payload.
   package static let answeredQuestion = PayloadObject(
     "answered realtime request", nil, "Apple's request for a retention message, and the response.",
     [
-      Field("received", .date, "Received", "When the request arrived."),
-      validity, addedRoot,
+      Field("received", .date, "Received", "When the request arrived."), validity, addedRoot,
       Field("status", .integer, "Status", "The HTTP status of the response."),
       Field(
         "milliseconds", .integer, "Milliseconds",
         "The time from the last byte of the request to the last byte of the response."),
       Field("late", .boolean, "Late", "Whether the response exceeded Apple's time limit."),
       Field("answer", .text, "Kind", "The kind of response, one of four."),
-      Field("messageIdentifier", .uuid, "Message", "The message in the response."),
-      failedCheck, checkReason,
+      Field("messageIdentifier", .uuid, "Message", "The message in the response."), failedCheck, checkReason,
     ])
 
   /// A record of `asctl retention trigger` and of a served simulator about a request that they sent.
@@ -47,8 +43,7 @@ extension PayloadObject {
       Field("target", .text, "Server", "The URL that it was sent to."),
       Field("result", .text, "Result", "The result of the request, a value of `sendAttemptResult`."),
       Field("status", .integer, "HTTP status", "The HTTP status of the response."),
-      Field(
-        "milliseconds", .integer, "Milliseconds", "The time from the request to the last byte of the response."),
+      Field("milliseconds", .integer, "Milliseconds", "The time from the request to the last byte of the response."),
       Field("answer", .object(realtimeReply), "Response", "The response, if it is JSON and arrived in time."),
       Field("problems", .list(of: .text), "Problems", "Why the message of the response is not shown."),
       Field(
@@ -65,8 +60,7 @@ extension PayloadObject {
       Field("status", .integer, "Status", "The HTTP status of the server's response."),
       Field("reason", .text, "Reason", "Why it was not delivered."),
       Field("attempts", .integer, "Attempts", "The number of attempts."),
-      Field("milliseconds", .integer, "Milliseconds", "The duration of the last attempt."),
-      addedRoot,
+      Field("milliseconds", .integer, "Milliseconds", "The duration of the last attempt."), addedRoot,
     ])
 
   /// A delivery record that begins with members of the notification.
@@ -141,8 +135,7 @@ extension PayloadObject {
       Field("message", .text, "Message", "The finding."), remedy,
     ])
   package static let doctorCheckOfProfile = PayloadObject(
-    "doctor check of a profile", nil, "A check of the doctor for a profile.",
-    [examinedProfile] + doctorCheck.fields)
+    "doctor check of a profile", nil, "A check of the doctor for a profile.", [examinedProfile] + doctorCheck.fields)
 
   private static let examinedProfile = Field(
     "profile", .text, "Profile", "The profile that was checked, if there are several.")

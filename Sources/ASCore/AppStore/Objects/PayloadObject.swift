@@ -21,8 +21,7 @@ package final class PayloadObject: Sendable {
 
   init(
     _ name: String, _ appleName: String?, _ meaning: String, recognizedBy: [[String]] = [],
-    signedAt dateMember: String = "",
-    framework: ApplePage.Framework = .appStoreServerAPI, _ fields: [Field]
+    signedAt dateMember: String = "", framework: ApplePage.Framework = .appStoreServerAPI, _ fields: [Field]
   ) {
     self.name = name
     self.appleName = appleName
@@ -49,27 +48,24 @@ extension PayloadObject {
   static let all: [PayloadObject] = [
     .transaction, .renewal, .notification, .appTransaction, .realtimeRequest, .jwsHeader, .bearerToken, .signedRequest,
     .promotionalOfferSignature, .notificationData, .notificationSummary, .notificationAppData, .externalPurchaseToken,
-    .notificationUnclaimInfo, .transactionSeats, .renewalSeats, .seatPriceTier,
-    .transactionCommitment, .renewalCommitment, .transactionAdvancedCommerce, .renewalAdvancedCommerce,
-    .advancedCommerceDescriptors, .transactionItem, .renewalItem, .advancedCommerceOffer, .advancedCommerceRefund,
-    .itemSeatPriceTier, .priceIncreaseInfo, .transactionReply, .appTransactionReply, .historyReply, .statusReply,
-    .subscriptionGroup,
+    .notificationUnclaimInfo, .transactionSeats, .renewalSeats, .seatPriceTier, .transactionCommitment,
+    .renewalCommitment, .transactionAdvancedCommerce, .renewalAdvancedCommerce, .advancedCommerceDescriptors,
+    .transactionItem, .renewalItem, .advancedCommerceOffer, .advancedCommerceRefund, .itemSeatPriceTier,
+    .priceIncreaseInfo, .transactionReply, .appTransactionReply, .historyReply, .statusReply, .subscriptionGroup,
     .lastTransaction, .refundHistoryReply, .orderLookupReply, .extensionReply, .massExtensionReply,
     .massExtensionStatusReply, .testNotificationReply, .testNotificationStatusReply, .notificationHistoryReply,
     .notificationHistoryItem, .sendAttempt, .errorReply, .customerGroupsReply, .customerGroup, .groupRole,
     .groupMembersReply, .groupMember, .seatInfoReply, .claimSeatReply, .historyQuery, .statusQuery, .refundHistoryQuery,
-    .groupMembersQuery,
-    .notificationHistoryQuery, .notificationHistoryRequest, .accountTokenRequest, .extensionRequest,
+    .groupMembersQuery, .notificationHistoryQuery, .notificationHistoryRequest, .accountTokenRequest, .extensionRequest,
     .massExtensionRequest, .claimSeatRequest, .associateSeatRequest, .consumptionRequest, .consumptionRequestV1,
-    .realtimeReply, .retentionMessage,
-    .alternateProduct, .retentionOffer, .promotionalOfferSignatureV1, .retentionAdvancedCommerce, .messageUpload,
-    .messageImage, .bulletPoint, .imageUploadQuery, .imageListReply, .imageListItem, .messageListReply,
-    .messageListItem, .defaultMessage, .realtimeURL, .performanceTestRequest, .performanceTestReply,
-    .performanceTestConfig, .performanceTestResult, .responseTimes, .advancedCommerceReply, .requestInfo,
-    .cancelRequest, .metadataRequest, .metadataDescriptors, .metadataItem, .priceChangeRequest, .priceChangeItem,
-    .migrateRequest, .migrateItem, .revokeRequest, .refundRequest, .refundRequestItem, .oneTimeChargeRequest,
-    .createRequest, .modifyRequest, .reactivateRequest, .itemToSell, .itemToAdd, .itemToChange, .itemToRemove,
-    .periodChange, .externalPurchaseReport, .externalLineItem, .externalReportReply, .externalErrorsReply,
-    .externalError,
+    .realtimeReply, .retentionMessage, .alternateProduct, .retentionOffer, .promotionalOfferSignatureV1,
+    .retentionAdvancedCommerce, .messageUpload, .messageImage, .bulletPoint, .imageUploadQuery, .imageListReply,
+    .imageListItem, .messageListReply, .messageListItem, .defaultMessage, .realtimeURL, .performanceTestRequest,
+    .performanceTestReply, .performanceTestConfig, .performanceTestResult, .responseTimes, .advancedCommerceReply,
+    .requestInfo, .cancelRequest, .metadataRequest, .metadataDescriptors, .metadataItem, .priceChangeRequest,
+    .priceChangeItem, .migrateRequest, .migrateItem, .revokeRequest, .refundRequest, .refundRequestItem,
+    .oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest, .itemToSell, .itemToAdd, .itemToChange,
+    .itemToRemove, .periodChange, .externalPurchaseReport, .externalLineItem, .externalReportReply,
+    .externalErrorsReply, .externalError,
   ]
 }

@@ -1,33 +1,18 @@
 extension PayloadObject {
   static let transactionReply = PayloadObject(
-    "transaction response", "TransactionInfoResponse", "One transaction.",
-    [
-      .signedTransactionInfo
-    ])
+    "transaction response", "TransactionInfoResponse", "One transaction.", [.signedTransactionInfo])
 
   static let appTransactionReply = PayloadObject(
-    "app transaction response", "AppTransactionInfoResponse", "The app transaction.",
-    [
-      .signedAppTransactionInfo
-    ])
+    "app transaction response", "AppTransactionInfoResponse", "The app transaction.", [.signedAppTransactionInfo])
 
   static let historyReply = PayloadObject(
     "history response", "HistoryResponse", "A page of a customer's transactions.",
-    [
-      .bundleId,
-      .environment,
-      .appAppleId,
-      .signedTransactions,
-      .revision,
-      .hasMore,
-    ])
+    [.bundleId, .environment, .appAppleId, .signedTransactions, .revision, .hasMore])
 
   static let statusReply = PayloadObject(
     "status response", "StatusResponse", "A customer's subscriptions, by group.",
     [
-      .bundleId,
-      .environment,
-      .appAppleId,
+      .bundleId, .environment, .appAppleId,
       Field(
         "data", .list(of: .object(.subscriptionGroup)), "Groups",
         "One entry for each subscription group of the customer."),
@@ -44,20 +29,11 @@ extension PayloadObject {
 
   static let lastTransaction = PayloadObject(
     "last transaction", "LastTransactionsItem", "One subscription of a status response.",
-    [
-      .originalTransactionId,
-      .subscriptionStatus,
-      .signedTransactionInfo,
-      .signedRenewalInfo,
-    ])
+    [.originalTransactionId, .subscriptionStatus, .signedTransactionInfo, .signedRenewalInfo])
 
   static let refundHistoryReply = PayloadObject(
     "refund history response", "RefundHistoryResponse", "A page of a customer's refunds.",
-    [
-      .signedTransactions,
-      .revision,
-      .hasMore,
-    ])
+    [.signedTransactions, .revision, .hasMore])
 
   static let orderLookupReply = PayloadObject(
     "order lookup response", "OrderLookupResponse", "The purchases of one order.",
@@ -71,43 +47,30 @@ extension PayloadObject {
   static let extensionReply = PayloadObject(
     "extension response", "ExtendRenewalDateResponse", "The result of an extension.",
     [
-      .originalTransactionId,
-      .webOrderLineItemId,
+      .originalTransactionId, .webOrderLineItemId,
       Field("success", .boolean, "Extended", "Whether the date was extended. HTTP 200 alone does not mean success."),
       Field("effectiveDate", .date, "Renews", "The new renewal date."),
     ])
 
   static let massExtensionReply = PayloadObject(
     "mass extension response", "MassExtendRenewalDateResponse",
-    "The identifier of a started extension of all subscribers.",
-    [
-      .requestIdentifier
-    ])
+    "The identifier of a started extension of all subscribers.", [.requestIdentifier])
 
   static let massExtensionStatusReply = PayloadObject(
     "mass extension status response", "MassExtendRenewalDateStatusResponse",
     "The progress of an extension of all subscribers.",
     [
-      .requestIdentifier,
-      .succeededCount,
-      .failedCount,
+      .requestIdentifier, .succeededCount, .failedCount,
       Field("complete", .boolean, "Complete", "Whether the extension is complete; it takes hours to days."),
       Field("completeDate", .date, "Completed", "When the extension was completed; absent before."),
     ])
 
   static let errorReply = PayloadObject(
-    "error response", "ErrorPayload", "Why Apple refused a request.",
-    [
-      .errorCode,
-      .errorMessage,
-    ])
+    "error response", "ErrorPayload", "Why Apple refused a request.", [.errorCode, .errorMessage])
 
   static let advancedCommerceReply = PayloadObject(
     "advanced commerce response", nil, "The state after an Advanced Commerce request.",
-    [
-      .signedTransactionInfo,
-      .signedRenewalInfo,
-    ])
+    [.signedTransactionInfo, .signedRenewalInfo])
 }
 
 extension PayloadObject {
@@ -143,16 +106,11 @@ extension PayloadObject {
   static let groupMembersReply = PayloadObject(
     "group members response", nil, "A page of a group's members.",
     [
-      .hasMore,
-      .paginationToken,
+      .hasMore, .paginationToken,
       Field(
         "members", .list(of: .object(.groupMember)), "Members", since: "1.22",
         "The members of the group, by `appTransactionId`; 700000000000000000 is a placeholder of sandbox."),
     ])
 
-  static let groupMember = PayloadObject(
-    "group member", nil, "One member of a group.",
-    [
-      .appTransactionId
-    ])
+  static let groupMember = PayloadObject("group member", nil, "One member of a group.", [.appTransactionId])
 }

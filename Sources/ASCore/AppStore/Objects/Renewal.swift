@@ -3,18 +3,8 @@ extension PayloadObject {
     "renewal", "JWSRenewalInfoDecodedPayload", "The next renewal of a subscription, signed by the App Store.",
     recognizedBy: [["originalTransactionId"]], signedAt: "signedDate",
     [
-      .originalTransactionId,
-      .appTransactionId,
-      .productId,
-      .appAccountToken,
-      .environment,
-      .signedDate,
-      .deviceVerification,
-      .deviceVerificationNonce,
-      .offerType,
-      .offerIdentifier,
-      .offerDiscountType,
-      .offerPeriod,
+      .originalTransactionId, .appTransactionId, .productId, .appAccountToken, .environment, .signedDate,
+      .deviceVerification, .deviceVerificationNonce, .offerType, .offerIdentifier, .offerDiscountType, .offerPeriod,
       Field(
         "autoRenewProductId", .identifier(.productId), "Renews to",
         "The product of the next period; after a downgrade, it differs from `productId`."),
@@ -47,8 +37,7 @@ extension PayloadObject {
         "renewalBillingPlanType", .enumeration(.billingPlanType), "Next billing plan", since: "1.21",
         "The billing plan of the next commitment."),
       Field(
-        "commitmentInfo", .object(.renewalCommitment), "Commitment", since: "1.21",
-        "The renewal of the commitment."),
+        "commitmentInfo", .object(.renewalCommitment), "Commitment", since: "1.21", "The renewal of the commitment."),
       Field(
         "renewalPrice", .milliunits(in: .currency), "Next price", since: "1.12",
         "The price of the next renewal including its offer, in milliunits: 9990 is 9.99. With `multiSeatInfo`, the average per seat."

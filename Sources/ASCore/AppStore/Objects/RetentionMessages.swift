@@ -4,12 +4,12 @@ extension PayloadObject {
     [
       Field("header", .text, "Header", "The headline of the message, at most 66 characters.").required.limited(
         to: .characters(66)
-      ).like("Stay with us").refused(length: .retention(.headerTooLong))
-        .flag("The headline, at most 66 characters", named: "header-text"),
+      ).like("Stay with us").refused(length: .retention(.headerTooLong)).flag(
+        "The headline, at most 66 characters", named: "header-text"),
       Field("body", .text, "Body", "The text of the message, at most 144 characters.").required.limited(
         to: .characters(144)
-      ).like("Two months at half the price.").refused(length: .retention(.bodyTooLong))
-        .flag("The text, at most 144 characters", named: "body-text"),
+      ).like("Two months at half the price.").refused(length: .retention(.bodyTooLong)).flag(
+        "The text, at most 144 characters", named: "body-text"),
       Field(
         "headerPosition", .enumeration(.headerPosition), "Header position", since: "Retention Messaging 1.4",
         "The position of the header; default ABOVE_BODY."
@@ -27,8 +27,7 @@ extension PayloadObject {
     "message image", "UploadMessageImage", "The image of a message.", framework: .retentionMessaging,
     [
       .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of an approved image"),
-      .altText.required
-        .flag("The text that is read aloud for the image, at most 150 characters"),
+      .altText.required.flag("The text that is read aloud for the image, at most 150 characters"),
     ])
 
   static let bulletPoint = PayloadObject(
@@ -41,8 +40,7 @@ extension PayloadObject {
         "text", .text, "Text", since: "Retention Messaging 1.4", "The text of the bullet point, at most 66 characters."
       ).required.limited(to: .characters(66)).like("No advertisements").refused(
         length: .retention(.badRequestBulletPointTextTooLong)
-      )
-      .flag("The text of a bullet point, at most 66 characters; up to five", named: "bullet-text", .first),
+      ).flag("The text of a bullet point, at most 66 characters; up to five", named: "bullet-text", .first),
     ])
 
   static let imageListReply = PayloadObject(
@@ -56,8 +54,7 @@ extension PayloadObject {
   static let imageListItem = PayloadObject(
     "image list item", "GetImageListResponseItem", "One image.", framework: .retentionMessaging,
     [
-      .imageIdentifier,
-      Field("imageState", .enumeration(.reviewState), "State", "The state of Apple's review."),
+      .imageIdentifier, Field("imageState", .enumeration(.reviewState), "State", "The state of Apple's review."),
       .imageSize,
     ])
 
@@ -81,9 +78,7 @@ extension PayloadObject {
   package static let defaultMessage = PayloadObject(
     "default message", "DefaultConfigurationRequest", "The message for a product and a locale.",
     framework: .retentionMessaging,
-    [
-      .messageIdentifier.required.limited(to: .uuid).argument("The UUID of an approved message")
-    ])
+    [.messageIdentifier.required.limited(to: .uuid).argument("The UUID of an approved message")])
 
   package static let realtimeURL = PayloadObject(
     "realtime URL", "RealtimeUrlRequest", "The URL that Apple requests messages from.", framework: .retentionMessaging,
@@ -91,7 +86,7 @@ extension PayloadObject {
       Field(
         "realtimeURL", .url, "Realtime URL", since: "Retention Messaging 1.4",
         "The https URL that Apple requests messages from, at most 256 characters."
-      ).required.limited(to: .httpsOrLoopback(256)).refused(.retention(.badRequestRealtimeUrl))
-        .argument("An https URL of at most 256 characters")
+      ).required.limited(to: .httpsOrLoopback(256)).refused(.retention(.badRequestRealtimeUrl)).argument(
+        "An https URL of at most 256 characters")
     ])
 }

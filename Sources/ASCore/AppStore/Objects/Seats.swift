@@ -24,16 +24,14 @@ extension PayloadObject {
   static let seatPriceTier = PayloadObject(
     "seat price tier", "MultiSeatPriceTier", "A price and the number of seats with that price.",
     [
-      Field(
-        "quantity", .integer, "Seats at that price", since: "1.23", "The number of seats with this `price`."),
+      Field("quantity", .integer, "Seats at that price", since: "1.23", "The number of seats with this `price`."),
       .seatPrice,
     ])
 
   static let seatInfoReply = PayloadObject(
     "seat info response", "GetSeatInfoResponse", "The seats of a group subscription and their claims.",
     [
-      Field(
-        "totalSeatCount", .integer, "Seats", since: "1.23", "The number of seats in this period."),
+      Field("totalSeatCount", .integer, "Seats", since: "1.23", "The number of seats in this period."),
       Field(
         "availableSeatCount", .integer, "Free seats", since: "1.23", "The number of seats that can still be claimed."),
       Field(
@@ -44,10 +42,9 @@ extension PayloadObject {
   package static let claimSeatRequest = PayloadObject(
     "claim seat request", "ClaimSeatRequest", "The member that a seat is claimed for.",
     [
-      .appTransactionId.refused(.server(.appTransactionIdNotFound))
-        .flag("The member's app transaction ID, if known"),
-      .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("A UUID for the request; reuse it only to retry"),
+      .appTransactionId.refused(.server(.appTransactionIdNotFound)).flag("The member's app transaction ID, if known"),
+      .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier)).fresh(
+        "A UUID for the request; reuse it only to retry"),
     ])
 
   static let claimSeatReply = PayloadObject(
@@ -60,24 +57,17 @@ extension PayloadObject {
 
   package static let associateSeatRequest = PayloadObject(
     "associate seat request", "AssociateSeatRequest", "The member that a claimed seat is assigned to.",
-    [
-      .appTransactionId.required.refused(.server(.appTransactionIdNotFound))
-        .flag("The member's app transaction ID")
-    ])
+    [.appTransactionId.required.refused(.server(.appTransactionIdNotFound)).flag("The member's app transaction ID")])
 
   static let notificationUnclaimInfo = PayloadObject(
     "notification unclaim info", "unclaimInfo", "The part of a notification about ended seat claims.",
     framework: .notifications,
     [
-      .bundleId,
-      .environment,
-      .appAppleId,
-      .originalTransactionId,
+      .bundleId, .environment, .appAppleId, .originalTransactionId,
       Field(
         "unclaimSeatIds", .list(of: .identifier(.seatClaimId)), "Claims ended", since: "Notifications 2.23",
         "The claims that Apple has already ended. Revoke the access of the members with these claims."),
-      .signedTransactionInfo,
-      .signedRenewalInfo,
+      .signedTransactionInfo, .signedRenewalInfo,
     ])
 }
 
@@ -88,8 +78,7 @@ extension PayloadObject {
     [
       Field(
         "maximumSeatQuantity", .integer, "Seats at most", since: "Advanced Commerce, with 1.23",
-        "The number of seats in the tier, after those of the preceding tier; absent in the last tier."),
-      .seatPrice,
+        "The number of seats in the tier, after those of the preceding tier; absent in the last tier."), .seatPrice,
     ])
 }
 
@@ -97,8 +86,7 @@ extension PayloadObject {
 extension Field {
   static let revokedSeatQuantity = Field(
     "revokedSeatQuantity", .integer, "Seats refunded", since: "1.23",
-    "The number of refunded seats. The transaction stays valid for the other seats, and the purchaser keeps access."
-  )
+    "The number of refunded seats. The transaction stays valid for the other seats, and the purchaser keeps access.")
 
   static let seatPrice = Field(
     "price", .milliunits(in: nil), "Price of a seat", since: "1.23",
@@ -111,6 +99,5 @@ extension Field {
   static let revokeSeatQuantity = Field(
     "revokeSeatQuantity", .integer, "Seats to revoke", since: "Advanced Commerce, with 1.23",
     "The number of seats to revoke and refund. Without it, the whole subscription ends."
-  ).limited(to: .range(1...2_147_483_647)).like(1)
-    .flag("Revoke only this number of seats")
+  ).limited(to: .range(1...2_147_483_647)).like(1).flag("Revoke only this number of seats")
 }

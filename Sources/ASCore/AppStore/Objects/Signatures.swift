@@ -17,27 +17,17 @@ extension PayloadObject {
   static let bearerToken = PayloadObject(
     "bearer token", nil, "The token of every request, signed with your key.",
     [
-      .iss,
-      .iat,
+      .iss, .iat,
       Field(
         "exp", .seconds, "Expires",
-        "When it expires, in seconds since 1970, at most 60 minutes after `iat`. Absent in a signed request."),
-      .aud,
+        "When it expires, in seconds since 1970, at most 60 minutes after `iat`. Absent in a signed request."), .aud,
       .bid,
     ])
 
   package static let signedRequest = PayloadObject(
     "signed request", nil, "A JWS that your server signs for StoreKit: an offer or an in-app request.",
     [
-      .transactionId,
-      .productId,
-      .offerIdentifier,
-      .iss,
-      .iat,
-      .aud,
-      .bid,
-      .nonce,
-      .allowIntroductoryOffer,
+      .transactionId, .productId, .offerIdentifier, .iss, .iat, .aud, .bid, .nonce, .allowIntroductoryOffer,
       Field(
         "request", .base64, "Request", "The Advanced Commerce in-app request: JSON in standard Base64 with padding."),
     ])
@@ -47,8 +37,8 @@ extension PayloadObject {
     [
       .productId.required.like("com.example.app.pro").flag("The subscription with the offer"),
       .offerIdentifier.required.like("winter_sale").flag("The offer's ID in App Store Connect"),
-      .transactionId.like("2000000000000001")
-        .flag("Any transaction or app transaction ID of the only customer who can use it"),
+      .transactionId.like("2000000000000001").flag(
+        "Any transaction or app transaction ID of the only customer who can use it"),
     ] + whenSigned)
 
   package static let introductoryOfferClaims = PayloadObject(
@@ -56,8 +46,7 @@ extension PayloadObject {
     [
       .productId.required.like("com.example.app.pro").flag("The subscription with the introductory offer"),
       .allowIntroductoryOffer.required.flag("Whether this customer is eligible for the introductory offer"),
-      .transactionId.required.like("2000000000000001")
-        .flag("Any transaction ID or app transaction ID of the customer"),
+      .transactionId.required.like("2000000000000001").flag("Any transaction ID or app transaction ID of the customer"),
     ] + whenSigned)
 
   package static let promotionalOfferParts = PayloadObject(
@@ -81,16 +70,11 @@ extension PayloadObject {
   package static let promotionalOfferSignature = PayloadObject(
     "promotional offer signature", nil, "The older signature of a promotional offer, which is not a JWS.",
     [
-      .productId,
-      .appAccountToken,
-      .offerIdentifier,
-      .nonce,
-      .timestamp,
+      .productId, .appAccountToken, .offerIdentifier, .nonce, .timestamp,
       Field(
         "keyIdentifier", .identifier(.keyId), "Key ID", "The key that signed the offer; the app passes it to StoreKit."),
       Field(
         "signature", .base64, "Signature",
-        "The older signature, made by `asctl sign promotional-offer-v1`: DER in standard Base64, unlike in a JWS."
-      ),
+        "The older signature, made by `asctl sign promotional-offer-v1`: DER in standard Base64, unlike in a JWS."),
     ])
 }

@@ -10,22 +10,13 @@ extension PayloadObject {
     "transaction", "JWSTransactionDecodedPayload", "A transaction: a purchase or a renewal, signed by the App Store.",
     recognizedBy: [["transactionId"]], signedAt: "signedDate",
     [
-      .transactionId,
-      .originalTransactionId,
-      .appTransactionId,
+      .transactionId, .originalTransactionId, .appTransactionId,
       Field(
         "previousOriginalTransactionId", .identifier(.originalTransactionId), "Previous original ID",
         since: "Notifications 2.16",
         "The original ID before a migration to the Advanced Commerce API; documented for notifications only."),
-      .webOrderLineItemId,
-      .bundleId,
-      .productId,
-      .subscriptionGroupIdentifier,
-      .appAccountToken,
-      .environment,
-      .signedDate,
-      .deviceVerification,
-      .deviceVerificationNonce,
+      .webOrderLineItemId, .bundleId, .productId, .subscriptionGroupIdentifier, .appAccountToken, .environment,
+      .signedDate, .deviceVerification, .deviceVerificationNonce,
       Field(
         "type", .enumeration(.productType), "Type",
         "The kind of product. The values have spaces, unlike those of the `productType` filter."),
@@ -43,26 +34,21 @@ extension PayloadObject {
         "When this period of a subscription ends. It never changes; an extension or renewal creates a new transaction."),
       .inAppOwnershipType,
       Field(
-        "isUpgraded", .boolean, "Upgraded",
-        "True if an upgrade replaced it, which ends its access. Absent means false."),
-      .offerType,
-      .offerIdentifier,
-      .offerDiscountType,
-      .offerPeriod,
+        "isUpgraded", .boolean, "Upgraded", "True if an upgrade replaced it, which ends its access. Absent means false."
+      ),
+      .offerType, .offerIdentifier, .offerDiscountType, .offerPeriod,
       Field(
         "storefront", .storefront, "Storefront", since: "1.8",
         "The storefront of the purchase, a three-letter country code. It can change between purchases."),
       Field(
-        "storefrontId", .identifier(.storefrontId), "Storefront ID", since: "1.8",
-        "The numeric ID of the storefront."),
+        "storefrontId", .identifier(.storefrontId), "Storefront ID", since: "1.8", "The numeric ID of the storefront."),
       Field(
         "transactionReason", .enumeration(.transactionReason), "Reason", since: "1.8",
         "Whether the customer made the purchase or the App Store renewed it automatically."),
       Field(
         "additionalTransactionReason", .enumeration(.additionalTransactionReason), "Added", since: "1.23",
         "Why there are several transactions for one period; all of them have it, including the first."),
-      .billingPlanType,
-      .revocationDate,
+      .billingPlanType, .revocationDate,
       Field(
         "revocationReason", .enumeration(.revocationReason), "Revocation reason",
         "Why it was revoked. For a family member, 0 if sharing ended, else the reason of the purchaser's refund."),
@@ -108,5 +94,37 @@ extension PayloadObject {
       Field(
         "commitmentPrice", .milliunits(in: nil), "Commitment price", since: "1.21",
         "The price of the whole commitment in milliunits, in the currency of the transaction."),
+    ])
+}
+
+extension PayloadObject {
+  /// Source: JWSAppTransactionDecodedPayload, and StoreKit's AppTransaction for members that only devices send.
+  static let appTransaction = PayloadObject(
+    "app transaction", "JWSAppTransactionDecodedPayload", "The customer's app download.",
+    recognizedBy: [["receiptType"]], signedAt: "receiptCreationDate",
+    [
+      .appTransactionId, .bundleId, .deviceVerification, .deviceVerificationNonce,
+      Field(
+        "originalPurchaseDate", .date, "First downloaded",
+        "When the customer first downloaded the app; in Xcode's data, a date before 1970."), .appAppleId,
+      Field(
+        "receiptType", .enumeration(.environment), "Environment", "The environment; an older name for `environment`."),
+      Field(
+        "applicationVersion", .text, "App version",
+        "The app version on the device; on iOS, the build number. It may be absent in data from Apple's servers."),
+      Field(
+        "versionExternalIdentifier", .identifier(.versionExternalIdentifier), "Version ID",
+        "The App Store's number of the app version; from devices only."),
+      Field("receiptCreationDate", .date, "Signed", "When Apple signed it; app transactions have no `signedDate`."),
+      Field(
+        "originalApplicationVersion", .text, "First version",
+        "The version that the customer first downloaded, for example to recognize customers who paid for the app. Always 1.0 in sandbox."
+      ),
+      Field(
+        "originalPlatform", .enumeration(.originalPlatform), "First platform",
+        "The platform on which the customer first downloaded the app."),
+      Field("preorderDate", .date, "Pre-ordered", "When the customer preordered the app; absent without a preorder."),
+      Field("requestDate", .date, "Requested", "When the device requested it; in Xcode's data only."),
+      Field("storeType", .enumeration(.storeType), "Store", since: "1.22", "The store that the app came from."),
     ])
 }

@@ -24,7 +24,17 @@ package struct OfferEligibility {
     /// The IDs of the relevant transactions.
     package let transactions: [String]
     /// The win-back offers that Apple lists, best first; `nil` for other kinds.
-    package var offers: [String]? = nil
+    package private(set) var offers: [String]?
+
+    fileprivate init(_ isEligible: Bool?, _ rule: String, _ transactions: [String]) {
+      (self.isEligible, self.rule, self.transactions) = (isEligible, rule, transactions)
+    }
+
+    fileprivate func listing(_ offers: [String]) -> Verdict {
+      var verdict = self
+      verdict.offers = offers
+      return verdict
+    }
   }
 
   /// Returns one result for each of the customer's groups in the order of the history, or one without a group for a
@@ -76,69 +86,51 @@ package struct OfferEligibility {
 
   private static func introductory(_ own: [JSON], _ states: [JSON]) -> Verdict {
     let used = own.filter { $0["offerType"]?.int64 == 1 }
-    if !used.isEmpty {
-      return Verdict(
-        isEligible: false, rule: "the customer used an introductory offer of this group", transactions: ids(used))
-    }
+    if !used.isEmpty { return Verdict(false, "the customer used an introductory offer of this group", ids(used)) }
     let runningNow = ids(states, where: \.isRunning)
     if !runningNow.isEmpty {
-      return Verdict(
-        isEligible: false, rule: "the customer has an active subscription of this group", transactions: runningNow)
+      return Verdict(false, "the customer has an active subscription of this group", runningNow)
     }
     return Verdict(
-      isEligible: true,
-      rule: own.isEmpty
+      true,
+      own.isEmpty
         ? "new subscribers are eligible"
-        : "the subscription lapsed, and the customer used no introductory offer of this group",
-      transactions: ids(own.suffix(1)))
+        : "the subscription lapsed, and the customer used no introductory offer of this group", ids(own.suffix(1)))
   }
 
   private static func promotional(_ subscriptions: [JSON]) -> Verdict {
     guard let latest = subscriptions.last else {
-      return Verdict(
-        isEligible: false, rule: "only present and former subscribers of the app are eligible", transactions: [])
+      return Verdict(false, "only present and former subscribers of the app are eligible", [])
     }
     let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
     let before =
       used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
     return Verdict(
-      isEligible: true, rule: "present or former subscriber; you decide which offer to make, and how often\(before)",
-      transactions: used.isEmpty ? ids([latest]) : ids(used))
+      true, "present or former subscriber; you decide which offer to make, and how often\(before)",
+      ids(used.isEmpty ? [latest] : used))
   }
 
   private static func winBack(_ states: [JSON]) -> Verdict {
-    var verdict = winBackRule(states)
-    verdict.offers = verdict.offers ?? []
-    return verdict
-  }
-
-  private static func winBackRule(_ states: [JSON]) -> Verdict {
     let listed = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
       .compactMap(\.string)
+    return winBack(states, isListed: !listed.isEmpty).listing(listed)
+  }
+
+  private static func winBack(_ states: [JSON], isListed: Bool) -> Verdict {
     let expired = ids(states) { $0 == .expired }
-    if !listed.isEmpty {
-      return Verdict(
-        isEligible: true, rule: "Apple lists offers for this expired subscription, best first",
-        transactions: expired, offers: listed)
-    }
+    if isListed { return Verdict(true, "Apple lists offers for this expired subscription, best first", expired) }
     let runningNow = ids(states, where: \.isRunning)
-    if !runningNow.isEmpty {
+    if !runningNow.isEmpty { return Verdict(false, "only for expired subscriptions that do not renew", runningNow) }
+    if !expired.isEmpty {
       return Verdict(
-        isEligible: false, rule: "only for expired subscriptions that do not renew", transactions: runningNow)
-    }
-    guard !expired.isEmpty else {
-      return Verdict(
-        isEligible: states.isEmpty ? false : nil,
-        rule: states.isEmpty
-          ? "only for expired subscriptions"
-          : "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
-        transactions: ids(states) { $0 == .revoked })
-    }
-    return Verdict(
-      isEligible: false,
-      rule:
+        false,
         "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
-      transactions: expired)
+        expired)
+    }
+    if states.isEmpty { return Verdict(false, "only for expired subscriptions", []) }
+    return Verdict(
+      nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
+      ids(states) { $0 == .revoked })
   }
 }
 

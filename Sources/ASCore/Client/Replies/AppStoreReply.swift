@@ -98,7 +98,7 @@ extension Failure {
     self.init(
       Self.status(reply.status),
       Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
-      hint: host.isSimulated && reply.status == 404 && row.map(Self.isAboutID) ?? false
+      hint: host.isSimulated && reply.status == 404 && row?.isAboutID ?? false
         ? Self.simulatedIdentifiers
         : reply.status == 401
           ? Self.hintOfRefusedToken(reply, credentials, mayBeUnreleased: mayBeUnreleased)
@@ -110,14 +110,6 @@ extension Failure {
 
   /// The hint if the simulated App Store does not have an ID.
   package static let simulatedIdentifiers = "run `asctl simulator ids` to list its sample data"
-
-  /// Whether a 404 means that an ID is unknown, and not that something is not set or not available yet.
-  private static func isAboutID(_ row: ErrorCode) -> Bool {
-    ![
-      .server(.serverNotificationUrlNotFound), .server(.testNotificationNotFound),
-      .server(.appTransactionDoesNotExist), .retention(.defaultMessageNotFound), .retention(.realtimeUrlNotFound),
-    ].contains(row)
-  }
 
   private static func status(_ status: Int) -> ExitStatus {
     switch status {

@@ -53,9 +53,9 @@ final class StoredPurchaseCheck {
     return output
   }
 
-  private static let differing = Column.below("differs") { record in
+  private static let differing = Column("differs") { record in
     (record["differs"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
-  }
+  }.below
 
   /// `1000 purchases: 980 same, 12 newer, 5 missing, 2 in another environment, 1 failed`; `nil` for no purchases.
   private var summary: String? {

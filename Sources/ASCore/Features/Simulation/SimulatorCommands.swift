@@ -72,7 +72,7 @@ enum SimulatorIdsCommand {
   private static let columns = [
     Column("ID", words: { row in row.objectValue?.members.dropFirst().first?.value.string ?? "" }),
     Column("of", rank: 2, words: { row in row.objectValue?.members.dropFirst().first?.name ?? "" }),
-    .besideOrBelow("What it shows", "shows", rank: 3),
+    Column("What it shows", "shows", rank: 3).orBelow,
   ]
 }
 

@@ -93,7 +93,7 @@ enum OfferCommand {
   private static let columns =
     [Column("Group") { $0["subscriptionGroupIdentifier"].map { $0.string ?? "none yet" } ?? "" }]
     + titles.map { kind, title in Column(title) { $0[kind].map { text(of: $0["eligible"]) } ?? "" } }
-    + [Column.below("Win-back offers") { offers($0["winBack"]) }]
+    + [Column("Win-back offers") { offers($0["winBack"]) }.below]
 
   private static func text(of answer: JSON?) -> String {
     answer?.boolValue.map { $0 ? "yes" : "no" } ?? "unknown"

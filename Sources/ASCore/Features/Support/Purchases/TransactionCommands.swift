@@ -56,7 +56,7 @@ enum CompareCommand {
 
   private static let columns = [
     Column("Question") { $0["question"]?.string ?? "" }, Column("Answer", "answer"),
-    .besideOrBelow("Meaning", rank: 2) { $0["meaning"]?.string ?? "" },
+    Column("Meaning", rank: 2) { $0["meaning"]?.string ?? "" }.orBelow,
   ]
 }
 

@@ -51,3 +51,65 @@ package enum RetentionAnswer {
     return problems
   }
 }
+
+/// The size and transparency of a PNG image (PNG specification, "IHDR" and "tRNS").
+package struct PNGHeader: Equatable {
+  let width: Int
+  let height: Int
+  let hasTransparency: Bool
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Reads the chunks from header to end, without the image data; `nil` if the bytes are not such chunks.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.signature), let header = Chunk(bytes, at: 8), header.isNamed("IHDR"),
+      header.data.count == 13
+    else { return nil }
+    let data = Array(header.data)
+    width = Self.number(data[0..<4])
+    height = Self.number(data[4..<8])
+    // Color types 4 and 6 have an alpha channel; other types can declare transparent colors in tRNS.
+    var isTransparent = data[9] == 4 || data[9] == 6
+    var place = header.end
+    while true {
+      guard let chunk = Chunk(bytes, at: place) else { return nil }
+      if chunk.isNamed("IEND") { break }
+      isTransparent = isTransparent || chunk.isNamed("tRNS")
+      place = chunk.end
+    }
+    hasTransparency = isTransparent
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Four bytes of length, four of name, the data, four of checksum.
+  private struct Chunk {
+    let name: ArraySlice<UInt8>
+    let data: ArraySlice<UInt8>
+    let end: Int
+
+    init?(_ bytes: [UInt8], at start: Int) {
+      guard start + 8 <= bytes.count else { return nil }
+      let length = PNGHeader.number(bytes[start..<start + 4])
+      name = bytes[start + 4..<start + 8]
+      end = start + 8 + length + 4
+      guard end <= bytes.count else { return nil }
+      data = bytes[start + 8..<start + 8 + length]
+    }
+
+    func isNamed(_ word: String) -> Bool { sameBytes(name, word) }
+  }
+
+  /// Returns why Apple would reject an image for a size; `nil` if valid (Retention Messaging API, "Upload Image").
+  package func sizeError(for size: String) -> String? {
+    if hasTransparency { return "the image has transparency, which Apple rejects (4000161)" }
+    if sameBytes(size, "BULLET_POINT") {
+      return width == 1024 && height == 1024
+        ? nil : "the image of a bullet point must be 1024 x 1024 pixels, got \(width) x \(height) (4000161)"
+    }
+    return width == 3840 && (160...2160).contains(height)
+      ? nil : "the image must be 3840 pixels wide and 160 to 2160 high, got \(width) x \(height) (4000161)"
+  }
+}

@@ -34,8 +34,7 @@ struct HTTPStatus: Sendable {
 extension HTTPStatus {
   static let all: [HTTPStatus] = [
     HTTPStatus(
-      200, "OK",
-      "Success. Some endpoints return an empty body; an order lookup that finds nothing returns `status` 1.",
+      200, "OK", "Success. Some endpoints return an empty body; an order lookup that finds nothing returns `status` 1.",
       "Nothing to do."),
     HTTPStatus(
       202, "Accepted",
@@ -47,35 +46,28 @@ extension HTTPStatus {
       causes: ["A proxy or a sign-in page of the network intercepts the request."],
       "Check the proxy settings; asctl does not follow redirects, so that the token is sent to Apple only."),
     HTTPStatus(
-      400, "Bad Request",
-      "The request is invalid.",
+      400, "Bad Request", "The request is invalid.",
       causes: [
         "With an error code: the code identifies the invalid value.",
         "Without one: the request is malformed, for example a body that is not JSON.",
-      ],
-      "Look up the `errorCode` of the response with `asctl explain`; show the exact request with `--dry-run`."),
+      ], "Look up the `errorCode` of the response with `asctl explain`; show the exact request with `--dry-run`."),
     unauthorized,
     HTTPStatus(
-      403, "Forbidden",
-      "Apple does not allow the request in the current state.",
+      403, "Forbidden", "Apple does not allow the request in the current state.",
       causes: ["The status of a subscription, an exhausted limit, or a missing approval."],
       "Look up the `errorCode` of the response with `asctl explain`."),
     HTTPStatus(
-      404, "Not Found",
-      "Apple does not find the requested data in this environment.",
+      404, "Not Found", "Apple does not find the requested data in this environment.",
       causes: [
         "With an error code: the ID belongs to the other environment or to another app, or does not exist.",
         "Without one: the path is wrong, or the account has no access to the Retention Messaging API.",
-      ],
-      "Try the other environment, and check that the bundle ID is the app's."),
+      ], "Try the other environment, and check that the bundle ID is the app's."),
     HTTPStatus(
-      409, "Conflict",
-      "The identifier of the image or message is already in use.",
+      409, "Conflict", "The identifier of the image or message is already in use.",
       causes: ["An earlier upload with the same identifier succeeded."],
       "Check with `asctl retention image list` or `asctl retention message list`, or use a new UUID."),
     HTTPStatus(
-      413, "Content Too Large",
-      "The body is larger than the server accepts.",
+      413, "Content Too Large", "The body is larger than the server accepts.",
       causes: ["An image or a report is too large, or a proxy limits the size."],
       "Reduce the size, or send the data in parts."),
     HTTPStatus(
@@ -88,30 +80,24 @@ extension HTTPStatus {
       """,
       page: "Identifying rate limits"),
     HTTPStatus(
-      500, "Internal Server Error",
-      "Apple's service had an internal error.",
+      500, "Internal Server Error", "Apple's service had an internal error.",
       "Retry with increasing pauses; asctl retries reads automatically."),
     HTTPStatus(
-      502, "Bad Gateway",
-      "A gateway of Apple's service, or a proxy, received an invalid response.",
+      502, "Bad Gateway", "A gateway of Apple's service, or a proxy, received an invalid response.",
       "Retry with increasing pauses; asctl retries reads automatically."),
     HTTPStatus(
-      503, "Service Unavailable",
-      "The service is temporarily unavailable.",
+      503, "Service Unavailable", "The service is temporarily unavailable.",
       "Retry with increasing pauses, and check Apple's system status page."),
     HTTPStatus(
-      504, "Gateway Timeout",
-      "A gateway of Apple's service, or a proxy, received no response in time.",
+      504, "Gateway Timeout", "A gateway of Apple's service, or a proxy, received no response in time.",
       "Retry with increasing pauses. Before you retry a write, check whether it succeeded."),
   ]
 
   /// Apple sends neither a code nor a reason with 401, so the causes are listed in detail.
   static let unauthorized = HTTPStatus(
-    401, "Unauthorized",
-    "Apple rejected the bearer token. The response has no error code and no reason.",
+    401, "Unauthorized", "Apple rejected the bearer token. The response has no error code and no reason.",
     causes: [
-      "The key ID does not match the private key in the file.",
-      "The issuer ID belongs to another team.",
+      "The key ID does not match the private key in the file.", "The issuer ID belongs to another team.",
       "The key has been revoked in App Store Connect.",
       "The key is not an In-App Purchase key: App Store Connect API, APNs and Sign in with Apple keys do not work.",
       "The bundle ID does not belong to an app of the team.",
@@ -119,8 +105,7 @@ extension HTTPStatus {
       "The token is valid for more than 60 minutes, or its times are in milliseconds instead of seconds.",
       "The audience is not `appstoreconnect-v1`, or the header was truncated.",
       "In production only: the app has never been on sale, so it exists in sandbox only.",
-    ],
-    "Run `asctl doctor` to find the cause; check a token with `asctl token mint | asctl token explain -`.",
+    ], "Run `asctl doctor` to find the cause; check a token with `asctl token mint | asctl token explain -`.",
     page: "Generating JSON Web Tokens for API requests")
 }
 
@@ -129,8 +114,7 @@ extension ExitStatus {
   package var meaning: String {
     switch self {
     case .success: "Success."
-    case .failure:
-      "Failure without a more specific status: an unreadable file, or input of the wrong kind."
+    case .failure: "Failure without a more specific status: an unreadable file, or input of the wrong kind."
     case .usage: "The command line is invalid or breaks a rule; nothing was sent."
     case .credentials:
       "Credentials or configuration are missing, unreadable or rejected (HTTP 401), or the profile does not allow the write."
@@ -166,5 +150,46 @@ extension ExitStatus {
     case .someFailed: "Rerun the failed inputs; with `--journal`, only they are repeated."
     case .interrupted: "Rerun the command; with `--journal`, a bulk run resumes where it stopped."
     }
+  }
+}
+
+extension ErrorCode {
+  /// The statuses of verifyReceipt, which come with HTTP 200. Apple has no names for them; these are labels.
+  static let verifyReceiptStatuses: [ErrorCode] = [
+    status(
+      0, "The receipt is valid; its subscriptions may have expired.",
+      "Check the current status with `asctl subscription status` and an ID from `asctl receipt ids`."),
+    status(21_000, "The request was not a POST, or was malformed.", "Send a POST with a JSON body."),
+    status(21_001, "Apple no longer sends this status.", "Nothing to do."),
+    status(
+      21_002, retry: .later, "The receipt data is malformed, or the service had a temporary problem.",
+      "Check the Base64 with `asctl receipt decode`, and retry once."),
+    status(
+      21_003, "The receipt is not authentic: forged, truncated or re-encoded.",
+      "Verify it offline with `asctl receipt verify`, which reports the failed check."),
+    status(
+      21_004, "The shared secret does not match the app.",
+      "Compare it with App Store Connect; the App Store Server API does not use one."),
+    status(21_005, retry: .later, "The receipt server was not available.", "Retry later."),
+    status(
+      21_006,
+      "The receipt is valid, but its subscription has expired. Only legacy transaction receipts get this status.",
+      "Check the current status with `asctl subscription status`."),
+    status(
+      21_007, retry: .otherEnvironment, "A sandbox receipt was sent to production.",
+      "Send it to sandbox. For IDs from the receipt, `asctl --environment auto` finds the environment."),
+    status(21_008, retry: .otherEnvironment, "A production receipt was sent to sandbox.", "Send it to production."),
+    status(21_009, retry: .later, "Apple's service had an internal data access error.", "Retry later."),
+    status(21_010, "The account was not found or has been deleted.", "No data is available for this account."),
+    status(
+      21_100, through: 21_199, retry: .later, "Apple's service had an internal data access error.",
+      "Check `is_retryable` in the response: retry later if it is 1, and do not retry if it is 0."),
+  ]
+
+  private static func status(
+    _ code: Int64, through last: Int64? = nil, retry: Retry = .no, _ meaning: String, _ remedy: String
+  ) -> ErrorCode {
+    let name = "verifyReceipt status \(code)\(last.map { " to \($0)" } ?? "")"
+    return ErrorCode(code, through: last, name, .verifyReceipt, retry: retry, meaning, remedy)
   }
 }
