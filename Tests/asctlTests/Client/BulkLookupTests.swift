@@ -253,7 +253,7 @@ import Testing
     let world = try Self.world(6000)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "4"], network.context(world)) == .someFailed)
     #expect(network.starts.count == 6000)
-    #expect(network.starts.count { $0.time < 25_000_000 } == ReorderLimits.count)
+    #expect(network.starts.count { $0.time < 25_000_000 } == 4096)
     #expect(Self.ids(world).count == 6000)
   }
 
