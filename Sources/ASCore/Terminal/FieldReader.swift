@@ -47,7 +47,9 @@ struct FieldReader: Sendable {
 
   /// Returns the type of an item, recognized by its members.
   mutating func payloadObject(_ token: Int) -> PayloadObject? {
-    rules.payloadObject(rules.objectID(byMembersOf: token, tape))
+    // A nested call would ask the rules of before, because Swift reads the receiver first.
+    let object = rules.objectID(byMembersOf: token, tape)
+    return rules.payloadObject(object)
   }
 
   /// The number of scopes, for `forgetScopes(after:)`.

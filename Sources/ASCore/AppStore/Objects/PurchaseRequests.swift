@@ -6,11 +6,13 @@ extension PayloadObject {
         "Only notifications sent at or after this date", named: "since", hasDefault: true),
       .endDate.required.limited(to: .range(0...)).refused(.server(.invalidEndDate)).flag(
         "Only notifications sent before this date", named: "until", hasDefault: true),
-      .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type").excluding(.transactionId),  // 4000019
+      // 4000019
+      .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type").excluding(.transactionId),
       .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
       .onlyFailures.switchFlag("Only notifications that were not delivered"),
-      .transactionId.refused(.server(.invalidTransactionId)).flag("Only notifications of this customer").excluding(
-        .notificationType), .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
+      .transactionId.refused(.server(.invalidTransactionId)).flag("Only notifications of this customer")
+        .excluding(.notificationType),
+      .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
     ])
 
   package static let accountTokenRequest = PayloadObject(
