@@ -58,7 +58,10 @@ package final class Endpoint: Sendable {
   package let preflightRead: PreflightRead?
   /// The condition that `--wait` waits for.
   package let wait: PollCondition?
-  private let confirmed: Confirmation?
+  /// The confirmation that production requires: `.yes` for writes, unless the literal sets another one.
+  package let confirmation: Confirmation
+  /// Whether it changes nothing, so that it may be sent to both environments in turn.
+  package let isRead: Bool
   /// The environments in which the endpoint exists.
   package let environments: [APIEnvironment]
   /// The family of its error codes, which determines their meaning.
@@ -140,7 +143,14 @@ package final class Endpoint: Sendable {
     self.path = path
     let declared = parameters.compactMap(\.self)
     let isFromFlags = if case .members = body { true } else { false }
-    let isRead = Self.isRead(method, reply)
+    let isRead =
+      switch method {
+      case .get: true
+      // Notification history is a read with POST, because its filters are in the body.
+      case .post: if case .pages = reply { true } else { false }
+      case .put, .delete: false
+      }
+    self.isRead = isRead
     self.parameters =
       (declared.filter { $0.place == .path }
       + (body.object.map { Parameter.members(of: $0, .body, isRequired: isFromFlags) } ?? [])
@@ -165,7 +175,7 @@ package final class Endpoint: Sendable {
     self.consequence = consequence
     self.preflightRead = preflightRead
     self.wait = wait
-    confirmed = confirmation
+    self.confirmation = confirmation ?? (isRead ? .nothing : .yes)
     self.environments = environments
     self.family = family
     self.page = page
@@ -252,9 +262,6 @@ package final class Endpoint: Sendable {
     case subscription
   }
 
-  /// The confirmation that production requires: `.yes` for writes, unless the literal sets another one.
-  package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
-
   /// The parameter for which Apple accepts only the original transaction ID. asctl accepts any ID of the purchase and
   /// looks up the original one.
   package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
@@ -287,18 +294,6 @@ package final class Endpoint: Sendable {
 
   /// Returns the parameter of a member of the body or query.
   package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
-
-  /// Whether it changes nothing, so that it may be sent to both environments in turn.
-  package var isRead: Bool { Self.isRead(method, reply) }
-
-  private static func isRead(_ method: Method, _ reply: Reply) -> Bool {
-    switch method {
-    case .get: true
-    // Notification history is a read with POST, because its filters are in the body.
-    case .post: if case .pages = reply { true } else { false }
-    case .put, .delete: false
-    }
-  }
 }
 
 extension Endpoint {

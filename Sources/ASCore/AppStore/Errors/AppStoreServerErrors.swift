@@ -2,9 +2,6 @@ extension AppStoreServerError {
   package static let generalBadRequest = Self(
     4_000_000, "GeneralBadRequest", "The request is invalid.",
     "Check the arguments; for `asctl order lookup`, compare the order ID with the customer's email.")
-  static let invalidAppIdentifier = Self(
-    4_000_002, "InvalidAppIdentifier", "The app in the bearer token is not valid for this request.",
-    "Check the bundle ID with `asctl profile show`, and that the key belongs to the team that owns the app.")
   package static let invalidLimit = Self(
     4_000_004, "InvalidLimit", since: "1.22", "The `limit` of a page is out of range.",
     "Use 1 to 100; `--limit` of asctl counts items over all pages and is never sent.")
@@ -55,10 +52,13 @@ extension AppStoreServerError {
 
   /// Errors of reading transactions, statuses, orders, refunds and groups (HTTP 400).
   static let reads: [Self] = [
-    generalBadRequest, invalidAppIdentifier, invalidLimit, invalidRequestRevision, invalidTransactionId,
-    invalidOriginalTransactionId, invalidStartDate, invalidEndDate, invalidSort, invalidProductType, invalidProductId,
-    invalidSubscriptionGroupIdentifier, invalidExcludeRevoked, invalidInAppOwnershipType, invalidRevoked, invalidStatus,
-    invalidGroupId,
+    generalBadRequest,
+    Self(
+      4_000_002, "InvalidAppIdentifier", "The app in the bearer token is not valid for this request.",
+      "Check the bundle ID with `asctl profile show`, and that the key belongs to the team that owns the app."),
+    invalidLimit, invalidRequestRevision, invalidTransactionId, invalidOriginalTransactionId, invalidStartDate,
+    invalidEndDate, invalidSort, invalidProductType, invalidProductId, invalidSubscriptionGroupIdentifier,
+    invalidExcludeRevoked, invalidInAppOwnershipType, invalidRevoked, invalidStatus, invalidGroupId,
   ]
 }
 
@@ -127,10 +127,6 @@ extension AppStoreServerError {
   static let invalidUserStatus = Self(
     4_000_042, "InvalidUserStatus", "`userStatus` of version 1 is out of range.",
     "Use 0 undeclared, 1 active, 2 suspended, 3 terminated or 4 limited access.")
-  static let invalidTransactionNotConsumable = Self(
-    4_000_043, "InvalidTransactionNotConsumable",
-    "The transaction is not a consumable; Apple no longer sends this error.",
-    "Nothing to do; `asctl consumption send` supports every product type.")
   static let invalidRefundPreference = Self(
     4_000_044, "InvalidRefundPreference",
     "The refund preference is unknown to this version: version 2 uses words, version 1 numbers.",
@@ -160,9 +156,14 @@ extension AppStoreServerError {
   static let consumption: [Self] = [
     invalidAccountTenure, invalidAppAccountToken, invalidConsumptionStatus, invalidCustomerConsented,
     invalidDeliveryStatus, invalidLifetimeDollarsPurchased, invalidLifetimeDollarsRefunded, invalidPlatform,
-    invalidPlayTime, invalidSampleContentProvided, invalidUserStatus, invalidTransactionNotConsumable,
-    invalidRefundPreference, invalidTransactionTypeNotSupported, consumptionPercentageAutoRenewableSubscription,
-    consumptionPercentageOutOfRange, undeliveredConsumptionPercentageNonZero, advancedCommerceTransactionNotSupported,
+    invalidPlayTime, invalidSampleContentProvided, invalidUserStatus,
+    Self(
+      4_000_043, "InvalidTransactionNotConsumable",
+      "The transaction is not a consumable; Apple no longer sends this error.",
+      "Nothing to do; `asctl consumption send` supports every product type."),
+    invalidRefundPreference,
+    invalidTransactionTypeNotSupported, consumptionPercentageAutoRenewableSubscription, consumptionPercentageOutOfRange,
+    undeliveredConsumptionPercentageNonZero, advancedCommerceTransactionNotSupported,
   ]
 }
 

@@ -14,27 +14,11 @@ extension AppStoreServerError {
     4_030_028, "AssignedSubscriptionExtensionIneligible", since: "1.22",
     "An assigned subscription cannot be extended separately from the purchaser's.",
     "Extend the subscription of the group's purchaser.")
-  static let accountNotFound = Self(
-    4_040_001, "AccountNotFound", "Apple does not find the account that made the purchase.",
-    "The account may have been deleted; otherwise try the other environment with `asctl transaction get -e sandbox`.")
-  static let accountNotFoundRetryable = Self(
-    4_040_002, "AccountNotFoundRetryable", retry: .later, "Apple temporarily does not find the account.",
-    "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
-  static let appNotFound = Self(
-    4_040_003, "AppNotFound", "Apple does not find the app in the bearer token.",
-    "Check the bundle ID and the environment with `asctl profile show`.")
-  static let appNotFoundRetryable = Self(
-    4_040_004, "AppNotFoundRetryable", retry: .later, "Apple temporarily does not find the app.",
-    "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
   package static let originalTransactionIdNotFound = Self(
     4_040_005, "OriginalTransactionIdNotFound", retry: .otherEnvironment,
     "Apple does not find this original transaction ID: it may belong to another environment or app, or not be original.",
     "Try the other environment with `--environment`; `asctl transaction get` shows the original ID of a transaction.")
-  static let originalTransactionIdNotFoundRetryable = Self(
-    4_040_006, "OriginalTransactionIdNotFoundRetryable", retry: .later,
-    "Apple temporarily does not find this original transaction ID.",
-    "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`.")
-  package static let serverNotificationUrlNotFound = Self(
+  static let serverNotificationUrlNotFound = Self(
     4_040_007, "ServerNotificationUrlNotFound", isAboutID: false,
     "No URL for server notifications is set for this app in this environment.",
     """
@@ -66,22 +50,39 @@ extension AppStoreServerError {
     4_040_022, "GroupNotFound", since: "1.22",
     "Apple does not find a customer group with this ID; groups exist in sandbox only.",
     "List the customer's groups again with `asctl group list`.")
-  static let rateLimitExceeded = Self(
-    4_290_000, "RateLimitExceeded", retry: .later, "The app exceeded Apple's hourly rate limit for this endpoint.",
-    "Wait until the time in `Retry-After` (milliseconds since 1970); slow down bulk runs with `--rate`.")
   package static let generalInternal = Self(
     5_000_000, "GeneralInternal", retry: .later, "Apple's service had an internal error.",
     "Retry a few times with pauses; if the error persists, check Apple's system status page and report it.")
-  static let generalInternalRetryable = Self(
-    5_000_001, "GeneralInternalRetryable", retry: .later, "Apple's service had a temporary internal error.",
-    "Retry with increasing pauses; asctl retries reads automatically.")
 
   /// Errors with HTTP status 403, 404, 429 and 500.
   static let failures: [Self] = [
     subscriptionExtensionIneligible, subscriptionMaxExtension, familySharedSubscriptionExtensionIneligible,
-    assignedSubscriptionExtensionIneligible, accountNotFound, accountNotFoundRetryable, appNotFound,
-    appNotFoundRetryable, originalTransactionIdNotFound, originalTransactionIdNotFoundRetryable,
+    assignedSubscriptionExtensionIneligible,
+    Self(
+      4_040_001, "AccountNotFound", "Apple does not find the account that made the purchase.",
+      "The account may have been deleted; otherwise try the other environment with `asctl transaction get -e sandbox`."),
+    Self(
+      4_040_002, "AccountNotFoundRetryable", retry: .later, "Apple temporarily does not find the account.",
+      "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`."),
+    Self(
+      4_040_003, "AppNotFound", "Apple does not find the app in the bearer token.",
+      "Check the bundle ID and the environment with `asctl profile show`."),
+    Self(
+      4_040_004, "AppNotFoundRetryable", retry: .later, "Apple temporarily does not find the app.",
+      "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`."),
+    originalTransactionIdNotFound,
+    Self(
+      4_040_006, "OriginalTransactionIdNotFoundRetryable", retry: .later,
+      "Apple temporarily does not find this original transaction ID.",
+      "Retry later; asctl retries reads automatically. If it persists, run `asctl doctor`."),
     serverNotificationUrlNotFound, testNotificationNotFound, statusRequestNotFound, transactionIdNotFound,
-    appTransactionDoesNotExist, groupNotFound, rateLimitExceeded, generalInternal, generalInternalRetryable,
+    appTransactionDoesNotExist, groupNotFound,
+    Self(
+      4_290_000, "RateLimitExceeded", retry: .later, "The app exceeded Apple's hourly rate limit for this endpoint.",
+      "Wait until the time in `Retry-After` (milliseconds since 1970); slow down bulk runs with `--rate`."),
+    generalInternal,
+    Self(
+      5_000_001, "GeneralInternalRetryable", retry: .later, "Apple's service had a temporary internal error.",
+      "Retry with increasing pauses; asctl retries reads automatically."),
   ]
 }

@@ -181,8 +181,8 @@ extension ErrorCode {
   }
 }
 
-/// The errors of one service, each a static constant. Object literals and the simulated App Store refer to an error by
-/// its constant, so that a misspelled one does not compile.
+/// The errors of one service. Object literals and the simulated App Store refer to an error by its static constant, so
+/// that a misspelled one does not compile; the other errors are in the lists only.
 protocol CataloguedError: Sendable {
   static var family: ErrorCode.Family { get }
   /// Every error of the service, in the order in which `explain` lists them.

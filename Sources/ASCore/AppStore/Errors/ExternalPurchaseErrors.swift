@@ -32,22 +32,23 @@ extension ExternalPurchaseError {
   package static let maximumLengthExceeded = Self(
     19, "MaximumLengthExceededError", "A text is too long.",
     "Use at most 128 characters for IDs and 256 for `productIdentifier`.")
-  static let simultaneousSubmission = Self(
-    26, "SimultaneousSubmissionError", retry: .later, "Two reports sent at the same time change the same data.",
-    "Send the reports one after another.")
   package static let dateTooFarInPast = Self(
     27, "DateTooFarInPastError", "A date is too far in the past; it is probably in seconds.",
     "Use milliseconds since 1970, thirteen digits.")
-  static let duplicateTokenStatusNotAllowed = Self(
-    nil, "DuplicateTokenStatusNotAllowedError", since: "1.2",
-    "The status DUPLICATE_TOKEN is not allowed for tokens of this type.",
-    "Use it for ACQUISITION and SERVICES tokens only.")
 
   /// Errors about a whole report, or about values of any line item.
   static let reports: [Self] = [
     duplicateValue, notFound, omittedField, fieldNotAllowed, futureDate, unknownEnum, lineItemStatusRegression,
     missingLineItemsForStatus, lineItemsNotAllowedForStatus, positiveValueRequired, negativeValueNotAllowed,
-    maximumLengthExceeded, simultaneousSubmission, dateTooFarInPast, duplicateTokenStatusNotAllowed,
+    maximumLengthExceeded,
+    Self(
+      26, "SimultaneousSubmissionError", retry: .later, "Two reports sent at the same time change the same data.",
+      "Send the reports one after another."),
+    dateTooFarInPast,
+    Self(
+      nil, "DuplicateTokenStatusNotAllowedError", since: "1.2",
+      "The status DUPLICATE_TOKEN is not allowed for tokens of this type.",
+      "Use it for ACQUISITION and SERVICES tokens only."),
   ]
 }
 
@@ -86,18 +87,11 @@ extension ExternalPurchaseError {
   package static let taxCountryMismatch = Self(
     23, "TaxCountryMismatchError", "A refund has a different tax country than its purchase.",
     "Copy `taxCountry` from the purchase.")
-  static let netAmountMismatch = Self(
-    24, "NetAmountMismatchError", "A purchase and its refund have different net amounts.",
-    "Use the same `netAmountTaxExclusive` for a purchase and its refunds.")
   package static let validLineItemReferencesErroneousLineItem = Self(
     25, "ValidLineItemReferencesErroneousLineItemError", "A line item refers to a withdrawn item.",
     "Refer to a valid item, or withdraw this one too.")
   package static let refundReferencedByRefund = Self(
     28, "RefundReferencedByRefundError", "A refund refers to another refund.", "Refer to the refunded purchase.")
-  static let nonInitialBuyReferencedByBuy = Self(
-    29, "NonInitialBuyReferencedByBuyError",
-    "A subscription item refers to an item that did not start the subscription.",
-    "Refer to the item with the `subscriptionEvent` SUBSCRIPTION_START.")
   package static let repeatErroneousSubmission = Self(
     30, "RepeatErroneousSubmissionError", "The line item has already been withdrawn.", "Remove it from the report.")
   package static let referencedCreationDateIncompatible = Self(
@@ -115,28 +109,37 @@ extension ExternalPurchaseError {
   package static let invalidTaxInclusiveAmountForSubscriptionPayment = Self(
     35, "InvalidTaxInclusiveAmountForSubscriptionPaymentError", "A SUBSCRIPTION_PAYMENT has no positive amount.",
     "Use the amount paid, in milliunits.")
-  static let lineItemCreationDateOutOfRange = Self(
-    36, "LineItemCreationDateOutOfRangeError", since: "1.2", "The token was not active when the line item was created.",
-    "Use a token that was active at that time; check `tokenCreationDate` and `tokenExpirationDate`.")
-  static let restatementNotAllowedCreationDate = Self(
-    39, "RestatementNotAllowedCreationDateError", since: "1.1", "The line item is too old to be restated.",
-    "There is no workaround.")
-  static let restatementCreationDateMismatch = Self(
-    nil, "RestatementCreationDateMismatchError", since: "1.1",
-    "A restated line item has a different creation date than the original.", "Keep the original `creationDate`.")
-  static let refundNotAllowedCreationDate = Self(
-    nil, "RefundNotAllowedCreationDateError", since: "1.1",
-    "The purchase is more than a year old and can no longer be refunded in a report.", "There is no workaround.")
 
   /// Errors about single line items of a report.
   static let lineItems: [Self] = [
     reportingCurrencyMismatch, incorrectAmountTaxInclusive, incorrectNetAmount, selfReference,
     referenceInvalidSubscriptionEvent, startDateAfterEndDate, reportingCurrencyExchangeNotAllowed,
     erroneouslySubmittedNotRestatement, referenceLineItemNotABuy, erroneousLineItemReferencedByValidLineItem,
-    taxCountryMismatch, netAmountMismatch, validLineItemReferencesErroneousLineItem, refundReferencedByRefund,
-    nonInitialBuyReferencedByBuy, repeatErroneousSubmission, referencedCreationDateIncompatible,
-    pricingCurrencyMismatch, exchangeRateMismatch, subscriptionStartNonZeroDaysPaidService,
-    invalidTaxInclusiveAmountForSubscriptionPayment, lineItemCreationDateOutOfRange, restatementNotAllowedCreationDate,
-    restatementCreationDateMismatch, refundNotAllowedCreationDate,
+    taxCountryMismatch,
+    Self(
+      24, "NetAmountMismatchError", "A purchase and its refund have different net amounts.",
+      "Use the same `netAmountTaxExclusive` for a purchase and its refunds."),
+    validLineItemReferencesErroneousLineItem,
+    refundReferencedByRefund,
+    Self(
+      29, "NonInitialBuyReferencedByBuyError",
+      "A subscription item refers to an item that did not start the subscription.",
+      "Refer to the item with the `subscriptionEvent` SUBSCRIPTION_START."),
+    repeatErroneousSubmission,
+    referencedCreationDateIncompatible, pricingCurrencyMismatch, exchangeRateMismatch,
+    subscriptionStartNonZeroDaysPaidService, invalidTaxInclusiveAmountForSubscriptionPayment,
+    Self(
+      36, "LineItemCreationDateOutOfRangeError", since: "1.2",
+      "The token was not active when the line item was created.",
+      "Use a token that was active at that time; check `tokenCreationDate` and `tokenExpirationDate`."),
+    Self(
+      39, "RestatementNotAllowedCreationDateError", since: "1.1", "The line item is too old to be restated.",
+      "There is no workaround."),
+    Self(
+      nil, "RestatementCreationDateMismatchError", since: "1.1",
+      "A restated line item has a different creation date than the original.", "Keep the original `creationDate`."),
+    Self(
+      nil, "RefundNotAllowedCreationDateError", since: "1.1",
+      "The purchase is more than a year old and can no longer be refunded in a report.", "There is no workaround."),
   ]
 }

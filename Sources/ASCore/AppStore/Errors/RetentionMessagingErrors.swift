@@ -45,10 +45,6 @@ extension RetentionMessagingError {
   package static let imageInUse = Self(
     4_030_019, "ImageInUse", "A message still uses the image.",
     "Delete the message first with `asctl retention message delete`.")
-  static let forbiddenNoPassingTest = Self(
-    4_030_026, "ForbiddenNoPassingTest", since: "1.4",
-    "A realtime URL for production requires a passed performance test.",
-    "Set the URL in sandbox and run `asctl retention performance-test start --wait` there.")
   package static let imageNotFound = Self(
     4_040_014, "ImageNotFound", "There is no image with this identifier.",
     "List the images with `asctl retention image list`; sandbox and production have separate images.")
@@ -73,8 +69,12 @@ extension RetentionMessagingError {
     invalidImage, headerTooLong, bodyTooLong, invalidLocale, altTextTooLong, badRequestRealtimeUrl, badRequestImageSize,
     badRequestTooManyBulletPoints, badRequestBulletPointTextTooLong, badRequestAboveImageRequiresAnImage,
     maximumNumberOfImagesReached, maximumNumberOfMessagesReached, messageNotApproved, imageNotApproved, imageInUse,
-    forbiddenNoPassingTest, imageNotFound, messageNotFound, defaultMessageNotFound, realtimeUrlNotFound,
-    imageAlreadyExists, messageAlreadyExists,
+    Self(
+      4_030_026, "ForbiddenNoPassingTest", since: "1.4",
+      "A realtime URL for production requires a passed performance test.",
+      "Set the URL in sandbox and run `asctl retention performance-test start --wait` there."),
+    imageNotFound,
+    messageNotFound, defaultMessageNotFound, realtimeUrlNotFound, imageAlreadyExists, messageAlreadyExists,
   ]
 }
 

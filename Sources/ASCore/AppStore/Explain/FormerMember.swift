@@ -12,7 +12,7 @@ package struct FormerMember: Sendable {
   package let today: String
   package let form: Form
   /// A further current member that the presence of the old member implies.
-  package let implied: Implied?
+  package let implied: (today: String, value: JSON)?
   /// The names of the old members. A date has three, of which the first readable one is used.
   package let names: [String]
   /// A remark about the old member; nil if the names differ only in their case.
@@ -35,20 +35,14 @@ package struct FormerMember: Sendable {
     case index([String])
   }
 
-  /// A current member and its value.
-  package struct Implied: Sendable {
-    package let today: String
-    package let value: JSON
-  }
-
   private init(
-    _ name: String, _ today: String, _ form: Form = .text, implying implied: (String, JSON)? = nil,
+    _ name: String, _ today: String, _ form: Form = .text, implying implied: (today: String, value: JSON)? = nil,
     _ note: String? = nil
   ) {
     self.name = name
     self.today = today
     self.form = form
-    self.implied = implied.map { Implied(today: $0, value: $1) }
+    self.implied = implied
     self.names = form == .date ? [name + "_ms", name, name + "_pst"] : [name]
     self.note = note
   }

@@ -20,7 +20,8 @@ extension PayloadObject {
     [
       .requestInfo.required, .storefrontOfPurchase, .newDescriptors,
       Field("items", .list(of: .object(.metadataItem)), "Items", "The items to rename.").notEmpty.refused(
-        length: .commerce(.atLeastOneItem)), .taxCode.flag("The new tax code, such as C003-00-1", value: "CODE"),
+        length: .commerce(.atLeastOneItem)),
+      .taxCode.flag("The new tax code, such as C003-00-1", value: "CODE"),
     ])
 
   static let metadataDescriptors = PayloadObject(
@@ -111,6 +112,7 @@ extension PayloadObject {
       .sku.required.flag("An item to refund", named: "sku", value: "SKU"),
       .refundType.required.flag("The kind of refund"), .refundReason.required.flag("The reason for the refund"),
       Field("revoke", .boolean, "Revoke", "Whether the item is also revoked.").required.flag(
-        "Whether the item is also revoked"), .refundAmount.flag("The amount of a CUSTOM refund: 0.99 or 990m"),
+        "Whether the item is also revoked"),
+      .refundAmount.flag("The amount of a CUSTOM refund: 0.99 or 990m"),
     ])
 }

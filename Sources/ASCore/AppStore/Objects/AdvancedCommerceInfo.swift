@@ -71,6 +71,7 @@ extension PayloadObject {
       .itemPrice,
       Field(
         "status", .enumeration(.priceIncreaseInfoStatus), "Price increase status", since: "1.19",
-        "The state of the price increase."), .dependentSKUs,
+        "The state of the price increase."),
+      .dependentSKUs,
     ])
 }

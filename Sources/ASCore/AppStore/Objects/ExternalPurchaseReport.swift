@@ -19,7 +19,8 @@ extension PayloadObject {
     [
       .lineItemId.required,
       Field("creationDate", .date, "Created", "When the payment was authorized, in milliseconds.").required.like(
-        1_767_225_600_000), Field("eventType", .enumeration(.eventType), "Event", "A purchase or a refund.").required,
+        1_767_225_600_000),
+      Field("eventType", .enumeration(.eventType), "Event", "A purchase or a refund.").required,
       Field(
         "amountTaxInclusive", .milliunits(in: .reportingCurrency), "Amount",
         "The amount that the customer paid or was refunded, with tax, in milliunits: the amount before tax plus the tax."

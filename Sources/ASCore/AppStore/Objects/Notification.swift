@@ -84,7 +84,8 @@ extension PayloadObject {
       .hasMore,
       Field(
         "notificationHistory", .list(of: .object(.notificationHistoryItem)), "Notifications",
-        "The notifications of this page."), .paginationToken,
+        "The notifications of this page."),
+      .paginationToken,
     ])
 
   static let notificationHistoryItem = PayloadObject(

@@ -78,7 +78,8 @@ extension PayloadObject {
     [
       Field(
         "requestId", .identifier(.requestId), "Test ID", since: "Retention Messaging 1.3",
-        "The ID for requesting the result."), .performanceTestConfig,
+        "The ID for requesting the result."),
+      .performanceTestConfig,
     ])
 
   static let performanceTestConfig = PayloadObject(

@@ -78,7 +78,8 @@ extension PayloadObject {
     [
       Field(
         "maximumSeatQuantity", .integer, "Seats at most", since: "Advanced Commerce, with 1.23",
-        "The number of seats in the tier, after those of the preceding tier; absent in the last tier."), .seatPrice,
+        "The number of seats in the tier, after those of the preceding tier; absent in the last tier."),
+      .seatPrice,
     ])
 }
 

@@ -20,7 +20,8 @@ extension PayloadObject {
       .iss, .iat,
       Field(
         "exp", .seconds, "Expires",
-        "When it expires, in seconds since 1970, at most 60 minutes after `iat`. Absent in a signed request."), .aud,
+        "When it expires, in seconds since 1970, at most 60 minutes after `iat`. Absent in a signed request."),
+      .aud,
       .bid,
     ])
 

@@ -106,7 +106,8 @@ extension PayloadObject {
       .appTransactionId, .bundleId, .deviceVerification, .deviceVerificationNonce,
       Field(
         "originalPurchaseDate", .date, "First downloaded",
-        "When the customer first downloaded the app; in Xcode's data, a date before 1970."), .appAppleId,
+        "When the customer first downloaded the app; in Xcode's data, a date before 1970."),
+      .appAppleId,
       Field(
         "receiptType", .enumeration(.environment), "Environment", "The environment; an older name for `environment`."),
       Field(

@@ -3,8 +3,8 @@ import Base
 import Client
 import CommandLine
 
-/// The commands of all endpoints, grouped by the first words of their names.
-enum EndpointGroups {
+/// The commands of all endpoints, grouped by the first words of their names, and `api` for any other request.
+package enum EndpointsFeature {
   /// The groups with their summaries. The first words of an endpoint's command select its group.
   private static let groups: [(name: String, summary: String, section: String)] = [
     ("order", "Look up the purchases of an order", customer),
@@ -38,16 +38,17 @@ enum EndpointGroups {
     "external-purchase report": "Send and show reports",
   ]
 
-  /// - Parameter further: Additional commands of a group that are not endpoints, by the name of the group.
-  static func commands(
-    _ further: @escaping @Sendable (String) -> [Command<CommandAction>]
-  ) -> [Command<CommandAction>] {
-    groups.map { group in
+  /// - Parameter further: Commands that other features add to a group, by the group's name.
+  package static func commands(
+    adding further: @escaping @Sendable (String) -> [Command<CommandAction>]
+  ) -> FeatureCommands {
+    let commands = groups.map { group in
       Command(
         group.name, group.summary, section: group.section, detail: details[group.name] ?? "",
         examples: Endpoint.all.first { $0.command[0] == group.name }.map { Array($0.examples.prefix(1)) } ?? [],
         commands: below([group.name], writes: group.section == customer ? purchase : nil) + further(group.name))
     }
+    return FeatureCommands(top: commands + [APICommand.command])
   }
 
   /// - Parameter section: The heading of writes and of the reads that show their progress, if it is not the group's.
@@ -66,15 +67,5 @@ enum EndpointGroups {
       let path = words + [name]
       return Command(name, inner[path.joined(separator: " ")] ?? "", commands: below(path))
     }
-  }
-}
-
-/// One command per endpoint, in groups, and `api` for any other request.
-package enum EndpointsFeature {
-  /// - Parameter further: Commands that other features add to a group, by the group's name.
-  package static func commands(
-    adding further: @escaping @Sendable (String) -> [Command<CommandAction>]
-  ) -> FeatureCommands {
-    FeatureCommands(top: EndpointGroups.commands(further) + [APICommand.command])
   }
 }
