@@ -145,9 +145,13 @@ extension AnyTextDecoder {
   }
 }
 
-extension [String] {
+extension Collection<String> {
   /// The first five elements, and the number of the others.
-  var firstFew: [String] { prefix(5) + (count > 5 ? ["and \(count - 5) more"] : []) }
+  var firstFew: [String] {
+    // Lazy collections count by creating all elements.
+    let count = count
+    return prefix(5) + (count > 5 ? ["and \(count - 5) more"] : [])
+  }
 
   /// The first five elements as one phrase.
   var shortened: String { firstFew.joined(separator: ", ") }

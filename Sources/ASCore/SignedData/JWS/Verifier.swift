@@ -234,7 +234,8 @@ extension Verifier {
   private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {
     let found = ArrivingTexts(in: text).found
     guard !found.isEmpty else { return nil }
-    let places = found.map(\.place.text).filter { !$0.isEmpty }
+    // Lazy, because half a million places in words would fill the memory.
+    let places = found.lazy.map(\.place.text).filter { !$0.isEmpty }
     let named = places.isEmpty ? "" : ": \(places.shortened)"
     return "asctl decode finds \(found.count) signed text\(found.count == 1 ? "" : "s") in it\(named); "
       + "pass each separately to verify it"
