@@ -9,7 +9,7 @@ import Testing
 /// Customers that the simulator does not have, created from responses.
 enum StoredCustomer {
   /// A notification about the newest transaction.
-  struct Sent {
+  struct Sent: Equatable {
     let type: String
     var subtype: String?
     let ago: TimeSpan

@@ -98,6 +98,13 @@ import Testing
     #expect(!tell[0].isEmpty && tell[0] == tell[2] && tell[3].isEmpty)
   }
 
+  @Test func `a ticket about one product has the facts of that subscription or purchase`() throws {
+    let table = "id\n2000000000012002\n2000000000017004\n2000000000017001\n"
+    let products = ["pro", "basic", "coins"].map { "com.example.app.\($0)" }
+    #expect(try Self.values("product", [], table) == products)
+    #expect(try Self.values("charges", [], table) == ["no-double-charge", "no-double-charge", "bought-twice"])
+  }
+
   @Test func `an open consumption request has its deadline with --notifications`() throws {
     let table = "id\n2000000000017001\nMVK7WQ3PRO\n"
     let column = "pending_request"

@@ -97,13 +97,16 @@ import Testing
 
   @Test func `an upgrade and a refund end a period at their time`() throws {
     let revoked = JSON.timestamp(FakeWorld.now - .days(2))
-    let spans = try #require(
+    let lane = try #require(
       try Self.timeline([
-        Self.period(1, from: -20, to: 10, ["isUpgraded": true]),
+        Self.period(1, from: -20, to: 10, ["isUpgraded": true, "productId": "com.example.app.basic"]),
         Self.period(2, from: -10, to: 20, ["revocationDate": revoked, "revocationType": "REFUND_FULL"]),
       ]).lanes.first
-    ).spans
-    #expect(spans.map(\.end) == [FakeWorld.now - .days(10), FakeWorld.now - .days(2)])
+    )
+    #expect(lane.spans.map(\.end) == [FakeWorld.now - .days(10), FakeWorld.now - .days(2)])
+    #expect(lane.name == "basic → pro")
+    #expect(lane.marks.map(\.kind) == [.bought, .upgraded, .refunded])
+    #expect(lane.marks[1].text == "upgraded from basic")
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max]) func `any date can be drawn`(date: Int64) throws {

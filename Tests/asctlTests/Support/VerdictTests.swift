@@ -155,6 +155,43 @@ import Testing
     #expect(Self.access(StoredCustomer.subscription(status: 5)) == .ended(since: nil))
   }
 
+  @Test func `access to an unpaid subscription ended with its grace period`() throws {
+    let (paid, grace) = (FakeWorld.now - .days(9), FakeWorld.now - .days(2))
+    let ended = StoredCustomer.Sent(type: "GRACE_PERIOD_EXPIRED", ago: .days(2))
+    let canceled = StoredCustomer.Sent(type: "EXPIRED", subtype: "VOLUNTARY", ago: .days(3))
+    let cases: [(JSONObject, [StoredCustomer.Sent], Timestamp)] = [
+      ([:], [], paid), (["gracePeriodExpiresDate": .timestamp(grace)], [], grace), ([:], [ended], grace),
+      (["gracePeriodExpiresDate": .timestamp(grace)], [canceled], FakeWorld.now - .days(3)),
+    ]
+    for (renewal, sent, end) in cases {
+      var renewal = renewal
+      renewal["expirationIntent"] = 2
+      let facts = StoredCustomer.subscription(
+        status: 2, ["expiresDate": .timestamp(paid)], renewal: renewal, sent: sent)
+      #expect(Self.access(facts) == .ended(since: end))
+      let expiry = facts.events(.machineReadable(about: facts)).first { $0.name == "expiry" }
+      #expect(expiry?.date == end)
+      let details = try Self.verdict(facts).details.joined()
+      #expect(details.contains("grace period") == (end == grace), "\(details)")
+      #expect(details.contains("[N]") == (sent == [ended]), "\(details)")
+    }
+  }
+
+  @Test func `the text of each event about a purchase follows the product`() {
+    for type in NotificationType.all {
+      // A test notification has no transaction.
+      for event in type.events where event.carries == .data && type.name != "TEST" {
+        let sent = StoredCustomer.Sent(type: type.name, subtype: event.subtype, ago: .hours(1))
+        let facts = StoredCustomer.subscription(status: 1, sent: [sent])
+        for event in facts.events(.machineReadable(about: facts)) where event.source == .notification {
+          #expect(!event.text.contains("you ") && !event.text.contains("customer"), "\(event.text)")
+          let articles = ["a", "an", "the", "some", "there"]
+          #expect(!articles.contains(String(event.text.prefix { $0 != " " })), "\(event.name): \(event.text)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [Int64.min, -1, 0, 1, .max])
   func `extreme numbers cause no crash`(number: Int64) throws {
     let value = JSON.number(JSONNumber(number))

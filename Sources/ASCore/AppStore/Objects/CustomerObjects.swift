@@ -24,7 +24,8 @@ extension PayloadObject {
   private static let readIdentifier = PayloadObject(
     "read identifier", nil, "The identifier that was looked up.",
     [
-      Field("kind", .text, "Kind", "orderId or transactionId."), Field("value", .text, "Value", "The identifier."),
+      Field("kind", .text, "Kind", "orderId, transactionId or appTransactionId."),
+      Field("value", .text, "Value", "The identifier."),
       Field("from", .text, "From", "The kind of text that it was read from."),
     ])
 
@@ -42,14 +43,13 @@ extension PayloadObject {
       + [
         .subscriptionStatus, verdict, reason, access,
         Field("accessUntil", .date, "Access until", "When access ends or ended."),
-        Field("details", .list(of: .text), "Details", "Further remarks."),
+        Field("details", .list(of: .text), "Details", "Further remarks."), totals,
       ])
 
   private static let customerPurchase = PayloadObject(
     "customer's purchase", nil, "A one-time purchase with its verdict.",
     ["transactionId", "productId", "type", "quantity", "purchaseDate"].compactMap(transaction.field) + [
-      displayPrice, .currency, verdict, reason, access,
-      Field("refundedAmount", .milliunits(in: .currency), "Refunded", "The approximate refund."),
+      displayPrice, .currency, verdict, reason, access, refundedAmount,
     ])
 
   private static let customerCharges = PayloadObject(
@@ -88,12 +88,15 @@ extension PayloadObject {
     ])
 
   private static let customerTotal = PayloadObject(
-    "customer's total", nil, "The total charges in one currency.", [.currency, displayPrice])
+    "customer's total", nil, "The total charges and refunds in one currency.",
+    [.currency, displayPrice, refundedAmount])
 
   private static let totals = Field(
     "totals", .list(of: .object(customerTotal)), "Totals", "The total charges per currency.")
   private static let displayPrice = Field(
     "displayPrice", .milliunits(in: .currency), "Price", "The price shown to the customer, including discounts.")
+  private static let refundedAmount = Field(
+    "refundedAmount", .milliunits(in: .currency), "Refunded", "The approximate refund; null if its amount is unknown.")
   private static let verdict = Field("verdict", .text, "Verdict", "The state of the purchase.")
   private static let reason = Field("reason", .text, "Reason", "The reason for the verdict.")
   private static let access = Field("access", .boolean, "Access", "Whether the customer has access.")

@@ -22,10 +22,12 @@ struct Charges: Sendable {
   /// The maximum number of days between two purchases of a pair.
   static let days: Int64 = 3
 
-  /// `transactions` are all of a customer's, newest first.
-  init(of transactions: [TransactionFacts], _ subscriptions: [Holding]) {
+  /// `transactions` are all of a customer's, newest first. With `products`, only those are checked for repeated purchases.
+  init(of transactions: [TransactionFacts], _ subscriptions: [Holding], products: TextSet? = nil) {
     all = transactions.filter(\.isCharge)
-    let bought = all.filter { !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
+    let bought = all.filter {
+      !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded && products?.contains($0.productID) ?? true
+    }
     runs = Self.runs(bought)
     repeated = Self.runs(bought.filter(\.stands)).reversed()
     settled = runs.filter { !$0.allSatisfy(\.stands) }.reversed()
@@ -65,19 +67,26 @@ struct Charges: Sendable {
   /// Returns the sums by currency, in the order in which the currencies first occur: milliunits, as displayed to the
   /// customer, including discounts. App Store Connect has the exact amounts.
   static func totals(_ transactions: [TransactionFacts]) -> [Total] {
-    var (currencies, sums): ([String], TextDictionary<Int64>) = ([], [:])
+    var (currencies, sums): ([String], TextDictionary<Total>) = ([], [:])
     for transaction in transactions where transaction.isCharge {
       guard let price = transaction.displayPrice, let currency = transaction.currency else { continue }
       if sums[currency] == nil { currencies.append(currency) }
-      sums[currency] = (sums[currency] ?? 0).addingClamped(price)
+      var sum = sums[currency] ?? Total(currency: currency)
+      sum.amount = sum.amount.addingClamped(price)
+      sum.refunded = sum.refunded.addingClamped(transaction.refundedAmount ?? 0)
+      sum.hasUnknownRefund = sum.hasUnknownRefund || transaction.hasUnknownRefund
+      sums[currency] = sum
     }
-    return currencies.map { Total(currency: $0, amount: sums[$0] ?? 0) }
+    return currencies.compactMap { sums[$0] }
   }
 
   /// A sum in milliunits of its currency.
   struct Total {
     let currency: String
-    let amount: Int64
+    var amount: Int64 = 0
+    /// The estimated refunds, without those whose amount is unknown.
+    var refunded: Int64 = 0
+    var hasUnknownRefund = false
     var text: String { Money.text(milliunits: amount, currency: currency) }
   }
 

@@ -123,6 +123,7 @@ func terminalText(_ text: String, isASCII: Bool) -> String {
     case "·", "–", "—": shown += "-"
     case "×": shown += "x"
     case "…": shown += "..."
+    case "→": shown += "->"
     case " "..."~": shown.unicodeScalars.append(scalar)
     default: shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }

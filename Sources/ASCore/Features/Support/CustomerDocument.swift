@@ -18,14 +18,14 @@ struct CustomerDocument {
   /// The whole document, as `customer -o json` prints it.
   var json: JSON {
     [
-      "read": facts.read.json,
+      "read": facts.readJSON,
       "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
       "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
       "storefront": .text(facts.storefront),
       "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
       "order": order, "subscriptions": .array(facts.subscriptions.map(json(ofSubscription:))),
       "purchases": .array(facts.purchases.map(json(ofPurchase:))), "charges": charges,
-      "events": .array(facts.events.map(json)),
+      "events": .array(facts.events(wording).map(json)),
       "tell": .array(tell.map { .string($0.text) }), "next": .array(next.map(json)),
       "failed": .array(facts.failures.map(json)),
     ]
@@ -35,14 +35,18 @@ struct CustomerDocument {
     guard let order = facts.order else { return .null }
     return [
       "orderId": .string(facts.read.id), "transactionIds": .array(order.map { .string($0.id) }),
-      "totals": totals(order),
+      // The order's own copies lack later refunds.
+      "totals": totals(facts.askedTransactions),
     ]
   }
 
   private func totals(_ transactions: [TransactionFacts]) -> JSON {
     .array(
       Charges.totals(transactions).map { total in
-        ["currency": .string(total.currency), "displayPrice": .whole(total.amount)]
+        [
+          "currency": .string(total.currency), "displayPrice": .whole(total.amount),
+          "refundedAmount": total.hasUnknownRefund ? .null : .whole(total.refunded),
+        ]
       })
   }
 
@@ -53,7 +57,7 @@ struct CustomerDocument {
       "productId": .string(subscription.productID), "subscriptionGroupIdentifier": .text(subscription.group),
       "status": .whole(subscription.status), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
       "access": .bool(subscription.access.isGiven), "accessUntil": .moment(subscription.access.end),
-      "details": .array(verdict.details.map(JSON.string)),
+      "details": .array(verdict.details.map(JSON.string)), "totals": totals(subscription.history),
     ]
   }
 
@@ -101,8 +105,17 @@ extension JSON {
 
 extension PastedPurchase {
   /// The ID that was read, with its kind and source.
-  var json: JSON {
-    ["kind": .string(kind.rawValue), "value": .string(id), "from": .string(source.rawValue)]
+  var json: JSON { json(kind.rawValue) }
+
+  fileprivate func json(_ kind: String) -> JSON {
+    ["kind": .string(kind), "value": .string(id), "from": .string(source.rawValue)]
+  }
+}
+
+extension CustomerFacts {
+  /// The ID that was looked up. Only Apple's response shows whether it is the ID of a download.
+  fileprivate var readJSON: JSON {
+    sameBytes(read.id, appTransactionID ?? "") ? read.json("appTransactionId") : read.json
   }
 }
 
@@ -145,7 +158,7 @@ enum AccessCheck {
       ?? given.max { $0.access.end ?? .earliest < $1.access.end ?? .earliest } ?? holdings.first
     let verdict = decisive?.verdict(.machineReadable(about: facts))
     let json: JSON = [
-      "read": facts.read.json, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
+      "read": facts.readJSON, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
       "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
       "productIds": .array(productIDs.map(JSON.string)), "access": .bool(!given.isEmpty),
       "accessUntil": .moment(decisive?.access.end), "productId": .text(decisive?.productID),

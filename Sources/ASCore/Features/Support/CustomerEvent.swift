@@ -51,32 +51,60 @@ struct CustomerEvent: Sendable {
     return String(sentence).startingLower
   }
 
-  /// Replacements for descriptions of the catalog that are too long for a line.
+  /// Texts that form a sentence with the product before them, unlike the descriptions of the catalog.
   private static let shortTexts: [String: String] = [
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
     "DID_CHANGE_RENEWAL_STATUS": "canceled after a price increase was announced",
-    "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product at the next renewal",
-    "DID_CHANGE_RENEWAL_PREF": "the planned change was canceled",
+    "DID_CHANGE_RENEWAL_PREF/UPGRADE": "bought as an upgrade",
+    "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product planned for the next renewal",
+    "DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY": "seats added",
+    "DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY": "seats reduced from the next renewal",
+    "DID_CHANGE_RENEWAL_PREF": "planned change canceled",
     "DID_FAIL_TO_RENEW": "payment failed, no grace period",
     "DID_FAIL_TO_RENEW/GRACE_PERIOD": "payment failed, grace period began",
+    "DID_RENEW": "renewed",
     "DID_RENEW/BILLING_RECOVERY": "payment recovered",
     "GRACE_PERIOD_EXPIRED": "grace period ended unpaid",
     "PRICE_INCREASE/PENDING": "price increase announced; consent needed",
     "PRICE_INCREASE/ACCEPTED": "price increase accepted, or notice sent",
     "CONSUMPTION_REQUEST": "refund requested; Apple sent a consumption request",
+    "REFUND": "refunded",
+    "REFUND/SEATS": "seats refunded",
     "REFUND_DECLINED": "refund declined by Apple",
     "REFUND_REVERSED": "refund reversed after a dispute",
     "RENEWAL_EXTENDED": "renewal date extended",
     "RENEWAL_EXTENSION/FAILURE": "renewal date extension failed",
     "OFFER_REDEEMED": "offer redeemed",
+    "OFFER_REDEEMED/UPGRADE": "upgrade offer redeemed",
+    "OFFER_REDEEMED/DOWNGRADE": "offer redeemed for a change at the next renewal",
+    "OFFER_REDEEMED/INITIAL_BUY": "subscribed with an offer",
+    "OFFER_REDEEMED/RESUBSCRIBE": "subscribed again with an offer",
+    "OFFER_REDEEMED/AUTO_RENEW_ENABLED": "renewal turned on with an offer",
+    "SUBSCRIBED/INITIAL_BUY": "subscribed",
+    "SUBSCRIBED/RESUBSCRIBE": "subscribed again",
+    "ONE_TIME_CHARGE": "bought",
+    "REVOKE": "no longer shared or assigned",
+    "EXPIRED": "ended",
+    "EXPIRED/VOLUNTARY": "ended, renewal was off",
+    "EXPIRED/BILLING_RETRY": "ended unpaid",
+    "EXPIRED/PRICE_INCREASE": "ended, price increase not accepted",
+    "EXPIRED/PRODUCT_NOT_FOR_SALE": "ended, not for sale at the renewal",
+    "METADATA_UPDATE": "change requested by your server: done",
+    "PRICE_CHANGE": "price change requested by your server: accepted, from the next renewal",
+    "MIGRATION": "migrated to the Advanced Commerce API",
+    "UNCLAIM_SEATS": "seat claims ended after a refund",
   ]
 }
 
 extension CustomerFacts {
   /// All events, newest first. An event from both the API and a notification is listed once, as the API reports it.
-  var events: [CustomerEvent] {
-    let fromAPI = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
+  func events(_ wording: Wording) -> [CustomerEvent] {
+    let successors = index.histories.values.flatMap { zip($0, $0.dropFirst()) }
+    let upgrades = TextDictionary(
+      successors.filter { $0.isUpgraded && !$1.isRenewal }.map { ($1.id, wording.name($0.productID)) })
+    let fromAPI =
+      transactions.flatMap { Self.events(of: $0, upgradedFrom: upgrades[$0.id]) } + subscriptions.compactMap(\.end)
     let reported = TextSet(fromAPI.compactMap(Self.key))
     let onlyNotified = (notifications ?? []).filter { !repeats($0, reported) }.map(CustomerEvent.init)
     return (fromAPI + onlyNotified).sorted { one, other in
@@ -84,8 +112,8 @@ extension CustomerFacts {
     }
   }
 
-  private static func events(of transaction: TransactionFacts) -> [CustomerEvent] {
-    var events = [purchase(transaction)]
+  private static func events(of transaction: TransactionFacts, upgradedFrom previous: String?) -> [CustomerEvent] {
+    var events = [purchase(transaction, upgradedFrom: previous)]
     if let revocation = transaction.revocation {
       let (name, text) =
         switch revocation.kind {
@@ -99,12 +127,15 @@ extension CustomerFacts {
     return events
   }
 
-  private static func purchase(_ transaction: TransactionFacts) -> CustomerEvent {
+  private static func purchase(_ transaction: TransactionFacts, upgradedFrom previous: String?) -> CustomerEvent {
     let (name, text): (String, String) =
       if transaction.ownership == .familyShared {
-        ("family-shared", "shared by a family member")
+        transaction.isRenewal
+          ? ("renewal", "renewed by the family member") : ("family-shared", "shared by a family member")
       } else if transaction.ownership == .assigned {
-        ("assigned", "seat assigned by a group")
+        transaction.isRenewal ? ("renewal", "seat renewed by the group") : ("assigned", "seat assigned by a group")
+      } else if let previous {
+        ("upgrade", "upgraded from \(previous)")
       } else if transaction.isFreeTrial {
         ("trial", "free trial began")
       } else if transaction.isSeatAddition && !transaction.isRenewal {
@@ -140,7 +171,7 @@ extension CustomerFacts {
 
   /// The API events that correspond to each notification.
   private static let same: [String: [String]] = {
-    let begin = ["subscription", "resubscription", "trial", "family-shared", "assigned", "purchase"]
+    let begin = ["subscription", "resubscription", "upgrade", "trial", "family-shared", "assigned", "purchase"]
     let expiry = [
       "EXPIRED", "EXPIRED/VOLUNTARY", "EXPIRED/BILLING_RETRY", "EXPIRED/PRICE_INCREASE", "EXPIRED/PRODUCT_NOT_FOR_SALE",
     ]
@@ -157,9 +188,9 @@ extension CustomerFacts {
 extension Holding {
   /// The expiry, or the unpaid end of the period; nil in other states.
   fileprivate var end: CustomerEvent? {
-    guard state == .expired || state == .billingRetry, let expiresDate else { return nil }
+    guard state == .expired || state == .billingRetry else { return nil }
     return state == .expired
-      ? CustomerEvent("expiry", "ended", graceEnd.map { max($0, expiresDate) } ?? expiresDate, of: transaction)
-      : CustomerEvent("unpaid", "period ended unpaid", expiresDate, of: transaction)
+      ? access.end.map { CustomerEvent("expiry", "ended", $0, of: transaction) }
+      : expiresDate.map { CustomerEvent("unpaid", "period ended unpaid", $0, of: transaction) }
   }
 }

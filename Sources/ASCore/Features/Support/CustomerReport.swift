@@ -46,6 +46,7 @@ struct CustomerReport: Sendable {
         Self.name(of: facts), facts.bundleID, facts.isSimulated ? "SIMULATED" : facts.environment?.uppercased(),
         facts.storefront,
       ].compactMap(\.self) + Self.marks(facts)
+      + (facts.transactions.isEmpty && facts.failures.isEmpty ? ["NO PURCHASES"] : [])
     subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
     let asked = TextSet(facts.askedTransactions.map(\.originalID))
     let subscriptions = facts.subscriptions.map { (isAsked: asked.contains($0.id), verdict: $0.verdict(wording)) }
@@ -69,7 +70,7 @@ struct CustomerReport: Sendable {
       step.reason = plain(step.reason)
       return step
     }
-    let all = facts.events
+    let all = facts.events(wording)
     events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
         (Self.line(event, wording, showsAll: showsAll), event.transactionID ?? wording.time(event.date))
@@ -106,11 +107,11 @@ struct CustomerReport: Sendable {
 
   /// Returns the totals as displayed to the customer, including discounts.
   private static func total(_ facts: CustomerFacts) -> String? {
-    let refunds = TextDictionary(grouping: facts.transactions.filter(\.isCharge)) { $0.currency }
     let totals = Charges.totals(facts.transactions).map { total in
-      let refunded = (refunds[total.currency] ?? []).reduce(Int64(0)) { $0.addingClamped($1.refundedAmount ?? 0) }
-      let amount = Money.amount(milliunits: refunded, currency: total.currency)
-      return "\(total.text) charged" + (refunded == 0 ? "" : ", about \(amount) refunded")
+      let amount = Money.amount(milliunits: total.refunded, currency: total.currency)
+      let refunds =
+        (total.refunded == 0 ? [] : ["about \(amount)"]) + (total.hasUnknownRefund ? ["an unknown amount"] : [])
+      return "\(total.text) charged" + (refunds.isEmpty ? "" : ", \(refunds.listed("and")) refunded")
     }
     return totals.isEmpty
       ? nil : "\(totals.joined(separator: "; ")) (display prices; exact amounts are in App Store Connect)"
@@ -197,7 +198,7 @@ struct CustomerReport: Sendable {
     } else {
       let legend = namesNotifications ? "[N]: known only from a notification. " : ""
       notes.append(
-        "\(legend)Apple keeps notifications for \(facts.notificationDays) days: earlier events of this kind are not available."
+        "\(legend)Apple keeps notifications for \(facts.notificationDays) days: earlier cancellations, failed payments and declined refunds are not visible."
       )
     }
     if facts.unreadable > 0 { notes.append("Skipped \(facts.unreadable) without an ID or date.") }

@@ -33,6 +33,7 @@ extension CustomerFacts {
   func next(_ wording: Wording, _ prefix: CommandPrefix) -> [NextStep] {
     let steps =
       consumptionRequests.map { step(toAnswer: $0, wording, prefix) }
+      + subscriptions.map { payment(of: $0, wording, prefix) }
       + subscriptions.map { step(toExtend: $0, wording, prefix) } + [tokenStep(prefix), refundStep(prefix)]
     let known = steps.compactMap(\.self)
     return known.filter(\.isPossible) + known.filter { !$0.isPossible }
@@ -59,12 +60,27 @@ extension CustomerFacts {
       command, "respond to the consumption request about \(product), \(left), if the customer consented")
   }
 
+  /// Returns whether the subscription was looked up, or nothing else was.
+  private func isAsked(_ subscription: Holding) -> Bool {
+    let asked = askedTransactions
+    return asked.isEmpty || asked.contains { sameBytes($0.originalID, subscription.originalID) }
+  }
+
+  private func payment(of subscription: Holding, _ wording: Wording, _ prefix: CommandPrefix) -> NextStep? {
+    guard subscription.state == .gracePeriod || subscription.state == .billingRetry,
+      subscription.ownership == .purchased
+    else { return nil }
+    return prefix.step(
+      ["customer", subscription.originalID],
+      "ask the customer to update the payment method for \(wording.name(subscription.productID)); look again later",
+      isMinor: !isAsked(subscription))
+  }
+
   private func step(
     toExtend subscription: Holding, _ wording: Wording, _ prefix: CommandPrefix
   ) -> NextStep? {
     let name = wording.name(subscription.productID)
-    let asked = askedTransactions
-    let isAsked = asked.isEmpty || asked.contains { sameBytes($0.originalID, subscription.originalID) }
+    let isAsked = isAsked(subscription)
     let command = [
       "subscription", "extend", subscription.originalID, "--extend-by-days", "7", "--extend-reason-code", "1",
     ]
@@ -72,7 +88,7 @@ extension CustomerFacts {
     if let refusal = refusal(toExtend: subscription, extended: extended) {
       return prefix.step(
         command, isPossible: false, "cannot extend \(name): \(refusal)",
-        isMinor: !isAsked || subscription.state != .active || subscription.ownership != .purchased)
+        isMinor: !isAsked || subscription.state?.isRunning != true || subscription.ownership != .purchased)
     }
     let known =
       notifications == nil

@@ -104,9 +104,7 @@ struct CustomerWorld {
     let notifications = (facts.notifications ?? []).filter { $0.transaction != nil }.sorted { $0.date < $1.date }
     record["notifications"] = .array(notifications.map(\.item))
     var customer: JSONObject = [:]
-    // A customer without purchases is known only by the ID of the download.
-    let downloaded = facts.transactions.isEmpty && facts.read.kind == .transactionId ? facts.read.id : nil
-    customer["appTransactionId"] = (facts.appTransactionID ?? downloaded).map(JSON.string)
+    customer["appTransactionId"] = facts.appTransactionID.map(JSON.string)
     customer["environment"] = facts.environment.map(JSON.string)
     customer["record"] = .object(record)
     return ["customers": [.object(customer)]]

@@ -120,7 +120,11 @@ struct CustomerFacts: Sendable {
     transactions.first?.bundleID ?? replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
   }
   var storefront: String? { first("storefront") }
-  var appTransactionID: String? { first("appTransactionId") }
+  /// Without purchases, Apple knows a customer only by the ID of the download.
+  var appTransactionID: String? {
+    let isDownload = transactions.isEmpty && replies.history != nil && read.kind == .transactionId
+    return first("appTransactionId") ?? (isDownload ? read.id : nil)
+  }
   /// The newest token; `appAccountToken` may differ from purchase to purchase.
   var accountToken: String? {
     subscriptions.lazy.compactMap(\.accountToken).first ?? transactions.lazy.compactMap(\.accountToken).first

@@ -59,7 +59,11 @@ struct Holding: Sendable {
   var isRenewing: Bool {
     renewal["autoRenewStatus"]?.int64 == 1 && renewal["commitmentInfo"]?["commitmentAutoRenewStatus"]?.int64 != 0
   }
-  var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
+  /// The end of the grace period after the current period, also of one that ended.
+  var graceEnd: Timestamp? {
+    let reported = notifications.lazy.filter { sameBytes($0.transaction?.id ?? "", transaction.id) }
+    return renewal["gracePeriodExpiresDate"]?.timestamp ?? reported.compactMap(\.graceEnd).first
+  }
   /// 1 canceled, 2 payment, 3 price, 4 product, 5 other.
   var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
   /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
@@ -88,10 +92,16 @@ struct Holding: Sendable {
     case .active?: .given(until: expiresDate)
     case .gracePeriod?: .given(until: graceEnd)
     case .billingRetry?: .ended(since: graceEnd ?? expiresDate)
-    case .expired?: .ended(since: expiresDate)
+    case .expired?: .ended(since: expiry)
     case .revoked?: .ended(since: revocation?.date)
     case nil: .unknown
     }
+  }
+
+  /// When access to an expired subscription ended: after the grace period, unless the customer canceled during it.
+  private var expiry: Timestamp? {
+    guard let expiresDate, let graceEnd else { return expiresDate }
+    return max(expiresDate, min(graceEnd, notifications.dateOfNewest("EXPIRED") ?? graceEnd))
   }
 
   enum Access: Sendable, Equatable {

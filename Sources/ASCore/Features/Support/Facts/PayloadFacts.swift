@@ -106,6 +106,12 @@ struct TransactionFacts: Sendable {
   /// The estimated refund in milliunits; nil if nothing was refunded, or if the price or the share is missing.
   var refundedAmount: Int64? { revocation == nil ? nil : RefundEstimate.amount(json)?.int64 }
 
+  /// Whether Apple refunded a part without its amount: the rest of an upgraded period, seats, or an unknown share.
+  var hasUnknownRefund: Bool {
+    isUpgraded || json["multiSeatInfo"]?["revokedSeatQuantity"]?.int64 ?? 0 > 0
+      || [.refund, .partialRefund].contains(revocation?.kind) && refundedAmount == nil
+  }
+
   /// The display price and the estimated refund as text: `9.99 USD`.
   var priceText: String? { displayPrice.map { Money.text(milliunits: $0, currency: currency) } }
   var refundText: String? { refundedAmount.map { Money.text(milliunits: $0, currency: currency) } }
@@ -139,6 +145,12 @@ struct NotificationFacts: Sendable {
 
   /// The type and subtype, such as `DID_RENEW/BILLING_RECOVERY`.
   var name: String { subtype.map { "\(type)/\($0)" } ?? type }
+
+  /// The end of the grace period that it reports.
+  var graceEnd: Timestamp? {
+    let reported = item["signedPayload"]?["data"]?["signedRenewalInfo"]?["gracePeriodExpiresDate"]?.timestamp
+    return reported ?? (isNamed("GRACE_PERIOD_EXPIRED") ? date : nil)
+  }
 
   func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {
     sameBytes(self.type, type) && (subtype.map { sameBytes(self.subtype ?? "", $0) } ?? true)

@@ -51,17 +51,21 @@ struct TicketAnswer: Sendable {
     result = facts.failures.isEmpty ? .found : .failed
     let lines = facts.asked
     let verdicts = lines.map { $0.holding.verdict(wording) }
+    let products = TextSet(lines.flatMap { [$0.holding.productID, $0.transaction.productID] })
+    let charges =
+      facts.askedTransactions.isEmpty
+      ? facts.charges : Charges(of: facts.transactions, facts.subscriptions, products: products)
     func name(_ verdict: Verdict) -> String { isForPeople ? verdict.caption.lowercased() : verdict.name }
     let deadlines = lines.map { facts.index.requests[$0.transaction.id]?.openDeadline(at: facts.now).map(date) ?? "" }
     let failed = facts.failures.map { "\($0.call) failed: \($0.failure.message)" }
     cells = [
-      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.transaction.productID)),
+      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.holding.productID)),
       "status": Self.joined(verdicts.map(name)),
       "reason": Self.joined(verdicts.map(\.reason)),
       "access_until": Self.joined(lines.map { $0.holding.access.end.map(date) ?? "" }),
       "refunded": Self.joined(lines.map { $0.transaction.refundText ?? "" }),
       "transaction_id": Self.joined(lines.map(\.transaction.id)),
-      "charges": name(facts.charges.verdict(wording)),
+      "charges": name(charges.verdict(wording)),
       "tell": facts.reply(texts)?.text.replacing("\n", with: " ") ?? "",
       "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(deadlines),
     ]

@@ -16,7 +16,8 @@ struct Timeline: Sendable {
 
   /// A line for one subscription, or for one product that is bought once.
   struct Lane: Sendable {
-    /// The name of the product, or its ID without the bundle ID.
+    /// The name of the product, or its ID without the bundle ID; for a subscription whose product changed,
+    /// `basic → pro`.
     let name: String
     /// In chronological order; they overlap if Apple's dates do.
     let spans: [Span]
@@ -71,7 +72,7 @@ struct Timeline: Sendable {
   /// Returns nil if there is nothing to draw.
   init?(_ facts: CustomerFacts, _ wording: Wording) {
     now = facts.now
-    let events = facts.events
+    let events = facts.events(wording)
     let eventsOf = TextDictionary(grouping: events) { $0.originalID }
     let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
     var lanes: [(newest: Timestamp, lane: Lane)] = []
@@ -80,8 +81,12 @@ struct Timeline: Sendable {
       guard let newest = history.last else { continue }
       let notifications = facts.index.notificationsOfPurchases[original, default: []]
       let spans = Self.spans(history, states[original]?.first, notifications, now: facts.now)
-      let marks = Self.marks(eventsOf[original] ?? [], upgrades: history)
-      lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
+      let names = history.map { wording.name($0.productID) }.reduce(into: [String]()) { names, name in
+        if names.last != name { names.append(name) }
+      }
+      let marks = Self.marks(eventsOf[original] ?? [])
+      lanes.append(
+        (newest.purchaseDate, Lane(name: names.joined(separator: " → "), spans: spans, marks: marks)))
     }
     self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events, wording)
     let moments = self.lanes.flatMap { lane in
@@ -99,19 +104,16 @@ struct Timeline: Sendable {
     let own = events.filter { $0.transactionID.map(known.contains) ?? false }
     let eventsOf = TextDictionary(grouping: own) { $0.productID }
     return own.compactMap(\.productID).uniqued().compactMap { product in
-      let marks = marks(eventsOf[product] ?? [], upgrades: [])
+      let marks = marks(eventsOf[product] ?? [])
       return marks.isEmpty ? nil : Lane(name: wording.name(product), spans: [], marks: marks)
     }
   }
 
-  private static func marks(_ events: [CustomerEvent], upgrades history: [TransactionFacts]) -> [Mark] {
-    let replaced = history.indices.dropFirst().filter { history[$0 - 1].isUpgraded }.map {
-      Mark(kind: .upgraded, date: history[$0].purchaseDate, text: "upgraded", source: .api)
-    }
-    let reported = events.compactMap { event in
+  private static func marks(_ events: [CustomerEvent]) -> [Mark] {
+    let marks = events.compactMap { event in
       Mark.Kind(event).map { Mark(kind: $0, date: event.date, text: event.text, source: event.source) }
     }
-    return (reported + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
+    return marks.sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
   }
 
   /// Returns the label of a moment: its day, or its time if the timeline is too short for days to distinguish its parts.
@@ -153,6 +155,7 @@ extension Timeline.Mark.Kind {
     switch event.name {
     case "purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added":
       self = .bought
+    case "upgrade": self = .upgraded
     case "renewal", "expiry", "unpaid": return nil
     case "refund": self = .refunded
     case "family-share-ended", "assignment-ended", "revocation": self = .accessRevoked

@@ -98,7 +98,14 @@ extension VerdictCase {
     // expirationIntent 2: billing error; the payment failed permanently.
     ended(
       "expired-payment", "EXPIRED (NOT PAID)", intent: 2,
-      "the renewal could not be charged, and Apple stopped retrying", messages: { _ in [.expiredPayment] }),
+      "the renewal could not be charged, and Apple stopped retrying", messages: { _ in [.expiredPayment] },
+      details: { facts, wording in
+        guard let paid = facts.expiresDate, let end = facts.graceEnd, end > paid, end == facts.access.end else {
+          return nil
+        }
+        return "Paid until \(wording.day(paid)); access ended on \(wording.day(end)), at the end of the grace period."
+          + (facts.renewal["gracePeriodExpiresDate"] == nil ? " [N]" : "")
+      }),
     // expirationIntent 3: no consent to a price increase or to an offer conversion that requires it.
     ended(
       "expired-price", "EXPIRED (NO PRICE CONSENT)", intent: 3,
