@@ -105,11 +105,15 @@ import Testing
     }
     #expect(commands.map { $0[2] } == ["send", "send-v1"], "\(world.errors)")
     for command in commands {
+      // Nothing is declared about the customer until the user does.
+      #expect(FakeWorld().run(Array(command.dropFirst())) == .usage)
+      let values = ["SAMPLE_CONTENT_PROVIDED": "false", "DELIVERY_STATUS": command[2] == "send" ? "DELIVERED" : "0"]
+      let words = command.dropFirst().map { values[$0] ?? $0 } + ["--customer-consented"]
       let rehearsed = FakeWorld()
-      #expect(rehearsed.run(Array(command.dropFirst())) == .success, "\(rehearsed.errors)")
+      #expect(rehearsed.run(words) == .success, "\(rehearsed.errors)")
       #expect(rehearsed.output.contains("\"customerConsented\":true"))
       let sent = FakeWorld()
-      #expect(sent.run(command.dropFirst().filter { $0 != "--dry-run" }) == .success, "\(sent.errors)")
+      #expect(sent.run(words.filter { $0 != "--dry-run" }) == .success, "\(sent.errors)")
     }
   }
 

@@ -18,8 +18,8 @@ enum ConsumptionAnswerCommand {
       Advanced Commerce API use version 1. The rules are those of `asctl consumption send`: each request gets one \
       response, unless `--again` is given.
 
-      Without a terminal, or with `--no-input`, the command fails and prints `asctl consumption send` lines to paste. \
-      Replace their values, and remove `--dry-run` to send the response.
+      Without a terminal, or with `--no-input`, the command fails and prints `asctl consumption send` lines to complete. \
+      The words in capitals stand for values, and `--customer-consented` is missing: only you know them.
       """,
     arguments: [id],
     flags: CredentialFlags.all + ConnectionFlags.all + [WriteRecord.again, Prompt.yes, Prompt.noInput],
@@ -69,7 +69,7 @@ enum ConsumptionAnswerCommand {
       .nothing, report: report,
       failure: Failure(
         .usage, "consumption answer is interactive, but stdin is not a terminal",
-        hint: "these commands show a request: replace the values, and omit --dry-run to send it"
+        hint: "complete these commands: replace the words in capitals, add --customer-consented if the customer consented, and omit --dry-run to send"
           + (id == nil ? "; list open requests with `asctl consumption pending`" : "")))
   }
 
@@ -119,30 +119,28 @@ enum ConsumptionAnswerCommand {
 
 /// Command lines of `consumption send` for a response.
 enum AnswerLine {
-  /// Returns a command that shows a response without sending it, with the first value of each required member. Its
-  /// lines fit a page, and a shell reads them as one.
+  /// Returns a command that shows a response without sending it. Its lines fit a page, and a shell reads them as one. It
+  /// declares nothing about the customer: the consent is missing, and values are placeholders unless they are empty or
+  /// undeclared.
   static func sample(
     _ endpoint: Endpoint, _ id: String?, in environment: EnvironmentChoice, _ context: Context
   ) -> [String] {
     let place = environment == .auto ? EnvironmentChoice.production.rawValue : environment.rawValue
-    let members = endpoint.parameters.filter { $0.place == .body && $0.isRequired }.map { parameter in
-      "--\(parameter.flag.name)\(sampleValue(of: parameter).map { " \($0)" } ?? "")"
+    let members = endpoint.parameters.filter { $0.place == .body && $0.isRequired && $0.kind != .switch }.map {
+      "--\($0.flag.name) \(sampleValue(of: $0))"
     }
     let words = ["asctl \(endpoint.name) \(id ?? "TRANSACTION_ID") -e \(place)"] + members + ["--dry-run"]
     let line = context.completed(words.joined(separator: " "))
     return ShellLine.wrapped(line, to: context.pageWidth - 2).map { "  \($0)" }
   }
 
-  /// Returns the least specific value: an enumeration's first, "undeclared" wherever Apple has it; nil for a switch.
-  private static func sampleValue(of parameter: Parameter) -> String? {
-    switch parameter.kind {
-    case .switch: nil
-    case .boolean: "false"
-    case .enumeration(let enumeration): enumeration.values.first?.text ?? "0"
-    case .millipercent: "25%"
-    case .integer(let range): String(range.lowerBound)
-    case .identifier, .text, .uuid, .date, .milliunits, .storefront: parameter.takesEmpty ? "''" : "VALUE"
+  private static func sampleValue(of parameter: Parameter) -> String {
+    if case .enumeration(let enumeration) = parameter.kind, let first = enumeration.values.first,
+      sameBytes(first.word, "undeclared")
+    {
+      return first.text
     }
+    return parameter.takesEmpty ? "''" : parameter.name.placeholder
   }
 
   /// Returns the `consumption send` command with the chosen values.
