@@ -31,6 +31,8 @@ import Testing
     ),
     ("ORDER ID\nMVK7WQ3XYZ\n\nIPHONE14PRO 491701234567", ["orderId MVK7WQ3XYZ"]),
     ("<td>Order ID:<br><b>MVK7WQ3XYZ</b></td>", ["orderId MVK7WQ3XYZ"]),
+    ("<td>Order ID:<br><b>MVK7<wbr>WQ3&shy;XYZ</b></td>", ["orderId MVK7WQ3XYZ"]),
+    ("Kunde KD99887766, Auftrag MVK7WQ3XYZ", ["orderId MVK7WQ3XYZ"]),
     ("Bestellnummer MVK7WQ3XYZ, call me: +49 170 1234567", ["orderId MVK7WQ3XYZ"]),
     ("it is MVK7WQ3XYZ or 2000000000000001", ["orderId MVK7WQ3XYZ", "transactionId 2000000000000001"]),
     ("order MVK7WQ3XYZ, again order MVK7WQ3XYZ", ["orderId MVK7WQ3XYZ"]),
@@ -150,7 +152,8 @@ import Testing
     "Content-Transfer-Encoding: base64Encoded", "the transaction is base64Encoded and sha256Hash",
     "commit 9f8e7d6c5b, trace 3F2A9C01D4E5", "transaction deadbeef12 and a1b2c3d4e5f6",
     "{ transactionDate: 1769860800000, ok: true", "transactionDate=1769860800000", "transaction on 20260131120000",
-    "my order was 2 days ago", "ORDER WAS 2 DAYS AGO", "me@M1234567AB.example.com wrote", "call 0049 170 1234567",
+    "my order was 2 days ago", "Rechnung RE12345678 vom 3. Mai, Kunde KD99887766",
+    "Invoice INV1234567 for my account", "ORDER WAS 2 DAYS AGO", "me@M1234567AB.example.com wrote", "call 0049 170 1234567",
   ])
   func `identifiers in code, hexadecimal numbers, dates and sentences are not IDs`(text: String) throws {
     #expect(performing { _ = try PurchaseFinder(Array(text.utf8)) } == .failure)

@@ -54,7 +54,7 @@ package enum WordShape {
   /// The likelihood that a word is an order ID.
   package enum OrderLikelihood {
     case likely
-    /// A lowercase word with a number, or a hexadecimal number.
+    /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
     case doubtful
     case unlikely
   }
@@ -67,6 +67,7 @@ package enum WordShape {
     if word.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0.lowercased) }) {
       return .doubtful
     }
+    if word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
     let isLowercase = word.dropFirst().contains(where: \.isLowercase)
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
   }

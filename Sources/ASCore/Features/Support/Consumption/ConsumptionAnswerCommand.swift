@@ -19,7 +19,8 @@ enum ConsumptionAnswerCommand {
       response, unless `--again` is given.
 
       Without a terminal, or with `--no-input`, the command fails and prints `asctl consumption send` lines to complete. \
-      The words in capitals stand for values, and `--customer-consented` is missing: only you know them.
+      Replace the words in capitals, add `--customer-consented` if the customer consented, and remove `--dry-run` to \
+      send the response.
       """,
     arguments: [id],
     flags: CredentialFlags.all + ConnectionFlags.all + [WriteRecord.again, Prompt.yes, Prompt.noInput],

@@ -86,9 +86,12 @@ struct PurchaseWords {
 
   /// Returns the line in ASCII; other letters and signs become quotes, which separate words.
   private static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    if line.allSatisfy({ $0 < 0x80 }) { return Array(line) }
+    let hasMarkup = line.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+    if !hasMarkup, line.allSatisfy({ $0 < 0x80 }) { return Array(line) }
+    var text = String(decoding: line, as: UTF8.self)
+    if hasMarkup { for mark in lineBreakMarks { text = text.replacing(mark, with: "") } }
     var plain: [UInt8] = []
-    for scalar in PastedText.plain(String(decoding: line, as: UTF8.self)).unicodeScalars {
+    for scalar in PastedText.plain(text).unicodeScalars {
       switch scalar.value {
       case 0..<0x80: plain.append(UInt8(truncatingIfNeeded: scalar.value))
       case 0x2010...0x2013, 0x2212: plain.append(UInt8(ascii: "-"))
@@ -97,6 +100,9 @@ struct PurchaseWords {
     }
     return plain
   }
+
+  /// HTML that allows a line break inside a word.
+  private static let lineBreakMarks = ["<wbr>", "<wbr/>", "<wbr />", "&shy;", "&#173;", "&ZeroWidthSpace;", "&#8203;"]
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "-_.@+/%\\".utf8.contains(byte)
@@ -256,7 +262,7 @@ struct PurchaseWords {
 
   /// Labels in Apple's emails, in the languages of most storefronts.
   private static let labels: [(root: [UInt8], label: Label)] =
-    ["order", "bestell", "commande", "pedido", "ordine"].map { (Array($0.utf8), .order) }
+    ["order", "bestell", "auftrag", "commande", "pedido", "ordine"].map { (Array($0.utf8), .order) }
     + ["transact", "transak"].map { (Array($0.utf8), .transaction) }
 
   /// Endings of words that label a date or a state of an order, not its ID.
