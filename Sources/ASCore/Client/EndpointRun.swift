@@ -210,6 +210,9 @@ final class EndpointRun {
     output.failure = result.failure
     guard endpoint.isAboutDelivery else { return output }
     output.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
+    if client.connection.hosts.allSatisfy(\.isInProcess) {
+      output.report.append("The simulator built into asctl only reports a result: nothing was sent to a server.")
+    }
     return output
   }
 }

@@ -44,14 +44,29 @@ package struct ServedSimulator {
   package func call(_ method: String, _ path: String, _ body: JSON? = nil) throws(Failure) -> JSON {
     switch try send(method, path, body) {
     case .success(let reply): return try read(reply, path)
-    case .failure(let error):
-      var failure = Failure(error)
-      failure.hint = Self.howToServe
-      throw failure
+    case .failure(let error): throw unreachable(error)
     }
   }
 
+  private func unreachable(_ error: TransportError) -> Failure {
+    var failure = Failure(error)
+    failure.hint = Self.howToServe
+    return failure
+  }
+
   static let howToServe = "run `asctl simulator serve` to start one, or omit the base URL to use the built-in simulator"
+
+  /// Returns the root certificate of the server's signatures, PEM.
+  package func root() throws(Failure) -> String {
+    switch try send("GET", SimulatorPath.root) {
+    case .success(let reply):
+      guard reply.status == 200, reply.body.starts(with: "-----BEGIN CERTIFICATE-----".utf8) else {
+        throw notServed(reply, SimulatorPath.root)
+      }
+      return String(decoding: reply.body, as: UTF8.self)
+    case .failure(let error): throw unreachable(error)
+    }
+  }
 
   private func send(
     _ method: String, _ path: String, _ body: JSON? = nil
@@ -74,11 +89,15 @@ package struct ServedSimulator {
       throw Failure(.refused, message, hint: json?["hint"]?.string)
     }
     guard reply.status == 200, let json, json.objectValue != nil, reply.header(SimulatorHeader.clock) != nil else {
-      throw Failure(
-        .unavailable, "\(baseURL.text) is not a served simulator: it returned \(reply.status) for \(path)",
-        hint: "use the URL that `asctl simulator serve` prints")
+      throw notServed(reply, path)
     }
     return json
+  }
+
+  private func notServed(_ reply: HTTPReply, _ path: String) -> Failure {
+    Failure(
+      .unavailable, "\(baseURL.text) is not a served simulator: it returned \(reply.status) for \(path)",
+      hint: "use the URL that `asctl simulator serve` prints")
   }
 }
 

@@ -39,7 +39,7 @@ package enum OutputFlags {
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT", heading: heading)
   package static let fields = Flag(
     "fields", .text("PATHS"),
-    "Print only these fields (`subtype,data.bundleId`); `help` lists them", heading: heading
+    "Print only these fields, separated by commas; `help` lists them", heading: heading
   ).asking("help")
   /// Returns whether `--fields help` was given, which only lists the paths.
   package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }

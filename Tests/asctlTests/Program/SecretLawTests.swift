@@ -126,7 +126,8 @@ import Testing
 
   /// Commands that fail here: the App Store has no control calls and does not know the old purchases.
   private static let others = [
-    ["simulator", "clock"], ["simulator", "reset"], ["simulator", "buy"], ["simulator", "ids"], ["migrate"],
+    ["simulator", "clock"], ["simulator", "reset"], ["simulator", "buy"], ["simulator", "ids"], ["simulator", "root"],
+    ["migrate"],
   ]
 
   /// Whether the bytes contain a complete token, also one that was not sent.

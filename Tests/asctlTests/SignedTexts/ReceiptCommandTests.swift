@@ -58,7 +58,7 @@ import Testing
     }
     #expect(
       world.errors == """
-        asctl: 990 verified, 10 not
+        asctl: 990 verified, 10 not verified
         asctl: 990 signed under an added root, not under one of Apple's
 
         """)

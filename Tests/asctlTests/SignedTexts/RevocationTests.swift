@@ -286,7 +286,7 @@ import Testing
     #expect(records[0].contains(#""valid":true,"root":"added","payload":"#))
     #expect(
       all.errors == """
-        asctl: 1 verified, 2 not, 1 undecided
+        asctl: 1 verified, 2 not verified, 1 undecided
         asctl: 1 signed under an added root, not under one of Apple's
 
         """)

@@ -66,6 +66,14 @@ import Testing
     #expect(explanation.wrong.first?.value == claim.value ?? .null)
   }
 
+  @Test func `a claim that differs from the configured one is neither right nor wrong`() throws {
+    let other = Sourced(value: "other", source: .builtIn)
+    let explanation = try TokenExplanation(
+      Array(token().utf8)[...], key: .unknown(reason: ""), issuerID: other, bundleID: other, now: FakeWorld.now)
+    #expect(explanation.wrong.isEmpty)
+    #expect(explanation.findings.filter { $0.isRight == nil }.map(\.claim) == ["iss", "bid", "signature"])
+  }
+
   @Test func `the limits that Apple allows are accepted`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["exp"] = .number(JSONNumber(Self.now - 60 + 3600))

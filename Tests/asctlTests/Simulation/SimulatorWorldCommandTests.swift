@@ -36,6 +36,22 @@ import Testing
     #expect(world.requests.map(\.url) == flags.dropFirst().map { "\($0)/simulator/ids" })
   }
 
+  @Test(arguments: [["--base-url", "http://127.0.0.1:9"], []])
+  func `root prints the root of a served simulator, if one is given`(flags: [String]) {
+    let served = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
+    let world = FakeWorld(server: { _ in HTTPReply(text: served, status: 200) })
+    #expect(world.run(["simulator", "root"] + flags) == .success, "\(world.errors)")
+    #expect((world.output == served) != flags.isEmpty)
+    let other = FakeWorld(server: { _ in HTTPReply(text: "hello", status: 200) })
+    #expect(other.run(["simulator", "root"] + flags) == (flags.isEmpty ? .success : .unavailable))
+  }
+
+  @Test func `a misspelled member is reported with the nearest name`() {
+    let world = FakeWorld(files: ["world.json": Array(#"{"custmers":[]}"#.utf8)])
+    #expect(world.run(["simulator", "world", "world.json"]) == .failure)
+    #expect(world.errors.contains("custmers: unknown member; did you mean customers?"), "\(world.errors)")
+  }
+
   @Test(arguments: [#""-40d""#, #""2015-01-31""#, #""now""#]) func `a supported date is accepted`(date: String) {
     let world = Self.check(purchaseDate: date)
     #expect(world.run(["simulator", "world", "world.json"]) == .success, "\(world.errors)")

@@ -98,7 +98,7 @@ extension Enumeration {
         "PREMATURE_CLOSE", "premature close", "The connection was closed before the response was complete."),
       EnumeratedValue(
         "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "HTTP error",
-        "Your server responded with a status outside 200 to 206; check its log."),
+        "Your server responded with a status outside 200 to 206."),
       EnumeratedValue("OTHER", "other", "Another problem, which Apple does not specify."),
     ])
 

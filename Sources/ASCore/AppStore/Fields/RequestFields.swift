@@ -31,7 +31,7 @@ extension Field {
 
   static let extendByDays = Field("extendByDays", .integer, "Days", "The number of days to add, 1 to 90.").limited(
     to: .range(1...90)
-  ).refused(.server(.invalidExtendByDays)).flag("Days to add, 1 to 90")
+  ).refused(.server(.invalidExtendByDays)).flag("Days to add")
 
   static let extendReasonCode = Field(
     "extendReasonCode", .enumeration(.extendReasonCode), "Reason", "The reason, reported to Apple."

@@ -174,8 +174,7 @@ package enum SendAttempt {
     "UNSUPPORTED_CHARSET": "remove the charset from the Content-Type of the response, or use utf-8",
     "INVALID_RESPONSE": "send a valid HTTP response with status 200 and an empty body",
     "PREMATURE_CLOSE": "check your server's log for a crash during the response",
-    "UNSUCCESSFUL_HTTP_RESPONSE_CODE":
-      "check your server's log for the status; it must be 200 to 206",
+    "UNSUCCESSFUL_HTTP_RESPONSE_CODE": "check your server's log for the status",
     "OTHER": "check your server's log, and request another test notification",
   ]
 }

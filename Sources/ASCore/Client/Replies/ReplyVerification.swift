@@ -110,9 +110,18 @@ extension ReplyVerification {
       throw Failure(
         .notVerified,
         "verification of the response failed: check \(error.check.name.rawValue): \(error.reason)",
-        hint: error.hint
-          ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway"))
+        hint: Self.hint(on: error, from: host))
     }
+  }
+
+  private static func hint(on error: VerificationError, from host: Connection.Host) -> String {
+    // The chains of all users have the same names, so that the missing one is found only by its signature.
+    if host.isServed, error.check.name == .root || error.check.name == .chain {
+      let command = "asctl simulator root --base-url \(host.baseURL) > simulator.pem"
+      return "if another user or a container started the simulator, run `\(command)`, and pass --root simulator.pem"
+    }
+    return error.hint
+      ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway")
   }
 
   /// The verification level of a response without signed data.

@@ -193,11 +193,9 @@ package struct FreshIdentifiers {
     return value
   }
 
-  /// The identifiers and how to use them.
+  /// The identifiers that the user needs later. Those of a request are in the log.
   var remarks: [String] {
-    made.map { parameter, value in
-      parameter.generatesUUID ? "repeat with --\(parameter.flag.name) \(value)" : "\(parameter.wireName) is \(value)"
-    }
+    made.filter { !$0.parameter.generatesUUID }.map { "\($0.parameter.wireName) is \($0.value)" }
   }
 
   /// How to repeat a call that may have arrived; `nil` if nothing was generated.

@@ -118,21 +118,27 @@ package enum SignedInput {
     return (1...8).contains(name[dot...].count - 1) && name.count < 256
   }
 
-  /// Runs a command that decodes the arguments. If one argument could be a file's name and is no text that can be
-  /// decoded, the failure says so.
+  /// Runs a command that decodes or verifies the arguments. If one argument could be a file's name and is no text that
+  /// can be decoded, the failure says so.
   package static func namingMissingFile(
     _ arguments: [String], _ context: Context, _ decode: () throws(Failure) -> CommandOutput
   ) throws(Failure) -> CommandOutput {
-    do {
-      return try decode()
-    } catch {
-      guard error.status == .failure, arguments.count == 1, let word = arguments.first, word != "-",
-        word.utf8.count <= 64, !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
+    func named(_ failure: Failure) -> Failure {
+      guard failure.status == .failure || failure.status == .notVerified, arguments.count == 1,
+        let word = arguments.first, word != "-", word.utf8.count <= 64, !CompactJWS.isMeant(by: word),
+        !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
         PastedIdentifier.any(word) == nil, !context.files.exists(word)
-      else { throw error }
-      var failure = error
+      else { return failure }
+      var failure = failure
       failure.message += ", and there is no such file"
-      throw failure
+      return failure
+    }
+    do {
+      var output = try decode()
+      output.failure = output.failure.map(named)
+      return output
+    } catch {
+      throw named(error)
     }
   }
 

@@ -32,8 +32,9 @@ package struct WriteRecord {
       date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
       environment: host.environment?.signed.rawValue, isSimulated: host.isOnThisMachine, bundleID: bundleID,
       ids: pending.identifiers(of: endpoint),
-      requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.processes.freshUUID(), status: 0,
-      errorCode: nil,
+      requestIdentifier: pending.body["requestIdentifier"]?.string
+        ?? pending.body["requestInfo"]?["requestReferenceId"]?.string ?? context.processes.freshUUID(),
+      status: 0, errorCode: nil,
       asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
     if endpoint.preflightRead == .consumptionRequest, !invocation.isGiven(Self.again), let id = write.ids.first {
@@ -85,6 +86,7 @@ package struct WriteRecord {
 
   /// Appends the result. If the outcome is unknown, the log keeps only the intent.
   func end() {
+    if isUnknown, !write.isDone { remark("the request may have been carried out: check before you repeat it") }
     guard isInLog, write.isDone || !isUnknown else { return }
     do {
       try log.end(write)

@@ -90,7 +90,8 @@ enum TokenExplainCommand {
     let text = try token(invocation, context)
     let settings = try Settings(invocation, context)
     let explanation = try TokenExplanation(
-      text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.clock.now())
+      text[...], key: key(settings), issuerID: try? settings.text(.issuerID), bundleID: try? settings.text(.bundleID),
+      now: context.clock.now())
     var output = CommandOutput(
       .page(
         [Section(nil, [.terms(explanation.findings.map(\.term))])], .array(explanation.findings.map(\.record))),

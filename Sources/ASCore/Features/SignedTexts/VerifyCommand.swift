@@ -89,12 +89,13 @@ enum VerifyCommand {
       expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
-    return try BatchVerification(
+    let verification = BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
-      shown: ShownRecords(invocation), context: context
-    ).output(
-      SignedInput(
-        arguments: invocation.values(text), isLines: isLines, context))
+      shown: ShownRecords(invocation), context: context)
+    let arguments = invocation.values(text)
+    return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
+      try verification.output(SignedInput(arguments: arguments, isLines: isLines, context))
+    }
   }
 
   /// The expectations only from the command's own flags and from a profile named with `-p`, because an environment

@@ -29,8 +29,18 @@ enum SimulatorCommands {
 
   private static let root: Command<CommandAction> = Command(
     "root", "Print the simulator's root certificate",
+    detail: """
+      With `--base-url` or `ASCTL_SIMULATOR_URL`, prints the root of that `asctl simulator serve`, which another user or a \
+      container may have started. Otherwise prints your own.
+      """,
+    flags: [CredentialFlags.baseURL, CredentialFlags.caFile],
     examples: [Example("asctl simulator root > simulator.pem", "Save it for `asctl verify --root simulator.pem`")],
-    action: CommandAction { _, context throws(Failure) in CommandOutput(.text(try SimulatorChain.kept(context).rootPEM))
+    action: CommandAction { invocation, context throws(Failure) in
+      let settings = try Settings(invocation, context)
+      guard let url = try settings.simulatorURL() else {
+        return CommandOutput(.text(try SimulatorChain.kept(context).rootPEM))
+      }
+      return CommandOutput(.text(try ServedSimulator(url, settings).root()))
     })
 }
 

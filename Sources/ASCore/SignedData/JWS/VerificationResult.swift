@@ -61,6 +61,8 @@ package struct OutcomeCounts {
   private var ofAddedRoot = 0
   /// The number of verified texts for which a requested check was not applicable, by check.
   private var notChecked: [Check.Name: Int] = [:]
+  /// What the user can do about the first failure with a remedy. It is shown if no text was verified.
+  private var hint: String?
 
   package init() {}
 
@@ -77,6 +79,7 @@ package struct OutcomeCounts {
     test += other.test
     ofAddedRoot += other.ofAddedRoot
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
+    hint = hint ?? other.hint
   }
 
   /// Counts the result of one verification.
@@ -88,14 +91,16 @@ package struct OutcomeCounts {
       for name in verification.checks.notChecked { notChecked[name, default: 0] += 1 }
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
+      hint = hint ?? rejection.hint
     }
   }
 
   /// The remarks on all texts, for stderr.
   package var remarks: [String] {
-    var counts = failed > 0 || undecided > 0 ? ["\(succeeded) verified", "\(failed) not"] : []
+    var counts = failed > 0 || undecided > 0 ? ["\(succeeded) verified", "\(failed) not verified"] : []
     if undecided > 0 { counts.append("\(undecided) undecided") }
     var remarks = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
+    if succeeded == 0, let hint { remarks.append(hint) }
     let open = Check.Name.allCases.compactMap { name in notChecked[name].map { "\(name.question) in \($0)" } }
     if !open.isEmpty { remarks.append("verified, but not checked: \(open.joined(separator: ", "))") }
     if test > 0 { remarks.append("\(test) signed as test data, not by the App Store") }

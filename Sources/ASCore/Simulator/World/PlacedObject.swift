@@ -32,7 +32,8 @@ struct PlacedObject {
   /// Throws a refusal if there are other members.
   func require(members: [String]) throws(ControlRefusal) {
     for member in object.members where !members.contains(member.name) {
-      throw refusal(member.name, "is not one of \(members.listed("and"))")
+      let meant = Nearest.to(member.name, among: members).map { "did you mean \($0)?" }
+      throw refusal(member.name, "unknown member; \(meant ?? "expected \(members.listed("or"))")")
     }
   }
 

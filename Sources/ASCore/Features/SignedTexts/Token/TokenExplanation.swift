@@ -18,7 +18,9 @@ struct TokenExplanation: Sendable {
   }
 
   /// Throws status 1 for text that is not a token. No message quotes the text.
-  init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
+  init(
+    _ text: ArraySlice<UInt8>, key: Key, issuerID: Sourced<String>? = nil, bundleID: Sourced<String>?, now: Timestamp
+  ) throws(Failure) {
     guard case .jws(let bytes) = UnwrappedInput(text, .lenient).content else {
       throw Self.noToken("expected three parts separated by dots")
     }
@@ -33,7 +35,7 @@ struct TokenExplanation: Sendable {
     findings =
       [
         token.algorithm(wrong: "must be ES256: ECDSA on P-256 with SHA-256"), Self.keyID(token), token.type(),
-        Self.issuer(token), times.issued.finding(token.claims["iat"]),
+        Self.issuer(token, issuerID), times.issued.finding(token.claims["iat"]),
         times.expiry.finding(token.claims["exp"]), Self.audience(token, purpose), Self.bundleID(token, bundleID),
       ] + Self.others(token.claims) + [Self.signature(token, key)]
   }
@@ -56,12 +58,12 @@ struct TokenExplanation: Sendable {
         ? "the ID of the signing key" : "the ID of the signing key, though key IDs usually have 10 letters and digits")
   }
 
-  private static func issuer(_ token: JSONWebToken) -> Finding {
+  private static func issuer(_ token: JSONWebToken, _ configured: Sourced<String>?) -> Finding {
     let value = token.claims["iss"]
     guard let value, let text = token.issuerID else {
       return .wrong("iss", value, "missing: the issuer ID, a UUID shown above the keys in App Store Connect")
     }
-    if text.isUUID { return .right("iss", value, "the issuer ID") }
+    if text.isUUID { return compared("iss", value, text, "the issuer ID", configured) }
     let what = KeyID.isUsual(text) ? "looks like a team ID" : "not a UUID"
     return .wrong("iss", value, "\(what); expected the issuer ID, shown above the keys in App Store Connect")
   }
@@ -81,12 +83,19 @@ struct TokenExplanation: Sendable {
       return .wrong(
         "bid", value, "missing: the bundle ID of the app; without it this is a token for the App Store Connect API")
     }
+    return compared("bid", value, text, "the app", configured)
+  }
+
+  /// A value that differs from the configured one may be right: the token may be another app's or another account's.
+  private static func compared(
+    _ claim: String, _ value: JSON, _ text: String, _ meaning: String, _ configured: Sourced<String>?
+  ) -> Finding {
     guard let configured, !sameBytes(configured.value, text) else {
-      return .right("bid", value, "the app")
+      return .right(claim, value, meaning)
     }
-    return .right(
-      "bid", value,
-      "the app, which differs from the configured \(configured.value) (\(configured.source.description))")
+    return .open(
+      claim, value,
+      "\(meaning); it differs from the configured \(configured.value) (\(configured.source.description))")
   }
 
   /// Claims that the API does not use.

@@ -70,7 +70,7 @@ enum ConsumptionAnswerCommand {
       .nothing, report: report,
       failure: Failure(
         .usage, "consumption answer is interactive, but stdin is not a terminal",
-        hint: "complete these commands: replace the words in capitals, add --customer-consented if the customer consented, and omit --dry-run to send"
+        hint: "replace the words in capitals, add --customer-consented if the customer consented, and omit --dry-run"
           + (id == nil ? "; list open requests with `asctl consumption pending`" : "")))
   }
 
