@@ -172,7 +172,7 @@ final class EndpointRun {
       reply = try fallback.ask(request)
     } catch {
       var failure = error
-      if error.status == .unavailable, let repetition = prepared.fresh?.repetition {
+      if [.unavailable, .interrupted].contains(error.status), let repetition = prepared.fresh?.repetition {
         failure.hint = (error.hint.map { "\($0); " } ?? "") + repetition
       }
       throw failure
@@ -209,10 +209,8 @@ final class EndpointRun {
     var output = result.last.map { shown($0, of: result.endpoint, nil) } ?? CommandOutput(.nothing)
     output.failure = result.failure
     guard endpoint.isAboutDelivery else { return output }
-    output.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
-    if client.connection.hosts.allSatisfy(\.isInProcess) {
-      output.report.append("The simulator built into asctl only reports a result: nothing was sent to a server.")
-    }
+    let isSimulated = client.connection.hosts[0].isInProcess
+    output.report = result.last.map { DeliveryReport.lines($0, isSimulated: isSimulated, context) } ?? []
     return output
   }
 }

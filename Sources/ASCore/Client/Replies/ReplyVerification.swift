@@ -186,6 +186,14 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   }
 }
 
+extension Settings {
+  /// The remark on data that is verified under an added root only, or under the simulator's if that is in use.
+  package func addedRootRemark() throws(Failure) -> String? {
+    VerificationLevel.addedRoot.sentence(
+      isSimulated: try isSimulated(), isEnvironmentNamed: invocation.isGiven(CredentialFlags.environment))
+  }
+}
+
 /// The verification level of several responses; `nil` if there is no signed data.
 extension VerificationLevel? {
   /// Adds data. The lower level then applies to all of it.

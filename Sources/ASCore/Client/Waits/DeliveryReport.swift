@@ -33,11 +33,13 @@ package final class DeliveryReport {
     }
   }
 
-  /// One sentence for each attempt: its result, the meaning and the remedy.
-  package static func lines(_ reply: JSON, _ context: Context) -> [String] {
+  /// One sentence for each attempt: its result, the meaning and the remedy; or, for the built-in simulator, that
+  /// nothing was sent.
+  package static func lines(_ reply: JSON, isSimulated: Bool = false, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
       let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localText($0)))" } ?? ""
+      if isSimulated { return "attempt \(index + 1)\(date): \(result), simulated; nothing was sent to a server" }
       let row = Enumeration.sendAttemptResult.value(result)
       let meaning = row.map { ". \($0.meaning)" } ?? ""
       let remedy = SendAttempt.remedy(for: result).map { " Remedy: \($0)." } ?? ""

@@ -232,7 +232,7 @@ package struct LoggedAnswers: Sendable {
   /// The error for a second response.
   package func refusal(_ write: LoggedWrite, at time: String) -> Failure {
     Failure(
-      .usage, "\(write.ids.first ?? "it") was \(words(write, at: time)); nothing was sent",
+      .usage, "\(write.ids.first ?? "it") was \(words(write, at: time)), according to `asctl log`; nothing was sent",
       hint: "pass --again to send another response")
   }
 }

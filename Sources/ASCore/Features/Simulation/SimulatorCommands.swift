@@ -111,6 +111,10 @@ enum SimulatorClockCommand {
       Example("asctl simulator clock --to 2027-01-01", "Move the time forward to a date"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
+      if case .ago? = invocation[to] {
+        throw Failure(
+          .usage, "invalid --to: expected a date, got a time span before now", hint: "pass --advance 7d, for example")
+      }
       let simulator = try ServedSimulator.named(invocation, context)
       var body: JSON?
       if let span = invocation[advance] {

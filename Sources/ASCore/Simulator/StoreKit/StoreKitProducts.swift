@@ -68,7 +68,8 @@ extension StoreKitConfiguration.Reader {
   }
 
   private mutating func commitment(_ object: PlacedObject, _ period: Period) throws(ControlRefusal) -> Commitment {
-    let total = period.days / Period.month.days
+    let years = period.days / Period.year.days
+    let total = period == Period.year.times(years) ? 12 * years : period.days / Period.month.days
     guard total > 1 else { throw object.refusal("billingPlanType", "\(period.text) is too short for a monthly plan") }
     let bill = try price(object)
     let whole = object.has("commitmentDisplayPrice") ? try price(object, "commitmentDisplayPrice") : bill * total

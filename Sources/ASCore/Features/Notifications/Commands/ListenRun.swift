@@ -51,7 +51,8 @@ struct ListenRun {
   /// several customers or none is known.
   var undelivered: (since: Timestamp, customer: String?)?
   var refused: TextSet = []
-  var hasRemarkedOnRoot = false
+  /// The remark on the first notification that is verified under an added root only.
+  var rootRemark: String?
 
   mutating func output(_ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var hasAnswered = false
@@ -115,10 +116,7 @@ struct ListenRun {
 
   private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(StreamEnd) {
     for (notification, payload) in new where shown < limit {
-      if notification.isOfAddedRoot, !hasRemarkedOnRoot {
-        sink.mark(VerificationReport.addedRoot)
-        hasRemarkedOnRoot = true
-      }
+      if notification.isOfAddedRoot, let remark = rootRemark.take() { sink.mark(remark) }
       var delivery: Delivery?
       if let forwarding {
         delivery = try forwarding.send(notification)

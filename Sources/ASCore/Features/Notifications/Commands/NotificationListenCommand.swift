@@ -75,6 +75,7 @@ enum NotificationListenCommand {
       interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
       context: context
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context) }
+    run.rootRemark = try history.settings.addedRootRemark()
     var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
     output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output

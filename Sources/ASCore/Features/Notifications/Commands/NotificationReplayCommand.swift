@@ -85,12 +85,15 @@ enum NotificationReplayCommand {
       let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
       try DeliveryFlags.confirm(sending: number, to: target.url, invocation, context)
     }
-    var posting = try Posting(target, RetryPolicy(invocation), Settings(invocation, context), context)
+    let settings = try Settings(invocation, context)
+    var posting = try Posting(target, RetryPolicy(invocation), settings, context)
     (posting.journal, posting.jobs, posting.limiter) = (journal, Int(invocation[DeliveryFlags.jobs] ?? 1), limiter)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
-    return ReplayRun(plan: plan, posting: posting, isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun)
-      .output(remarks)
+    return ReplayRun(
+      plan: plan, posting: posting, isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun,
+      rootRemark: try settings.addedRootRemark()
+    ).output(remarks)
   }
 }
 
@@ -164,6 +167,8 @@ struct ReplayRun {
   let isQuiet: Bool
   var isVerbose = false
   var isDryRun = false
+  /// The remark on notifications that are verified under an added root only.
+  var rootRemark: String?
 
   func output(_ remarks: [String]) -> CommandOutput {
     var output = CommandOutput(.items { sink throws(StreamEnd) in try write(to: sink) }, remarks: remarks)
@@ -189,7 +194,7 @@ struct ReplayRun {
     if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(posting.target.url.authority)")
-      if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
+      if plan.usesAddedRoot { rootRemark.map(sink.mark) }
       return counts.status
     }
     var done: Int64 = 0
@@ -204,7 +209,7 @@ struct ReplayRun {
     let result = Result { () throws(StreamEnd) in try run.run() }
     progress.clear()
     sink.remark(counts.summary)
-    if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
+    if plan.usesAddedRoot { rootRemark.map(sink.mark) }
     try result.get()
     return counts.status
   }

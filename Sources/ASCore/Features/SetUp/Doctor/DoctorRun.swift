@@ -170,8 +170,8 @@ extension DoctorRun {
     case .file(let path):
       keyFile = path
       add(.keyFile, .pass, "\(path) (\(source))")
-      if let remark = location.value.remarks(context).first {
-        add(.keyMode, .warn, remark)
+      if let (finding, remedy) = context.readers(of: path) {
+        add(.keyMode, .warn, finding, remedy: remedy)
       } else if context.files.permissions(path) != nil {
         add(.keyMode, .pass, "only you can read it")
       }

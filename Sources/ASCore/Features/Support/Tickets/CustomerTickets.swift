@@ -33,7 +33,7 @@ enum CustomerTickets {
   private static let heading = BulkFlags.heading
 
   private static let withoutNotifications =
-    "notifications were not read, so requested, declined and reversed refunds are not shown; pass --notifications"
+    "notifications were not read, so `tell` and the other columns ignore requested, declined and reversed refunds; pass --notifications"
 
   static func output(_ source: String, _ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if source == "-" {
