@@ -107,6 +107,15 @@ import Testing
     return (json, failed ?? [])
   }
 
+  @Test func `files that others can read come with their remedy`() throws {
+    let files = [CredentialSamples.configPath: Array("[default]\nbundle_id = com.example.app\n".utf8)]
+    let world = FakeWorld(files: files, modes: [CredentialSamples.configPath: 0o644])
+    world.run(["doctor", "-o", "json"])
+    let check = try Self.findings(world).json["checks"]?.arrayElements?.first { $0["id"] == "config.file" }
+    #expect(check?["message"]?.string == "\(CredentialSamples.configPath) can be read by other users")
+    #expect(check?["remedy"]?.string == "run `chmod 600 \(CredentialSamples.configPath)`")
+  }
+
   /// The time of a simulated world has nothing to do with this machine's clock.
   @Test(arguments: [[], ["--base-url", "http://127.0.0.1:8080"]])
   func `the clock of a simulated world is not compared`(flags: [String]) throws {

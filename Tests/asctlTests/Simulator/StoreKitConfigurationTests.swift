@@ -143,6 +143,8 @@ import Testing
     #expect(product.price == 5_500)
     let monthly = Commitment(price: 500, commitmentPrice: 6_000, total: 12, period: .month)
     #expect(product.subscription?.monthly == monthly)
+    let longest = text.replacing(#""P1Y""#, with: #""P10Y""#)
+    #expect(try Self.read(longest).world.products.last?.subscription?.monthly?.total == 120)
     #expect(product.offers.map(\.isMonthly) == [true, false])
     #expect(product.offers.map(\.price) == [0, 3_000])
   }

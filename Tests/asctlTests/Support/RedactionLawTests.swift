@@ -52,6 +52,11 @@ import Testing
 
   private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
 
+  @Test func `IDs with the same last characters are numbered`() {
+    let redaction = CustomerRedaction(read: ["2000000000001001", "2000000000011001"])
+    #expect(redaction.text("2000000000011001 after 2000000000001001") == "…1001-2 after …1001")
+  }
+
   @Test(arguments: [order, transaction, "2000000000999999", "MVK7WQ3ABC"])
   func `no spelling of the looked-up ID is shown`(id: String) {
     for (place, spelling) in Self.spellings(id).enumerated() {

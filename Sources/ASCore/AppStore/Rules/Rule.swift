@@ -55,7 +55,10 @@ package struct Rule: Sendable {
     case .request(let test): isKept = test(pending)
     case .transaction(let test): isKept = pending.transaction.map { test(pending, $0) } ?? true
     }
-    return isKept ? nil : Failure(.usage, demand, hint: hint)
+    // A rule without a remedy is about the type of the purchase.
+    let type = needsTransaction && hint == nil ? pending.transaction?["type"]?.string : nil
+    let fact = type.map { "; the purchase has the type \($0)" } ?? ""
+    return isKept ? nil : Failure(.usage, demand + fact, hint: hint)
   }
 }
 

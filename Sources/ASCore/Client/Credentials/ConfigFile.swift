@@ -255,9 +255,10 @@ extension Context {
     return home + path.dropFirst()
   }
 
+  /// A remark if other users can read or write a file; `nil` otherwise.
   func remarkOnReaders(of path: String) -> String? { readers(of: path).map { "\($0.finding); \($0.remedy)" } }
 
-  /// The finding that other users can read or write a file, and its remedy; `nil` if they cannot.
+  /// Which access other users have to a file, and the command that ends it; `nil` if they have none.
   package func readers(of path: String) -> (finding: String, remedy: String)? {
     guard let mode = files.permissions(path), mode & 0o066 != 0 else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"

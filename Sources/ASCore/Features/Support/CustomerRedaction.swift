@@ -3,13 +3,14 @@ import Base
 import Client
 
 /// Masks IDs and tokens that identify a customer, so that a record can be shared: all but their last four characters,
-/// in any spelling that asctl reads.
+/// in any spelling that asctl reads. A number after these distinguishes known ones with the same last characters.
 ///
 /// Masks known identifiers everywhere, and unknown UUIDs, JWS, numbers of 12 digits or more, also in groups, and words
 /// in the form of an order ID. In text that people wrote, anything that may be an identifier counts as one.
 struct CustomerRedaction: Sendable {
-  /// The known identifiers in uppercase, without separators of groups.
-  private let names: TextSet
+  /// The known identifiers in uppercase, without separators of groups, each with its number among those that end with
+  /// the same characters.
+  private let names: TextDictionary<Int>
   /// The length of the longest known identifier, in bytes.
   private let longestName: Int
   /// Words in the form of an order ID that are something else.
@@ -39,9 +40,10 @@ struct CustomerRedaction: Sendable {
     let texts =
       payloads.flatMap { json in Self.members.compactMap { json[$0]?.string } }
       + [facts?.read.id, facts?.appTransactionID].compactMap(\.self)
-    var (names, longest) = (TextSet(), 0)
-    for name in (texts + (isOn ? read : [])).flatMap(Self.names) {
-      names.insert(name)
+    var (names, ends, longest) = (TextDictionary<Int>(), TextDictionary<Int>(), 0)
+    for name in (texts + (isOn ? read : [])).flatMap(Self.names) where names[name] == nil {
+      ends[String(name.suffix(4)), default: 0] += 1
+      names[name] = ends[String(name.suffix(4))]
       longest = max(longest, name.utf8.count)
     }
     (self.names, longestName, self.isForeignText) = (names, longest, isForeignText)
@@ -75,7 +77,11 @@ struct CustomerRedaction: Sendable {
       let units = folded.units[place..<place + length]
       let (start, end) = (folded.units[place].start, folded.units[place + length - 1].end)
       masked += bytes[copied..<start] + Array("…".utf8)
-      masked += units.filter(\.letter.isAlphanumeric).suffix(4).map(\.written)
+      let name = units.filter(\.letter.isAlphanumeric)
+      masked += name.suffix(4).map(\.written)
+      if let number = names[String(decoding: name.map(\.letter), as: UTF8.self)], number > 1 {
+        masked += "-\(number)".utf8
+      }
       copied = end
       place += length
     }
@@ -119,7 +125,7 @@ struct CustomerRedaction: Sendable {
       let group = text.group(at: end)
       name += String(decoding: group.map(\.letter), as: UTF8.self)
       end += group.count
-      if names.contains(name) { longest = end - place }
+      if names[name] != nil { longest = end - place }
       guard let next = text.next(after: end), text.units[next].letter.isAlphanumeric else { return longest }
       end = next
     }

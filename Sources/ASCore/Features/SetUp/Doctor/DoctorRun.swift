@@ -85,9 +85,8 @@ final class DoctorRun {
 extension DoctorRun {
   private func checkConfiguration(_ settings: Settings) {
     let path = settings.config?.path
-    let remarks = settings.config?.remarks(context) ?? []
-    if !remarks.isEmpty {
-      add(.configFile, .warn, remarks.joined(separator: "; "))
+    if let (finding, remedy) = settings.config.flatMap({ context.readers(of: $0.path) }) {
+      add(.configFile, .warn, finding, remedy: remedy)
     } else if let path, context.files.exists(path) {
       add(.configFile, .pass, path)
     } else {
