@@ -56,7 +56,7 @@ package enum RetentionAnswer {
 package struct PNGHeader: Equatable {
   let width: Int
   let height: Int
-  let hasTransparency: Bool
+  package let hasTransparency: Bool
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -104,7 +104,7 @@ package struct PNGHeader: Equatable {
 
   /// Returns why Apple would reject an image for a size; `nil` if valid (Retention Messaging API, "Upload Image").
   package func sizeError(for size: String) -> String? {
-    if hasTransparency { return "the image has transparency, which Apple rejects (4000161)" }
+    if hasTransparency { return "Apple rejects images with transparency (4000161); save it without an alpha channel" }
     if sameBytes(size, "BULLET_POINT") {
       return width == 1024 && height == 1024
         ? nil : "the image of a bullet point must be 1024 x 1024 pixels, got \(width) x \(height) (4000161)"

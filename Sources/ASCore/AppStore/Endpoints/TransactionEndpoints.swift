@@ -107,7 +107,7 @@ extension Endpoint {
 
 extension Consequence {
   fileprivate static let newToken = Consequence.reversible(
-    by: "set the earlier token again; note it, as Apple does not keep it"
+    by: "set the earlier token again. Apple does not keep it: save it now"
   ).ofPurchase { pending in
     guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
     return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none") -> \(new)"

@@ -132,7 +132,8 @@ package struct RequestDocument {
       throw Failure(.usage, "the file is not a PNG image, which Apple requires (4000161)", hint: "nothing was sent")
     }
     if let error = header.sizeError(for: size) {
-      throw Failure(.usage, error, hint: "pass --image-size BULLET_POINT for a small image, FULL_SIZE for a large one")
+      let sizes = "pass --image-size BULLET_POINT for a small image, FULL_SIZE for a large one"
+      throw Failure(.usage, error, hint: header.hasTransparency ? "nothing was sent" : sizes)
     }
   }
 }

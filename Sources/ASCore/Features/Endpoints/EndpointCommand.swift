@@ -32,6 +32,7 @@ struct EndpointCommand: Sendable {
         ? ""
         : "Accepts any transaction ID of the purchase. Apple requires the original transaction ID, which asctl looks up "
           + "first; `--no-preflight` skips that and sends the ID as given.",
+      hasFlagsOfItems ? "A flag of an item is given once per item, in the same order, or once for all items." : "",
       demands.isEmpty ? "" : "Checked before the request is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.requestsPerSecond.map {
@@ -40,6 +41,10 @@ struct EndpointCommand: Sendable {
       endpoint.bulkParameter == nil ? "" : "Use `--ids` for many IDs (`asctl help bulk`).",
     ]
     return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private var hasFlagsOfItems: Bool {
+    endpoint.parameters.count { $0.place == .body && !$0.isArgument && BodyPath($0.name).list != nil } > 1
   }
 
   private var arguments: [any DeclaredArgument] {

@@ -124,8 +124,8 @@ enum RetentionTriggerCommand {
     }
     let rows: [(String, String?)] = [
       ("Subscription", text(request?["originalTransactionId"])), ("Product", text(request?["productId"])),
-      ("Locale", text(request?["userLocale"])), ("Asked", text(json["target"])),
-      ("Result", text(json["result"]).map { $0 + status + time }), ("Answer", text(json["answer"])), ("Shown", shown),
+      ("Locale", text(request?["userLocale"])), ("Sent to", text(json["target"])),
+      ("Result", text(json["result"]).map { $0 + status + time }), ("Response", text(json["answer"])), ("Shown", shown),
     ]
     let problems = (json["problems"]?.arrayElements ?? []).map { ("Problem", text($0)) }
     return Section(

@@ -45,7 +45,7 @@ package final class WorldJournal: Sendable {
   fileprivate static let version: Int64 = 1
 
   fileprivate static let foreign = ControlRefusal(
-    reason: "it is not the state of a simulator of this version of asctl")
+    reason: "the state file is not of a simulator of this version of asctl")
 
   fileprivate static func damaged(line number: Int) -> ControlRefusal {
     ControlRefusal(reason: "line \(number) is damaged; use another file to restart the world")
@@ -102,7 +102,7 @@ extension SimulatorServer {
     guard let head = lines.first else { return begin(journal, at: now) }
     guard head["version"]?.int64 == WorldJournal.version else { throw WorldJournal.foreign }
     guard head["world"]?.string == setup.fingerprint else {
-      throw ControlRefusal(reason: "it is the state of another simulator: the world, app or environment differs")
+      throw ControlRefusal(reason: "the state file is of another simulator: the world, app or environment differs")
     }
     let start = try moment("start", of: head, line: 1)
     let begun = try moment("begun", of: head, line: 1)

@@ -92,9 +92,13 @@ extension World {
   }
 
   private func requireDifferentIdentifiers() throws(ControlRefusal) {
-    for ids in [products.map(\.id), customers.compactMap(\.appTransactionId), customers.flatMap(\.transactionIds)] {
+    let all = [
+      ("productId", products.map(\.id)), ("appTransactionId", customers.compactMap(\.appTransactionId)),
+      ("transactionId", customers.flatMap(\.transactionIds)),
+    ]
+    for (name, ids) in all {
       var seen = TextSet()
-      for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(quoted(id)) occurs twice") }
+      for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(name) \(quoted(id)) occurs twice") }
     }
   }
 

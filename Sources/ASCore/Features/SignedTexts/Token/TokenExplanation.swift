@@ -81,7 +81,7 @@ struct TokenExplanation: Sendable {
     let value = token.claims["bid"]
     guard let value, let text = token.bundleID else {
       return .wrong(
-        "bid", value, "missing: the bundle ID of the app; without it this is a token for the App Store Connect API")
+        "bid", value, "missing: add the bundle ID; without it, this is a token for the App Store Connect API")
     }
     return compared("bid", value, text, "the app", configured)
   }
