@@ -20,7 +20,7 @@ extension FuzzTarget {
       let server = try SimulatorCall.server.get()
       server.clock.begin()
       for (place, world) in zip(server.stores, try SimulatorCall.worlds.get()) {
-        place.simulator.replaceWorld(with: world)
+        place.simulator.withStore { $0 = world }
       }
       repeat {
         guard let call = choices.element(of: try SimulatorCall.all.get()) else { return }
