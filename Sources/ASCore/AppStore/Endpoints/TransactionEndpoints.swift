@@ -102,7 +102,6 @@ extension Endpoint {
   @Sendable private static func byLastChange(_ sort: String?, _ items: [JSON]) -> String {
     "sorted by last change, \(sort == "DESCENDING" ? "newest" : "oldest") first"
   }
-
 }
 
 extension Consequence {

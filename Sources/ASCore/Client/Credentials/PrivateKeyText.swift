@@ -141,7 +141,7 @@ package enum PrivateKeyText {
     case "EC PRIVATE KEY", "RSA PRIVATE KEY": return "it is an \(label), not PKCS#8; \(conversion)"
     case "ENCRYPTED PRIVATE KEY": return "it is encrypted with a passphrase; \(conversion)"
     case "CERTIFICATE", "CERTIFICATE REQUEST", "PUBLIC KEY", "OPENSSH PRIVATE KEY", "EC PARAMETERS":
-      return "it is a \(label), not a PRIVATE KEY"
+      return "it contains \(label) instead of PRIVATE KEY"
     default: return "it is another kind of PEM, not a PRIVATE KEY"
     }
   }

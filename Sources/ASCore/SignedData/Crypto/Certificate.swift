@@ -111,7 +111,8 @@ package struct Certificate: Sendable, Equatable {
 
 /// Owns an `X509`.
 ///
-/// OpenSSL counts its references atomically and does not change it after reading, hence the unchecked conformance.
+/// The conformance is unchecked: OpenSSL counts references atomically, and fills its caches of extensions and hashes
+/// under a lock. Verification changes a certificate only if its key inherits parameters, which EC and RSA keys do not.
 final class X509Handle: @unchecked Sendable {
   private let handle: OpenSSLHandle
 

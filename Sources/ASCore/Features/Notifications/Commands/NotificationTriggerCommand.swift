@@ -98,7 +98,6 @@ enum NotificationTriggerCommand {
     }
     return [try NotificationName(invocation[name] ?? "")]
   }
-
 }
 
 /// Notifications to trigger about one transaction.

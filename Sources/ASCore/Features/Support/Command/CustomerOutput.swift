@@ -77,9 +77,13 @@ struct CustomerOutput: Sendable {
   private func found(_ answer: CustomerSearch.Answer) throws(Failure) -> Found {
     guard let facts = answer.facts else { return (answer.read, self, answer.result) }
     let output = answer.settings === settings ? self : try CustomerOutput(answer.settings)
-    // The log may be long, and most customers have no consumption request.
-    let answers = facts.consumptionRequests.isEmpty ? nil : try WriteLog(answer.settings).answers()
-    return (answer.read, output, .success(facts.noting(answers)))
+    return (answer.read, output, .success(try output.notingAnswers(facts)))
+  }
+
+  /// Returns the facts with the logged responses to consumption requests. The log may be long, and most customers have
+  /// no consumption request.
+  func notingAnswers(_ facts: CustomerFacts) throws(Failure) -> CustomerFacts {
+    facts.consumptionRequests.isEmpty ? facts : facts.noting(try WriteLog(settings).answers())
   }
 
   /// Returns a remark with the environment of the response, if both may have been queried.

@@ -89,10 +89,8 @@ struct CustomerFacts: Sendable {
       ?? replies.statuses?["environment"]?.string
   }
 
-  /// Returns the same facts with the responses to consumption requests in the log, if it was read.
-  func noting(_ answers: LoggedAnswers?) -> CustomerFacts {
-    answers.map { answers in noting { answers.answer(to: $0)?.sent } } ?? self
-  }
+  /// Returns the same facts with the responses to consumption requests in the log.
+  func noting(_ answers: LoggedAnswers) -> CustomerFacts { noting { answers.answer(to: $0)?.sent } }
 
   func noting(answered: (ConsumptionRequest) -> Timestamp?) -> CustomerFacts {
     CustomerFacts(read, replies, now: now, answered: answered)

@@ -94,8 +94,6 @@ struct TicketForm: Sendable {
   let hasNotifications: Bool
   /// The names of the cells of a result.
   private let columns: [String]
-  /// The logged responses to consumption requests; nil if notifications are not read.
-  private let answers: LoggedAnswers?
   /// For results, and for the user's own cells, which may identify other customers.
   private let redaction: CustomerRedaction
   private let foreignRedaction: CustomerRedaction
@@ -106,7 +104,6 @@ struct TicketForm: Sendable {
     hasDocuments = kind == .documents || kind == .markdown
     hasNotifications = output.invocation.isGiven(CustomerTickets.notifications)
     columns = TicketAnswer.columns(withNotifications: hasNotifications)
-    answers = hasNotifications || hasDocuments ? try WriteLog(output.settings).answers() : nil
     let ids = output.isRedacted ? table.rows.map(\.cell) : []
     redaction = output.redaction(read: ids)
     foreignRedaction = CustomerRedaction(read: ids, isForeignText: true, isOn: output.isRedacted)
@@ -131,7 +128,7 @@ struct TicketForm: Sendable {
 
   /// Returns the result for a customer, with a document if the cells are not enough.
   func answer(_ facts: CustomerFacts) throws(Failure) -> TicketAnswer {
-    let facts = facts.noting(answers)
+    let facts = try output.notingAnswers(facts)
     var answer = output.ticket(facts)
     switch kind {
     case .table, .rows: break
