@@ -108,6 +108,8 @@ package final class Command<Action: Sendable>: Sendable {
     case .group(let commands): commands.value
     }
   }
+
+  func command(named name: String) -> Command? { allCommands.first { sameBytes($0.name, name) } }
 }
 
 /// A value that is created on first use.

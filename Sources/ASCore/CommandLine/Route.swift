@@ -48,7 +48,7 @@ package struct Route<Action: Sendable>: Sendable {
 
   /// Returns the route to the command of that name here; `nil` if there is none.
   func down(to word: String) -> Route? {
-    command.allCommands.first { sameBytes($0.name, word) }.map { down(to: $0) }
+    command.command(named: word).map { down(to: $0) }
   }
 
   /// Returns the route of an implied command if the word is its argument; `nil` for any other word.

@@ -59,14 +59,15 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ").map { word in
       word.last.map(".,:?!".contains) ?? false ? word.dropLast() : word
     }
-    var route = Route(program.root)
+    var steps: [Command<Action>] = []
     for word in afterFlags(words) {
-      guard let next = route.down(to: String(word)) else { break }
-      route = next
+      guard let next = (steps.last ?? program.root).command(named: String(word)) else { break }
+      steps.append(next)
     }
-    guard !route.steps.isEmpty, !words.contains("--help"), !words.contains("-h") else { return "" }
-    let used = known.flags(for: route.line) {
-      given.map { given in route.leaves.contains { $0.has(given.flag) && isFitting($0.path, given) } }
+    guard !steps.isEmpty, !words.contains("--help"), !words.contains("-h") else { return "" }
+    let used = known.flags(for: steps.map(\.name).joined(separator: " ")) {
+      let route = steps.reduce(Route(program.root)) { $0.down(to: $1) }
+      return given.map { given in route.leaves.contains { $0.has(given.flag) && isFitting($0.path, given) } }
     }
     return zip(given, used).map { given, isUsed in
       let names = ["--\(given.flag.name)"] + (given.flag.short.map { ["-\($0)"] } ?? [])

@@ -388,6 +388,19 @@ import Testing
     #expect(world.output == first + first)
   }
 
+  @Test func `a log that cannot be opened does not matter without consumption requests`() throws {
+    let log = "/home/me/.config/asctl/team.ndjson"
+    var files = try CredentialSamples.files(config: CredentialSamples.profile + "log = team.ndjson\n")
+    files["simulator.pem"] = Array(pem("CERTIFICATE", try TestSimulator.chain.get().root).utf8)
+    files["tickets.csv"] = Array("id\n2000000000000001\n".utf8)
+    let store = try TestSimulator()
+    let world = FakeWorld(
+      files: files, foreign: [log], server: { request in store.simulator.reply(to: ServedRequest(request)) })
+    for format in ["csv", "markdown"] {
+      #expect(world.run(Self.line.dropLast(4) + ["--notifications", "-o", format]) == .success, "\(world.errors)")
+    }
+  }
+
   @Test func `an unreachable App Store ends the run with its own status`() throws {
     let world = try FakeStore.world(files: ["tickets.csv": Array("id\n1000000000000001\n1000000000000002\n".utf8)]) {
       _ throws(TransportError) in throw .cannotConnect(to: "nowhere", reason: "gone")
