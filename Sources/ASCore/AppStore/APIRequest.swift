@@ -29,7 +29,7 @@ package struct APIRequest: Sendable, Equatable {
   package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
 
   /// Creates a read with values in its path, in that order, and no other parameters.
-  package init(reading endpoint: Endpoint, _ values: [String]) {
+  init(reading endpoint: Endpoint, _ values: [String]) {
     let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
     let path = zip(names, values).reduce(endpoint.path) { path, value in
       path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))

@@ -56,7 +56,7 @@ package struct Consequence: Sendable {
 /// The amounts and shares of a request in words, because a wrong factor is easily overlooked in Apple's thousandths.
 package struct RequestAmounts {
   /// One sentence per amount, in the order of the body: `items[0].price is 3.99 USD`.
-  package var sentences: [String] {
+  var sentences: [String] {
     let more = count - shown.count
     return shown + (more > 0 ? ["\(more) more amounts are not shown"] : [])
   }
@@ -66,7 +66,7 @@ package struct RequestAmounts {
   private static let mostShown = 20
 
   /// `currency` is the currency of the purchase, for amounts in a body without one; `nil` if it is unknown.
-  package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
+  init(_ body: JSON, is object: PayloadObject?, currency: String?) {
     collect(body, is: object, in: currency, at: nil)
   }
 

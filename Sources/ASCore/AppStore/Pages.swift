@@ -8,11 +8,11 @@ package struct Pages {
   package let items: FieldPath
   package let columns: [Column]
   /// The member with the token of the next page; `nil` if the list is not paged.
-  package let token: String?
+  let token: String?
   /// The maximum number of items.
-  package let limit: Int?
+  let limit: Int?
   /// How to recognize older copies of items, which are dropped.
-  package let copies: Copies?
+  let copies: Copies?
   /// Describes the order of the items in a clause that can follow the program's name.
   package let order: (([JSON]) -> String)?
   /// Returns the next page, or `nil` after the last.
@@ -37,7 +37,7 @@ package struct Pages {
     /// The identifier that copies share.
     package let identifier: FieldPath
     /// The date that determines the newest copy, which is kept.
-    package let date: FieldPath
+    let date: FieldPath
     /// Whether copies occur only if the results of several requests are merged.
     package let areOfSeveralQueries: Bool
 

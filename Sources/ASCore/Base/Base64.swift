@@ -56,7 +56,7 @@ package final class Base64: Sendable {
   }
 
   /// Returns the bytes of the text. Throws with the offset of the error.
-  package func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
+  func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
     var digits = text.count
     if isPadded {
       guard text.count % 4 == 0 else { throw Base64Error(offset: text.count, reason: .length) }

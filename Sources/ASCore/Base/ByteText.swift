@@ -60,7 +60,7 @@ package struct TextDictionary<Value> {
   }
 
   /// Returns a key with a value that meets the condition.
-  package func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
+  func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
 
   /// Returns the entries with values that meet the condition.
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {

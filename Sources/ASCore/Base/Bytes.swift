@@ -7,7 +7,7 @@
 /// Byte searches with the C library's optimized routines.
 extension UnsafeRawBufferPointer {
   /// Returns the offset of the first occurrence of the byte at or after `start`.
-  package func first(_ byte: UInt8, from start: Int = 0) -> Int? {
+  func first(_ byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress else { return nil }
     guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - base
@@ -26,7 +26,7 @@ extension UnsafeRawBufferPointer {
 extension UnsafeRawBufferPointer {
   /// A mask with one bit, computed from the length and the first and last bytes, which rules out most unequal names.
   @inlinable
-  package var quickHash: UInt64 {
+  var quickHash: UInt64 {
     guard let first, let last else { return 1 }
     return 1 &<< (UInt64(count) &* 5 ^ UInt64(first) ^ UInt64(last) &* 3)
   }

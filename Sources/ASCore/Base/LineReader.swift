@@ -116,7 +116,7 @@ package final class LineReader {
 /// Some whole lines of an input, which are split by the thread that processes them.
 package struct LineBlock: Sendable {
   /// The number of its first line, from 1, counting empty lines.
-  package let first: Int
+  let first: Int
   /// The last line of an input may have no line feed.
   package let bytes: ArraySlice<UInt8>
   /// Longer lines are skipped, to limit memory.
@@ -148,12 +148,12 @@ package struct LineBlock: Sendable {
   }
 
   /// Returns the line without the carriage return of a Windows line ending.
-  package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
   /// Returns whether a line contains only white space.
-  package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
   }
 }

@@ -2,4 +2,4 @@
 package let version = "0.1.0"
 
 /// The release date in the format of manual pages (mdoc(7), `Dd`).
-package let versionDate = "November 21, 2026"
+let versionDate = "November 21, 2026"

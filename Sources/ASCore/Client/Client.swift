@@ -13,8 +13,8 @@ package struct Client {
   private var tokens: TokenSource?
   private let identity: SigningIdentity?
   /// The bundle ID that signed data in a response must contain; `nil` if it is unknown, as for the built-in simulator.
-  package let bundleID: String?
-  package let remark: (String) -> Void
+  let bundleID: String?
+  let remark: (String) -> Void
   /// The record of the write that is about to be sent.
   var record: WriteRecord?
 

@@ -12,7 +12,7 @@ package struct CommandAction: Sendable {
   /// The context in which this invocation runs and its output is printed.
   package let view: @Sendable (Invocation, Context) -> Context
   /// The result of `--fields help` for an invocation.
-  package let fields: @Sendable (Invocation) -> FieldsHelp
+  let fields: @Sendable (Invocation) -> FieldsHelp
 
   package init(
     fields: @escaping @Sendable (Invocation) -> FieldsHelp = { _ in .found },

@@ -151,7 +151,7 @@ package enum ConnectionFlags {
   package static let heading = "Requests"
 
   /// The time limit for one request.
-  package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
+  static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
 
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,

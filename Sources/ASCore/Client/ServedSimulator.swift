@@ -8,7 +8,7 @@ import SignedData
 /// The control calls of the App Store from `asctl simulator serve`: its time, the app of its tokens, and changes to its
 /// world.
 package struct ServedSimulator {
-  package let baseURL: BaseURL
+  let baseURL: BaseURL
   private let settings: Settings
   private let authorities: CertificateAuthorities?
 

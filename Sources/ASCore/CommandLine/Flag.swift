@@ -125,7 +125,7 @@ package protocol DeclaredFlag: Sendable {
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
-  package fileprivate(set) var short: Character?
+  fileprivate(set) var short: Character?
   /// Other long names with the same meaning.
   let aliases: [String]
   /// Earlier long names, which still work with a remark.

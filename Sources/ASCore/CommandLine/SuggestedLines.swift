@@ -17,7 +17,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   package struct Given: Sendable {
     package let flag: FlagDeclaration
     /// The value, quoted for a shell.
-    package let value: String
+    let value: String
 
     package init(_ flag: any DeclaredFlag, _ value: String) { (self.flag, self.value) = (flag.declaration, value) }
   }

@@ -9,7 +9,7 @@ import Base
 package struct HTTPClient {
   package let send: (HTTPRequest) throws(TransportError) -> HTTPReply
   /// Sends many requests concurrently; `nil` if each is answered immediately.
-  package var run: ((RequestSource) -> Void)?
+  var run: ((RequestSource) -> Void)?
 
   package init(send: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply, run: ((RequestSource) -> Void)? = nil)
   {
@@ -31,12 +31,12 @@ package enum NextRequest {
 
 /// A source of many requests and a receiver of their results. See `Transport.run`.
 package struct RequestSource {
-  package let maximumInFlight: Int
-  package let isInterrupted: () -> Bool
+  let maximumInFlight: Int
+  let isInterrupted: () -> Bool
   /// The clock for the times in `next`.
-  package let now: () -> MonotonicTime
-  package fileprivate(set) var next: () -> NextRequest
-  package fileprivate(set) var completed: (Int, Result<HTTPReply, TransportError>) -> Void
+  let now: () -> MonotonicTime
+  fileprivate(set) var next: () -> NextRequest
+  fileprivate(set) var completed: (Int, Result<HTTPReply, TransportError>) -> Void
 
   package init(
     maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> MonotonicTime,

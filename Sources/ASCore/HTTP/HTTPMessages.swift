@@ -18,8 +18,8 @@ package struct HTTPHeader: Equatable, Sendable {
 
 /// A header with a secret value, such as one that the user's server requires.
 package struct SecretHeader: Sendable {
-  package let name: String
-  package let value: Secret
+  let name: String
+  let value: Secret
 
   package init(_ name: String, _ value: Secret) {
     (self.name, self.value) = (name, value)

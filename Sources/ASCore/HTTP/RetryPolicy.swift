@@ -41,9 +41,9 @@ extension RetryReason: CustomStringConvertible {
 /// Whether and when a request is sent again. It is pure: the time and random numbers are passed in.
 package struct RetryPolicy: Equatable, Sendable {
   /// Attempts after the first.
-  package var retries: Int
+  var retries: Int
   /// The longest wait that `Retry-After` may require; `nil` for any (`--wait-for-limit`).
-  package var farthestRetryAfter: TimeSpan?
+  var farthestRetryAfter: TimeSpan?
   /// The delay before the first retry, which doubles with each further one.
   private static let firstDelay = TimeSpan.milliseconds(500)
   private static let longestDelay = TimeSpan.seconds(20)

@@ -11,7 +11,7 @@ import CCurl
 package struct URLParts: Equatable, Sendable {
   /// The whole URL as written by libcurl, including any user and password.
   let text: String
-  package let scheme: String
+  let scheme: String
   /// IPv4 as four decimal numbers, however it was written; IPv6 in brackets.
   package let host: String
   /// `nil` if the URL contains none.

@@ -68,9 +68,9 @@ package struct LocalTime: Sendable {
   /// `CET`.
   package let zone: String
   /// `+01:00`.
-  package let offset: String
+  let offset: String
 
-  package init(day: String, clock: String, zone: String, offset: String = "+00:00") {
+  init(day: String, clock: String, zone: String, offset: String = "+00:00") {
     (self.day, self.clock, self.zone, self.offset) = (day, clock, zone, offset)
   }
 

@@ -17,7 +17,7 @@ package struct SystemError: Error, CustomStringConvertible {
 
 /// A file descriptor. Those from `open` are closed when it goes out of scope; the standard ones are not.
 package struct FileDescriptor: ~Copyable {
-  package let number: Int32
+  let number: Int32
   private let isOwned: Bool
 
   /// Borrows a descriptor that is closed elsewhere.
@@ -27,7 +27,7 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// Takes ownership of a descriptor.
-  package init(owning number: Int32) {
+  init(owning number: Int32) {
     self.number = number
     isOwned = true
   }
@@ -49,7 +49,7 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// The next bytes, at most `count`; empty at the end.
-  package func bytes(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
+  func bytes(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
     try Self.bytes(count, named: name) { read(number, $0, count) }
   }
 
@@ -91,7 +91,7 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// Writes all bytes, in as many calls as necessary.
-  package func append(_ bytes: [UInt8]) throws(SystemError) {
+  func append(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let written = bytes.withUnsafeBytes { write(number, $0.baseAddress.map { $0 + start }, $0.count - start) }
@@ -104,9 +104,9 @@ package struct FileDescriptor: ~Copyable {
 
 /// Keeps a descriptor open for the closures that read it, and closes it after the last of them is released.
 package final class OpenFile: Sendable {
-  package let descriptor: FileDescriptor
+  let descriptor: FileDescriptor
 
-  package init(_ descriptor: consuming FileDescriptor) {
+  init(_ descriptor: consuming FileDescriptor) {
     self.descriptor = descriptor
   }
 }
@@ -131,7 +131,7 @@ extension FileDescriptor {
   ///
   /// - Parameter isStillThere: Called at intervals after the other side stopped sending, because the socket does not
   ///   show whether it still reads.
-  package func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
+  func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
     let end = MonotonicTime.now() + span
     var hasEnded = false
     while case let left = end - MonotonicTime.now(), left > .zero {
@@ -185,7 +185,7 @@ extension FileDescriptor {
 }
 
 /// The name of a path in errors. A document that was passed instead of a path may contain a secret.
-package func nameOfUnreadable(_ path: String) -> String {
+func nameOfUnreadable(_ path: String) -> String {
   let isDocument = path.utf8.first(where: { $0 != UInt8(ascii: " ") }).map { "{[\"".utf8.contains($0) } ?? false
   // Filenames are not longer (NAME_MAX), and base64 contains few slashes.
   let isTooLong = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.count > 255 }

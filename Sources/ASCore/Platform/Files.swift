@@ -105,7 +105,7 @@ package struct JournalFile: Sendable {
   }
 
   /// The length in bytes.
-  package let length: @Sendable () -> Int64
+  let length: @Sendable () -> Int64
   /// At most `count` bytes from the offset; empty at the end.
   package let read: @Sendable (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
   package let append: @Sendable (_ bytes: [UInt8]) throws(Failure) -> Void

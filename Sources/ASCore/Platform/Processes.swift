@@ -75,8 +75,8 @@ package enum Shell {
 
   /// The maximum time of a command in seconds, and the maximum length of its output.
   package struct Limit: Sendable {
-    package let seconds: Int
-    package let bytes: Int
+    let seconds: Int
+    let bytes: Int
 
     package init(seconds: Int, bytes: Int) {
       self.seconds = seconds

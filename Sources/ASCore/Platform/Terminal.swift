@@ -10,7 +10,7 @@ package struct Terminal: Sendable {
   /// The next bytes of stdin, at most `count`; empty at its end.
   package var read: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
   /// How to wait for stdin without blocking in `read`.
-  package var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
+  var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
   package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Writes to stderr, which receives everything except data.
   package var warn: @Sendable (_ text: String) -> Void

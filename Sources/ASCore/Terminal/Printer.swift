@@ -5,8 +5,8 @@ import Platform
 
 /// Prints the output of a command. Nothing else prints.
 package final class Printer {
-  package let context: Context
-  package let options: OutputOptions
+  let context: Context
+  let options: OutputOptions
 
   package init(context: Context, options: OutputOptions) {
     self.context = context

@@ -7,13 +7,13 @@ import Platform
 /// No line exceeds the width. If columns do not fit, the least important ones are hidden, and if that is not enough,
 /// each item is shown as a list. Identifiers and dates are never truncated.
 package struct TableView {
-  package let columns: [Column]
+  let columns: [Column]
   /// The type of the items.
-  package let object: PayloadObject?
-  package let style: TerminalStyle
-  package let localTime: @Sendable (Timestamp) -> LocalTime?
+  let object: PayloadObject?
+  let style: TerminalStyle
+  let localTime: @Sendable (Timestamp) -> LocalTime?
   /// The width in terminal cells; `nil` for lines of any length.
-  package var width: Int?
+  var width: Int?
   /// Whether the bundle ID is removed if all product IDs begin with it.
   var cutsProducts: Bool
 
@@ -33,7 +33,7 @@ package struct TableView {
   private static let narrowest = 60
 
   /// Returns the table as text, ending with a line feed. Without items, it is only the header.
-  package func text(_ items: [JSON]) -> String {
+  func text(_ items: [JSON]) -> String {
     String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
   }
 

@@ -7,7 +7,7 @@ package enum RetentionAnswer {
   package static let timeAllowed = TimeSpan.milliseconds(700)
 
   /// The possible members of a response: `message`, `alternateProduct` and so on.
-  package static let kinds = PayloadObject.realtimeReply.fields.map(\.name)
+  static let kinds = PayloadObject.realtimeReply.fields.map(\.name)
 
   /// Returns the errors of a response in sentences; empty if it is valid.
   package static func problems(of answer: JSON) -> [String] {

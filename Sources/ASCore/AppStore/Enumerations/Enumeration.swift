@@ -10,7 +10,7 @@ package struct Enumeration: Sendable {
   let meaning: String
   package let values: [EnumeratedValue]
   /// Whether Apple accepts further values in requests, so that an unknown value is unusual but not an error.
-  package let isOpen: Bool
+  let isOpen: Bool
 
   init(_ name: String, _ meaning: String, isOpen: Bool = false, _ values: [EnumeratedValue]) {
     self.name = name

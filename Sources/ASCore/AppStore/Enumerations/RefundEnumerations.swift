@@ -22,7 +22,7 @@ extension Enumeration {
         "The organization or group no longer assigns it to this customer: revoke it."),
     ])
 
-  package static let consumptionRequestReason = Enumeration(
+  static let consumptionRequestReason = Enumeration(
     "consumptionRequestReason", "The customer's reason for the refund request, in a CONSUMPTION_REQUEST notification.",
     [
       EnumeratedValue("UNINTENDED_PURCHASE", "unintended purchase", "The customer bought it by accident."),

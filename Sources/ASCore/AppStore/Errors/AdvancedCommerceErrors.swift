@@ -11,7 +11,7 @@ extension AdvancedCommerceError {
     4_000_135, "OperationNotAllowed",
     "The operation is not allowed in this state, or the team has not signed the agreement.",
     "Check the status with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect.")
-  package static let multipleOperationsOnSingleSKU = Self(
+  static let multipleOperationsOnSingleSKU = Self(
     4_000_143, "MultipleOperationsOnSingleSKU", "One SKU is added, changed or removed more than once.",
     "Use each SKU in one operation only.")
   package static let removalAllNotAllowed = Self(

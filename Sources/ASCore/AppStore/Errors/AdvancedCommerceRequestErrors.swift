@@ -1,5 +1,5 @@
 extension AdvancedCommerceError {
-  package static let invalidTransactionId = Self(
+  static let invalidTransactionId = Self(
     4_000_006, "InvalidTransactionId", "The transaction ID is not well formed.",
     "Use the original or any later transaction ID of the purchase, digits only.")
   package static let invalidStorefront = Self(
@@ -137,7 +137,7 @@ extension AdvancedCommerceError {
 }
 
 extension AdvancedCommerceError {
-  package static let unauthorized = Self(
+  static let unauthorized = Self(
     4_010_000, "Unauthorized", "Apple rejected the bearer token.",
     "Run `asctl doctor` to find the cause; `asctl explain 401` lists possible causes.")
   package static let subscriptionDoesNotExist = Self(
@@ -161,14 +161,14 @@ extension AdvancedCommerceError {
     4_030_027, "MigrationNotAllowedWhenPriceIncreaseCommunicated",
     "The customer was informed of a price increase; the subscription cannot migrate until it takes effect.",
     "Migrate after the renewal.")
-  package static let transactionIdNotFound = Self(
+  static let transactionIdNotFound = Self(
     4_040_010, "TransactionIdNotFound", retry: .otherEnvironment,
     "Apple does not find this transaction ID in this environment.",
     "Try both environments with `asctl transaction get`, and check the bundle ID with `asctl profile show`.")
   package static let productNotFound = Self(
     4_040_016, "ProductNotFound", "Apple does not find the product.",
     "Check the product ID in App Store Connect; `asctl subscription status` shows the subscribed product.")
-  package static let generalInternal = Self(
+  static let generalInternal = Self(
     5_000_000, "GeneralInternal", retry: .later, "Apple's service had an internal error.",
     "Check whether the request took effect; if not, retry with the same `requestReferenceId`.")
 

@@ -233,8 +233,8 @@ package struct ExternalPurchaseError: CataloguedError {
 
 // Short forms for literals: `.refused(.server(.invalidStartDate))`.
 extension ErrorCode {
-  package static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
-  package static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }
-  package static func commerce(_ error: AdvancedCommerceError) -> ErrorCode { error.row }
+  static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
+  static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }
+  static func commerce(_ error: AdvancedCommerceError) -> ErrorCode { error.row }
   package static func report(_ error: ExternalPurchaseError) -> ErrorCode { error.row }
 }

@@ -7,7 +7,7 @@ import Base
 /// found in the purchase is used.
 package struct FormerMember: Sendable {
   /// The name in snake case; transaction receipts of iOS 6 have hyphens instead of underscores.
-  package let name: String
+  let name: String
   /// The current member of a transaction or renewal info.
   package let today: String
   package let form: Form

@@ -83,7 +83,7 @@ package struct ConsumptionRequest: Sendable {
     }
   }
 
-  package var payload: JSON? { item["signedPayload"] }
+  var payload: JSON? { item["signedPayload"] }
   package var transaction: JSON? { payload?["data"]?["signedTransactionInfo"] }
   package var environment: String? { payload?["data"]?["environment"]?.string }
 

@@ -68,8 +68,8 @@ package struct PendingWrite: Sendable {
   package private(set) var path: [String: String]
   package private(set) var body: JSON
   /// The environment that it is sent to; `nil` if a base URL does not determine it.
-  package let environment: APIEnvironment?
-  package let now: Timestamp
+  let environment: APIEnvironment?
+  let now: Timestamp
   /// Whether it is sent to a simulator.
   package var isSimulated = false
   /// The payload of the transaction's JWS, if it was read.

@@ -70,7 +70,7 @@ package struct ResponseTimes: Sendable, Equatable {
   package init(_ milliseconds: [Int64]) { sorted = milliseconds.sorted() }
 
   /// Returns the percentile by nearest rank; `nil` without responses.
-  package func percentile(_ percent: Int) -> Int64? {
+  func percentile(_ percent: Int) -> Int64? {
     guard !sorted.isEmpty else { return nil }
     let rank = (sorted.count * percent + 99) / 100
     return sorted[min(max(rank, 1), sorted.count) - 1]

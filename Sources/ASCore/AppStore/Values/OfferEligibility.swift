@@ -5,26 +5,26 @@ import Base
 /// win-back offers in your app").
 package struct OfferEligibility {
   /// The subscription group; `nil` for a customer who never subscribed.
-  package let group: String?
-  package let introductory: Verdict
-  package let promotional: Verdict
-  package let winBack: Verdict
+  let group: String?
+  let introductory: Verdict
+  let promotional: Verdict
+  let winBack: Verdict
   /// The customer's newest product of the group, and its original transaction ID.
-  package let productID: String?
-  package let originalTransactionID: String?
+  let productID: String?
+  let originalTransactionID: String?
   /// The prices that the customer paid in the group; `nil` for one who never paid.
-  package let paid: PaidPrices?
+  let paid: PaidPrices?
 
   /// The eligibility for one kind of offer, with Apple's rule and the relevant transactions.
   package struct Verdict: Equatable {
     /// Whether the customer is eligible; `nil` if only Apple can determine it.
-    package let isEligible: Bool?
+    let isEligible: Bool?
     /// Apple's rule that applies, as a clause.
-    package let rule: String
+    let rule: String
     /// The IDs of the relevant transactions.
-    package let transactions: [String]
+    let transactions: [String]
     /// The win-back offers that Apple lists, best first; `nil` for other kinds.
-    package private(set) var offers: [String]?
+    private(set) var offers: [String]?
 
     fileprivate init(_ isEligible: Bool?, _ rule: String, _ transactions: [String]) {
       (self.isEligible, self.rule, self.transactions) = (isEligible, rule, transactions)

@@ -3,13 +3,13 @@ import Base
 /// The highest and the last price that a customer paid in a subscription group, for an app that offers only lower
 /// prices. Free periods, shared and assigned subscriptions and full refunds are not paid.
 package struct PaidPrices: Equatable {
-  package let highest: Price
-  package let last: Price
+  let highest: Price
+  let last: Price
 
   /// A price in milliunits of its currency.
   package struct Price: Equatable {
-    package let price: Int64
-    package let currency: String?
+    let price: Int64
+    let currency: String?
     let productID: String?
     let transactionID: String?
   }

@@ -18,7 +18,7 @@ package struct JSONNumber: Sendable, Equatable {
   }
 
   /// Creates a number that the scanner has delimited and checked.
-  package init(scanned bytes: UnsafeRawBufferPointer) {
+  init(scanned bytes: UnsafeRawBufferPointer) {
     text = String(decoding: bytes, as: UTF8.self)
   }
 }

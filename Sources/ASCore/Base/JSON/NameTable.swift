@@ -20,7 +20,7 @@
   package init() {}
 
   /// The number of the next name to be added.
-  package var end: Int32 { Int32(entries.count) }
+  var end: Int32 { Int32(entries.count) }
 
   package func parent(_ number: Int32) -> Int32 { entries[Int(number)].parent }
 

@@ -52,10 +52,10 @@ package struct ChecksummedLog {
     if !isContinued { try requireTornHeader(scan.line) }
   }
 
-  package func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
+  func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
 
   /// The start of the first run; `nil` if the first line is not known.
-  package var began: Timestamp? { written?["began"]?.timestamp }
+  var began: Timestamp? { written?["began"]?.timestamp }
 
   /// Reads the existing first line. Throws status 2 for another kind of file.
   private mutating func adopt(_ header: [UInt8]) throws(Failure) {
@@ -122,7 +122,7 @@ package struct ChecksummedLog {
   package func sync() throws(Failure) { try file.sync() }
 
   /// Returns the content of a line without its checksum; `nil` if the checksum is wrong.
-  package func content(of line: ArraySlice<UInt8>) -> JSON? {
+  func content(of line: ArraySlice<UInt8>) -> JSON? {
     let (content, end) = (line.dropLast(Self.sealLength), line.suffix(Self.sealLength))
     // Checksums are slow to compute, and most lines of other programs do not end like a line with a checksum.
     guard end.starts(with: Self.sealBeginning), end.elementsEqual(seal(of: content)) else { return nil }
@@ -190,7 +190,7 @@ package struct LineScan {
 /// options that change them. A run can resume only a journal with the same description.
 package struct JournalRun {
   /// The members of a journal's first line.
-  package let members: JSONObject
+  let members: JSONObject
 
   package init(_ command: String, _ trust: TrustScope, options: JSONObject) {
     var members: JSONObject = ["command": .string(command)]

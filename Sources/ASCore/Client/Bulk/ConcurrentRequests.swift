@@ -57,7 +57,7 @@ package final class ConcurrentRequests {
   /// Called before each wait, with the numbers of completed and open requests.
   package var progress: ((_ answered: Int, _ open: Int) -> Void)?
   /// Prints a sentence on stderr.
-  package var remark: (String) -> Void
+  var remark: (String) -> Void
 
   package var hosts: [Connection.Host] { client.connection.hosts }
   private var context: Context { client.context }
@@ -111,7 +111,7 @@ package final class ConcurrentRequests {
   func drain() { if state == .running { state = .draining } }
 
   /// Sends nothing more and does not wait for requests in flight.
-  package func end() { state = .over }
+  func end() { state = .over }
 
   private func next(_ more: () -> NextInput<Void>, _ arrival: inout ByteSource.Arrival?) -> NextRequest {
     while state == .running {

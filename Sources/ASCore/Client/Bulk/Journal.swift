@@ -55,7 +55,7 @@ package final class Journal {
   package func begin(_ run: JournalRun) throws(Failure) { try log.begin(run, began: began) }
 
   /// Remarks about the journal. Lost records are requested again.
-  package var remarks: [String] {
+  var remarks: [String] {
     let damage = log.damage("its record is requested again")
     let isTorn = isContinued && log.isTorn
     return [damage, isTorn ? "\(path) ends in the middle of a record, which is requested again" : nil].compactMap(
@@ -63,7 +63,7 @@ package final class Journal {
   }
 
   /// Returns the record of the ID with this number. Throws status 2 if the journal has another ID there.
-  package func record(_ number: Int, id: String) throws(Failure) -> Known {
+  func record(_ number: Int, id: String) throws(Failure) -> Known {
     guard let place = places[number] else { return .nothing }
     let line = try log.read(place)
     guard let entry = log.content(of: line[...]), let record = entry["record"], let recordedID = record["id"]?.string,
@@ -79,7 +79,7 @@ package final class Journal {
   }
 
   /// Returns a remark about damaged records that a run of `count` IDs did not need; `nil` if there are none.
-  package func remark(after count: Int) throws(Failure) -> String? {
+  func remark(after count: Int) throws(Failure) -> String? {
     var damaged = 0
     let idle = superseded + places.lazy.filter { $0.key >= count }.map(\.value)
     for place in idle where log.content(of: try log.read(place)[...]) == nil { damaged += 1 }
@@ -91,7 +91,7 @@ package final class Journal {
   }
 
   /// Saves the record of the ID with that number, counted from 0. Throws status 1 if it cannot be written.
-  package func add(_ number: Int, _ record: JSON) throws(Failure) {
+  func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(Self.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
     try log.add(line)
@@ -102,7 +102,7 @@ package final class Journal {
   }
 
   /// Flushes all lines to disk.
-  package func end() throws(Failure) {
+  func end() throws(Failure) {
     try log.sync()
   }
 

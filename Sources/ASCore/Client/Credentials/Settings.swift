@@ -200,7 +200,7 @@ package struct Sourced<Value: Sendable>: Sendable {
   package let value: Value
   package let source: Source
 
-  package init(value: Value, source: Source) {
+  init(value: Value, source: Source) {
     self.value = value
     self.source = source
   }

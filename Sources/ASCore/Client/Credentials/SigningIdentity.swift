@@ -8,7 +8,7 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
   /// The issuer ID, key ID and bundle ID, if they are set.
   private let names: [Setting: Sourced<String>]
   /// Not part of a token; responses are compared with it.
-  package let appAppleID: Int64?
+  let appAppleID: Int64?
   /// Remarks for the user, for example about a key file that others can read.
   package let remarks: [String]
 

@@ -130,7 +130,7 @@ package struct DeliveryTarget: Sendable {
   /// https, or http on this machine.
   package let url: TargetURL
   /// The headers that the user added.
-  package let headers: [SecretHeader]
+  let headers: [SecretHeader]
   private let milliseconds: Int
 
   /// - Parameter milliseconds: The time limit for one request.

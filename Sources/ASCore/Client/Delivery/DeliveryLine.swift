@@ -28,7 +28,7 @@ package struct DeliveryLine {
   }
 
   /// Lines that fit the width, except for a single word that is wider. Control characters are escaped.
-  package func lines(width: Int?) -> [String] {
+  func lines(width: Int?) -> [String] {
     let head = [(time, 19), (event, 30)]
     let whole = Self.line(head + further + [(outcome, 0)])
     guard let width, displayWidth(whole) > width else { return [whole] }

@@ -25,7 +25,7 @@ package final class Inbox<Arrival: PostedArrival>: Sendable {
   }
 
   /// Returns everything that arrived since the last call.
-  package func take() -> [Arrival] {
+  func take() -> [Arrival] {
     arrivals.withLock { arrivals in
       defer { arrivals = [] }
       return arrivals

@@ -84,7 +84,7 @@ package enum NotificationText {
 
 /// A signed text that may be a notification, and its body.
 package struct NotificationCandidate: Sendable {
-  package let signed: ArraySlice<UInt8>
+  let signed: ArraySlice<UInt8>
   /// `{"signedPayload":"…"}`
   package let body: [UInt8]
   /// Its position, for people: `line 3`, `notifications.ndjson`; `nil` in a history.

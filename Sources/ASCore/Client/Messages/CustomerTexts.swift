@@ -101,7 +101,7 @@ package struct MessageTemplates: Sendable {
 
   /// Reads a JSON object in the format of `json`, or with a string for each situation. Throws status 2 for an unknown
   /// situation or placeholder, with its name and the file.
-  package init(file: String, _ bytes: [UInt8], language: MessageLanguage) throws(Failure) {
+  init(file: String, _ bytes: [UInt8], language: MessageLanguage) throws(Failure) {
     self.init(language)
     for member in try JSON.members(of: file, bytes) {
       let place = "\(file), \(quoted(member.name))"

@@ -34,7 +34,7 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
   }
 
   /// The built-in wording. A test checks that every language has a text for every situation.
-  package func text(of situation: MessageCase) -> String { forms.texts[situation] ?? "" }
+  func text(of situation: MessageCase) -> String { forms.texts[situation] ?? "" }
 
   /// Converts `2026-12-10` to `10 December 2026`; returns `nil` for other text.
   package func day(_ text: String) -> String? {

@@ -7,7 +7,7 @@ import SignedData
 
 /// A parsed response. Every JWS in it is verified and replaced by its payload.
 package struct AppStoreReply {
-  package let host: Connection.Host
+  let host: Connection.Host
   package let json: JSON
   /// The verification level of all signed data; `nil` if there is none.
   package let verified: VerificationLevel?
@@ -109,7 +109,7 @@ extension Failure {
   }
 
   /// The hint if the simulated App Store does not have an ID.
-  package static let simulatedIdentifiers = "run `asctl simulator ids` to list its sample data"
+  static let simulatedIdentifiers = "run `asctl simulator ids` to list its sample data"
 
   private static func status(_ status: Int) -> ExitStatus {
     switch status {

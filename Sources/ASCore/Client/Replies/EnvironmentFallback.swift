@@ -41,7 +41,7 @@ package struct EnvironmentFallback {
   mutating func useHost(of paging: Paging) { answeringHost = paging.fallback.answeringHost }
 
   /// The response of the first environment that has the ID. Throws if there is none.
-  package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
+  mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let answeringHost { return try ask(request, of: answeringHost) }
     let hosts = client.connection.hosts
     var choice = HostChoice()
@@ -95,7 +95,7 @@ package struct HostChoice {
   }
 
   /// The failure that counts; `nil` if the next host has to be queried.
-  package mutating func result(
+  mutating func result(
     of failure: Failure, of endpoint: Endpoint, from host: Connection.Host, isLast: Bool
   ) -> Failure? {
     result(of: failure, Self.answer(of: failure, endpoint), from: host.name, isLast: isLast)

@@ -43,7 +43,7 @@ package final class Paging {
   }
 
   /// All items of all pages. Only the newest copy of duplicates is kept.
-  package func items() throws(Failure) -> [JSON] {
+  func items() throws(Failure) -> [JSON] {
     let pages = Self.pages(of: fallback.client.endpoint, limit: nil, hasSeveral: remaining.count > 1) {
       () throws(Failure) in try self.next()?.json
     }

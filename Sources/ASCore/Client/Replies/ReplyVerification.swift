@@ -172,7 +172,7 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   }
 
   /// The members that mark a record; none for Apple's data.
-  package func marks(isSimulated: Bool) -> JSONObject {
+  func marks(isSimulated: Bool) -> JSONObject {
     switch self {
     case .no: ["verified": .string(rawValue)]
     case .addedRoot: ["root": isSimulated ? "simulator" : "added"]
@@ -181,7 +181,7 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   }
 
   /// The level in the marks of a record.
-  package init(marksOf record: JSON) {
+  init(marksOf record: JSON) {
     self = record["verified"] != nil ? .no : record["root"] != nil ? .addedRoot : .apple
   }
 }

@@ -35,7 +35,7 @@ extension Parameter {
   }
 
   /// The remark about an unknown value; `nil` for a known one.
-  package func remark(on value: ParsedValue) -> String? {
+  func remark(on value: ParsedValue) -> String? {
     guard case .enumeration(let enumeration) = kind, case .text(let text) = value, enumeration.value(text) == nil else {
       return nil
     }

@@ -5,8 +5,8 @@ import SignedData
 
 /// A command line with identifiers in Apple's form, and remarks on those that were given in another form.
 package struct GivenIdentifiers {
-  package private(set) var invocation: Invocation
-  package private(set) var remarks: [String] = []
+  private(set) var invocation: Invocation
+  private(set) var remarks: [String] = []
 
   /// Throws status 2 for text that is recognizably another kind of identifier.
   init(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
@@ -46,7 +46,7 @@ package struct GivenIdentifiers {
 ///
 /// It rejects only text that cannot be the ID. Whether digits are the ID of a transaction is up to Apple.
 package struct IdentifierCheck {
-  package let expected: Identifier.Name
+  let expected: Identifier.Name
   /// The words of the command if it also accepts a file of IDs.
   private let bulk: [String]?
 

@@ -5,12 +5,12 @@ import CommandLine
 /// Creates the request of an endpoint from a command line with identifiers that were already read (`GivenIdentifiers`).
 /// All other checks that do not require Apple are made here.
 package struct RequestBuilder {
-  package let endpoint: Endpoint
-  package let invocation: Invocation
+  let endpoint: Endpoint
+  let invocation: Invocation
   /// The time that relative dates refer to.
-  package let now: Timestamp
+  let now: Timestamp
   /// The bytes of the body from a file; `nil` for bodies from flags.
-  package let document: [UInt8]?
+  let document: [UInt8]?
 
   package init(endpoint: Endpoint, invocation: Invocation, now: Timestamp, document: [UInt8]? = nil) {
     (self.endpoint, self.invocation, self.now, self.document) = (endpoint, invocation, now, document)
@@ -23,7 +23,7 @@ package struct RequestBuilder {
   }
 
   /// Throws status 2 for a value that Apple would reject.
-  package func request() throws(Failure) -> APIRequest {
+  func request() throws(Failure) -> APIRequest {
     var path = endpoint.path
     var query: [(name: String, value: String)] = []
     for parameter in endpoint.parameters {

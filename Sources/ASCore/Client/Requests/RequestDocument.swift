@@ -6,12 +6,12 @@ import Platform
 /// The body of a write, from a file or from flags, complete and checked against Apple's requirements.
 package struct RequestDocument {
   /// The bytes to send, unless they come only from flags.
-  package private(set) var bytes: [UInt8]?
+  private(set) var bytes: [UInt8]?
   /// `nil` for an image.
-  package private(set) var json: JSON?
-  package private(set) var invocation: Invocation
+  private(set) var json: JSON?
+  private(set) var invocation: Invocation
   private(set) var fresh: FreshIdentifiers
-  package private(set) var remarks: [String] = []
+  private(set) var remarks: [String] = []
 
   package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for stdin")
   package static let skeleton = Flag(
@@ -160,7 +160,7 @@ extension String {
 
 /// Generates missing identifiers and keeps them, so that an interrupted call can be repeated.
 package struct FreshIdentifiers {
-  package private(set) var made: [(parameter: Parameter, value: String)] = []
+  private(set) var made: [(parameter: Parameter, value: String)] = []
   let uuid: @Sendable () -> String
 
   /// Adds missing identifiers to a command line with flags for the body.

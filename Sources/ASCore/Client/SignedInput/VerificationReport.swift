@@ -56,13 +56,13 @@ package struct VerificationReport: Sendable {
   }
 
   /// The remark on data that is verified only under an added root.
-  package static let addedRoot = "signed under an added root, not under one of Apple's"
+  static let addedRoot = "signed under an added root, not under one of Apple's"
 
   /// The remark on the simulator's data, if a variable or a profile selected the simulator.
-  package static let simulated = "signed by the simulator, not by Apple"
+  static let simulated = "signed by the simulator, not by Apple"
 
   /// The remark on data that `--no-verify` shows.
-  package static let notVerified = "nothing was verified (--no-verify)"
+  static let notVerified = "nothing was verified (--no-verify)"
 
   package func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
     throws(Failure)
@@ -75,7 +75,7 @@ package struct VerificationReport: Sendable {
 /// A JUnit report, the XML that CI services read, with a suite per text and a case per check.
 package enum JUnit {
   /// `command` is the command with these results, such as `verify`.
-  package static func report(_ verifications: [(name: String, verification: VerificationResult)], of command: String)
+  static func report(_ verifications: [(name: String, verification: VerificationResult)], of command: String)
     -> String
   {
     document("asctl \(command)", verifications.map { suite($0.name, $0.verification.checks, of: command) }.joined())

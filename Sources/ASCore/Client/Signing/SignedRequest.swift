@@ -4,13 +4,13 @@ import SignedData
 
 /// A JWS for StoreKit before it is signed. It does not expire, because Apple documents no expiry.
 package struct SignedRequest: Sendable {
-  package let use: StoreKitRequestKind
+  let use: StoreKitRequestKind
   /// The claims that are specific to its kind.
-  package let claims: JSONObject
+  let claims: JSONObject
   /// A UUID, new for each signature.
-  package let nonce: String
+  let nonce: String
   /// The claim is in seconds.
-  package let issued: Timestamp
+  let issued: Timestamp
 
   package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Timestamp) {
     (self.use, self.claims, self.nonce, self.issued) = (use, claims, nonce, issued)

@@ -35,7 +35,7 @@ package final class DeliveryReport {
 
   /// One sentence for each attempt: its result, the meaning and the remedy; or, for the built-in simulator, that
   /// nothing was sent.
-  package static func lines(_ reply: JSON, isSimulated: Bool = false, _ context: Context) -> [String] {
+  static func lines(_ reply: JSON, isSimulated: Bool = false, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
       let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localText($0)))" } ?? ""
@@ -51,7 +51,7 @@ package final class DeliveryReport {
   ///
   /// `failure` is `nil` if the notification was delivered. `place` is the environment of the request, if it is known,
   /// and `attempts` is the number of Apple's attempts.
-  package func finish(_ failure: Failure?, place: String?, attempts: Int) -> Failure? {
+  func finish(_ failure: Failure?, place: String?, attempts: Int) -> Failure? {
     let time = context.clock.uptime() - start
     var result = failure
     if let file {

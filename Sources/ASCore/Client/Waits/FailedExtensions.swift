@@ -26,7 +26,7 @@ package struct FailedExtensions {
 
   /// The invocation with a date within Apple's retention period, and a remark if it was moved. Throws status 2 for one
   /// in the future or too far in the past.
-  package static func checked(
+  static func checked(
     _ invocation: Invocation, environment: APIEnvironment?, now: Timestamp
   ) throws(Failure) -> (Invocation, remark: String?) {
     guard let moment = invocation[flag] else { return (invocation, nil) }
@@ -63,7 +63,7 @@ package struct FailedExtensions {
   /// If the notifications cannot be read, the output contains the counts and the failure.
   ///
   /// - Parameter reply: Apple's final response.
-  package func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
+  func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
     let failed = reply[notices.failed]?.int64 ?? 0
     let counts = "\(value): \(reply[notices.succeeded]?.int64 ?? 0) succeeded, \(failed) failed"
     let transactions: [JSON]

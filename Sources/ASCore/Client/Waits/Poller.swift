@@ -34,16 +34,16 @@ package final class Poller {
 
   /// The last response and the failure, if any. `last` is `nil` if there was no response.
   package struct Result {
-    package var last: JSON?
+    var last: JSON?
     /// The unchanged body; `nil` if there is only `first`.
-    package var bytes: [UInt8]?
+    var bytes: [UInt8]?
     /// The endpoint of the response.
-    package var endpoint: Endpoint
-    package var failure: Failure?
+    var endpoint: Endpoint
+    var failure: Failure?
   }
 
   /// - Parameter first: The response to the command's own request. Without one, that request is repeated.
-  package func result(after first: JSON?, _ request: APIRequest, _ fallback: EnvironmentFallback) throws(Failure)
+  func result(after first: JSON?, _ request: APIRequest, _ fallback: EnvironmentFallback) throws(Failure)
     -> Result
   {
     var (fallback, request) = (fallback, request)

@@ -47,7 +47,7 @@ package struct Prompt {
   }
 
   /// Prompts with several lines, which are escaped and wrapped, and returns the answer.
-  package func ask(_ lines: [String]) throws(Failure) -> String? {
+  func ask(_ lines: [String]) throws(Failure) -> String? {
     let width = context.terminal.width()
     let shown = lines.flatMap { Self.wrapped(escapingControls($0), to: width) }
     return try context.terminal.ask(shown.joined(separator: "\n"), .shown)

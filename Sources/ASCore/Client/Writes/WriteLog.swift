@@ -93,17 +93,17 @@ package struct LoggedWrite: Sendable {
   /// The time of this machine.
   package var date: Timestamp
   package var user: String
-  package var profile: String?
-  package var command: String
+  var profile: String?
+  var command: String
   /// The name in signed data, `Production` or `Sandbox`; `nil` if it is unknown, as with some base URLs.
-  package var environment: String?
-  package var isSimulated: Bool
-  package var bundleID: String?
+  var environment: String?
+  var isSimulated: Bool
+  var bundleID: String?
   package var ids: [String]
   package var requestIdentifier: String
   /// The HTTP status; 0 if nothing was sent; `nil` while the outcome is unknown.
-  package var status: Int64?
-  package var errorCode: Int64?
+  var status: Int64?
+  var errorCode: Int64?
   /// The date of the consumption request that it responds to, if it is known.
   var asked: Timestamp?
   /// The time of a served simulator, if it differs from this machine's.
@@ -113,7 +113,7 @@ package struct LoggedWrite: Sendable {
 
   /// The date by the clock of the App Store.
   package var sent: Timestamp { storeDate ?? date }
-  package var isUnknown: Bool { status == nil }
+  var isUnknown: Bool { status == nil }
   var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
 
   /// The members of `asctl log`.

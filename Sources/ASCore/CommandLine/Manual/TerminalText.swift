@@ -18,9 +18,9 @@ package struct TerminalText {
   }
 
   /// The width in terminal cells.
-  package var width = 80
-  package var style = Style.plain
-  package var layout = Layout.stacked
+  var width = 80
+  var style = Style.plain
+  var layout = Layout.stacked
 
   package init(width: Int = 80, style: Style = Style.plain, layout: Layout = Layout.stacked) {
     self.width = width

@@ -24,11 +24,11 @@ package final class LoopbackServer: Sendable {
     /// A connection without any data for this time is closed.
     var idle: TimeSpan
     /// The time limit for receiving a request, from its first byte.
-    package var request: TimeSpan
+    var request: TimeSpan
     /// The time limit for responses in progress when the server stops.
     var shutdown: TimeSpan
 
-    package init(
+    init(
       connections: Int = 512, buffered: Int = 128 << 20, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
       shutdown: TimeSpan = .seconds(2)
     ) {
@@ -178,11 +178,11 @@ private struct RefusedConnections {
 /// A TLS stream over a socket, provided by a module with a TLS library.
 package struct SecureStream {
   /// The next bytes, at most `count`; empty at the end and when the connection breaks.
-  package let read: (_ count: Int) -> [UInt8]
+  let read: (_ count: Int) -> [UInt8]
   /// Whether everything was sent.
-  package let write: ([UInt8]) -> Bool
+  let write: ([UInt8]) -> Bool
   /// Sends the closing alert, so that the other side does not treat the end as truncation.
-  package let close: () -> Void
+  let close: () -> Void
 
   package init(read: @escaping (Int) -> [UInt8], write: @escaping ([UInt8]) -> Bool, close: @escaping () -> Void) {
     (self.read, self.write, self.close) = (read, write, close)

@@ -9,8 +9,8 @@ package struct ServedRequest: Sendable {
   /// The path as sent, without the query.
   package let path: String
   /// The decoded query parameters, in order.
-  package let query: [(name: String, value: String)]
-  package let headers: [HTTPHeader]
+  let query: [(name: String, value: String)]
+  let headers: [HTTPHeader]
   package let body: [UInt8]
   /// The port of the server; 0 for a request that did not use the network.
   package let port: UInt16
@@ -50,7 +50,7 @@ package struct ServedRequest: Sendable {
 /// The response of a server, and how it is sent.
 package struct ServedReply: Sendable {
   package var reply: HTTPReply
-  package var delivery: Delivery
+  var delivery: Delivery
   /// The delay before the first byte. It ends early if the client disconnects.
   var delay: TimeSpan
   /// The number of spaces after the body of a whole response.

@@ -12,14 +12,14 @@ package struct ArrivingTexts {
   /// JSON documents found in strings or in base64.
   package private(set) var documents: [JSON] = []
   /// The places that look like the beginning of signed text but cannot be read, with the reasons.
-  package private(set) var unread: [(place: Place, reason: String)] = []
+  private(set) var unread: [(place: Place, reason: String)] = []
   /// The place of compressed data, which asctl does not decompress.
   private var compressedPlace: Place?
   /// The number of lines in the text.
-  package private(set) var lineCount = 0
+  private(set) var lineCount = 0
 
   package struct Found {
-    package let place: Place
+    let place: Place
     package let content: Content
   }
 
@@ -34,7 +34,7 @@ package struct ArrivingTexts {
     fileprivate var steps: [Step] = []
 
     /// The place in words, such as `part 2 (text/html), line 12` or `Records[0].body`; empty for the whole text.
-    package var text: String { steps.map(\.text).joined(separator: ", ") }
+    var text: String { steps.map(\.text).joined(separator: ", ") }
 
     fileprivate enum Step {
       case part(String)

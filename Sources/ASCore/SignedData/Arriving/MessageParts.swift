@@ -8,7 +8,7 @@ package struct MessageParts {
 
   package struct Part {
     /// A name for people, such as `part 2 (text/html)`; `nil` if there is only one part.
-    package let name: String?
+    let name: String?
     package let text: ArraySlice<UInt8>
   }
 

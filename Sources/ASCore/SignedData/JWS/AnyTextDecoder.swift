@@ -19,7 +19,7 @@ package struct AnyTextDecoder: Sendable {
     signed.flatMap { $0.part == .payload ? LineDecoder(opensNested: $0.opensNested) : nil }
   }
 
-  package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     guard let signed else { return try receipts.decode(text) }
     // Passing a file of IDs is a common mistake. An ID is shorter than any signed text, so it requires no unwrapping.
     if text.count < 20, text.allSatisfy({ $0.isDigit || $0.isUppercase }), let error = Self.identifier(text) {
@@ -72,7 +72,7 @@ package struct DecodedTexts: Sendable {
   /// The decoded texts, at least one.
   package let found: [Decoded]
   /// Descriptions of signed texts that could not be read, for stderr.
-  package let unread: [String]
+  let unread: [String]
 
   /// Descriptions of the texts that were found, for stderr.
   package var remarks: [String] {

@@ -16,7 +16,7 @@ package struct CompactJWS: Sendable {
   }
 
   // The three parts as base64url, without the dots. They are not stored, because each would be retained by each copy.
-  package var header: ArraySlice<UInt8> { text[..<first] }
+  var header: ArraySlice<UInt8> { text[..<first] }
   package var payload: ArraySlice<UInt8> { text[(first + 1)..<second] }
   package var signature: ArraySlice<UInt8> { text[(second + 1)...] }
 

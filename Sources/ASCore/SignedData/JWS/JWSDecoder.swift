@@ -147,7 +147,7 @@ extension Certificate {
 package struct Decoded: Sendable, Equatable {
   package let value: JSON
   /// What was read and unwrapped, for stderr. It always includes that nothing was verified.
-  package let remark: String
+  let remark: String
   /// Its place in the text; `nil` if the text contains nothing else.
   package var place: String?
 }

@@ -12,7 +12,7 @@ package struct LineDecoder {
   /// Whether the last appended payload contained JWS. If so, most of the next ones probably do, too.
   private var holdsJWS = false
 
-  package init(opensNested: Bool) {
+  init(opensNested: Bool) {
     self.opensNested = opensNested
   }
 

@@ -3,10 +3,10 @@ import Base
 
 /// The values that the user expects in a receipt. Nothing else is expected.
 package struct ReceiptExpectations: Sendable, Equatable {
-  package var bundleID: String?
-  package var appVersion: String?
-  package var environment: SignedEnvironment?
-  package var device: DeviceIdentifier?
+  var bundleID: String?
+  var appVersion: String?
+  var environment: SignedEnvironment?
+  var device: DeviceIdentifier?
 
   package init(
     bundleID: String? = nil, appVersion: String? = nil, environment: SignedEnvironment? = nil,

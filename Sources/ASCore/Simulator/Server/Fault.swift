@@ -20,7 +20,7 @@ package struct Fault: Sendable {
   var applied: @Sendable (_ reply: HTTPReply, _ now: Timestamp) -> HTTPReply = { reply, _ in reply }
 
   /// The forms that `init(_:)` accepts, for help and errors.
-  package static let forms =
+  static let forms =
     """
     401, 429, 429=MS, 500, 502, 503, 504, one of Apple's error codes such as 4040007, delay=MS (600000 at most), \
     drip=MS (a byte at a time), cut, cut-body, wrong-length, oversize=MB (1000 at most), bad-signature, empty, 204, html, \
