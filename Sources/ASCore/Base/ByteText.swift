@@ -59,9 +59,6 @@ package struct TextDictionary<Value> {
     _modify { yield &entries[ByteKey(text: text), default: value()] }
   }
 
-  /// Returns a key with a value that meets the condition.
-  func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
-
   /// Returns the entries with values that meet the condition.
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
     var kept = TextDictionary()

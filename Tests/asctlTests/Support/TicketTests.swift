@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import Client
 @testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
@@ -25,6 +26,17 @@ import Testing
     #expect(table.rows.map(\.cell) == ["-", "no,\nID", "", "MVK7WQ3XYZ", "MVK7WQ3ABC"])
     #expect(table.rows.map(\.fieldCount) == [3, 3, 1, 3, 3] && table.rows.map(\.line) == [2, 4, 6, 7, 8])
     #expect(table.remarks == ["the IDs are read from the column \"Reference\""])
+  }
+
+  /// A row of separators took eight bytes for each, which is most of the memory of a lookup.
+  @Test func `fields without a column name are counted and not kept`() throws {
+    let separators = String(repeating: ",", count: 5_000)
+    let rows = "1,MVK7WQ3XYZ\(separators)\n\(separators)\n2\(separators)x\n"
+    var row = SeparatedRow(separator: UInt8(ascii: ","), limit: 2)
+    let isComplete = row.add(Array("\(separators)x".utf8)[...])
+    #expect(isComplete)
+    #expect(row.fields.count == 2 && row.count == 5_001 && !row.isEmpty)
+    #expect(try TicketTable(Array("n,id\n\(rows)".utf8), column: "id").rows.map(\.fieldCount) == [5_002, 5_001])
   }
 
   @Test func `a table has up to 1,048,576 rows`() throws {

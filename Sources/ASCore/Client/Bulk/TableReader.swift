@@ -37,8 +37,10 @@ package final class TableReader {
     package let line: Int
     /// Its bytes in the text, without the line ending.
     package let range: Range<Int>
-    /// Without surrounding spaces and quotes; none of a line that is too long.
+    /// Without surrounding spaces and quotes, at most one per column name; none of a line that is too long.
     package let fields: [[UInt8]]
+    /// The number of fields, also of those without a column name.
+    package let fieldCount: Int
   }
 
   /// A longer first line, such as that of a document, is not split into column names.
@@ -116,20 +118,22 @@ package final class TableReader {
   private func row(field line: ArrivingLines.Line) -> Row? {
     let field = Array(line.bytes.trimmed)
     guard !field.isEmpty || line.isTooLong else { return nil }
-    return Row(line: line.number, range: line.range, fields: line.isTooLong ? [] : [field])
+    let fields = line.isTooLong ? [] : [field]
+    return Row(line: line.number, range: line.range, fields: fields, fieldCount: fields.count)
   }
 
   private func row(_ line: ArrivingLines.Line) throws(Failure) -> Row? {
-    guard let separator = header?.separator, open != nil || !line.isTooLong else { return row(field: line) }
+    guard let header, let separator = header.separator, open != nil || !line.isTooLong else { return row(field: line) }
     // The row is moved out of `open`, because otherwise each line would copy all of it.
-    var (began, row) = open.take() ?? (line, SeparatedRow(separator: separator))
+    var (began, row) = open.take() ?? (line, SeparatedRow(separator: separator, limit: header.names.count))
     guard !line.isTooLong, row.length <= Self.longestRow else { throw Self.openQuote(began) }
     guard row.add(line.bytes) else {
       open = (began, row)
       return nil
     }
-    guard row.fields.contains(where: { !$0.isEmpty }) else { return nil }
-    return Row(line: began.number, range: began.offset..<line.range.upperBound, fields: row.fields)
+    guard !row.isEmpty else { return nil }
+    let range = began.offset..<line.range.upperBound
+    return Row(line: began.number, range: range, fields: row.fields, fieldCount: row.count)
   }
 
   private static func openQuote(_ began: ArrivingLines.Line) -> Failure {
@@ -143,8 +147,13 @@ package final class TableReader {
 /// and doubled quotes (RFC 4180).
 package struct SeparatedRow {
   let separator: UInt8
-  /// The fields without surrounding spaces and quotes.
+  private let limit: Int
+  /// The first fields, up to the limit, without surrounding spaces and quotes.
   package private(set) var fields: [[UInt8]] = []
+  /// The number of fields, also of those after the limit.
+  private(set) var count = 0
+  /// Whether all fields are empty.
+  private(set) var isEmpty = true
   private(set) var length = 0
   private var field: [UInt8] = []
   private var state = State.beginning
@@ -158,8 +167,10 @@ package struct SeparatedRow {
     case afterQuote
   }
 
-  package init(separator: UInt8) {
-    self.separator = separator
+  /// - Parameter limit: The number of fields to keep. A field without a column name is not read, and a row of
+  ///   separators would take eight bytes for each.
+  package init(separator: UInt8, limit: Int = .max) {
+    (self.separator, self.limit) = (separator, limit)
   }
 
   /// Adds a line without its line feed. Returns whether the row ends with it.
@@ -191,7 +202,10 @@ package struct SeparatedRow {
   }
 
   private mutating func endField() {
-    fields.append(field.isEmpty ? [] : Array(field[...].trimmed))
+    count += 1
+    let text = field[...].trimmed
+    isEmpty = isEmpty && text.isEmpty
+    if count <= limit { fields.append(Array(text)) }
     field.removeAll(keepingCapacity: true)
     state = .beginning
   }

@@ -30,7 +30,6 @@ struct TransactionFacts: Sendable {
     return (info?["items"]?.arrayElements ?? []).compactMap { $0["displayName"]?.string }
   }
   var bundleID: String? { text("bundleId") }
-  var group: String? { text("subscriptionGroupIdentifier") }
   var currency: String? { text("currency") }
   var accountToken: String? { text("appAccountToken") }
   /// The end of the period; nil for anything but an auto-renewable subscription.

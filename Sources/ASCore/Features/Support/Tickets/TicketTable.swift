@@ -55,7 +55,7 @@ struct TicketTable: Sendable {
       let cell = chosen < row.fields.count ? row.fields[chosen] : []
       rows.append(
         Row(
-          range: row.range, fieldCount: row.fields.count, cell: String(decoding: cell, as: UTF8.self), line: row.line))
+          range: row.range, fieldCount: row.fieldCount, cell: String(decoding: cell, as: UTF8.self), line: row.line))
       next = try table.next()
     }
     self.rows = rows
