@@ -69,7 +69,7 @@ extension PollCondition {
   static func delivery(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the test notification's delivery", follow: follow,
-      notYet: AppStoreServerError.testNotificationNotFound.row.code,
+      notYet: ErrorCode.server(.testNotificationNotFound).code,
       outcome: { reply in
         let results = (reply["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
         guard let last = results.last else { return nil }
@@ -84,7 +84,7 @@ extension PollCondition {
   static func completion(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the extension of all subscribers", follow: follow,
-      notYet: follow == nil ? nil : AppStoreServerError.statusRequestNotFound.row.code,
+      notYet: follow == nil ? nil : ErrorCode.server(.statusRequestNotFound).code,
       outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
       left: FailedItems(
         type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",

@@ -12,6 +12,16 @@ struct CatalogueErrorTests {
     }
   }
 
+  @Test func `every error has one row`() {
+    func check<Named: CataloguedError>(_ errors: Named.Type) {
+      #expect(errors.allCases.map(\.row.name).sorted() == errors.all.map(\.name).sorted())
+    }
+    check(AppStoreServerError.self)
+    check(RetentionMessagingError.self)
+    check(AdvancedCommerceError.self)
+    check(ExternalPurchaseError.self)
+  }
+
   @Test func `every error of a member is in the catalog`() {
     for field in PayloadObject.all.flatMap(\.fields) {
       for error in [field.errors.invalid, field.errors.missing, field.errors.length, field.errors.range] {

@@ -21,7 +21,7 @@ import Testing
       (["addItems": other, "removeItems": other], .multipleOperationsOnSingleSKU),
     ]
     for (request, error) in cases {
-      let code = error.row.code.map { "(\($0))" } ?? ""
+      let code = ErrorCode.commerce(error).code.map { "(\($0))" } ?? ""
       #expect(CommerceRules(request).remarks.map { $0.hasSuffix(code) && !code.isEmpty } == [true], "\(error)")
     }
   }

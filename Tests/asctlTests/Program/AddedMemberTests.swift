@@ -10,9 +10,9 @@ import Testing
 @testable import Support
 @testable import Terminal
 
-extension AppStoreServerError {
-  fileprivate static let tooManySpoons = Self(
-    4_000_999, "TooManySpoonsError", "There are too many spoons.", "Put some back.")
+extension ErrorCode {
+  fileprivate static let tooManySpoons = ErrorCode(4_000_999, "There are too many spoons.", "Put some back.")
+    .named("TooManySpoons", .appStoreServer)
 }
 
 /// A test of CONTRIBUTING: an error, a member or an endpoint is declared once, and the rest is derived.
@@ -22,7 +22,7 @@ extension AppStoreServerError {
     [
       Field("flavour", .text, "Flavour", "How it tastes.").required.limited(to: .characters(5)).like("sweet"),
       Field("spoons", .integer, "Spoons", "How many spoons.").limited(to: .range(1...3))
-        .refused(.server(.tooManySpoons)),
+        .refused(.tooManySpoons),
       Field("isHot", .boolean, "Hot", "Whether it is hot."),
     ])
 

@@ -9,12 +9,10 @@ package struct ErrorCode: Sendable {
   package let code: Int64?
   /// The end of a range of codes with the same meaning; only verifyReceipt has one.
   let lastCode: Int64?
-  package let name: String
+  package private(set) var name = ""
   /// Further names that Apple's documentation and libraries use for the same code.
   let otherNames: [String]
-  let family: Family
-  /// The HTTP status; `nil` if Apple documents neither the status nor the code.
-  let httpStatus: Int?
+  private(set) var family = Family.appStoreServer
   package let retry: Retry
   package let meaning: String
   package let remedy: String
@@ -23,21 +21,35 @@ package struct ErrorCode: Sendable {
   /// The API version that added it; `nil` if unknown or the first version.
   let since: String?
 
+  /// Creates a row of a table, which gives it its name.
   init(
-    _ code: Int64?, through lastCode: Int64? = nil, _ name: String, or otherNames: [String] = [], _ family: Family,
-    retry: Retry, since: String? = nil, isAboutID: Bool = true, _ meaning: String, _ remedy: String
+    _ code: Int64?, through lastCode: Int64? = nil, or otherNames: [String] = [], retry: Retry = .no,
+    since: String? = nil, isAboutID: Bool = true, _ meaning: String, _ remedy: String
   ) {
     self.code = code
     self.lastCode = lastCode
-    self.name = name
     self.otherNames = otherNames
-    self.family = family
-    self.httpStatus = family.httpStatus(of: code)
     self.retry = retry
     self.meaning = meaning
     self.remedy = remedy
     self.isAboutID = isAboutID
     self.since = since
+  }
+
+  func named(_ name: String, _ family: Family) -> ErrorCode {
+    var error = self
+    (error.name, error.family) = (name, family)
+    return error
+  }
+
+  /// The first three of the code's seven digits, or the only HTTP status of the family; `nil` if Apple documents
+  /// neither the status nor the code.
+  var httpStatus: Int? {
+    switch family {
+    case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) }
+    case .externalPurchase: 400
+    case .verifyReceipt: 200
+    }
   }
 }
 
@@ -131,23 +143,14 @@ extension ErrorCode {
 
     /// Whether the service also returns common errors of the App Store Server API (rate limit, internal, invalid IDs).
     var sharesCommonErrors: Bool { self != .verifyReceipt }
-
-    /// Returns the HTTP status: the first three of the code's seven digits, or the only status of the family.
-    func httpStatus(of code: Int64?) -> Int? {
-      switch self {
-      case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) }
-      case .externalPurchase: 400
-      case .verifyReceipt: 200
-      }
-    }
   }
 }
 
 extension ErrorCode {
   /// Every known error, starting with the App Store Server API.
   static let all: [ErrorCode] =
-    AppStoreServerError.all.map(\.row) + RetentionMessagingError.all.map(\.row) + AdvancedCommerceError.all.map(\.row)
-    + ExternalPurchaseError.all.map(\.row) + verifyReceiptStatuses
+    AppStoreServerError.all + RetentionMessagingError.all + AdvancedCommerceError.all + ExternalPurchaseError.all
+    + verifyReceiptStatuses
 
   /// Returns the possible errors of a code, most likely first.
   ///
@@ -181,60 +184,34 @@ extension ErrorCode {
   }
 }
 
-/// The errors of one service. Object literals and the simulated App Store refer to an error by its static constant, so
-/// that a misspelled one does not compile; the other errors are in the lists only.
-protocol CataloguedError: Sendable {
+/// The errors of one service, so that a misspelled one does not compile, and the table with their rows.
+protocol CataloguedError: RawRepresentable, CaseIterable, Sendable where RawValue == String {
   static var family: ErrorCode.Family { get }
-  /// Every error of the service, in the order in which `explain` lists them.
-  static var all: [Self] { get }
-  var row: ErrorCode { get }
-  init(row: ErrorCode)
+  /// The rows in the order in which `explain` lists them.
+  static var all: [ErrorCode] { get }
 }
 
 extension CataloguedError {
-  /// See `ErrorCode` for the parameters.
-  init(
-    _ code: Int64?, _ name: String, or otherNames: [String] = [], retry: ErrorCode.Retry = .no, since: String? = nil,
-    isAboutID: Bool = true, _ meaning: String, _ remedy: String
-  ) {
-    self.init(
-      row: ErrorCode(
-        code, name, or: otherNames, Self.family, retry: retry, since: since, isAboutID: isAboutID, meaning, remedy))
+  static func named(_ tables: KeyValuePairs<Self, ErrorCode>...) -> [ErrorCode] {
+    tables.joined().map { error, row in row.named(error.name, family) }
   }
-}
 
-/// An error of the App Store Server API.
-package struct AppStoreServerError: CataloguedError {
-  static let family = ErrorCode.Family.appStoreServer
-  static let all = reads + notifications + extensions + purchases + consumption + seats + failures
-  package let row: ErrorCode
-}
+  /// Apple's name: the name of the case, capitalized. All errors of External Purchase end with "Error".
+  private var name: String {
+    rawValue.prefix(1).uppercased() + rawValue.dropFirst() + (Self.family == .externalPurchase ? "Error" : "")
+  }
 
-/// An error of the Retention Messaging API.
-package struct RetentionMessagingError: CataloguedError {
-  static let family = ErrorCode.Family.retentionMessaging
-  static let all = messages + performance
-  package let row: ErrorCode
-}
-
-/// An error of the Advanced Commerce API.
-package struct AdvancedCommerceError: CataloguedError {
-  static let family = ErrorCode.Family.advancedCommerce
-  static let all = requests + items + values + changes + refunds + failures
-  package let row: ErrorCode
-}
-
-/// An error of the External Purchase Server API. A response lists all errors of a report.
-package struct ExternalPurchaseError: CataloguedError {
-  static let family = ErrorCode.Family.externalPurchase
-  static let all = reports + lineItems
-  package let row: ErrorCode
+  var row: ErrorCode {
+    // A test guarantees that every error has a row.
+    guard let row = Self.all.first(where: { $0.name == name }) else { preconditionFailure("no row for \(name)") }
+    return row
+  }
 }
 
 // Short forms for literals: `.refused(.server(.invalidStartDate))`.
 extension ErrorCode {
-  static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
-  static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }
-  static func commerce(_ error: AdvancedCommerceError) -> ErrorCode { error.row }
+  package static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
+  package static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }
+  package static func commerce(_ error: AdvancedCommerceError) -> ErrorCode { error.row }
   package static func report(_ error: ExternalPurchaseError) -> ErrorCode { error.row }
 }

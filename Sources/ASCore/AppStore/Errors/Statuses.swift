@@ -189,7 +189,7 @@ extension ErrorCode {
   private static func status(
     _ code: Int64, through last: Int64? = nil, retry: Retry = .no, _ meaning: String, _ remedy: String
   ) -> ErrorCode {
-    let name = "verifyReceipt status \(code)\(last.map { " to \($0)" } ?? "")"
-    return ErrorCode(code, through: last, name, .verifyReceipt, retry: retry, meaning, remedy)
+    ErrorCode(code, through: last, retry: retry, meaning, remedy)
+      .named("verifyReceipt status \(code)\(last.map { " to \($0)" } ?? "")", .verifyReceipt)
   }
 }

@@ -86,7 +86,7 @@ package struct CommerceRules {
       let others = lists.dropFirst().map { "and \($0) " }.joined()
       let error: AdvancedCommerceError =
         lists.count > 1 ? .multipleOperationsOnSingleSKU : .itemCannotBeSpecifiedMultipleTimes
-      let code = error.row.code.map { " (\($0))" } ?? ""
+      let code = ErrorCode.commerce(error).code.map { " (\($0))" } ?? ""
       remarks.append("\(lists[0]) \(others)contains the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
       return
     }

@@ -70,7 +70,7 @@ extension Rule {
 
   /// Returns the rule that only the purchaser's own transaction may be used. `error` is Apple's error for it, if known.
   static func ofThePurchaser(_ verb: String, error: AppStoreServerError? = nil) -> Rule {
-    let code = error?.row.code.map { " (\($0))" } ?? ""
+    let code = error.flatMap { ErrorCode.server($0).code }.map { " (\($0))" } ?? ""
     return Rule(
       ofTransaction:
         "purchases received through Family Sharing\(code) or assigned by a group cannot \(verb)",

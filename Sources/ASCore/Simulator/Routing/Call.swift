@@ -107,9 +107,9 @@ extension StoreRoute {
 struct APIErrorReply: Error, Sendable {
   let reply: HTTPReply
 
-  static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(error.row) }
-  static func retention(_ error: RetentionMessagingError) -> APIErrorReply { APIErrorReply(error.row) }
-  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply { APIErrorReply(error.row) }
+  static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(.server(error)) }
+  static func retention(_ error: RetentionMessagingError) -> APIErrorReply { APIErrorReply(.retention(error)) }
+  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply { APIErrorReply(.commerce(error)) }
 
   init(_ error: ErrorCode) {
     guard let code = error.code else {

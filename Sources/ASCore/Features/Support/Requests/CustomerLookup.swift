@@ -96,7 +96,7 @@ final class CustomerLookup {
     let request = Self.notifications(about: id, period: period, now: now)
     requests.askAll(request, of: .notificationHistory, host: host, order: order) { [self] reply in
       // With a base URL, the environment is unknown until a response contains it.
-      if reply.failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
+      if reply.failure?.answer?.errorCode == ErrorCode.server(.startDateTooFarInPast).code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
       note(reply, of: .notificationHistory, \.notifications)
