@@ -81,7 +81,7 @@ extension Column {
     Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
   ]
 
-  /// The columns of subscriptions that an extension of all subscribers failed for (`PollCondition.FailedItems`).
+  /// The columns of subscriptions that an extension of all subscribers failed for (`PollCondition.reportsFailures`).
   package static let ofFailedExtensions = [
     Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
     Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),

@@ -3,45 +3,34 @@ import Base
 /// The effects of a write, shown in its confirmation.
 package struct Consequence: Sendable {
   /// How to undo it, as text that follows "To undo it: "; `nil` if it cannot be undone.
-  let reversal: String?
+  private var reversal: String?
   /// A sentence about the message that Apple sends to the customer; `nil` if there is none.
-  let customer: String?
+  private var customer: String?
   /// The changes, one per line: products, days, dates.
-  private let changes: Changes
+  private var changes: @Sendable (PendingWrite) -> [String] = { _ in [] }
   /// The change that can be described only after reading the purchase; `nil` if nothing has to be read.
-  private var purchaseChange: PurchaseChange?
+  private var purchaseChange: (@Sendable (PendingWrite) -> String?)?
 
-  /// The changes that a request makes, one per line.
-  package typealias Changes = @Sendable (PendingWrite) -> [String]
-  /// The change that a request makes to the purchase; `nil` if the purchase was not read.
-  typealias PurchaseChange = @Sendable (PendingWrite) -> String?
-
-  /// The consequence of a write that cannot be undone.
   static func irreversible(
-    customer: String? = nil, changes: @escaping Changes = { _ in [] }
+    customer: String? = nil, changes: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] }
   ) -> Consequence {
-    Consequence(reversal: nil, customer: customer, changes: changes)
+    Consequence(customer: customer, changes: changes)
   }
 
-  /// The consequence of a write that can be undone; `reversal` follows "To undo it: ".
-  static func reversible(by reversal: String) -> Consequence {
-    Consequence(reversal: reversal, customer: nil, changes: { _ in [] })
-  }
+  static func reversible(by reversal: String) -> Consequence { Consequence(reversal: reversal) }
 
   /// Returns the same consequence with a change that is described after reading the purchase.
-  func ofPurchase(_ change: @escaping PurchaseChange) -> Consequence {
+  func ofPurchase(_ change: @escaping @Sendable (PendingWrite) -> String?) -> Consequence {
     var consequence = self
     consequence.purchaseChange = change
     return consequence
   }
 
-  /// Whether the transaction has to be read before the write.
   var needsTransaction: Bool { purchaseChange != nil }
 
   /// Returns the change to the purchase, if the purchase was read. It is shown even if there is no confirmation.
   package func remark(_ pending: PendingWrite) -> String? { purchaseChange?(pending) }
 
-  /// Returns all changes, one per line.
   package func lines(_ pending: PendingWrite) -> [String] {
     [remark(pending)].compactMap(\.self) + changes(pending)
   }

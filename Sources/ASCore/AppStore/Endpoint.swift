@@ -35,8 +35,9 @@ package final class Endpoint: Sendable {
   package let copies: Pages.Copies?
   /// The response with HTTP status 200 that means "not found" or "refused".
   package let negativeReply: NegativeReply?
-  /// The member of a response that repeats an identifier of the request.
-  package let echoedIdentifier: EchoedIdentifier?
+  /// The member of a response that repeats the parameter of that name in the request's path, so that a verified
+  /// response to another request is rejected.
+  package let echo: FieldPath?
   /// The limits of the requested period.
   package let queryPeriod: QueryPeriod?
   /// Whether a type without a subtype requires one request per subtype, because Apple's filter matches exact pairs.
@@ -123,7 +124,7 @@ package final class Endpoint: Sendable {
     _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
-    negativeReply: NegativeReply? = nil, echoedIdentifier: EchoedIdentifier? = nil, queryPeriod: QueryPeriod? = nil,
+    negativeReply: NegativeReply? = nil, echo: FieldPath? = nil, queryPeriod: QueryPeriod? = nil,
     requestsEverySubtype: Bool = false,
     requestsPerSecond: Int?,
     isIdempotent: Bool? = nil,
@@ -151,11 +152,13 @@ package final class Endpoint: Sendable {
       case .put, .delete: false
       }
     self.isRead = isRead
-    self.parameters =
-      (declared.filter { $0.place == .path }
+    var all =
+      declared.filter { $0.place == .path }
       + (body.object.map { Parameter.members(of: $0, .body, isRequired: isFromFlags) } ?? [])
       + (query.map { Parameter.members(of: $0, .query, isRequired: true) } ?? [])
-      + declared.filter { $0.place != .path }).map { $0.takingUnknownValues(isRead) }
+      + declared.filter { $0.place != .path }
+    for index in all.indices { all[index].takesUnknownValues = isRead }
+    self.parameters = all
     self.body = body
     self.reply = reply
     self.list = list
@@ -164,7 +167,7 @@ package final class Endpoint: Sendable {
     self.copies = copies
     self.columns = columns
     self.negativeReply = negativeReply
-    self.echoedIdentifier = echoedIdentifier
+    self.echo = echo
     self.queryPeriod = queryPeriod
     self.requestsEverySubtype = requestsEverySubtype
     self.requestsPerSecond = requestsPerSecond
@@ -323,6 +326,17 @@ extension Endpoint: Equatable {
 
 extension Endpoint {
   /// Every endpoint, in the order of the groups.
-  package static let all =
-    transactions + subscriptions + refunds + notifications + groups + retention + commerce + externalPurchases
+  package static let all: [Endpoint] = [
+    .transactionGet, .transactionHistory, .transactionHistoryV1, .transactionApp, .transactionSetToken,
+    .transactionFinish, .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll,
+    .subscriptionExtendAllStatus, .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend,
+    .consumptionSendV1, .notificationTest, .notificationStatus, .notificationHistory, .groupList, .groupMembers,
+    .groupSeats, .groupClaimSeat, .groupAssociateSeat, .groupUnclaimSeat, .retentionImageUpload, .retentionImageList,
+    .retentionImageDelete, .retentionMessageUpload, .retentionMessageList, .retentionMessageDelete,
+    .retentionDefaultSet, .retentionDefaultGet, .retentionDefaultDelete, .retentionRealtimeUrlSet,
+    .retentionRealtimeUrlGet, .retentionRealtimeUrlDelete, .retentionPerformanceTestStart,
+    .retentionPerformanceTestResult, .commerceCancel, .commerceChangeMetadata, .commerceChangePrice,
+    .commerceMigrate, .commerceRevoke, .commerceRequestRefund, .externalPurchaseReportSend,
+    .externalPurchaseReportGet,
+  ]
 }

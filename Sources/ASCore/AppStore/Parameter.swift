@@ -7,14 +7,9 @@ package struct Parameter: Sendable {
   package let isRequired: Bool
   /// Whether it can be repeated.
   package let repeats: Bool
-  /// A summary without a period.
-  package let summary: String
-  /// Whether an empty string is allowed.
-  package let takesEmpty: Bool
-  /// What its member declares about the flag.
-  package let declared: FieldFlag
+  private let field: Field
   /// Whether unknown values of an enumeration are sent, because Apple may have added them and a read is harmless.
-  package private(set) var takesUnknownValues = false
+  package internal(set) var takesUnknownValues = false
 
   /// The part of the request that contains it.
   package enum Place: Sendable, Equatable {
@@ -44,14 +39,14 @@ package struct Parameter: Sendable {
     case storefront
   }
 
-  /// Returns a parameter of the path. Unless `kind` is given, it is the identifier with that name.
+  /// Returns a parameter of the path. Unless `kind` is given, it is the identifier with that name, or text.
   static func path(
-    _ name: String, is kind: Kind? = nil, or substitute: FieldFlag.Substitute? = nil, _ summary: String
-  ) -> Parameter {
-    let identifier = Identifier.Name(rawValue: name).map(Kind.identifier)
-    return Parameter(
-      name: name, place: .path, kind: kind ?? identifier ?? .text(name.uppercased()), isRequired: true, repeats: false,
-      summary: summary, takesEmpty: false, declared: FieldFlag(form: .argument(or: substitute)))
+    _ name: String, is kind: Field.Kind? = nil, or substitute: FieldFlag.Substitute? = nil, _ summary: String
+  ) -> Parameter? {
+    let identifier = Identifier.Name(rawValue: name).map(Field.Kind.identifier)
+    var field = Field(name, kind ?? identifier ?? .text, "", "").argument(summary, or: substitute)
+    if field.kind == .text { field.flag.placeholder = name.uppercased() }
+    return Parameter(field, .path, named: name, isRequired: true, isInList: false)
   }
 
   static let anyTransaction = path(
@@ -62,11 +57,14 @@ package struct Parameter: Sendable {
     Parameter(field.flag(summary), .query, named: field.name, isRequired: false, isInList: false)
   }
 
-  func takingUnknownValues(_ takesThem: Bool) -> Parameter {
-    var parameter = self
-    parameter.takesUnknownValues = takesThem
-    return parameter
-  }
+  /// What its member declares about the flag.
+  package var declared: FieldFlag { field.flag }
+
+  /// A summary without a period.
+  package var summary: String { field.flag.summary ?? field.meaning.withoutFullStop }
+
+  /// Whether an empty string is allowed.
+  package var takesEmpty: Bool { field.limit == .uuidOrEmpty }
 
   /// Whether it is an argument and not a flag. Parameters of the path always are.
   package var isArgument: Bool { if case .argument = declared.form { true } else { false } }
@@ -120,10 +118,8 @@ extension Parameter {
     self.name = name
     self.place = place
     self.kind = kind
-    summary = field.flag.summary ?? field.meaning.withoutFullStop
+    self.field = field
     repeats = field.flag.repeats ?? (isInList || field.kind != field.kind.element)
-    takesEmpty = field.limit == .uuidOrEmpty
-    declared = field.flag
     self.isRequired =
       switch field.flag.form {
       case .argument: true

@@ -4,7 +4,8 @@ import Base
 package struct PollCondition: Sendable {
   /// Completes "waiting for …".
   package let subject: String
-  /// The endpoint to poll; `nil` to repeat the same request.
+  /// The endpoint to poll; `nil` to repeat the same request. A closure because an endpoint contains its condition, and
+  /// the value would be recursive.
   package let follow: Follow?
   /// Apple's error code for "not yet", if there is one.
   package let notYet: Int64?
@@ -15,46 +16,10 @@ package struct PollCondition: Sendable {
 
   /// Whether it waits for a notification to be delivered, with a report of the attempts.
   var isDelivery = false
-  /// The notifications about purchases that the request failed for.
-  package var left: FailedItems?
+  /// Whether a RENEWAL_EXTENSION/FAILURE notification reports each purchase that the request failed for.
+  package var reportsFailures = false
 
-  /// An endpoint to poll. Its path parameters are members of the first response or request with the same name.
-  package struct Follow: Sendable {
-    /// A closure because an endpoint contains its condition, and the value would be recursive.
-    package let endpoint: @Sendable () -> Endpoint
-
-    init(_ endpoint: @autoclosure @escaping @Sendable () -> Endpoint) { self.endpoint = endpoint }
-
-    /// Returns the request to poll, or the name of the missing member.
-    package func request(after reply: JSON?, body: JSON?) -> Result<APIRequest, MissingMember> {
-      let endpoint = endpoint()
-      var values: [String] = []
-      for parameter in endpoint.parameters where parameter.place == .path {
-        guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string,
-          PercentEncoding.isSegment(value)
-        else { return .failure(MissingMember(name: parameter.name)) }
-        values.append(value)
-      }
-      return .success(APIRequest(reading: endpoint, values))
-    }
-
-    /// A member that polling requires.
-    package struct MissingMember: Error {
-      package let name: String
-    }
-  }
-
-  /// The notifications about the purchases that a request for many purchases failed for.
-  package struct FailedItems: Sendable {
-    /// The type and subtype of the notifications.
-    package let type: String
-    package let subtype: String
-    /// The members of the response with the counts.
-    package let failed: String
-    package let succeeded: String
-    /// The member of request and transaction that identifies the purchases.
-    package let member: String
-  }
+  package typealias Follow = @Sendable () -> Endpoint
 
   /// The end of a wait.
   package enum Outcome: Sendable, Equatable {
@@ -85,10 +50,7 @@ extension PollCondition {
     PollCondition(
       subject: "the extension of all subscribers", follow: follow,
       notYet: follow == nil ? nil : ErrorCode.server(.statusRequestNotFound).code,
-      outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
-      left: FailedItems(
-        type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",
-        member: "productId"))
+      outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1), reportsFailures: true)
   }
 
   /// Waits for the result of a performance test of the server for retention messages.
@@ -103,5 +65,22 @@ extension PollCondition {
         case .some, nil: nil
         }
       }, longestPause: .seconds(10))
+  }
+}
+
+extension APIRequest {
+  /// Creates the request that polls an endpoint. Its path parameters are members of the first response or request with
+  /// the same name.
+  package init(polling endpoint: Endpoint, after reply: JSON?, body: JSON?) throws(Failure) {
+    var values: [String] = []
+    for parameter in endpoint.parameters where parameter.place == .path {
+      guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string, PercentEncoding.isSegment(value)
+      else {
+        throw Failure(
+          .unavailable, "the response contains no \(parameter.name), so there is nothing to wait for")
+      }
+      values.append(value)
+    }
+    self.init(reading: endpoint, values)
   }
 }

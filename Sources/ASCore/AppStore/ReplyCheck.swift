@@ -43,29 +43,17 @@ extension Endpoint {
   }
 }
 
-/// A member of a response that repeats the identifier of the request, so that a verified response to another request is
-/// rejected.
-package struct EchoedIdentifier: Sendable {
-  /// The parameter of the request's path.
-  let parameter: String
-  /// The member with the same value, as a dotted path into the response with decoded JWS.
-  let member: String
-
-  init(_ parameter: String, _ member: String) {
-    self.parameter = parameter
-    self.member = member
-  }
-
-  /// Rejects a response that has the member with a different value. `template` is the path of the endpoint.
-  package func require(_ reply: JSON, for request: APIRequest, at template: String) throws(Failure) {
+extension Endpoint {
+  /// Rejects a response that has the echoed identifier with another value than the request.
+  package func requireEcho(in reply: JSON, to request: APIRequest) throws(Failure) {
     let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
-    guard let asked = PathTemplate(template).values(in: path)?[parameter] else { return }
-    var value: JSON? = reply
-    for name in member.split(separator: ".") { value = value?[String(name)] }
-    guard let value, value != .string(asked) else { return }
+    guard let echo, let parameter = echo.names.last,
+      let asked = PathTemplate(self.path).values(in: path)?[parameter],
+      let value = echo.names.reduce(Optional(reply), { $0?[$1] }), value != .string(asked)
+    else { return }
     throw Failure(
       .notVerified,
-      "response to a different request: expected \(member) \(asked), got \(truncated(value.text(.compact), to: 200))",
+      "response to a different request: expected \(echo.text) \(asked), got \(truncated(value.text(.compact), to: 200))",
       hint: "pass --raw to print it anyway")
   }
 }

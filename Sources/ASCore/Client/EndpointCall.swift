@@ -26,12 +26,12 @@ package struct EndpointCall: Sendable {
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
       throw Failure(.usage, "--raw and --\(flag.name) cannot be combined", hint: "omit one of them")
     }
-    if let wait = endpoint.wait, let left = wait.left, wait.follow != nil, invocation.isGiven(ConnectionFlags.raw),
+    if let wait = endpoint.wait, wait.reportsFailures, wait.follow != nil, invocation.isGiven(ConnectionFlags.raw),
       invocation.isGiven(Poller.flag)
     {
       throw Failure(
         .usage,
-        "--raw and --\(Poller.flag.name) cannot be combined here, because the \(left.type) notifications are read at the end",
+        "--raw and --\(Poller.flag.name) cannot be combined here, because the \(FailedExtensions.type) notifications are read at the end",
         hint: "omit one of them")
     }
     let report = try DeliveryReport(endpoint, invocation, context)

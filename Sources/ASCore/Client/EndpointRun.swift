@@ -157,13 +157,13 @@ final class EndpointRun {
   ///
   /// - Parameter began: When the extension was requested; `nil` if `--failures-since` gives the date.
   private func leftOut(_ request: APIRequest, began: Timestamp?) -> FailedExtensions? {
-    guard let notices = endpoint.wait?.left,
+    guard endpoint.wait?.reportsFailures == true,
       let since = began ?? invocation[FailedExtensions.flag]?.timestamp(now: context.clock.now())
     else { return nil }
-    let named = (try? JSON.parse(request.body))?[notices.member]?.string
-    let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
+    let named = (try? JSON.parse(request.body))?["productId"]?.string
+    let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?["productId"] ?? ""
     return FailedExtensions(
-      notices: notices, value: value, since: since, environment: client.connection.hosts.first?.environment)
+      productID: value, since: since, environment: client.connection.hosts.first?.environment)
   }
 
   private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {

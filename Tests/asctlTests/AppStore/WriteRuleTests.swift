@@ -132,7 +132,7 @@ import Testing
     var pending = PendingWrite(
       path: [:], body: .object(one.body), environment: one.environment, now: .zero, transaction: one.transaction)
     pending.isSimulated = one.isSimulated
-    #expect((one.rules[one.number].broken(by: pending) == nil) == one.isKept)
+    #expect((one.rules[one.number].broken(pending) == nil) == one.isKept)
   }
 
   /// Apple checks these rules too, but asctl can do so only after reading the transaction.

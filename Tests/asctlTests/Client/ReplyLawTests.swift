@@ -163,13 +163,13 @@ import Testing
 @Suite struct EchoedIdentifierTests {
   @Test func `every echoed identifier is declared`() {
     for endpoint in Endpoint.all {
-      if let echoedIdentifier = endpoint.echoedIdentifier {
-        #expect(endpoint.parameters.contains { $0.place == .path && $0.name == echoedIdentifier.parameter })
+      if let echo = endpoint.echo {
+        #expect(endpoint.parameters.contains { $0.place == .path && $0.name == echo.names.last })
       }
       let repeats =
         endpoint.replyObject?.field("originalTransactionId") != nil
       if !endpoint.isRead, endpoint.parameters.contains(where: { $0.name == "originalTransactionId" }), repeats {
-        #expect(endpoint.echoedIdentifier?.member == "originalTransactionId", "\(endpoint.command)")
+        #expect(endpoint.echo?.text == "originalTransactionId", "\(endpoint.command)")
       }
     }
   }

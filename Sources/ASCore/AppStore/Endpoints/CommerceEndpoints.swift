@@ -1,5 +1,6 @@
 import Base
 
+/// Advanced Commerce API: the developer defines the items and prices of purchases. Apple requires a signed addendum.
 extension Endpoint {
   package static let commerceCancel = commerce(
     "cancel", "Turn off the renewal of a subscription", "subscription/cancel", sends: .cancelRequest,
@@ -51,12 +52,6 @@ extension Endpoint {
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
   )
 
-  /// Advanced Commerce API: the developer defines the items and prices of purchases. Apple requires a signed addendum.
-  static let commerce: [Endpoint] = [
-    .commerceCancel, .commerceChangeMetadata, .commerceChangePrice, .commerceMigrate, .commerceRevoke,
-    .commerceRequestRefund,
-  ]
-
   private static let amounts = """
     An amount is a decimal in the currency, such as `10` or `4.99`, or a number of milliunits, such as `4990m`. Amounts in \
     `--body` are in milliunits. Without `--currency`, an amount is in the currency of the purchase and has at most two \
@@ -85,6 +80,7 @@ extension Endpoint {
   }
 }
 
+/// External Purchase Server API: reports of purchases made outside the App Store.
 extension Endpoint {
   package static let externalPurchaseReportSend = Endpoint(
     "external-purchase report send", "Report purchases made outside the App Store",
@@ -114,7 +110,4 @@ extension Endpoint {
       Example(
         "asctl external-purchase report get c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c", "Show the report as Apple stored it")
     ])
-
-  /// External Purchase Server API: reports of purchases made outside the App Store.
-  static let externalPurchases: [Endpoint] = [.externalPurchaseReportSend, .externalPurchaseReportGet]
 }

@@ -16,10 +16,6 @@ extension Endpoint {
     columns: [Column("App transaction ID", "appTransactionId")], requestsPerSecond: 50, environments: [.sandbox],
     page: "Get Group Members",
     examples: [Example("asctl group members 900000000000000000", "List everyone in the group")])
-
-  static let groups: [Endpoint] = [
-    .groupList, .groupMembers, .groupSeats, .groupClaimSeat, .groupAssociateSeat, .groupUnclaimSeat,
-  ]
 }
 
 /// Seats of a group subscription with members that the developer invites (App Store Server API 1.23). Apple publishes

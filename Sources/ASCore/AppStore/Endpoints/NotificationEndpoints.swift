@@ -8,7 +8,7 @@ extension Endpoint {
       requests one every day.
       """,
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), requestsPerSecond: 1,
-    consequence: .irreversible(), wait: .delivery(after: PollCondition.Follow(.notificationStatus)),
+    consequence: .irreversible(), wait: .delivery(after: { .notificationStatus }),
     confirmation: .nothing, page: "Request a Test Notification",
     examples: [
       Example("asctl notification test -e sandbox", "Test the sandbox URL"),
@@ -59,6 +59,4 @@ extension Endpoint {
     if pairs.allSatisfy({ $0 >= $1 }) { return "sorted by sending date, newest first" }
     return "in Apple's order, which is not sorted by sending date"
   }
-
-  static let notifications: [Endpoint] = [.notificationTest, .notificationStatus, .notificationHistory]
 }

@@ -37,10 +37,6 @@ extension Endpoint {
   @Sendable private static func byRefund(_ sort: String?, _ items: [JSON]) -> String {
     "sorted by refund date, oldest first"
   }
-
-  static let refunds: [Endpoint] = [
-    .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend, .consumptionSendV1,
-  ]
 }
 
 extension Endpoint {

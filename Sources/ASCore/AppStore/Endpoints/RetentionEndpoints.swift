@@ -1,5 +1,6 @@
 import Base
 
+/// Retention Messaging API: messages shown to customers who are about to cancel. Apple grants access on request.
 extension Endpoint {
   package static let retentionImageUpload = retention(
     "retention image upload", "Upload an image for messages", .put, "/image/{imageIdentifier}",
@@ -80,7 +81,7 @@ extension Endpoint {
   package static let retentionPerformanceTestStart = retention(
     "retention performance-test start", "Start a performance test of your server", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply), consequence: .irreversible(),
-    wait: .testResult(after: PollCondition.Follow(.retentionPerformanceTestResult)), environments: [.sandbox],
+    wait: .testResult(after: { .retentionPerformanceTestResult }), environments: [.sandbox],
     page: "Initiate Performance Test", example: "asctl retention performance-test start 2000000000000001 -e sandbox")
 
   package static let retentionPerformanceTestResult = retention(
@@ -91,20 +92,12 @@ extension Endpoint {
     page: "Get Performance Test Results",
     example: "asctl retention performance-test result 019b76da-a800-7001-8acf-4110df29767f")
 
-  /// Retention Messaging API: messages shown to customers who are about to cancel. Apple grants access on request.
-  static let retention: [Endpoint] = [
-    .retentionImageUpload, .retentionImageList, .retentionImageDelete, .retentionMessageUpload, .retentionMessageList,
-    .retentionMessageDelete, .retentionDefaultSet, .retentionDefaultGet, .retentionDefaultDelete,
-    .retentionRealtimeUrlSet, .retentionRealtimeUrlGet, .retentionRealtimeUrlDelete, .retentionPerformanceTestStart,
-    .retentionPerformanceTestResult,
-  ]
-
-  private static let defaultPath: [Parameter] = [
+  private static let defaultPath: [Parameter?] = [
     .path("productId", "The product ID"), .path("locale", "An App Store locale, such as en-US"),
   ]
 
   private static func retention(
-    _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter] = [],
+    _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter?] = [],
     body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil, columns: [Column] = [],
     requestsPerSecond: Int = 1, isIdempotent: Bool? = nil, rules: [Rule] = [], consequence: Consequence? = nil,
     wait: PollCondition? = nil, environments: [APIEnvironment] = APIEnvironment.allCases, page: String, example: String

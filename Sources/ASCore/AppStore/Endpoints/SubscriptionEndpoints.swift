@@ -28,7 +28,7 @@ extension Endpoint {
     negativeReply: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "check with `asctl subscription status` that it is active and paid"),
-    echoedIdentifier: EchoedIdentifier("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20,
+    echo: FieldPath(dotted: "originalTransactionId"), requestsPerSecond: 20,
     isIdempotent: true, rules: Rule.ofExtensions,
     consequence: .irreversible(customer: "Apple emails the customer about the new date.", changes: \.extensionOfOne),
     preflightRead: .subscription, page: "Extend a Subscription Renewal Date",
@@ -57,7 +57,7 @@ extension Endpoint {
     reply: .object(.massExtensionReply), requestsPerSecond: 1, isIdempotent: true,
     consequence: .irreversible(
       customer: "Apple emails each of these customers about the new date.", changes: \.extensionOfAll),
-    wait: .completion(after: PollCondition.Follow(.subscriptionExtendAllStatus)), confirmation: .value(of: .productId),
+    wait: .completion(after: { .subscriptionExtendAllStatus }), confirmation: .value(of: .productId),
     page: "Extend Subscription Renewal Dates for All Active Subscribers",
     examples: [
       Example(
@@ -93,10 +93,6 @@ extension Endpoint {
         "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d --failures-since 2d | jq -r .originalTransactionId",
         "List subscriptions that were not extended in the last two days"),
     ])
-
-  static let subscriptions: [Endpoint] = [
-    .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll, .subscriptionExtendAllStatus,
-  ]
 }
 
 extension PendingWrite {

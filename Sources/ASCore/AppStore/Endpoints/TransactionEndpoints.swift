@@ -7,7 +7,7 @@ extension Endpoint {
     .get, "/inApps/v1/transactions/{transactionId}",
     parameters: [.path("transactionId", "Any transaction or original transaction ID")],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
-    echoedIdentifier: EchoedIdentifier("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
+    echo: FieldPath(dotted: "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
     page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one verified transaction")])
 
@@ -92,11 +92,6 @@ extension Endpoint {
     },
     page: "Finish Transaction",
     examples: [Example("asctl transaction finish 2000000000000001 -e sandbox", "Finish a delivered purchase")])
-
-  static let transactions: [Endpoint] = [
-    .transactionGet, .transactionHistory, .transactionHistoryV1, .transactionApp, .transactionSetToken,
-    .transactionFinish,
-  ]
 
   /// Get Transaction History sorts by date of last change, ascending unless `sort` is DESCENDING.
   @Sendable private static func byLastChange(_ sort: String?, _ items: [JSON]) -> String {

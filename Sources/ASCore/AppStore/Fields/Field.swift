@@ -14,7 +14,7 @@ package struct Field: Sendable {
   package let label: String
   /// The version that added it; `nil` if unknown or the first version. Without the name of an API, it is a version of
   /// the App Store Server API.
-  let since: String?
+  private(set) var since: String?
   /// Whether Apple requires it in a request.
   package private(set) var isRequired = false
   /// Apple's limits beyond the kind.
@@ -145,6 +145,8 @@ extension Field: Equatable {
 // Modifiers that an object's literal applies to a member.
 extension Field {
   var required: Field { changed { $0.isRequired = true } }
+
+  func added(in version: String) -> Field { changed { $0.since = $0.since ?? version } }
 
   func limited(to limit: Constraint) -> Field { changed { $0.limit = limit } }
 

@@ -108,10 +108,9 @@ extension PayloadObject {
     ] + notificationHistoryItem.fields)
 
   static let sendAttempt = PayloadObject(
-    "send attempt", "sendAttemptItem", "One attempt to deliver a notification.",
+    "send attempt", "sendAttemptItem", "One attempt to deliver a notification.", since: "1.8",
     [
-      Field("attemptDate", .date, "Attempted", since: "1.8", "When Apple attempted to deliver it."),
-      Field(
-        "sendAttemptResult", .enumeration(.sendAttemptResult), "Result", since: "1.8", "The result of the attempt."),
+      Field("attemptDate", .date, "Attempted", "When Apple attempted to deliver it."),
+      Field("sendAttemptResult", .enumeration(.sendAttemptResult), "Result", "The result of the attempt."),
     ])
 }

@@ -19,15 +19,17 @@ package final class PayloadObject: Sendable {
   package let dateMember: String
   private let positions: TextDictionary<Int>
 
+  /// `since` is the version that added its members.
   init(
     _ name: String, _ appleName: String?, _ meaning: String, recognizedBy: [[String]] = [],
-    signedAt dateMember: String = "", framework: ApplePage.Framework = .appStoreServerAPI, _ fields: [Field]
+    signedAt dateMember: String = "", framework: ApplePage.Framework = .appStoreServerAPI, since: String? = nil,
+    _ fields: [Field]
   ) {
     self.name = name
     self.appleName = appleName
     self.meaning = meaning
     self.framework = framework
-    self.fields = fields
+    self.fields = since.map { since in fields.map { $0.added(in: since) } } ?? fields
     self.recognizedBy = recognizedBy
     self.dateMember = dateMember
     positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })

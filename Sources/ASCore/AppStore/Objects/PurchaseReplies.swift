@@ -83,17 +83,14 @@ extension PayloadObject {
     ])
 
   static let customerGroup = PayloadObject(
-    "customer group", nil, "One group of a customer.",
+    "customer group", nil, "One group of a customer.", since: "1.22",
     [
+      Field("groupId", .identifier(.groupId), "Group ID", "The group; 900000000000000000 is a placeholder of sandbox."),
       Field(
-        "groupId", .identifier(.groupId), "Group ID", since: "1.22",
-        "The group; 900000000000000000 is a placeholder of sandbox."),
+        "groupType", .enumeration(.groupType), "Group type", "An organization, or a group of individual customers."),
       Field(
-        "groupType", .enumeration(.groupType), "Group type", since: "1.22",
-        "An organization, or a group of individual customers."),
-      Field(
-        "roles", .list(of: .object(.groupRole)), "Roles", since: "1.22",
-        "The customer's role for each product; in organizations only."),
+        "roles", .list(of: .object(.groupRole)), "Roles", "The customer's role for each product; in organizations only."
+      ),
     ])
 
   static let groupRole = PayloadObject(

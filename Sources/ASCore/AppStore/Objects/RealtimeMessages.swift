@@ -84,44 +84,30 @@ extension PayloadObject {
 
   static let performanceTestConfig = PayloadObject(
     "performance test config", "PerformanceTestConfig", "The requirements of a performance test.",
-    framework: .retentionMessaging,
+    framework: .retentionMessaging, since: "Retention Messaging 1.3",
     [
+      Field("maxConcurrentRequests", .integer, "Concurrent requests", "The number of concurrent requests."),
+      Field("totalRequests", .integer, "Requests", "The total number of requests."),
       Field(
-        "maxConcurrentRequests", .integer, "Concurrent requests", since: "Retention Messaging 1.3",
-        "The number of concurrent requests."),
-      Field("totalRequests", .integer, "Requests", since: "Retention Messaging 1.3", "The total number of requests."),
-      Field(
-        "totalDuration", .milliseconds, "Duration", since: "Retention Messaging 1.3",
+        "totalDuration", .milliseconds, "Duration",
         "The duration of the test in milliseconds; the result is available afterwards."),
+      Field("responseTimeThreshold", .milliseconds, "Time allowed", "The maximum response time in milliseconds."),
       Field(
-        "responseTimeThreshold", .milliseconds, "Time allowed", since: "Retention Messaging 1.3",
-        "The maximum response time in milliseconds."),
-      Field(
-        "successRateThreshold", .percent, "Required successes", since: "Retention Messaging 1.3",
-        "The required share of successful responses in percent."),
+        "successRateThreshold", .percent, "Required successes", "The required share of successful responses in percent."
+      ),
     ])
 
   static let performanceTestResult = PayloadObject(
     "performance test result", "PerformanceTestResultResponse", "The result of a performance test.",
-    framework: .retentionMessaging,
+    framework: .retentionMessaging, since: "Retention Messaging 1.3",
     [
       .performanceTestConfig,
-      Field("target", .url, "Target", since: "Retention Messaging 1.3", "The URL that was tested."),
-      Field(
-        "result", .enumeration(.performanceTestResult), "Result", since: "Retention Messaging 1.3",
-        "Whether the test passed."),
-      Field(
-        "successRate", .percent, "Successes", since: "Retention Messaging 1.3",
-        "The share of successful responses in percent."),
-      Field(
-        "numPending", .integer, "Pending", since: "Retention Messaging 1.3",
-        "The number of requests without a response so far."),
-      Field(
-        "responseTimes", .object(.responseTimes), "Response times", since: "Retention Messaging 1.3",
-        "The response times of your endpoint."),
-      Field(
-        "failures", .countsByValue(.sendAttemptResult), "Failures", since: "Retention Messaging 1.3",
-        "The number of failed requests by result."),
+      Field("target", .url, "Target", "The URL that was tested."),
+      Field("result", .enumeration(.performanceTestResult), "Result", "Whether the test passed."),
+      Field("successRate", .percent, "Successes", "The share of successful responses in percent."),
+      Field("numPending", .integer, "Pending", "The number of requests without a response so far."),
+      Field("responseTimes", .object(.responseTimes), "Response times", "The response times of your endpoint."),
+      Field("failures", .countsByValue(.sendAttemptResult), "Failures", "The number of failed requests by result."),
     ])
 
   static let responseTimes = PayloadObject(

@@ -56,20 +56,20 @@ extension PayloadObject {
     ])
 
   static let renewalCommitment = PayloadObject(
-    "renewal commitment", "RenewalCommitmentInfo", "The renewal of a commitment.",
+    "renewal commitment", "RenewalCommitmentInfo", "The renewal of a commitment.", since: "1.21",
     [
       Field(
-        "commitmentAutoRenewProductId", .identifier(.productId), "Commitment renews to", since: "1.21",
+        "commitmentAutoRenewProductId", .identifier(.productId), "Commitment renews to",
         "The product of the next commitment."),
       Field(
-        "commitmentAutoRenewStatus", .enumeration(.autoRenewStatus), "Commitment auto-renew", since: "1.21",
+        "commitmentAutoRenewStatus", .enumeration(.autoRenewStatus), "Commitment auto-renew",
         "Whether the commitment renews; `autoRenewStatus` refers to the next billing period."),
       Field(
-        "commitmentRenewalBillingPlanType", .enumeration(.billingPlanType), "Next commitment's plan", since: "1.21",
+        "commitmentRenewalBillingPlanType", .enumeration(.billingPlanType), "Next commitment's plan",
         "The billing plan of the next commitment."),
-      Field("commitmentRenewalDate", .date, "Commitment renews", since: "1.21", "When the next commitment begins."),
+      Field("commitmentRenewalDate", .date, "Commitment renews", "When the next commitment begins."),
       Field(
-        "commitmentRenewalPrice", .milliunits(in: nil), "Next commitment's price", since: "1.21",
+        "commitmentRenewalPrice", .milliunits(in: nil), "Next commitment's price",
         "The price of the next commitment in milliunits, in the currency of the renewal info."),
     ])
 }

@@ -2,13 +2,13 @@
 /// for groups with invitations that the developer manages.
 extension PayloadObject {
   static let transactionSeats = PayloadObject(
-    "transaction seats", "TransactionMultiSeatInfo", "The seats of a transaction.",
+    "transaction seats", "TransactionMultiSeatInfo", "The seats of a transaction.", since: "1.23",
     [
       Field(
-        "invitationManagement", .enumeration(.invitationManagement), "Invitations", since: "1.23",
+        "invitationManagement", .enumeration(.invitationManagement), "Invitations",
         "Who manages the invitations, as set at the start of the subscription. With DEVELOPER, you claim the seats."),
       Field(
-        "priceTiers", .list(of: .object(.seatPriceTier)), "Price tiers", since: "1.23",
+        "priceTiers", .list(of: .object(.seatPriceTier)), "Price tiers",
         "The number of seats at each price, in no particular order. Their sum is the amount paid."),
       .revokedSeatQuantity,
     ])
@@ -29,13 +29,12 @@ extension PayloadObject {
     ])
 
   static let seatInfoReply = PayloadObject(
-    "seat info response", "GetSeatInfoResponse", "The seats of a group subscription and their claims.",
+    "seat info response", "GetSeatInfoResponse", "The seats of a group subscription and their claims.", since: "1.23",
     [
-      Field("totalSeatCount", .integer, "Seats", since: "1.23", "The number of seats in this period."),
+      Field("totalSeatCount", .integer, "Seats", "The number of seats in this period."),
+      Field("availableSeatCount", .integer, "Free seats", "The number of seats that can still be claimed."),
       Field(
-        "availableSeatCount", .integer, "Free seats", since: "1.23", "The number of seats that can still be claimed."),
-      Field(
-        "assignedSeatClaimIds", .list(of: .identifier(.seatClaimId)), "Claims", since: "1.23",
+        "assignedSeatClaimIds", .list(of: .identifier(.seatClaimId)), "Claims",
         "The active claims. After a renewal with fewer seats, there can be more claims than seats."),
     ])
 

@@ -81,18 +81,17 @@ extension PayloadObject {
 
   static let transactionCommitment = PayloadObject(
     "transaction commitment", "TransactionCommitmentInfo", "The commitment that a transaction is part of.",
+    since: "1.21",
     [
       Field(
-        "billingPeriodNumber", .integer, "Billing period", since: "1.21",
+        "billingPeriodNumber", .integer, "Billing period",
         "The number of this billing period in the commitment, from 1."),
+      Field("totalBillingPeriods", .integer, "Billing periods", "The number of billing periods in the commitment."),
       Field(
-        "totalBillingPeriods", .integer, "Billing periods", since: "1.21",
-        "The number of billing periods in the commitment."),
-      Field(
-        "commitmentExpiresDate", .date, "Commitment ends", since: "1.21",
+        "commitmentExpiresDate", .date, "Commitment ends",
         "When the commitment ends; `expiresDate` is only the end of the billing period."),
       Field(
-        "commitmentPrice", .milliunits(in: nil), "Commitment price", since: "1.21",
+        "commitmentPrice", .milliunits(in: nil), "Commitment price",
         "The price of the whole commitment in milliunits, in the currency of the transaction."),
     ])
 }

@@ -6,28 +6,18 @@ import Base
 package struct Rule: Sendable {
   /// The requirement as a sentence without a period; markup as in `Prose`.
   package let demand: String
-  /// How to fix the request.
-  let hint: String?
-  private let test: Test
-
-  private enum Test: Sendable {
-    case request(@Sendable (PendingWrite) -> Bool)
-    case broken(@Sendable (PendingWrite) -> Failure?)
-    case transaction(@Sendable (PendingWrite, JSON) -> Bool)
-  }
-
-  /// Creates a rule that can be checked with the request alone.
-  init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (PendingWrite) -> Bool) {
-    self.demand = demand
-    self.hint = hint
-    test = .request(isKept)
-  }
+  let needsTransaction: Bool
+  /// Returns the error; `nil` if the rule is kept. Rules about an unread transaction are kept; Apple checks them.
+  let broken: @Sendable (PendingWrite) -> Failure?
 
   /// Creates a rule with an error for each way of breaking it.
   init(_ demand: String, broken: @escaping @Sendable (PendingWrite) -> Failure?) {
-    self.demand = demand
-    hint = nil
-    test = .broken(broken)
+    (self.demand, needsTransaction, self.broken) = (demand, false, broken)
+  }
+
+  /// Creates a rule that can be checked with the request alone; `hint` is how to fix the request.
+  init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (PendingWrite) -> Bool) {
+    self.init(demand) { isKept($0) ? nil : Failure(.usage, demand, hint: hint) }
   }
 
   /// Creates a rule about the changed transaction. asctl reads it first and passes the payload of its JWS.
@@ -35,30 +25,13 @@ package struct Rule: Sendable {
     ofTransaction demand: String, hint: String? = nil,
     isKept: @escaping @Sendable (_ pending: PendingWrite, _ transaction: JSON) -> Bool
   ) {
-    self.demand = demand
-    self.hint = hint
-    test = .transaction(isKept)
-  }
-
-  var needsTransaction: Bool {
-    switch test {
-    case .request, .broken: false
-    case .transaction: true
+    (self.demand, needsTransaction) = (demand, true)
+    broken = { pending in
+      guard let transaction = pending.transaction, !isKept(pending, transaction) else { return nil }
+      // A rule without a remedy is about the type of the purchase.
+      let type = hint == nil ? transaction["type"]?.string : nil
+      return Failure(.usage, demand + (type.map { "; the purchase has the type \($0)" } ?? ""), hint: hint)
     }
-  }
-
-  /// Returns the error; `nil` if the rule is kept. Rules about an unread transaction pass; Apple checks them.
-  func broken(by pending: PendingWrite) -> Failure? {
-    let isKept: Bool
-    switch test {
-    case .broken(let failure): return failure(pending)
-    case .request(let test): isKept = test(pending)
-    case .transaction(let test): isKept = pending.transaction.map { test(pending, $0) } ?? true
-    }
-    // A rule without a remedy is about the type of the purchase.
-    let type = needsTransaction && hint == nil ? pending.transaction?["type"]?.string : nil
-    let fact = type.map { "; the purchase has the type \($0)" } ?? ""
-    return isKept ? nil : Failure(.usage, demand + fact, hint: hint)
   }
 }
 
@@ -107,7 +80,7 @@ package struct PendingWrite: Sendable {
   /// Throws the error of the first broken rule (exit status 2).
   package func requireAll(_ rules: [Rule]) throws(Failure) {
     for rule in rules {
-      if let failure = rule.broken(by: self) { throw failure }
+      if let failure = rule.broken(self) { throw failure }
     }
   }
 }

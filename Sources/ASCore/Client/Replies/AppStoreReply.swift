@@ -46,7 +46,7 @@ package struct AppStoreReply {
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
     }
-    try endpoint.echoedIdentifier?.require(json, for: request, at: endpoint.path)
+    try endpoint.requireEcho(in: json, to: request)
   }
 
   /// The failure that a response with HTTP status 200 means; `nil` for a success.

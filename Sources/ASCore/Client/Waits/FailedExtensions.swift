@@ -7,20 +7,22 @@ import Terminal
 /// The purchases that a request for all subscribers did not extend. Apple's response contains their number, and a
 /// separate notification identifies each purchase, but not the request.
 package struct FailedExtensions {
-  let notices: PollCondition.FailedItems
-  /// The requested value of `notices.member`.
-  let value: String
+  let productID: String
   /// The date of the request, by the App Store's clock.
   let since: Timestamp
   /// The environment of the first host, if it is known.
   let environment: APIEnvironment?
+
+  /// The type and subtype of the notifications.
+  static let type = "RENEWAL_EXTENSION"
+  private static let subtype = "FAILURE"
 
   package static let flag = Flag(
     "failures-since", .date, "List the failed purchases from notifications since this date")
 
   /// Whether a command prints these purchases instead of the response: with `--wait`, or with `--failures-since`.
   package static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
-    guard let wait = endpoint.wait, wait.left != nil else { return false }
+    guard let wait = endpoint.wait, wait.reportsFailures else { return false }
     return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
   }
 
@@ -52,7 +54,7 @@ package struct FailedExtensions {
 
   /// The flags with which a later command waits and lists the purchases.
   static func laterFlags(_ wait: PollCondition, _ invocation: Invocation, _ context: Context) -> [String] {
-    guard wait.left != nil else { return [] }
+    guard wait.reportsFailures else { return [] }
     let since = invocation[flag]?.timestamp(now: context.clock.now()) ?? context.clock.now()
     let isKnown = wait.follow != nil || invocation.isGiven(flag)
     return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
@@ -64,8 +66,8 @@ package struct FailedExtensions {
   ///
   /// - Parameter reply: Apple's final response.
   func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
-    let failed = reply[notices.failed]?.int64 ?? 0
-    let counts = "\(value): \(reply[notices.succeeded]?.int64 ?? 0) succeeded, \(failed) failed"
+    let failed = reply["failedCount"]?.int64 ?? 0
+    let counts = "\(productID): \(reply["succeededCount"]?.int64 ?? 0) succeeded, \(failed) failed"
     let transactions: [JSON]
     do {
       transactions = failed > 0 ? try failedPurchases(fallback, expecting: failed) : []
@@ -97,7 +99,7 @@ package struct FailedExtensions {
 
   /// The command that lists the notifications.
   private var history: String {
-    "asctl notification history --notification-type \(notices.type) --subtype \(notices.subtype) --since \(since.text)"
+    "asctl notification history --notification-type \(Self.type) --subtype \(Self.subtype) --since \(since.text)"
   }
 
   /// The newest transaction of each named purchase.
@@ -116,7 +118,7 @@ package struct FailedExtensions {
     let (early, now) = (since - Self.tolerance, fallback.client.context.clock.now())
     let start = Self.rule(environment, now: now)?.stillInside(early) ?? early
     let request = APIRequest(
-      notifications: ["notificationType": .string(notices.type), "notificationSubtype": .string(notices.subtype)],
+      notifications: ["notificationType": .string(Self.type), "notificationSubtype": .string(Self.subtype)],
       since: start, until: max(now, since))
     let items = try Paging([request], fallback.asking(.notificationHistory)).items()
     var newest: TextDictionary<JSON> = [:]
@@ -124,7 +126,7 @@ package struct FailedExtensions {
     for item in items {
       guard let transaction = item["signedPayload"]?["data"]?["signedTransactionInfo"],
         let id = transaction["originalTransactionId"]?.string,
-        let meant = transaction[notices.member]?.string, sameBytes(meant, value)
+        let meant = transaction["productId"]?.string, sameBytes(meant, productID)
       else { continue }
       if newest[id] == nil { order.append(id) }
       let known = newest[id]?["signedDate"]?.int64 ?? .min

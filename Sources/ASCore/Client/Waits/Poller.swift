@@ -48,12 +48,8 @@ package final class Poller {
   {
     var (fallback, request) = (fallback, request)
     if let follow = wait.follow {
-      switch follow.request(after: first, body: try? JSON.parse(request.body)) {
-      case .success(let next): request = next
-      case .failure(let missing):
-        throw Failure(.unavailable, "the response contains no \(missing.name), so there is nothing to wait for")
-      }
-      fallback = fallback.asking(follow.endpoint())
+      request = try APIRequest(polling: follow(), after: first, body: try? JSON.parse(request.body))
+      fallback = fallback.asking(follow())
     }
     defer { progress.clear() }
     do throws(Failure) {

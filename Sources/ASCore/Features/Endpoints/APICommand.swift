@@ -75,7 +75,7 @@ enum APICommand {
     let guarded = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
     return Endpoint(
       "api \(method.rawValue) \(path)", "Send \(method.rawValue) \(path)", method, declared?.path ?? "",
-      reply: .anything, echoedIdentifier: declared?.echoedIdentifier,
+      reply: .anything, echo: declared?.echo,
       requestsPerSecond: nil, consequence: guarded?.consequence,
       confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
   }

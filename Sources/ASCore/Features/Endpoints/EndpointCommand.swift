@@ -69,7 +69,7 @@ struct EndpointCommand: Sendable {
     }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
-    if endpoint.wait?.left != nil, endpoint.isRead { flags.append(FailedExtensions.flag) }
+    if endpoint.wait?.reportsFailures == true, endpoint.isRead { flags.append(FailedExtensions.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
       flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)

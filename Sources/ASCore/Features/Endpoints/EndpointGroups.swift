@@ -58,7 +58,7 @@ package enum EndpointsFeature {
     var seen: [String] = []
     return members.compactMap { endpoint in
       if endpoint.command.count == words.count + 1 {
-        let acts = !endpoint.isRead || writes.contains { $0.wait?.follow?.endpoint().command == endpoint.command }
+        let acts = !endpoint.isRead || writes.contains { $0.wait?.follow?().command == endpoint.command }
         return EndpointCommand(endpoint: endpoint, section: acts ? section : nil).command
       }
       let name = endpoint.command[words.count]
