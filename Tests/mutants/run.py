@@ -77,7 +77,7 @@ AREAS = {
     "credentials": Area(
         [f"Client/Credentials/{name}.swift" for name in [
             "ConfigFile", "ConfigLine", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]
-        + ["Client/Tokens/BearerToken.swift", "SignedData/Crypto/PrivateKey.swift"],
+        + ["SignedData/Crypto/PrivateKey.swift"],
         ["Credentials|TokenMintTests|TokenExplainTests", "SetUpTests\\.|AccessTests|SignTests"]),
 }
 

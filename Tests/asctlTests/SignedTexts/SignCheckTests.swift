@@ -288,7 +288,7 @@ import Testing
     let offer = PromotionalOfferV1(
       bundleID: Samples.bundleID, keyID: Samples.keyID, productID: "p", offerIdentifier: "o", account: "",
       nonce: Self.nonce, timestamp: timestamp)
-    let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(offer.message).der)
+    let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(OfferText(offer).message).der)
     let (status, faults, _) = try check(
       "promotional-offer-v1", offer.record(signature: signature, account: nil).text())
     #expect((status == .success) == (words == nil))
@@ -297,7 +297,7 @@ import Testing
   }
 
   @Test func `the signed members of a bare signature come from the flags`() throws {
-    let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(Self.offer.message).der)
+    let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(OfferText(Self.offer).message).der)
     let flags = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale", "--nonce", Self.nonce]
     let rest = ["--timestamp", String(FakeWorld.now.milliseconds), "--app-account-token", Self.account]
     #expect(try check("promotional-offer-v1", signature, flags + rest).status == .success)

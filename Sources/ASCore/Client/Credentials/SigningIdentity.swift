@@ -130,3 +130,110 @@ extension Setting {
     return [flag, key, self.flag?.variable].compactMap { $0 }.listed("or")
   }
 }
+
+/// A signed token for the requests of one app (App Store Server API, "Generating JSON Web Tokens for API requests").
+package struct BearerToken: Sendable {
+  package let text: Secret
+  /// In whole seconds, like all dates in a token.
+  package let expires: Timestamp
+
+  /// Apple rejects tokens with a lifetime of more than 60 minutes. A shorter one limits the damage of a leak.
+  private static let lifetime = TimeSpan.minutes(20)
+  /// Apple rejects tokens issued in the future, which happens if the clock is ahead of Apple's.
+  private static let setBack = TimeSpan.minutes(1)
+
+  /// Throws status 3 for a key that cannot sign.
+  package static func mint(with identity: SigningIdentity, now: Timestamp) throws(Failure) -> BearerToken {
+    let issued = now.wholeSecond - setBack
+    let expires = issued + lifetime
+    let claims: JSON = [
+      "iss": .string(identity[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
+      "exp": .number(JSONNumber(expires.seconds)), "aud": .string(JSONWebToken.bearerAudience),
+      "bid": .string(identity[.bundleID]),
+    ]
+    return BearerToken(text: try identity.jws(claims), expires: expires)
+  }
+}
+
+/// The bearer token of a run, created at its first use and renewed before it expires.
+struct TokenSource: Sendable {
+  private let identity: SigningIdentity
+  private let now: @Sendable () -> Timestamp
+  private var token: BearerToken?
+
+  /// The minimum remaining lifetime: longer than any request with the token may take.
+  private static let reserve = TimeSpan.minutes(2)
+
+  init(_ identity: SigningIdentity, now: @escaping @Sendable () -> Timestamp) {
+    self.identity = identity
+    self.now = now
+  }
+
+  mutating func current() throws(Failure) -> BearerToken {
+    let now = now()
+    if let token, token.expires - now.wholeSecond >= Self.reserve { return token }
+    let fresh = try BearerToken.mint(with: identity, now: now)
+    token = fresh
+    return fresh
+  }
+}
+
+/// The kinds of JWS that a server signs for StoreKit and an app passes on (App Store Server API, "Generating JWS to
+/// sign App Store requests"): one format, three audiences. The raw value is the audience.
+package enum StoreKitRequestKind: String, Sendable, CaseIterable {
+  case promotionalOffer = "promotional-offer"
+  case introductoryOffer = "introductory-offer-eligibility"
+  case advancedCommerce = "advanced-commerce-api"
+}
+
+extension SigningIdentity {
+  fileprivate func jws(_ payload: JSON) throws(Failure) -> Secret {
+    let header: JSON = ["alg": "ES256", "kid": .string(self[.keyID]), "typ": "JWT"]
+    return try signing { () throws(CryptoError) in
+      try CompactJWS.sign(header: header, payload: payload, with: privateKey)
+    }
+  }
+
+  /// The payload of a JWS for StoreKit: the claims of every kind, then the specific ones. It does not expire, because
+  /// Apple documents no expiry. The nonce is a UUID, new for each signature.
+  package func payload(
+    for use: StoreKitRequestKind, _ claims: JSONObject, nonce: String, issued: Timestamp
+  ) -> JSON {
+    let common: JSONObject = [
+      "iss": .string(self[.issuerID]), "iat": .number(JSONNumber(issued.seconds)), "aud": .string(use.rawValue),
+      "bid": .string(self[.bundleID]), "nonce": .string(nonce),
+    ]
+    return .object(JSONObject(common.members + claims.members))
+  }
+
+  /// The compact JWS of a payload for StoreKit. The signature is checked with the public key.
+  package func sign(_ payload: JSON) throws(Failure) -> String {
+    let text = try jws(payload).revealed
+    guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
+      privateKey.publicKey.verifies(signature, over: Array(jws.signedBytes))
+    else { throw Self.notVerified }
+    return text
+  }
+
+  /// A signature in DER, checked with the public key.
+  package func derSignature(of message: [UInt8]) throws(Failure) -> [UInt8] {
+    let signature = try signing { () throws(CryptoError) in try privateKey.sign(message) }
+    guard privateKey.publicKey.verifies(signature.raw, over: message) else { throw Self.notVerified }
+    return signature.der
+  }
+
+  private static let notVerified = cannotSign("the public key does not verify the signature")
+
+  private static func cannotSign(_ reason: String) -> Failure {
+    Failure(.credentials, "the private key cannot sign: \(reason)")
+  }
+
+  /// Converts OpenSSL's errors to failures of the credentials.
+  private func signing<Signed>(_ body: () throws(CryptoError) -> Signed) throws(Failure) -> Signed {
+    do {
+      return try body()
+    } catch {
+      throw Self.cannotSign(error.reason)
+    }
+  }
+}

@@ -140,14 +140,14 @@ enum RetentionServeCommand {
     let identity = try settings.identity(for: .signedRequest)
     return (
       { offer, request throws(Failure) in
-        try SignedRequest(
-          use: .promotionalOffer,
-          claims: [
-            "productId": .string(offer.productId ?? request.productId),
-            "offerIdentifier": .string(offer.offerIdentifier),
-            "transactionId": .string(request.originalTransactionId),
-          ], nonce: context.processes.freshUUID(), issued: context.clock.tokenNow()
-        ).sign(with: identity)
+        let claims: JSONObject = [
+          "productId": .string(offer.productId ?? request.productId),
+          "offerIdentifier": .string(offer.offerIdentifier),
+          "transactionId": .string(request.originalTransactionId),
+        ]
+        return try identity.sign(
+          identity.payload(
+            for: .promotionalOffer, claims, nonce: context.processes.freshUUID(), issued: context.clock.tokenNow()))
       }, identity.remarks
     )
   }

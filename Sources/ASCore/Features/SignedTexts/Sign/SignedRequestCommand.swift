@@ -53,10 +53,10 @@ struct SignedRequestCommand {
       guard let value = try claim.value(invocation, context, remark: { remarks.append($0) }) else { continue }
       claims[claim.name] = value
     }
-    let request = SignedRequest(
-      use: use, claims: claims, nonce: invocation.signingNonce(context), issued: invocation.signingTime(context))
     let identity = try settings.identity(for: .signedRequest)
-    let (jws, payload) = (try request.sign(with: identity), request.payload(for: identity))
+    let payload = identity.payload(
+      for: use, claims, nonce: invocation.signingNonce(context), issued: invocation.signingTime(context))
+    let jws = try identity.sign(payload)
     if use == .promotionalOffer, claims["transactionId"] == nil {
       remarks.append("any customer can use this signature; --transaction-id limits it to one")
     }

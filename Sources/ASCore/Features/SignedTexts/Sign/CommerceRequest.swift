@@ -4,12 +4,12 @@ import Platform
 
 /// A developer's Advanced Commerce in-app request, checked before it is signed, because afterwards only the device
 /// reports an error from Apple, without a reason.
-package enum CommerceRequest {
+enum CommerceRequest {
   /// More bytes than a request with the maximum number of items has.
   private static let limit = 1 << 20
 
   /// Reads a file, or stdin for `-`, without the comments of a template. Throws status 1 unless it is a JSON object.
-  package static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
+  static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
     do {
@@ -22,7 +22,7 @@ package enum CommerceRequest {
   }
 
   /// The request, ready to be signed. Throws status 2 for a request that Apple would reject.
-  package static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
+  static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
     var request = try parse(path, context)
     if let reference = request.addReference(context.processes.freshUUID) {
       remark("created requestReferenceId \(reference): save it, and reuse it only after a time-out")
@@ -33,7 +33,7 @@ package enum CommerceRequest {
   }
 
   /// The request objects, each with the only valid value of its `operation`.
-  package static let objects: [(operation: String, object: PayloadObject)] = [
+  static let objects: [(operation: String, object: PayloadObject)] = [
     PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
   ].compactMap { object in
     guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }
@@ -41,7 +41,7 @@ package enum CommerceRequest {
   }
 
   /// The unknown members. Throws status 2 for a request that Apple would reject.
-  package static func check(_ request: JSONObject) throws(Failure) -> [String] {
+  static func check(_ request: JSONObject) throws(Failure) -> [String] {
     let operations = objects.map(\.operation)
     guard let operation = request["operation"] else {
       throw failure("operation is missing", hint: "use \(operations.listed("or"))")

@@ -1,0 +1,103 @@
+import AppStore
+import Base
+import Client
+
+extension StoreKitRequestKind {
+  /// The specific claims, in the order of Apple's page.
+  var claims: [SignedClaim] {
+    guard let document else { return [SignedClaim("request", .request, "The request that the app makes")] }
+    return Parameter.members(of: document, .body, isRequired: true).compactMap(SignedClaim.init)
+  }
+
+  /// The object that a file may contain instead of flags; `nil` if the file is the request itself.
+  var document: PayloadObject? {
+    switch self {
+    case .promotionalOffer: .promotionalOfferClaims
+    case .introductoryOffer: .introductoryOfferClaims
+    case .advancedCommerce: nil
+    }
+  }
+
+  /// The last word of its command.
+  var command: String {
+    switch self {
+    case .promotionalOffer: "promotional-offer"
+    case .introductoryOffer: "introductory-offer"
+    case .advancedCommerce: "advanced-commerce"
+    }
+  }
+
+  /// A phrase that follows "this is".
+  var description: String {
+    switch self {
+    case .promotionalOffer: "a promotional offer signed for StoreKit"
+    case .introductoryOffer: "an introductory offer eligibility signed for StoreKit"
+    case .advancedCommerce: "an Advanced Commerce request signed for StoreKit"
+    }
+  }
+}
+
+/// One claim of a JWS for StoreKit.
+struct SignedClaim: Sendable {
+  /// Apple's spelling.
+  let name: String
+  let kind: Kind
+  /// An optional claim must be omitted if it has no value: null and "" are rejected.
+  let isRequired: Bool
+  /// One sentence without a period.
+  let summary: String
+
+  /// The kind of a claim's value.
+  enum Kind: Sendable, Equatable {
+    case identifier(Identifier.Name)
+    case boolean
+    /// A JSON document, in standard base64 with padding.
+    case request
+  }
+
+  init(_ name: String, _ kind: Kind, isRequired: Bool = true, _ summary: String) {
+    (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
+  }
+
+  /// `nil` for nonce and date, which are not claims of their own.
+  init?(_ parameter: Parameter) {
+    switch parameter.kind {
+    case .identifier(let name): kind = .identifier(name)
+    case .boolean: kind = .boolean
+    case .text, .uuid, .date, .switch, .integer, .enumeration, .millipercent, .milliunits, .storefront: return nil
+    }
+    (name, isRequired, summary) = (parameter.name, parameter.isRequired, parameter.summary)
+  }
+}
+
+/// A promotional offer in the format before JWS, for StoreKit 1 and for apps that pass its parts separately (StoreKit,
+/// "Generating a signature for promotional offers"). It contains no issuer and no environment.
+struct PromotionalOfferV1: Sendable, Equatable {
+  let bundleID: String
+  let keyID: String
+  let productID: String
+  let offerIdentifier: String
+  /// The appAccountToken or applicationUsername of the purchase; empty if there is none.
+  let account: String
+  let nonce: String
+  let timestamp: Timestamp
+
+  /// INVISIBLE SEPARATOR, between the parts.
+  static let separator = "\u{2063}"
+
+  /// The time for which Apple accepts it.
+  static let lifetime = TimeSpan.hours(24)
+
+  /// The signed parts, in order. Account and nonce are in lowercase, whatever the app uses.
+  var parts: [String] {
+    [
+      bundleID, keyID, productID, offerIdentifier, account.lowercased(), nonce.lowercased(),
+      String(timestamp.milliseconds),
+    ]
+  }
+
+  /// DER in standard base64, unlike the r‖s of a JWS.
+  func sign(with key: SigningIdentity) throws(Failure) -> String {
+    Base64.standard.encode(try key.derSignature(of: OfferText(self).message))
+  }
+}
