@@ -49,7 +49,7 @@ let facts: [CSetting] = ["ASCTL_COMMIT", "ASCTL_SWIFT_VERSION"].compactMap { nam
 /// The modules below Client, lowest first.
 let lower = ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform"]
 let engine = lower + ["Terminal", "Client", "Simulator"]
-let features = ["Endpoints", "Support", "Notifications", "Retention", "SignedTexts", "SetUp", "Simulation"]
+let features = ["Support", "Notifications", "Retention", "SignedTexts", "SetUp", "Simulation"]
 /// The dependencies of the tests of commands: all of asctl, with an in-memory Context.
 let whole = engine + features + ["Program", "TestSupport", "FakeWorlds"]
 
@@ -81,7 +81,6 @@ let package = Package(
     module("Client", knows: lower + ["Terminal"]),
     module("Simulator", knows: ["Base", "AppStore", "HTTP", "SignedData", "Platform"]),
 
-    feature("Endpoints"),
     feature("Support"),
     feature("Notifications", and: ["Simulator"]),
     feature("Retention", and: ["Simulator"]),

@@ -71,7 +71,7 @@ AREAS = {
         ["WriteTests|WriteQuestionTests|AccessTests|ProfileTests",
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests|LoggedWriteLawTests"]),
     "host choice": Area(
-        ["Client/Replies/EnvironmentFallback.swift", "Client/Connection.swift"],
+        ["Client/Client.swift", "Client/Replies/HostChoice.swift", "Client/Connection.swift"],
         ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|WriteTests",
          "AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
     "credentials": Area(

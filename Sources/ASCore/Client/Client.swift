@@ -1,80 +1,72 @@
 import AppStore
 import Base
+import CommandLine
 import HTTP
 import Platform
 
-/// Sends requests to the App Store with a token, retries them if that may help, and reads the responses.
-package struct Client {
-  var endpoint: Endpoint
+/// A command's requests to the App Store: sends them with a token, retries them if that may help, and reads the
+/// responses. Production is queried before sandbox, and later requests go to the environment that responded.
+package final class Client {
   package let connection: Connection
   let settings: Settings
   private(set) var verification: ReplyVerification
   package let httpClient: HTTPClient
-  private var tokens: TokenSource?
-  private let identity: SigningIdentity?
-  /// The bundle ID that signed data in a response must contain; `nil` if it is unknown, as for the built-in simulator.
-  let bundleID: String?
+  /// Signs the tokens; `nil` for the built-in simulator, which requires none.
+  private let signer: SigningIdentity?
+  private var token: BearerToken?
   let remark: (String) -> Void
   /// The record of the write that is about to be sent.
   var record: WriteRecord?
+  /// The host that responded, which receives later requests.
+  package var answeringHost: Connection.Host?
 
   /// The identity is read here and not earlier, so that `--dry-run` and the simulator do not require it.
   package init(
-    _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, verifying extent: ReplyVerification.Extent,
+    _ connection: Connection, _ settings: Settings, verifying extent: ReplyVerification.Extent = .unlessDeclined,
     identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void
   ) throws(Failure) {
-    (self.endpoint, self.connection, self.settings, self.remark) = (endpoint, connection, settings, remark)
-    let identity: SigningIdentity?
+    (self.connection, self.settings, self.remark) = (connection, settings, remark)
+    let context = settings.context
     if connection.hosts.contains(where: \.isInProcess) {
-      httpClient = try settings.context.network.openSimulator(settings.context).open()
-      (identity, bundleID) = (nil, nil)
-      tokens = nil
+      (signer, httpClient) = (nil, try context.network.openSimulator(context).open())
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
-      let simulated = try settings.simulatedIdentity()
-      (identity, bundleID) = (nil, simulated[.bundleID])
-      tokens = TokenSource(simulated, now: settings.context.clock.tokenNow)
-      settings.context.processes.watchInterruption()
+      signer = try settings.simulatedIdentity()
+      context.processes.watchInterruption()
       httpClient = try ServedSimulator(url, settings).openHTTPClient().omittingTokens()
     } else {
-      let own: SigningIdentity
-      if let known { own = known } else { own = try settings.identity(for: .bearer) }
+      let own = if let known { known } else { try settings.identity(for: .bearer) }
       own.remarks.forEach(remark)
-      (identity, bundleID) = (own, own[.bundleID])
-      tokens = TokenSource(own, now: settings.context.clock.tokenNow)
-      settings.context.processes.watchInterruption()
-      httpClient = try settings.context.network.openHTTPClient(settings.authorities()).omittingTokens()
+      signer = own
+      context.processes.watchInterruption()
+      httpClient = try context.network.openHTTPClient(settings.authorities()).omittingTokens()
     }
-    self.identity = identity
-    verification = try ReplyVerification(
-      extent, of: connection, settings, bundleID: bundleID, appAppleID: identity?.appAppleID)
+    verification = try ReplyVerification(extent, of: connection, settings, signer)
   }
 
-  /// Creates a client for the hosts that the settings select.
-  package init(
-    _ endpoint: Endpoint, _ settings: Settings, verifying extent: ReplyVerification.Extent = .unlessDeclined,
-    remark: @escaping (String) -> Void
-  ) throws(Failure) {
-    try self.init(endpoint, Connection(endpoint, settings), settings, verifying: extent, remark: remark)
-  }
-
-  /// A copy that verifies this much of the signed data of responses.
-  func verifying(_ extent: ReplyVerification.Extent) throws(Failure) -> Client {
-    var other = self
-    other.verification = try ReplyVerification(
-      extent, of: connection, settings, bundleID: bundleID, appAppleID: identity?.appAppleID)
-    return other
+  /// Sends the requests of `body` and verifies this much of the signed data of their responses.
+  func verifying<Value>(
+    _ extent: ReplyVerification.Extent, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let usual = verification
+    defer { verification = usual }
+    verification = try ReplyVerification(extent, of: connection, settings, signer)
+    return try body()
   }
 
   package var context: Context { settings.context }
+  /// The bundle ID that signed data in a response must contain; `nil` if it is unknown, as for the built-in simulator.
+  var bundleID: String? { signer?[.bundleID] }
 
   /// What decides how far the results of a run with this client can be trusted.
   package var trust: TrustScope {
-    TrustScope(connection.hosts, verification.anchors, bundleID: bundleID, appAppleID: identity?.appAppleID)
+    TrustScope(connection.hosts, verification.anchors, bundleID: bundleID, appAppleID: signer?.appAppleID)
   }
 
   /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure. A write is
   /// recorded in the log before it is sent, and its result afterwards.
-  mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
+  private func send(
+    _ request: APIRequest, of endpoint: Endpoint, to host: Connection.Host
+  ) throws(Failure) -> HTTPReply {
     try record?.begin()
     defer {
       record?.end()
@@ -92,8 +84,8 @@ package struct Client {
         attempt: attempt, outcome: outcome, isIdempotent: request.isIdempotent,
         now: context.clock.tokenNow(), random: context.processes.random)
       switch decision {
-      case .done: throw failure(outcome, host)
-      case .giveUp(let giveUpReason): throw failure(outcome, host, giveUpReason)
+      case .done: throw failure(outcome, of: endpoint, host)
+      case .giveUp(let giveUpReason): throw failure(outcome, of: endpoint, host, giveUpReason)
       case .wait(let span, let reason):
         if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
         remark("\(reason.description); retrying \(Self.later(span)) (attempt \(attempt + 1))")
@@ -104,14 +96,17 @@ package struct Client {
   }
 
   /// The request with a token that outlives it.
-  package mutating func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
+  package func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
     var http = HTTPRequest(request.method.rawValue, host.baseURL + request.target)
     http.headers = request.headers
     http.body = request.body
     http.isIdempotent = request.isIdempotent
     http.totalMilliseconds = connection.milliseconds
     http.connectMilliseconds = min(connection.milliseconds, 10_000)
-    http.bearer = try tokens?.current().text
+    if let signer {
+      token = try .renewed(token, with: signer, now: context.clock.tokenNow())
+      http.bearer = token?.text
+    }
     if connection.isVerbose {
       remark("> \(request.method.rawValue) \(host.baseURL)\(request.target)")
       if http.bearer != nil { remark("> Authorization: Bearer \(Self.redacted)") }
@@ -136,7 +131,7 @@ package struct Client {
   }
 
   func failure(
-    _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host,
+    _ outcome: Result<HTTPReply, TransportError>, of endpoint: Endpoint, _ host: Connection.Host,
     _ giveUpReason: RetryDecision.GiveUpReason? = nil
   ) -> Failure {
     var failure: Failure
@@ -144,7 +139,7 @@ package struct Client {
     case .success(let reply):
       // If sandbox rejects the token as well, the cause is not an unreleased app.
       failure = Failure(
-        reply, from: host, to: endpoint, identity?.description,
+        reply, from: host, to: endpoint, host.isSimulated ? nil : signer?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
     case .failure(let error):
       failure = Failure(error)
@@ -163,6 +158,81 @@ package struct Client {
   /// For example `in 1.5 s`.
   package static func later(_ span: TimeSpan) -> String {
     "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
+  }
+}
+
+extension Client {
+  /// The response of the first environment that has the ID. Throws if there is none.
+  func ask(_ request: APIRequest, of endpoint: Endpoint) throws(Failure) -> AppStoreReply {
+    if let answeringHost { return try ask(request, of: endpoint, at: answeringHost) }
+    var choice = HostChoice()
+    for host in connection.hosts {
+      do {
+        let answer = try ask(request, of: endpoint, at: host)
+        answeringHost = host
+        return answer
+      } catch {
+        let isLast = host == connection.hosts.last
+        if let failure = choice.result(of: error, of: endpoint, from: host, isLast: isLast) { throw failure }
+      }
+    }
+    throw Failure(.failure, "there is no host to send the request to")
+  }
+
+  private func ask(
+    _ request: APIRequest, of endpoint: Endpoint, at host: Connection.Host
+  ) throws(Failure) -> AppStoreReply {
+    let reply = try send(request, of: endpoint, to: host)
+    let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
+    verification.mark(answer)
+    return answer
+  }
+
+  /// The response of an endpoint with an ID as its only argument.
+  package func read(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
+    try ask(APIRequest(reading: endpoint, id), of: endpoint).json
+  }
+
+  package func transaction(_ id: String) throws(Failure) -> JSON {
+    try OriginalTransaction.of(read(.transactionGet, id))
+  }
+
+  /// All items of all pages. Only the newest copy of duplicates is kept.
+  package func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
+    try Paging([request], self, of: endpoint).items()
+  }
+}
+
+// Commands that send several dependent requests.
+
+extension Client {
+  /// The flags that show a single request or body, which these commands refuse.
+  private static let refusedFlags = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
+
+  package static let flagsOfReads: [any DeclaredFlag] =
+    CredentialFlags.all
+    + ConnectionFlags.all.filter { flag in !refusedFlags.contains { $0.name == flag.declaration.name } }
+
+  /// - Parameter endpoint: Determines which environments can be queried. Throws status 2 for a flag that shows a single
+  /// request.
+  package convenience init(
+    readingFrom endpoint: Endpoint, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    for flag in Self.refusedFlags where invocation.isGiven(flag) {
+      throw Failure(
+        .usage,
+        "\(invocation.path.joined(separator: " ")) sends several dependent requests and does not support --\(flag.name)",
+        hint: "use `asctl transaction history` or `asctl subscription status`")
+    }
+    let settings = try Settings(invocation, context)
+    try self.init(Connection(endpoint, settings), settings, remark: context.remark(for: invocation))
+  }
+
+  /// An ID as Apple writes it, with a remark if it was given in another form.
+  package func identifier(_ given: String, _ kind: Identifier.Name) throws(Failure) -> String {
+    let read = try IdentifierCheck(expected: kind).read(given)
+    if let sentence = read.remark { remark(sentence) }
+    return read.read
   }
 }
 

@@ -134,6 +134,7 @@ package enum ConnectionFlags {
   package static let curl = Flag(
     "curl", "Print a curl command that creates its own token; send nothing", conflicts: [dryRun],
     heading: heading)
+  package static let skeleton = Flag("skeleton", "Print a template of the body; send nothing")
   package static let raw = Flag("raw", "Print the response bytes unchanged", heading: heading)
   package static let noVerify = Flag("no-verify", "Do not verify the signed data of the response", heading: heading)
   package static let root = Flag(

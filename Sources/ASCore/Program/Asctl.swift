@@ -2,7 +2,6 @@ import AppStore
 import Base
 import Client
 import CommandLine
-import Endpoints
 import Notifications
 import Platform
 import Retention
@@ -90,7 +89,7 @@ enum Asctl {
       SupportFeature.commands, NotificationsFeature.commands, RetentionFeature.commands, SignedTextsFeature.commands,
       SimulationFeature.commands, SetUpFeature.commands { program },
     ]
-    let endpoints = EndpointsFeature.commands { group in features.flatMap { $0.inGroup(group) } }
+    let endpoints = EndpointCommands.commands { group in features.flatMap { $0.inGroup(group) } }
     let all = features.flatMap(\.top) + endpoints.top
     return order.compactMap { name in all.first { $0.name == name } } + all.filter { !order.contains($0.name) }
   }()

@@ -2,7 +2,6 @@ import AppStore
 import Base
 import Client
 import CommandLine
-import Endpoints
 import Notifications
 import Platform
 import Retention

@@ -2,7 +2,6 @@ import AppStore
 import Base
 import Client
 import CommandLine
-import Endpoints
 import Notifications
 import Platform
 import Retention
@@ -51,7 +50,7 @@ package enum Run {
   }
 
   private static func isShown(_ invocation: Invocation) -> Bool {
-    let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
+    let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.skeleton]
     return shown.contains { !invocation.parsed($0).isEmpty }
   }
 

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Base
@@ -42,11 +41,9 @@ import Testing
 
   @Test(arguments: ages)
   func `a token is renewed in time`(seconds: Int64, isSame: Bool) throws {
-    let clock = Mutex(FakeWorld.now)
-    var source = TokenSource(try Samples.credentials(), now: { clock.withLock { $0 } })
-    let first = try source.current()
-    clock.withLock { $0 = $0 + .seconds(seconds) }
-    let second = try source.current()
+    let identity = try Samples.credentials()
+    let first = try BearerToken.renewed(nil, with: identity, now: FakeWorld.now)
+    let second = try BearerToken.renewed(first, with: identity, now: FakeWorld.now + .seconds(seconds))
     #expect((first.text.revealed == second.text.revealed) == isSame)
     #expect(second.expires - FakeWorld.now - .seconds(seconds) >= .minutes(2))
   }

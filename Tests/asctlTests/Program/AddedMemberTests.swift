@@ -4,7 +4,6 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import CommandLine
-@testable import Endpoints
 @testable import HTTP
 @testable import Simulator
 @testable import Support

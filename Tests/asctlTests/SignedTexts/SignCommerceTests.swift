@@ -4,6 +4,7 @@ import Testing
 @testable import Client
 @testable import FakeWorlds
 @testable import SignedData
+@testable import SignedTexts
 @testable import TestSupport
 
 /// Advanced Commerce in-app requests: the signed claims, and the errors before signing.

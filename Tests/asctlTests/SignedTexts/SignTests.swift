@@ -66,7 +66,7 @@ import Testing
       ), ("", 122, "FEB03D6612C935F2F96BC327C1C80EBFD2086B4B0104ED2643E592013A664A3C"),
     ])
   func `the text of an offer is in Apple's format`(account: String, length: Int, digest: String) {
-    let message = example(account: account).message
+    let message = OfferText(example(account: account)).message
     #expect(message.count == length)
     #expect(hexadecimal(SHA256.digest(message)) == digest)
   }

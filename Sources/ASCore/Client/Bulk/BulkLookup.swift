@@ -19,17 +19,16 @@ package struct BulkLookup {
   /// The value of `--rate`, see `ConcurrentRequests`.
   private let rate: Int64?
 
-  /// - Parameter endpoints: The endpoints for each ID, with all pages, if not only the client's endpoint is queried. Their
-  ///   only argument must be the ID.
+  /// - Parameter endpoints: If there are several, their only argument must be the ID.
   package init(
-    _ parameter: Parameter, _ client: Client, of endpoints: [Endpoint]? = nil,
+    _ parameter: Parameter, _ client: Client, of endpoints: [Endpoint],
     combining: @escaping ([JSON]) -> JSON = { $0[0] }
   ) throws(Failure) {
     let invocation = client.settings.invocation
     (self.parameter, self.client, self.combining) = (parameter, client, combining)
-    self.endpoints = endpoints ?? [client.endpoint]
+    self.endpoints = endpoints
     // Combined responses must be complete.
-    limit = endpoints == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
+    limit = endpoints.count == 1 ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
     rate = try BulkFlags.thousandths(invocation)
   }
 
@@ -38,7 +37,7 @@ package struct BulkLookup {
   /// The name of the column with the IDs, if it was given.
   var column: String? { invocation[BulkFlags.column] }
   /// Whether the original transaction ID is looked up first.
-  var readsOriginal: Bool { client.endpoint.original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
+  var readsOriginal: Bool { endpoints[0].original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
 
   var expected: Identifier.Name {
     guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }
@@ -82,8 +81,8 @@ package struct BulkLookup {
         }
         return try OrderedRun(run, requests, journal, sink, progress).run()
       })
-    output.envelope = Self.envelope(of: client.endpoint)
-    output.table = Self.table(of: client.endpoint)
+    output.envelope = Self.envelope(of: endpoints[0])
+    output.table = Self.table(of: endpoints[0])
     return output
   }
 
@@ -159,7 +158,7 @@ package enum BulkFlags {
     heading: heading)
 
   /// - Parameter argument: The argument that the IDs replace. Flags about a single ID are excluded.
-  package static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
+  static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
     var excluded: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
     if endpoint.wait != nil { excluded.append(Poller.flag) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }

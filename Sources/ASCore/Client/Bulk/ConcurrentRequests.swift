@@ -8,7 +8,7 @@ import Platform
 ///
 /// `ask` only schedules a request. `run` sends on one thread and passes results to closures, which may schedule more.
 package final class ConcurrentRequests {
-  private var client: Client
+  private let client: Client
   private let endpoints: [Endpoint]
   private let jobs: Int
   /// Whether the verification level of responses is reported on stderr, once per run.
@@ -159,7 +159,7 @@ package final class ConcurrentRequests {
     guard outcome != .failure(.interrupted), var asked = open.removeValue(forKey: number) else { return }
     let queue = number % pauses.count
     let host = hosts[queue / endpoints.count]
-    client.endpoint = endpoints[queue % endpoints.count]
+    let endpoint = endpoints[queue % endpoints.count]
     client.remark(on: outcome)
     var attempt = asked.attempts + 1
     if case .success(let reply) = outcome {
@@ -170,15 +170,15 @@ package final class ConcurrentRequests {
         pauses[queue].answered(asked.began)
       }
       if (200...299).contains(reply.status) {
-        return asked.answer(Result { () throws(Failure) in try read(reply, to: asked.request, host) })
+        return asked.answer(Result { () throws(Failure) in try read(reply, to: asked.request, of: endpoint, host) })
       }
     }
     let decision = client.connection.policy.decide(
       attempt: attempt, outcome: outcome, isIdempotent: asked.request.isIdempotent,
       now: context.clock.tokenNow(), random: context.processes.random)
     switch decision {
-    case .done: asked.answer(.failure(client.failure(outcome, host)))
-    case .giveUp(let reason): asked.answer(.failure(client.failure(outcome, host, reason)))
+    case .done: asked.answer(.failure(client.failure(outcome, of: endpoint, host)))
+    case .giveUp(let reason): asked.answer(.failure(client.failure(outcome, of: endpoint, host, reason)))
     case .wait(let span, .rateLimit):
       let (end, isNews) = (context.clock.uptime() + span, pauses[queue].isOver(at: asked.began))
       pauses[queue].extend(to: end, afterRefusalOf: asked.began)
@@ -206,12 +206,12 @@ package final class ConcurrentRequests {
     }
   }
 
-  private func read(_ reply: HTTPReply, to request: APIRequest, _ host: Connection.Host) throws(Failure)
-    -> AppStoreReply
-  {
-    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, client.verification)
+  private func read(
+    _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, _ host: Connection.Host
+  ) throws(Failure) -> AppStoreReply {
+    let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, client.verification)
     if marksReplies { client.verification.mark(answer) }
-    if let failure = answer.negative(for: client.endpoint) { throw failure }
+    if let failure = answer.negative(for: endpoint) { throw failure }
     return answer
   }
 

@@ -151,7 +151,7 @@ final class Lookup {
     ) { [self] outcome in
       do throws(Failure) {
         let reply = try outcome.get()
-        let original = try OriginalTransaction.id(in: try reply.transaction)
+        let original = try OriginalTransaction.id(in: OriginalTransaction.of(reply.json))
         (isHostKnown, weight) = (true, reply.bytes.count)
         identifier = PastedIdentifier(given: identifier.given, read: original)
         begin(try making(original))

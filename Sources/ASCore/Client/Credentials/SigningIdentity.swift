@@ -153,28 +153,12 @@ package struct BearerToken: Sendable {
     ]
     return BearerToken(text: try identity.jws(claims), expires: expires)
   }
-}
-
-/// The bearer token of a run, created at its first use and renewed before it expires.
-struct TokenSource: Sendable {
-  private let identity: SigningIdentity
-  private let now: @Sendable () -> Timestamp
-  private var token: BearerToken?
-
-  /// The minimum remaining lifetime: longer than any request with the token may take.
-  private static let reserve = TimeSpan.minutes(2)
-
-  init(_ identity: SigningIdentity, now: @escaping @Sendable () -> Timestamp) {
-    self.identity = identity
-    self.now = now
-  }
-
-  mutating func current() throws(Failure) -> BearerToken {
-    let now = now()
-    if let token, token.expires - now.wholeSecond >= Self.reserve { return token }
-    let fresh = try BearerToken.mint(with: identity, now: now)
-    token = fresh
-    return fresh
+  /// The token, if it outlives any request with it, or else a new one.
+  static func renewed(
+    _ token: BearerToken?, with identity: SigningIdentity, now: Timestamp
+  ) throws(Failure) -> BearerToken {
+    if let token, token.expires - now.wholeSecond >= .minutes(2) { return token }
+    return try mint(with: identity, now: now)
   }
 }
 

@@ -5,28 +5,28 @@ import Platform
 /// Iterates over the responses to a request: its pages, and those of further requests in order.
 package final class Paging {
   private var remaining: ArraySlice<APIRequest>
-  package private(set) var fallback: EnvironmentFallback
+  private let client: Client
+  private let endpoint: Endpoint
   private let remark: (String) -> Void
   private var count = 0
   private var tokens: PageTokens?
   /// Why there is no next page although there should be. It is thrown after the previous page was returned.
   private var end: Failure?
 
-  /// - Parameter fallback: Its endpoint receives the requests.
   package init(
-    _ requests: [APIRequest], _ fallback: EnvironmentFallback, remark: @escaping (String) -> Void = { _ in }
+    _ requests: [APIRequest], _ client: Client, of endpoint: Endpoint, remark: @escaping (String) -> Void = { _ in }
   ) {
-    (remaining, self.fallback, self.remark) = (requests[...], fallback, remark)
-    tokens = PageTokens(of: fallback.client.endpoint)
+    (remaining, self.client, self.endpoint, self.remark) = (requests[...], client, endpoint, remark)
+    tokens = PageTokens(of: endpoint)
   }
 
   /// The next response; `nil` after the last.
   package func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
-    if count > 0, fallback.client.context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-    let answer = try fallback.ask(request)
-    if count == 0, fallback.client.connection.hosts.count > 1 { remark("response from \(answer.host.name)") }
+    if count > 0, client.context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    let answer = try client.ask(request, of: endpoint)
+    if count == 0, client.connection.hosts.count > 1 { remark("response from \(answer.host.name)") }
     count += 1
     do {
       if let following = try tokens?.request(after: request, answered: answer) { remaining = [following] + remaining }
@@ -39,12 +39,12 @@ package final class Paging {
   /// The items of the next response; `nil` after the last.
   package func nextItems() throws(Failure) -> [JSON]? {
     guard let reply = try next() else { return nil }
-    return fallback.client.endpoint.items?.elements(in: reply.json) ?? []
+    return endpoint.items?.elements(in: reply.json) ?? []
   }
 
   /// All items of all pages. Only the newest copy of duplicates is kept.
   func items() throws(Failure) -> [JSON] {
-    let pages = Self.pages(of: fallback.client.endpoint, limit: nil, hasSeveral: remaining.count > 1) {
+    let pages = Self.pages(of: endpoint, limit: nil, hasSeveral: remaining.count > 1) {
       () throws(Failure) in try self.next()?.json
     }
     guard let pages else { return [] }

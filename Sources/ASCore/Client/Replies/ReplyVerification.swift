@@ -32,15 +32,15 @@ package final class ReplyVerification {
     case nothing
   }
 
-  /// For responses about the client's app. Throws status 1 for a `--root` file without a certificate.
+  /// For responses about the identity's app. Throws status 1 for a `--root` file without a certificate.
   init(
-    _ extent: Extent, of connection: Connection, _ settings: Settings, bundleID: String?, appAppleID: Int64?
+    _ extent: Extent, of connection: Connection, _ settings: Settings, _ identity: SigningIdentity?
   ) throws(Failure) {
     let invocation = settings.invocation
     let isDeclined = extent == .unlessDeclined && invocation.isGiven(ConnectionFlags.noVerify)
     let isVerified = extent != .nothing && !isDeclined
     anchors = isVerified ? try TrustAnchors(for: connection, settings) : nil
-    (self.bundleID, self.appAppleID) = (bundleID, appAppleID)
+    (bundleID, appAppleID) = (identity?[.bundleID], identity?.appAppleID)
     now = settings.context.clock.now()
     isRaw = extent == .nothing
     isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)

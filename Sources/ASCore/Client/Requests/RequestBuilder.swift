@@ -4,17 +4,13 @@ import CommandLine
 
 /// Creates the request of an endpoint from a command line with identifiers that were already read (`GivenIdentifiers`).
 /// All other checks that do not require Apple are made here.
-package struct RequestBuilder {
+struct RequestBuilder {
   let endpoint: Endpoint
   let invocation: Invocation
   /// The time that relative dates refer to.
   let now: Timestamp
   /// The bytes of the body from a file; `nil` for bodies from flags.
-  let document: [UInt8]?
-
-  package init(endpoint: Endpoint, invocation: Invocation, now: Timestamp, document: [UInt8]? = nil) {
-    (self.endpoint, self.invocation, self.now, self.document) = (endpoint, invocation, now, document)
-  }
+  var document: [UInt8]?
 
   /// A copy with another value of the parameter.
   func giving(_ id: String, for parameter: Parameter) -> RequestBuilder {
@@ -49,7 +45,7 @@ package struct RequestBuilder {
   }
 
   /// The body from flags and arguments.
-  package func body() throws(Failure) -> JSONObject {
+  func body() throws(Failure) -> JSONObject {
     let parameters = endpoint.parameters.filter { $0.place == .body }
     var given: [(parameter: Parameter, path: BodyPath, values: [JSON])] = []
     var rows: [String: Int] = [:]

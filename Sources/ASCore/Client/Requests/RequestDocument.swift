@@ -4,7 +4,7 @@ import CommandLine
 import Platform
 
 /// The body of a write, from a file or from flags, complete and checked against Apple's requirements.
-package struct RequestDocument {
+struct RequestDocument {
   /// The bytes to send, unless they come only from flags.
   private(set) var bytes: [UInt8]?
   /// `nil` for an image.
@@ -13,9 +13,7 @@ package struct RequestDocument {
   private(set) var fresh: FreshIdentifiers
   private(set) var remarks: [String] = []
 
-  package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for stdin")
-  package static let skeleton = Flag(
-    "skeleton", "Print a template of the body; send nothing")
+  static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for stdin")
 
   private static let limit = 32 << 20
 
@@ -25,7 +23,7 @@ package struct RequestDocument {
     switch endpoint.body {
     case .none, .members:
       self.invocation = fresh.fill(invocation, endpoint)
-      json = .object(try Self.builder(endpoint, self.invocation, context).body())
+      json = .object(try EndpointCall(endpoint).body(self.invocation, context))
     case .png(let size):
       let picture = try context.readWhole(invocation[Self.file] ?? "-", limit: Self.limit)
       let wanted = endpoint.parameter(size).flatMap { invocation.parsed($0.flag).last?.written }
@@ -41,13 +39,13 @@ package struct RequestDocument {
   }
 
   /// The flag for the file. It excludes the flags of the members.
-  package static func body(of endpoint: Endpoint) -> Flag<String> {
+  static func body(of endpoint: Endpoint) -> Flag<String> {
     Flag(
       "body", .file("FILE|-"), "Read the body from a JSON file or `-`",
       conflicts: members(of: endpoint).map(\.flag))
   }
 
-  package static let report = Argument(
+  static let report = Argument(
     "FILE", .file("FILE"), count: .optional, "The request body, a JSON file or `-` for stdin")
 
   private static func members(of endpoint: Endpoint) -> [Parameter] {
@@ -56,10 +54,6 @@ package struct RequestDocument {
 
   private static func hasMembers(_ endpoint: Endpoint, _ invocation: Invocation) -> Bool {
     members(of: endpoint).contains { invocation.isGiven($0.flag) }
-  }
-
-  private static func builder(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) -> RequestBuilder {
-    RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now())
   }
 
   private mutating func read(
@@ -92,7 +86,7 @@ package struct RequestDocument {
           hint: "pass --skeleton to print a template, or --help to list the flags")
       }
       invocation = fresh.fill(invocation, endpoint)
-      body = .object(try Self.builder(endpoint, invocation, context).body())
+      body = .object(try EndpointCall(endpoint).body(invocation, context))
     }
     json = body
     remarks += try Self.requireValid(body, object, endpoint, isFromFile: path != nil)
@@ -159,7 +153,7 @@ extension String {
 }
 
 /// Generates missing identifiers and keeps them, so that an interrupted call can be repeated.
-package struct FreshIdentifiers {
+struct FreshIdentifiers {
   private(set) var made: [(parameter: Parameter, value: String)] = []
   let uuid: @Sendable () -> String
 

@@ -5,12 +5,12 @@ import Platform
 
 /// Reports the result of a test notification to people and CI services: a JUnit file, an annotation and a step summary.
 /// A failed request to Apple is reported like a failed delivery.
-package final class DeliveryReport {
+final class DeliveryReport {
   private let context: Context
   private let file: String?
   private let start: MonotonicTime
 
-  package static let junit = Flag(
+  static let junit = Flag(
     "junit", .file("FILE"), "Write the result as a JUnit report", needs: [Poller.flag])
 
   /// `nil` without `--wait`. Writes a report of an unfinished run first, so that an unwritable file is reported before

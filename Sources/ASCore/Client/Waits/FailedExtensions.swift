@@ -6,7 +6,7 @@ import Terminal
 
 /// The purchases that a request for all subscribers did not extend. Apple's response contains their number, and a
 /// separate notification identifies each purchase, but not the request.
-package struct FailedExtensions {
+struct FailedExtensions {
   let productID: String
   /// The date of the request, by the App Store's clock.
   let since: Timestamp
@@ -17,11 +17,11 @@ package struct FailedExtensions {
   static let type = "RENEWAL_EXTENSION"
   private static let subtype = "FAILURE"
 
-  package static let flag = Flag(
+  static let flag = Flag(
     "failures-since", .date, "List the failed purchases from notifications since this date")
 
   /// Whether a command prints these purchases instead of the response: with `--wait`, or with `--failures-since`.
-  package static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
+  static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
     guard let wait = endpoint.wait, wait.reportsFailures else { return false }
     return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
   }
@@ -65,12 +65,12 @@ package struct FailedExtensions {
   /// If the notifications cannot be read, the output contains the counts and the failure.
   ///
   /// - Parameter reply: Apple's final response.
-  func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
+  func output(_ reply: JSON, _ client: Client) -> CommandOutput {
     let failed = reply["failedCount"]?.int64 ?? 0
     let counts = "\(productID): \(reply["succeededCount"]?.int64 ?? 0) succeeded, \(failed) failed"
     let transactions: [JSON]
     do {
-      transactions = failed > 0 ? try failedPurchases(fallback, expecting: failed) : []
+      transactions = failed > 0 ? try failedPurchases(client, expecting: failed) : []
     } catch {
       var failure = error
       failure.message = "the notifications about failures could not be read: \(error.message)"
@@ -87,7 +87,7 @@ package struct FailedExtensions {
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) identify \(transactions.count) of the \(failed); for later ones, run `\(fallback.client.context.completed(history))`"
+        "notifications since \(since.text) identify \(transactions.count) of the \(failed); for later ones, run `\(client.context.completed(history))`"
       )
     } else if Int64(transactions.count) > failed {
       output.remarks.append(
@@ -103,24 +103,24 @@ package struct FailedExtensions {
   }
 
   /// The newest transaction of each named purchase.
-  private func failedPurchases(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
-    let context = fallback.client.context
+  private func failedPurchases(_ client: Client, expecting count: Int64) throws(Failure) -> [JSON] {
+    let context = client.context
     var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {
-      transactions = try named(fallback)
+      transactions = try named(client)
       guard transactions.count < count, attempt < Self.patience.tries, !context.processes.isInterrupted() else { break }
       context.clock.sleep(Self.patience.pause)
     }
     return transactions
   }
 
-  private func named(_ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
-    let (early, now) = (since - Self.tolerance, fallback.client.context.clock.now())
+  private func named(_ client: Client) throws(Failure) -> [JSON] {
+    let (early, now) = (since - Self.tolerance, client.context.clock.now())
     let start = Self.rule(environment, now: now)?.stillInside(early) ?? early
     let request = APIRequest(
       notifications: ["notificationType": .string(Self.type), "notificationSubtype": .string(Self.subtype)],
       since: start, until: max(now, since))
-    let items = try Paging([request], fallback.asking(.notificationHistory)).items()
+    let items = try client.items(.notificationHistory, request)
     var newest: TextDictionary<JSON> = [:]
     var order: [String] = []
     for item in items {

@@ -16,7 +16,7 @@ package final class Poller {
   /// The flags with which a later command waits for the result, for the hint.
   private let laterFlags: [String]
 
-  package static let flag = Flag(
+  static let flag = Flag(
     "wait", "Wait for the result; exit with status 10 if it fails or times out")
   package static let timeout = Flag(
     "wait-timeout", .integer("SECONDS", 1...604_800), "Time limit for `--wait`", needs: [flag], otherwise: "120")
@@ -33,7 +33,7 @@ package final class Poller {
   }
 
   /// The last response and the failure, if any. `last` is `nil` if there was no response.
-  package struct Result {
+  struct Result {
     var last: JSON?
     /// The unchanged body; `nil` if there is only `first`.
     var bytes: [UInt8]?
@@ -43,22 +43,20 @@ package final class Poller {
   }
 
   /// - Parameter first: The response to the command's own request. Without one, that request is repeated.
-  func result(after first: JSON?, _ request: APIRequest, _ fallback: EnvironmentFallback) throws(Failure)
-    -> Result
-  {
-    var (fallback, request) = (fallback, request)
+  func result(after first: JSON?, _ request: APIRequest, _ client: Client) throws(Failure) -> Result {
+    var (endpoint, request) = (endpoint, request)
     if let follow = wait.follow {
       request = try APIRequest(polling: follow(), after: first, body: try? JSON.parse(request.body))
-      fallback = fallback.asking(follow())
+      endpoint = follow()
     }
     defer { progress.clear() }
     do throws(Failure) {
-      return try result(Result(last: first, endpoint: endpoint, failure: nil), request, &fallback)
+      return try result(Result(last: first, endpoint: self.endpoint, failure: nil), request, of: endpoint, client)
     } catch {
       // The operation continues even if the command stops waiting.
       var failure = error
       if wait.follow != nil || error.status == .interrupted {
-        let later = later(request, fallback.client.endpoint)
+        let later = later(request, endpoint)
         failure.hint = [error.hint, later].compactMap(\.self).joined(separator: "; ")
       }
       throw failure
@@ -66,16 +64,17 @@ package final class Poller {
   }
 
   private func result(
-    _ begun: Result, _ request: APIRequest, _ fallback: inout EnvironmentFallback
+    _ begun: Result, _ request: APIRequest, of endpoint: Endpoint, _ client: Client
   ) throws(Failure) -> Result {
     var result = begun
     let end = context.clock.uptime() + timeLimit
     var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
       asked += 1
-      if let reply = try ask(request, &fallback, continues: result.last != nil && context.clock.uptime() < end) {
+      let continues = result.last != nil && context.clock.uptime() < end
+      if let reply = try ask(request, of: endpoint, client, continues: continues) {
         (result.last, result.bytes) = (reply.json, reply.bytes)
-        result.endpoint = fallback.client.endpoint
+        result.endpoint = endpoint
         switch wait.outcome(reply.json) {
         case .reached?: return result
         case .missed(let message, let hint)?:
@@ -88,7 +87,7 @@ package final class Poller {
       guard left > .zero else {
         result.failure = Failure(
           .notDelivered, "\(wait.subject) took longer than \(timeLimit.seconds) s",
-          hint: "pass --wait-timeout to wait longer; " + later(request, fallback.client.endpoint))
+          hint: "pass --wait-timeout to wait longer; " + later(request, endpoint))
         return result
       }
       sleep(min(pause, left), after: asked, until: end)
@@ -101,10 +100,10 @@ package final class Poller {
 
   /// The response. `nil` if the condition is not met yet, and for a temporary failure after the first response.
   private func ask(
-    _ request: APIRequest, _ fallback: inout EnvironmentFallback, continues: Bool
+    _ request: APIRequest, of endpoint: Endpoint, _ client: Client, continues: Bool
   ) throws(Failure) -> AppStoreReply? {
     do throws(Failure) {
-      return try fallback.ask(request)
+      return try client.ask(request, of: endpoint)
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       guard continues, error.isTemporary, !context.processes.isInterrupted() else { throw error }

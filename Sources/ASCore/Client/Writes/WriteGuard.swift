@@ -6,18 +6,18 @@ import Platform
 
 /// The steps before a write: the transaction is read, the endpoint's rules are checked, and in production the user
 /// confirms.
-package struct WriteGuard {
+struct WriteGuard {
   let endpoint: Endpoint
   let connection: Connection
   let settings: Settings
 
   static let noPreflight = Flag(
     "no-preflight", "Do not read the purchase first to check the request", heading: ConnectionFlags.heading)
-  package static let confirm = Flag(
+  static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 
   /// The flags of a write.
-  package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
+  static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
     let preflight: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
     let again: [any DeclaredFlag] = endpoint.preflightRead == .consumptionRequest ? [WriteRecord.again] : []
     switch endpoint.confirmation {
@@ -97,21 +97,28 @@ package struct WriteGuard {
     return text
   }
 
+  /// The write as it will be sent, with everything that its rules and the prompt require. The data that it depends on
+  /// is always verified, even with `--raw` or `--no-verify`.
+  func checked(_ pending: PendingWrite, with client: Client, remark: (String) -> Void) throws(Failure) -> PendingWrite {
+    try client.verifying(.everything) { () throws(Failure) in
+      try loadConfirmationDetails(
+        makesPreflight ? preflight(pending, with: client) : pending, with: client, remark: remark)
+    }
+  }
+
   /// Whether the transaction is read first.
   var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
   /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
   ///
-  /// - Parameter fallback: Verifies everything, even with `--raw` or `--no-verify`, because the write depends on it.
-  func preflight(_ pending: PendingWrite, with fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
+  private func preflight(_ pending: PendingWrite, with client: Client) throws(Failure) -> PendingWrite {
     var pending = pending
     do throws(Failure) {
       let parameter = endpoint.original ?? endpoint.parameters.first { $0.place == .path }
       guard let parameter, let id = pending.value(of: parameter) else {
         throw Failure(.failure, "the request contains no transaction ID")
       }
-      var reading = fallback
-      let transaction = try reading.transaction(id)
+      let transaction = try client.transaction(id)
       pending.transaction = transaction
       if let original = endpoint.original { pending.put(try OriginalTransaction.id(in: transaction), for: original) }
     } catch {
@@ -131,27 +138,24 @@ extension WriteGuard {
   /// the dates.
   ///
   /// If this data cannot be read, a remark is made and the write continues, because Apple decides. Throws status 2 for
-  /// a closed consumption request. `fallback` verifies everything, as in `preflight`.
-  func loadConfirmationDetails(
-    _ pending: PendingWrite, with fallback: EnvironmentFallback, remark: (String) -> Void
+  /// a closed consumption request.
+  private func loadConfirmationDetails(
+    _ pending: PendingWrite, with client: Client, remark: (String) -> Void
   ) throws(Failure) -> PendingWrite {
     guard !invocation.isGiven(Self.noPreflight) else { return pending }
     var pending = pending
     guard let parameter = endpoint.purchaseParameter, let id = pending.path[parameter.name] else { return pending }
     if endpoint.isOnPurchase, pending.transaction == nil, willAsk {
-      pending.transaction = try read("the transaction", remark) { () throws(Failure) in
-        var reading = fallback
-        return try reading.transaction(id)
-      }
+      pending.transaction = try read("the transaction", remark) { () throws(Failure) in try client.transaction(id) }
       // The purchase contains the currency of amounts.
       try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
-    case .consumptionRequest?: pending.consumptionRequest = try consumptionRequest(about: id, fallback, remark)
+    case .consumptionRequest?: pending.consumptionRequest = try consumptionRequest(about: id, client, remark)
     case .subscription?:
       guard willAsk else { break }
       pending.subscription = try read("the subscription", remark) { () throws(Failure) in
-        try subscription(id, fallback)
+        try subscription(id, client)
       }
     case nil: break
     }
@@ -171,11 +175,11 @@ extension WriteGuard {
   }
 
   private func consumptionRequest(
-    about id: String, _ fallback: EnvironmentFallback, _ remark: (String) -> Void
+    about id: String, _ client: Client, _ remark: (String) -> Void
   ) throws(Failure) -> ConsumptionRequest? {
     let latest = try read("the consumption request", remark) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      let items = try history(about: id, fallback)
+      let items = try history(about: id, client)
       let request = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
         sameBytes($0.transactionID, id)
       }
@@ -194,9 +198,9 @@ extension WriteGuard {
   /// The maximum number of pages, of twenty notifications each, so that the preflight always ends.
   private static let mostPages = 50
 
-  private func history(about id: String, _ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
+  private func history(about id: String, _ client: Client) throws(Failure) -> [JSON] {
     let request = ConsumptionRequestHistory.request(about: id, now: context.clock.now())
-    let paging = Paging([request], fallback.asking(.notificationHistory))
+    let paging = Paging([request], client, of: .notificationHistory)
     var items: [JSON] = []
     for _ in 0..<Self.mostPages {
       guard let page = try paging.nextItems() else { return items }
@@ -205,10 +209,9 @@ extension WriteGuard {
     throw Failure(.unavailable, "the customer's notification history has more than \(Self.mostPages) pages")
   }
 
-  private func subscription(_ id: String, _ fallback: EnvironmentFallback) throws(Failure) -> JSON? {
+  private func subscription(_ id: String, _ client: Client) throws(Failure) -> JSON? {
     let status = Endpoint.subscriptionStatus
-    var reading = fallback
-    let reply = try reading.read(status, id).json
+    let reply = try client.read(status, id)
     return status.items?.elements(in: reply).first { sameBytes($0["originalTransactionId"]?.string ?? "", id) }
   }
 }

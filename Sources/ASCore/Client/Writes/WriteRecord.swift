@@ -19,10 +19,9 @@ package struct WriteRecord {
   private var isInLog = false
 
   init(
-    _ pending: PendingWrite, _ client: Client, _ invocation: Invocation, remark: @escaping (String) -> Void
+    _ pending: PendingWrite, to endpoint: Endpoint, _ client: Client, remark: @escaping (String) -> Void
   ) throws(Failure) {
-    let (endpoint, context, host) = (client.endpoint, client.context, client.connection.hosts[0])
-    let settings = client.settings
+    let (settings, context, host) = (client.settings, client.context, client.connection.hosts[0])
     log = try WriteLog(settings)
     self.remark = remark
     let (now, storeNow) = (context.clock.tokenNow(), context.clock.now())
@@ -37,7 +36,8 @@ package struct WriteRecord {
       status: 0, errorCode: nil,
       asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
-    if endpoint.preflightRead == .consumptionRequest, !invocation.isGiven(Self.again), let id = write.ids.first {
+    if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Self.again), let id = write.ids.first
+    {
       let life = ConsumptionRequest.life(in: write.environment, isSimulated: write.isSimulated)
       answered = (id, pending.consumptionRequest?.asked ?? storeNow - life)
     } else {

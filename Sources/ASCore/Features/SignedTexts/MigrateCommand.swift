@@ -41,7 +41,7 @@ enum MigrateCommand {
       purchases produces its purchases and an error record. With `--check`, the message is in `error.message`.
       """,
     arguments: [text],
-    flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + AppStoreReads.flags
+    flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + Client.flagsOfReads
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
@@ -61,8 +61,8 @@ enum MigrateCommand {
     guard invocation.isGiven(check) else {
       return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.processes.cores())
     }
-    let reads = try AppStoreReads(.transactionGet, invocation, context)
-    let lookup = try BulkLookup(Endpoint.transactionGet.parameters[0], reads.client)
+    let reads = try Client(readingFrom: .transactionGet, invocation, context)
+    let lookup = try BulkLookup(Endpoint.transactionGet.parameters[0], reads, of: [.transactionGet])
     return try StoredPurchaseCheck(input).output(lookup)
   }
 

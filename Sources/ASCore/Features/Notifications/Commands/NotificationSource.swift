@@ -86,24 +86,25 @@ struct NotificationSource {
 /// Apple's notification history with its JWS intact; `notification history` replaces them with their payloads.
 final class SignedHistory {
   let remark: (String) -> Void
-  private var fallback: EnvironmentFallback
+  private let client: Client
   let settings: Settings
 
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     settings = try Settings(invocation, context)
     remark = context.remark(for: invocation)
     // Responses are not verified here, because `verifier` checks each notification before it is used.
-    fallback = EnvironmentFallback(
-      try Client(.notificationHistory, settings, verifying: .nothing, remark: remark))
+    client = try Client(
+      Connection(.notificationHistory, settings), settings, verifying: .nothing, remark: remark)
   }
 
-  var connection: Connection { fallback.client.connection }
+  var connection: Connection { client.connection }
 
   /// Returns the notifications of all pages, up to the limit.
   func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
-    let paging = Paging(requests, fallback, remark: fallback.hasAnswered ? { _ in } : remark)
+    let remark = client.answeringHost == nil ? remark : { _ in }
+    let paging = Paging(requests, client, of: .notificationHistory, remark: remark)
     var candidates: [NotificationCandidate] = []
     while Int64(candidates.count) < limit, let reply = try paging.next() {
       let page: JSON
@@ -118,8 +119,6 @@ final class SignedHistory {
         }
       }
     }
-    // Later requests use the host that responded to this one.
-    fallback = paging.fallback
     return candidates
   }
 

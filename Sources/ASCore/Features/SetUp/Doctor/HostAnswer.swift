@@ -61,8 +61,8 @@ extension DoctorRun {
     case .production: facts.needed.remove(.sandbox)
     case .sandbox: facts.needed.remove(.production)
     }
-    var client = try Client(
-      .transactionGet, connection, settings, verifying: .everything, identity: identity, remark: remark)
+    let client = try Client(
+      connection, settings, verifying: .everything, identity: identity, remark: remark)
     let baseURL = try settings.text(.baseURL)
     let isBehindBaseURL = choice != .simulator && baseURL != nil
     let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
@@ -76,10 +76,10 @@ extension DoctorRun {
     for (answer, host) in zip(facts.answers, connection.hosts) {
       if !host.isSimulated { checkToken(answer) }
       guard answer.answer.isAccepted else { continue }
-      let fallback = EnvironmentFallback(client)
+      client.answeringHost = host
       add(
         UndeliveredNotifications.check(at: answer.place, now: context.clock.now()) { request, limit throws(Failure) in
-          try fallback.items(of: request, from: host, atMost: limit)
+          try client.notifications(request, atMost: limit)
         })
     }
   }
@@ -161,14 +161,10 @@ extension DoctorRun {
   }
 }
 
-extension EnvironmentFallback {
+extension Client {
   /// The notifications that the host lists, from as many pages as necessary.
-  fileprivate func items(
-    of request: APIRequest, from host: Connection.Host, atMost limit: Int
-  ) throws(Failure) -> [JSON] {
-    var fallback = asking(.notificationHistory)
-    fallback.answeringHost = host
-    let paging = Paging([request], fallback)
+  fileprivate func notifications(_ request: APIRequest, atMost limit: Int) throws(Failure) -> [JSON] {
+    let paging = Paging([request], self, of: .notificationHistory)
     var items: [JSON] = []
     while items.count < limit, let page = try paging.nextItems() { items += page }
     return Array(items.prefix(limit))
@@ -182,7 +178,7 @@ extension Client {
   )
 
   /// Sends one request to each host with the same token, concurrently if possible. There are no retries.
-  fileprivate mutating func askOnce(
+  fileprivate func askOnce(
     _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
   ) throws(Failure) -> [HostReading] {
     var requests: [HTTPRequest] = []

@@ -108,7 +108,7 @@ struct CustomerSearch {
   private static let jobs = 16
 
   func client(_ settings: Settings) throws(Failure) -> Client {
-    try Client(.transactionHistory, settings, remark: say)
+    try Client(Connection(.transactionHistory, settings), settings, remark: say)
   }
 
   /// Adds advice for an unknown customer: an ID that may have been misread, or the profiles of other apps.

@@ -53,8 +53,7 @@ enum ConsumptionAnswerCommand {
       try form.goBack()
     }
     let confirmed = settings.with(form.invocation.giving(Prompt.yes, .boolean(true)))
-    let call = EndpointCall(request.answer)
-    return try call.perform(confirmed) { connection throws(Failure) in try call.prepared(confirmed, connection) }
+    return try EndpointCall(request.answer).perform(confirmed)
   }
 
   /// Returns the command lines for a script, because there is no terminal.

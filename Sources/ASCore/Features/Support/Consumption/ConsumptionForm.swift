@@ -108,7 +108,7 @@ struct ConsumptionForm {
   }
 
   private func body(_ invocation: Invocation) throws(Failure) -> JSONObject {
-    try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil).body()
+    try EndpointCall(endpoint).body(invocation, context)
   }
 
   /// Returns why Apple would reject the response as it is; nil if it breaks no rule.

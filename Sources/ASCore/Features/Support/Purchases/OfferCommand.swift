@@ -38,7 +38,7 @@ enum OfferCommand {
       With `--ids`, the list of groups is the `reply` of each record (`asctl help bulk`).
       """,
     arguments: [id],
-    flags: [product, offer] + BulkFlags.all(insteadOf: id) + AppStoreReads.flags
+    flags: [product, offer] + BulkFlags.all(insteadOf: id) + Client.flagsOfReads
       + OutputFlags.data,
     completions: ValueCompletion.fields(of: [OfferEligibility.object]),
     examples: [
@@ -56,12 +56,12 @@ enum OfferCommand {
     action: CommandAction(fields: { _ in .declared(OfferEligibility.object) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let reads = try AppStoreReads(.transactionHistory, invocation, context)
+    let reads = try Client(readingFrom: .transactionHistory, invocation, context)
     let steps = OfferSteps(complete: context.completed, product: invocation[product], offer: invocation[offer])
     if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation) }
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
-    let statuses = try reads.reply(.subscriptionStatus, id)
+    let statuses = try reads.read(.subscriptionStatus, id)
     let groups = OfferEligibility.all(transactions: transactions, statuses: statuses).map {
       steps.added(to: $0.json, customer: id)
     }
@@ -69,10 +69,10 @@ enum OfferCommand {
   }
 
   private static func bulk(
-    _ source: String, _ reads: AppStoreReads, _ steps: OfferSteps, _ invocation: Invocation
+    _ source: String, _ reads: Client, _ steps: OfferSteps, _ invocation: Invocation
   ) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(
-      Endpoint.transactionHistory.parameters[0], reads.client, of: [.transactionHistory, .subscriptionStatus]
+      Endpoint.transactionHistory.parameters[0], reads, of: [.transactionHistory, .subscriptionStatus]
     ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]).map(\.json))

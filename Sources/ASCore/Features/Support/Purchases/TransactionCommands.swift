@@ -20,7 +20,7 @@ enum CompareCommand {
 
       Each transaction is looked up in production first and then in sandbox, so the two can be in different environments.
       """),
-    arguments: [first, second], flags: AppStoreReads.flags + OutputFlags.data,
+    arguments: [first, second], flags: Client.flagsOfReads + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.purchaseComparison]),
     examples: [
       Example(
@@ -32,13 +32,13 @@ enum CompareCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let reads = try AppStoreReads(.transactionGet, invocation, context)
+    let reads = try Client(readingFrom: .transactionGet, invocation, context)
     let ids = try [
       reads.identifier(invocation[first] ?? "", .transactionId),
       reads.identifier(invocation[second] ?? "", .transactionId),
     ]
     let one = try reads.transaction(ids[0])
-    reads.reset()
+    reads.answeringHost = nil
     let other = try reads.transaction(ids[1])
     let rows = PurchaseComparison(one, other).rows.map { row -> JSON in
       [
@@ -77,7 +77,7 @@ enum BalanceCommand {
 
       Subscriptions and non-consumables have no balance and are omitted.
       """,
-    arguments: [id], flags: AppStoreReads.flags + OutputFlags.data,
+    arguments: [id], flags: Client.flagsOfReads + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.consumableBalance]),
     examples: [
       Example("asctl transaction balance 2000000000000001", "Count the coins that this customer bought and kept"),
@@ -86,7 +86,7 @@ enum BalanceCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let reads = try AppStoreReads(.transactionHistory, invocation, context)
+    let reads = try Client(readingFrom: .transactionHistory, invocation, context)
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let rows = ConsumableBalance(of: transactions).rows

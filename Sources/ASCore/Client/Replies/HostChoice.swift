@@ -1,71 +1,6 @@
 import AppStore
 import Base
 
-/// Sends a request to production first and then to sandbox.
-package struct EnvironmentFallback {
-  package private(set) var client: Client
-  /// The host that responded, which receives the requests for later pages.
-  package var answeringHost: Connection.Host?
-
-  /// Whether it is known which host responds.
-  package var hasAnswered: Bool { answeringHost != nil }
-
-  package init(_ client: Client) { self.client = client }
-
-  /// A copy that verifies this much of the signed data of responses.
-  func verifying(_ extent: ReplyVerification.Extent) throws(Failure) -> EnvironmentFallback {
-    var other = self
-    other.client = try client.verifying(extent)
-    return other
-  }
-
-  /// A copy for another endpoint. It uses the host that responded, if one did.
-  package func asking(_ endpoint: Endpoint) -> EnvironmentFallback {
-    var other = self
-    other.client.endpoint = endpoint
-    return other
-  }
-
-  /// Reads from another endpoint, the only argument of which is the ID. Later requests go to the environment that has
-  /// the ID.
-  mutating func read(_ endpoint: Endpoint, _ id: String) throws(Failure) -> AppStoreReply {
-    var asking = asking(endpoint)
-    defer { answeringHost = asking.answeringHost }
-    return try asking.ask(APIRequest(reading: endpoint, id))
-  }
-
-  /// Reads a transaction, in the same way.
-  mutating func transaction(_ id: String) throws(Failure) -> JSON { try read(.transactionGet, id).transaction }
-
-  /// Sends later requests to the host that the pages came from.
-  mutating func useHost(of paging: Paging) { answeringHost = paging.fallback.answeringHost }
-
-  /// The response of the first environment that has the ID. Throws if there is none.
-  mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
-    if let answeringHost { return try ask(request, of: answeringHost) }
-    let hosts = client.connection.hosts
-    var choice = HostChoice()
-    for (index, host) in hosts.enumerated() {
-      do {
-        let answer = try ask(request, of: host)
-        answeringHost = host
-        return answer
-      } catch {
-        let isLast = index == hosts.count - 1
-        if let failure = choice.result(of: error, of: client.endpoint, from: host, isLast: isLast) { throw failure }
-      }
-    }
-    throw Failure(.failure, "there is no host to send the request to")
-  }
-
-  private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
-    let reply = try client.send(request, to: host)
-    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, client.verification)
-    client.verification.mark(answer)
-    return answer
-  }
-}
-
 /// Determines which result counts if two environments may have an ID. The same rule applies to single commands, `--ids`
 /// and `customer`.
 ///
@@ -178,6 +113,14 @@ enum OriginalTransaction {
     return id
   }
 
+  /// The transaction in a response to Get Transaction Info.
+  static func of(_ reply: JSON) throws(Failure) -> JSON {
+    guard let transaction = reply["signedTransactionInfo"] else {
+      throw Failure(.notVerified, "the response contains no signed transaction")
+    }
+    return transaction
+  }
+
   /// The remark if another ID of the purchase was given; `nil` otherwise.
   static func remark(given: String, used: String) -> String? {
     sameBytes(given, used)
@@ -189,16 +132,4 @@ enum OriginalTransaction {
     "the ID is shown as given; the command looks up the original transaction ID first and sends that"
   static let curlRemark =
     "the ID is shown as given, but Apple requires the original transaction ID; asctl transaction get shows it"
-}
-
-extension AppStoreReply {
-  /// The transaction in a response to Get Transaction Info.
-  var transaction: JSON {
-    get throws(Failure) {
-      guard let transaction = json["signedTransactionInfo"] else {
-        throw Failure(.notVerified, "the response contains no signed transaction")
-      }
-      return transaction
-    }
-  }
 }

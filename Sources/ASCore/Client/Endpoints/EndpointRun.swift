@@ -27,7 +27,7 @@ final class EndpointRun {
     remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)
     client = try Client(
-      endpoint, connection, settings, verifying: invocation.isGiven(ConnectionFlags.raw) ? .nothing : .unlessDeclined,
+      connection, settings, verifying: invocation.isGiven(ConnectionFlags.raw) ? .nothing : .unlessDeclined,
       remark: remark)
   }
 
@@ -35,25 +35,22 @@ final class EndpointRun {
     if let parameter = endpoint.bulkParameter, let source = invocation[BulkFlags.ids] {
       return try bulk(source, parameter)
     }
-    var fallback = EnvironmentFallback(client)
     var requests = prepared.requests
     if let pending = prepared.pending {
-      let confirmed = try confirm(pending, fallback)
+      let confirmed = try confirm(pending)
       requests = try request(confirmed).map { [$0] } ?? requests
-      var recording = client
-      recording.record = try WriteRecord(confirmed, client, invocation, remark: remark)
-      fallback = EnvironmentFallback(recording)
+      client.record = try WriteRecord(confirmed, to: endpoint, client, remark: remark)
     } else {
-      requests = try requestOfOriginal(&fallback).map { [$0] } ?? requests
+      requests = try requestOfOriginal().map { [$0] } ?? requests
     }
-    if case .pages = endpoint.reply { return pages(requests, fallback) }
-    return try single(requests[0], &fallback)
+    if case .pages = endpoint.reply { return pages(requests) }
+    return try single(requests[0])
   }
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
 
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(parameter, client)
+    let lookup = try BulkLookup(parameter, client, of: [endpoint])
     let common = prepared.builder?.invocation ?? invocation
     return try lookup.output(source, endpoint.command) {
       [endpoint] id, now throws(Failure) in
@@ -62,9 +59,9 @@ final class EndpointRun {
     }
   }
 
-  private func pages(_ requests: [APIRequest], _ fallback: EnvironmentFallback) -> CommandOutput {
+  private func pages(_ requests: [APIRequest]) -> CommandOutput {
     let limit = invocation[ConnectionFlags.limit].map { Int($0) }
-    let paging = Paging(requests, fallback, remark: remark)
+    let paging = Paging(requests, client, of: endpoint, remark: remark)
     if isRaw {
       var count = 0
       return CommandOutput(
@@ -83,12 +80,9 @@ final class EndpointRun {
     return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
   }
 
-  /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary. Data on which the
-  /// write depends is always verified, even with `--raw` or `--no-verify`.
-  private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
-    let verifying = try fallback.verifying(.everything)
-    var checked = write.makesPreflight ? try write.preflight(pending, with: verifying) : pending
-    checked = try write.loadConfirmationDetails(checked, with: verifying, remark: remark)
+  /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary.
+  private func confirm(_ pending: PendingWrite) throws(Failure) -> PendingWrite {
+    let checked = try write.checked(pending, with: client, remark: remark)
     if let deprecation = endpoint.deprecation, deprecation.exception != nil {
       deprecation.description(of: checked.transaction ?? checked.consumptionRequest?.transaction).map(remark)
     }
@@ -108,27 +102,24 @@ final class EndpointRun {
   }
 
   /// The request of a read with the original transaction ID, if Apple requires it.
-  private func requestOfOriginal(_ fallback: inout EnvironmentFallback) throws(Failure) -> APIRequest? {
+  private func requestOfOriginal() throws(Failure) -> APIRequest? {
     guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
       let given = builder.invocation.parsed(parameter.argument).first?.written
     else { return nil }
-    var reading = isRaw ? try fallback.verifying(.unlessDeclined) : fallback
-    let original = try OriginalTransaction.id(in: try reading.transaction(given))
-    fallback.answeringHost = reading.answeringHost
+    let read = { [client] () throws(Failure) in try client.transaction(given) }
+    let original = try OriginalTransaction.id(in: isRaw ? client.verifying(.unlessDeclined, read) : read())
     OriginalTransaction.remark(given: given, used: original).map(remark)
     return try builder.giving(original, for: parameter).request()
   }
 
   /// Sends a request and shows the response; with `--wait`, the response after the condition is met.
-  private func single(
-    _ request: APIRequest, _ fallback: inout EnvironmentFallback
-  ) throws(Failure) -> CommandOutput {
+  private func single(_ request: APIRequest) throws(Failure) -> CommandOutput {
     // The time before sending, because notifications about the request may be older than its response.
     let began = context.clock.now()
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
-      let reply = try send(request, &fallback)
+      let reply = try send(request)
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
-        return left.output(reply.json, fallback)
+        return left.output(reply.json, client)
       }
       guard isRaw else { return shown(reply.json, of: endpoint, prepared, after: request) }
       var body: [UInt8]? = reply.bytes
@@ -137,8 +128,8 @@ final class EndpointRun {
     remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
     // With --wait, only the delivery matters, and a second TEST notification is harmless.
     let sent = endpoint.isAboutDelivery ? request.repeatable : request
-    let first = poller.wait.follow == nil ? nil : try send(sent, &fallback).json
-    let result = try poller.result(after: first, request, fallback)
+    let first = poller.wait.follow == nil ? nil : try send(sent).json
+    let result = try poller.result(after: first, request, client)
     if isRaw, var body = result.bytes.map(Optional.some) {
       var output = CommandOutput(.bodies { body.take() })
       output.failure = result.failure
@@ -150,7 +141,7 @@ final class EndpointRun {
       output.failure = result.failure
       return output
     }
-    return left.output(last, fallback)
+    return left.output(last, client)
   }
 
   /// Lists the purchases that an extension of all subscribers did not cover; `nil` if they are not requested.
@@ -166,10 +157,10 @@ final class EndpointRun {
       productID: value, since: since, environment: client.connection.hosts.first?.environment)
   }
 
-  private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {
+  private func send(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     let reply: AppStoreReply
     do {
-      reply = try fallback.ask(request)
+      reply = try client.ask(request, of: endpoint)
     } catch {
       var failure = error
       if [.unavailable, .interrupted].contains(error.status), let repetition = prepared.fresh?.repetition {

@@ -1,6 +1,5 @@
 import AppStore
 import Base
-import Client
 import CommandLine
 import HTTP
 import Platform

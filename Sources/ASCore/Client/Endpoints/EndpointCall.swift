@@ -10,14 +10,12 @@ import Terminal
 package struct EndpointCall: Sendable {
   let endpoint: Endpoint
 
-  package init(_ endpoint: Endpoint) {
-    self.endpoint = endpoint
-  }
+  package init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 
   package static let exactType = Flag("exact-type", "Match only the type without a subtype, as Apple does")
 
-  package func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    if invocation.isGiven(RequestDocument.skeleton) {
+  func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if invocation.isGiven(ConnectionFlags.skeleton) {
       return CommandOutput(
         .text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.processes.freshUUID).text))
     }
@@ -52,15 +50,15 @@ package struct EndpointCall: Sendable {
     }
   }
 
-  /// Sends the request from `making`, with its remarks, and shows the response.
+  /// Sends the requests of the command line, or of `making`, with their remarks, and shows the response.
   package func perform(
-    _ settings: Settings, making: (Connection) throws(Failure) -> Prepared
+    _ settings: Settings, making: ((Connection) throws(Failure) -> Prepared)? = nil
   ) throws(Failure) -> CommandOutput {
     let context = settings.context
     let connection = try Connection(endpoint, settings)
     let (invocation, moved) = try FailedExtensions.checked(
       settings.invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
-    var prepared = try making(connection)
+    var prepared = if let making { try making(connection) } else { try prepared(settings, connection) }
     prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
     let isAsGiven =
@@ -97,15 +95,13 @@ extension EndpointCall {
     var fresh: FreshIdentifiers?
     /// Creates the request again with another identifier; `nil` for a request without a declaration.
     var builder: RequestBuilder?
+  }
 
-    package init(
-      requests: [APIRequest], remarks: [String] = [], pending: PendingWrite? = nil, fresh: FreshIdentifiers? = nil,
-      builder: RequestBuilder? = nil
-    ) {
-      (self.requests, self.remarks, self.pending, self.fresh, self.builder) = (
-        requests, remarks, pending, fresh, builder
-      )
-    }
+  package static func sending(_ requests: [APIRequest]) -> Prepared { Prepared(requests: requests) }
+
+  /// The body that the flags of a command line make.
+  package func body(_ invocation: Invocation, _ context: Context) throws(Failure) -> JSONObject {
+    try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now()).body()
   }
 
   /// The complete requests of a command line, after all checks that do not require Apple.
