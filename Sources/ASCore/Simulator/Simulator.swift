@@ -40,7 +40,9 @@ final class Simulator: Sendable {
       store.advance(to: now)
       var changed = store
       do throws(APIErrorReply) {
-        try requireToken(of: request, app: store.app)
+        if requiredToken != nil || request.header("Authorization") != nil {
+          try (requiredToken ?? RequiredToken()).check(request, bundleID: store.app.bundleID, now: machineNow())
+        }
         let reply = try perform(request, &changed, now: now)
         defer { store = changed }
         return (reply, !changed.isSame(as: store))
@@ -67,13 +69,16 @@ final class Simulator: Sendable {
 
   /// Carries out an event, and returns its notification.
   ///
+  /// - Parameter event: changes the store, and returns the UUID of the notification about it.
   /// - Throws: a refusal if the event is not possible; then nothing has changed.
-  func carryOut(_ event: some RequestedEvent) throws(ControlRefusal) -> TriggeredNotification {
+  func carryOut(
+    _ event: (inout Store, _ now: Timestamp) throws(ControlRefusal) -> String
+  ) throws(ControlRefusal) -> TriggeredNotification {
     try store.withLock { store throws(ControlRefusal) in
       let now = now()
       store.advance(to: now)
       var changed = store
-      let uuid = try event.happen(in: &changed, now: now)
+      let uuid = try event(&changed, now)
       guard let place = changed.notifications.place(of: uuid),
         let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
       else { throw ControlRefusal(reason: "the notification cannot be signed") }
@@ -94,13 +99,6 @@ final class Simulator: Sendable {
     }
   }
 
-  private func requireToken(of request: ServedRequest, app: StoreApp) throws(APIErrorReply) {
-    guard requiredToken != nil || request.header("Authorization") != nil else { return }
-    try BearerCheck(
-      request: request, bundleID: app.bundleID, requiredToken: requiredToken ?? RequiredToken(), now: machineNow()
-    ).require()
-  }
-
   /// Performs a request. If it is rejected, the store may have changed.
   private func perform(
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
@@ -110,23 +108,30 @@ final class Simulator: Sendable {
   }
 }
 
-/// An event that a call to a served world requests.
-protocol RequestedEvent: Sendable {
-  /// The name of its lines in the journal. Journals of earlier versions contain it too.
-  static var name: String { get }
+/// An event that a call to a served world requests. The raw value is the name of its lines in the journal, also in
+/// those of earlier versions.
+enum RequestedEvent: String, CaseIterable {
+  case trigger, buy
+
   /// The form of the call's body, for errors.
-  static var form: String { get }
+  var form: String {
+    switch self {
+    case .trigger: #"{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#
+    case .buy: #"{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#
+    }
+  }
 
-  /// Reads the call's body.
-  init(_ body: JSONObject) throws(ControlRefusal)
-
-  /// Changes the store, and returns the UUID of the notification about it. If it throws, the store may have changed.
-  func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String
+  /// Carries out the event that a call's body describes. If it throws, the store may have changed.
+  func happen(_ body: JSONObject, in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String {
+    switch self {
+    case .trigger: try store.carryOut(NotificationTrigger(body), now: now)
+    case .buy: try store.carryOut(CustomerBuy(body), now: now)
+    }
+  }
 }
 
 /// The notification of a requested event, as it is sent.
 struct TriggeredNotification: Sendable {
-  /// `notificationUUID`
   let uuid: String
   /// The JWS.
   let signedPayload: String

@@ -66,7 +66,7 @@ import Testing
     let bearer = HTTPHeader("authorization", "Bearer \(String(decoding: token, as: UTF8.self))")
     let request = ServedRequest(method: "GET", target: "/", headers: [bearer], body: [])
     do {
-      try BearerCheck(request: request, bundleID: Samples.bundleID, now: FakeWorld.now).require()
+      try RequiredToken().check(request, bundleID: Samples.bundleID, now: FakeWorld.now)
       return nil
     } catch {
       return error.reply.header("X-Asctl-Reason")

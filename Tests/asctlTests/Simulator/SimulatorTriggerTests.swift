@@ -38,7 +38,8 @@ import Testing
     let trigger = try NotificationTrigger(
       type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
     let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
-    let made = try Simulator(chain: chain, store: store, now: { FakeWorld.now }).carryOut(trigger)
+    let simulator = Simulator(chain: chain, store: store, now: { FakeWorld.now })
+    let made = try simulator.carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
     let verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),
       expectations: Expectations(kind: .notification), now: FakeWorld.now, signed: Field.signedMembers)
@@ -48,8 +49,8 @@ import Testing
 
   @Test func `the API returns a triggered refund too`() throws {
     let store = try TestSimulator()
-    _ = try store.simulator.carryOut(
-      NotificationTrigger(type: "REFUND", subtype: nil, transactionId: "2000000000000007"))
+    let refund = try NotificationTrigger(type: "REFUND", subtype: nil, transactionId: "2000000000000007")
+    _ = try store.simulator.carryOut { store, now throws(ControlRefusal) in try store.carryOut(refund, now: now) }
     let told = store.get("/inApps/v1/transactions/2000000000000007").opened["signedTransactionInfo"]
     #expect(told?["revocationType"] == "REFUND_FULL")
   }

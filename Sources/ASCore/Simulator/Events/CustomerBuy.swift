@@ -2,10 +2,7 @@ import AppStore
 import Base
 
 /// A purchase that a customer of a served world makes now.
-struct CustomerBuy: RequestedEvent {
-  static let name = "buy"
-  static let form = #"{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#
-
+struct CustomerBuy {
   let productId: String
   /// Any transaction ID of the customer; nil for a new customer.
   let customer: String?
@@ -23,10 +20,6 @@ struct CustomerBuy: RequestedEvent {
     appAccountToken = try body.uuid("appAccountToken")
     offer = try body.text("offer")
     isMonthly = try body.isMonthly()
-  }
-
-  func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String {
-    try store.carryOut(self, now: now)
   }
 }
 
@@ -70,8 +63,8 @@ extension Store {
       throw ControlRefusal(reason: "the customer already owns \(product.id), as transaction \(owned.transactionId)")
     }
     sell(
-      product, to: known ?? newCustomer(products.storefront, now: now), offer: offer, isMonthly: isMonthly,
-      token: buy.appAccountToken, now: now)
+      product, to: known ?? newCustomer(now: now), offer: offer, isMonthly: isMonthly, token: buy.appAccountToken,
+      now: now)
   }
 
   private mutating func change(
@@ -133,12 +126,10 @@ extension Store {
   }
 
   private mutating func addOrder(of transaction: String) {
-    var number = Self.firstLaterOrder + transactionCount
+    var number = 100_000 + transactionCount
     while orders["MBUY\(number)"] != nil { number += 1 }
     orders["MBUY\(number)"] = Order(id: "MBUY\(number)", transactions: [transaction])
   }
-
-  private static let firstLaterOrder: Int64 = 100_000
 }
 
 // Checks of what the request names: whether it exists, and whether the App Store would allow the purchase.
@@ -220,8 +211,7 @@ extension Store {
 extension [String] {
   /// The first 12, and the number of the others.
   fileprivate var shortened: String {
-    let most = 12
-    return prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+    prefix(12).joined(separator: ", ") + (count > 12 ? " and \(count - 12) more" : "")
   }
 }
 

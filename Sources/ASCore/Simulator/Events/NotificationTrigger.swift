@@ -132,8 +132,7 @@ extension Store {
 
   private mutating func apply(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     switch trigger.type {
-    case "SUBSCRIBED", "OFFER_REDEEMED": try subscribe(trigger, now: now)
-    case "DID_CHANGE_RENEWAL_PREF": try changePreference(trigger, now: now)
+    case "SUBSCRIBED", "OFFER_REDEEMED", "DID_CHANGE_RENEWAL_PREF": try subscribe(trigger, now: now)
     case "DID_CHANGE_RENEWAL_STATUS": try changeRenewalStatus(trigger, now: now)
     case "DID_RENEW", "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "EXPIRED": try endPeriod(trigger, now: now)
     case "PRICE_INCREASE": try raisePrice(trigger, now: now)
@@ -147,14 +146,7 @@ extension Store {
   }
 }
 
-extension NotificationTrigger: RequestedEvent {
-  static let name = "trigger"
-  static let form = #"{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#
-
-  func happen(in store: inout Store, now: Timestamp) throws(ControlRefusal) -> String {
-    try store.carryOut(self, now: now)
-  }
-
+extension NotificationTrigger {
   func isAbout(_ sent: SentNotification) -> Bool {
     sameBytes(type, sent.type) && sameBytes(subtype ?? "", sent.subtype ?? "")
   }
@@ -162,7 +154,6 @@ extension NotificationTrigger: RequestedEvent {
   /// The type and subtype as `TYPE/SUBTYPE`.
   var pair: String { subtype.map { "\(type)/\($0)" } ?? type }
 
-  /// Returns the subject that was found. Throws a refusal if it is nil.
   fileprivate func require<Subject>(
     _ found: Subject?, _ need: String, _ otherwise: String
   ) throws(ControlRefusal) -> Subject {
@@ -213,13 +204,24 @@ extension Store {
     return purchase
   }
 
-  /// Adds a customer. Returns the index.
-  mutating func newCustomer(_ storefront: Storefront, now: Timestamp) -> Int {
+  /// Returns the named product if `isFit` accepts it, or without a name the first one that it accepts.
+  func product(
+    for trigger: NotificationTrigger, _ need: String, where isFit: (Product) -> Bool
+  ) throws(ControlRefusal) -> Product {
+    let named = trigger.productId.flatMap { products[$0] }
+    guard let product = (named.map { [$0] } ?? products.all).first(where: isFit) else {
+      throw ControlRefusal(reason: "\(trigger.pair) requires \(need)")
+    }
+    return product
+  }
+
+  /// Adds a customer of the catalog's storefront. Returns the index.
+  mutating func newCustomer(now: Timestamp) -> Int {
     var id = Self.firstLaterAppTransaction + Int64(customers.count)
     while customers.contains(where: { sameBytes($0.appTransactionId, String(id)) }) { id += 1 }
     customers.append(
       Customer(
-        appTransactionId: String(id), storefront: storefront, downloadDate: now, environment: app.environment))
+        appTransactionId: String(id), storefront: products.storefront, downloadDate: now, environment: app.environment))
     return customers.count - 1
   }
 

@@ -12,12 +12,10 @@ extension Store {
       }
       return notify(trigger.type, about: purchase.transactionId, now: now)
     }
-    let named = trigger.productId.flatMap { products[$0] }
-    guard let product = (named.map { [$0] } ?? products.all).first(where: { $0.subscription == nil && $0.price > 0 })
-    else {
-      throw ControlRefusal(reason: "\(trigger.pair) requires a product other than an auto-renewable subscription")
+    let product = try product(for: trigger, "a product other than an auto-renewable subscription") {
+      $0.subscription == nil && $0.price > 0
     }
-    let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(products.storefront, now: now)
+    let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(now: now)
     notify(trigger.type, about: buy(customer, product, now: now), now: now)
   }
 

@@ -3,15 +3,9 @@ import Base
 // The events that notifications about subscriptions report. If an event requires the subscription in another state,
 // that state is set first without a notification, so that no notification contradicts the world.
 
-extension Subscription {
-  fileprivate var isPlain: Bool { payer == nil && commerce == nil && seats == nil }
-  fileprivate var runs: Bool { status == .active || isUnpaid }
-  fileprivate var isUnpaid: Bool { status == .gracePeriod || status == .billingRetry }
-}
-
 extension Store {
-  /// Carries out SUBSCRIBED and OFFER_REDEEMED. For INITIAL_BUY, a new customer subscribes; if a transaction is named,
-  /// the notification only reports it.
+  /// Carries out SUBSCRIBED, OFFER_REDEEMED and DID_CHANGE_RENEWAL_PREF. For INITIAL_BUY, a new customer subscribes; if a
+  /// transaction is named, the notification only reports it.
   mutating func subscribe(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let isOffer = trigger.type == "OFFER_REDEEMED"
     let subscription: Subscription
@@ -28,15 +22,29 @@ extension Store {
     case "UPGRADE":
       subscription = try running(trigger)
       let product = try otherProduct(than: subscription, trigger)
-      let offer = try offer(of: product, [.promotional, .code], trigger)
+      let offer = isOffer ? try offer(of: product, [.promotional, .code], trigger) : nil
       upgrade(subscription, to: product, offer: offer, now: now)
+    case "INCREASE_QUANTITY":
+      subscription = try withSeats(trigger)
+      if let latest = latestPurchase(of: subscription), let tier = latest.seats?.tiers.tiers.last {
+        let id = newTransactionId()
+        addSeats(SeatTiers(tiers: [(tier.price, 1)]), to: latest, as: id, Self.webOrderLineItem(id), now: now)
+      }
+    case "DECREASE_QUANTITY":
+      subscription = try withSeats(trigger)
+      let next = subscription.seats?.next.withoutLast ?? SeatTiers(tiers: [])
+      subscriptions[subscription.originalTransactionId]?.seats?.next = next
+      subscriptions[subscription.originalTransactionId]?.regularPrice = next.averagePrice
     case let subtype:
       subscription = try running(trigger)
-      let product = subtype == nil ? subscription.nextProduct : try otherProduct(than: subscription, trigger)
-      let offer = try offer(of: product, [.promotional, .code], trigger)
-      if subtype != nil { prefer(product, by: subscription) }
-      subscriptions[subscription.originalTransactionId]?.redeem(offer)
-      subscriptions[subscription.originalTransactionId]?.isRenewing = true
+      let kept = isOffer ? subscription.nextProduct : subscription.product
+      let product = subtype == nil ? kept : try otherProduct(than: subscription, trigger)
+      let offer = isOffer ? try offer(of: product, [.promotional, .code], trigger) : nil
+      if !isOffer || subtype != nil { prefer(product, by: subscription) }
+      if let offer {
+        subscriptions[subscription.originalTransactionId]?.redeem(offer)
+        subscriptions[subscription.originalTransactionId]?.isRenewing = true
+      }
     }
     notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
   }
@@ -50,12 +58,9 @@ extension Store {
       }
       return notify(trigger.type, trigger.subtype, about: purchase.transactionId, now: now)
     }
-    let named = trigger.productId.flatMap { products[$0] }
-    guard let product = (named.map { [$0] } ?? products.all).first(where: { $0.subscription != nil }) else {
-      throw ControlRefusal(reason: "\(trigger.pair) requires an auto-renewable subscription as its product")
-    }
+    let product = try product(for: trigger, "an auto-renewable subscription as its product") { $0.subscription != nil }
     let offer = isOffer ? try offer(of: product, [.code, .promotional], trigger) : nil
-    let id = startSubscription(newCustomer(products.storefront, now: now), product, offer: offer, now: now)
+    let id = startSubscription(newCustomer(now: now), product, offer: offer, now: now)
     notify(trigger.type, trigger.subtype, about: id, now: now)
   }
 
@@ -69,38 +74,8 @@ extension Store {
       }
       return offer
     }
-    for kind in kinds {
-      if let offer = product.offers.first(where: { $0.kind == kind }) { return offer }
-    }
-    return kinds[0].sample.scaled(to: product)
-  }
-
-  mutating func changePreference(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
-    var subscription: Subscription
-    switch trigger.subtype {
-    case "UPGRADE":
-      subscription = try running(trigger)
-      let product = try otherProduct(than: subscription, trigger)
-      upgrade(subscription, to: product, offer: nil, now: now)
-    case "DOWNGRADE":
-      subscription = try running(trigger)
-      prefer(try otherProduct(than: subscription, trigger), by: subscription)
-    case "INCREASE_QUANTITY":
-      subscription = try withSeats(trigger)
-      if let latest = latestPurchase(of: subscription), let tier = latest.seats?.tiers.tiers.last {
-        let id = newTransactionId()
-        addSeats(SeatTiers(tiers: [(tier.price, 1)]), to: latest, as: id, Self.webOrderLineItem(id), now: now)
-      }
-    case "DECREASE_QUANTITY":
-      subscription = try withSeats(trigger)
-      let next = subscription.seats?.next.withoutLast ?? SeatTiers(tiers: [])
-      subscriptions[subscription.originalTransactionId]?.seats?.next = next
-      subscriptions[subscription.originalTransactionId]?.regularPrice = next.averagePrice
-    default:
-      subscription = try running(trigger)
-      prefer(subscription.product, by: subscription)
-    }
-    notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
+    let offers = kinds.lazy.compactMap { kind in product.offers.first { $0.kind == kind } }
+    return offers.first ?? kinds[0].sample.scaled(to: product)
   }
 
   mutating func changeRenewalStatus(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
@@ -116,13 +91,10 @@ extension Store {
     if subscription.status == .active { closePeriod(id, now: now) }
     let grace = subscription.product.subscription?.gracePeriod ?? .days(16)
     switch (trigger.type, trigger.subtype) {
-    case ("DID_RENEW", "BILLING_RECOVERY"):
-      if subscription.status == .active { markUnpaid(id, grace: grace) }
-      renew(id, now: now)
-      notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
-    case ("DID_RENEW", _):
-      renew(id, now: now, from: now)
-      notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
+    case ("DID_RENEW", let subtype):
+      if subtype != nil, subscription.status == .active { markUnpaid(id, grace: grace) }
+      renew(id, now: now, from: subtype == nil ? now : nil)
+      notifyOfLatest(id, trigger.type, subtype, now: now)
     case ("DID_FAIL_TO_RENEW", let subtype):
       markUnpaid(id, grace: subtype == nil ? nil : grace)
       notifyOfLatest(id, trigger.type, subtype, now: now)
@@ -151,21 +123,20 @@ extension Store {
 extension Store {
   /// Returns a subscription that has not ended.
   private func running(_ trigger: NotificationTrigger) throws(ControlRefusal) -> Subscription {
-    if trigger.transactionId != nil { return try subscription(for: trigger, "a subscription that runs", where: \.runs) }
-    return try subscription(for: trigger, "a subscription that runs") {
+    try subscription(for: trigger, "a subscription that runs") {
+      if trigger.transactionId != nil { return $0.status.isRunning }
       // Without a named transaction, only plain subscriptions are chosen.
-      guard $0.status == .active, $0.isRenewing, $0.isPlain, $0.regularPrice > 0 else { return false }
-      switch trigger.subtype {
-      case "UPGRADE": return otherProduct(than: $0, by: .upgrade) != nil
-      case "DOWNGRADE": return otherProduct(than: $0, by: .downgrade) != nil
-      default: return true
-      }
+      guard $0.status == .active, $0.isRenewing, $0.regularPrice > 0, $0.payer == nil, $0.commerce == nil,
+        $0.seats == nil
+      else { return false }
+      let isChange = ["UPGRADE", "DOWNGRADE"].contains(trigger.subtype)
+      return !isChange || otherProduct(than: $0, by: trigger.change) != nil
     }
   }
 
   private func withSeats(_ trigger: NotificationTrigger) throws(ControlRefusal) -> Subscription {
     try subscription(for: trigger, "a subscription with more than one seat") {
-      $0.payer == nil && $0.runs && $0.seats?.next.quantity ?? 0 > 1
+      $0.payer == nil && $0.status.isRunning && $0.seats?.next.quantity ?? 0 > 1
     }
   }
 
@@ -205,7 +176,7 @@ extension Store {
   /// Subscribes again, after the end of the subscription or by ending its current period.
   mutating func resubscribe(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {
     let id = subscription.originalTransactionId
-    if subscription.runs { closePeriod(id, now: now) }
+    if subscription.status.isRunning { closePeriod(id, now: now) }
     subscriptions[id]?.startDate = now
     prefer(product, by: subscription)
     renew(id, now: now, from: now, isRenewal: false, offer: offer)

@@ -15,18 +15,13 @@ package struct RequiredToken: Sendable {
   }
 }
 
-/// Checks a request's token, except for its signature, because there are no keys to verify it with.
-///
-/// Source: App Store Server API, "Generating JSON Web Tokens for API requests".
-struct BearerCheck {
-  let request: ServedRequest
-  let bundleID: String
-  var requiredToken = RequiredToken()
-  /// The time of the machine's clock, which tokens also use.
-  let now: Timestamp
-
-  func require() throws(APIErrorReply) {
-    guard let reason else { return }
+extension RequiredToken {
+  /// Checks a request's token, except for its signature (App Store Server API, "Generating JSON Web Tokens for API
+  /// requests").
+  ///
+  /// - Parameter now: the time of the machine's clock, which tokens also use.
+  func check(_ request: ServedRequest, bundleID: String, now: Timestamp) throws(APIErrorReply) {
+    guard let reason = reason(request.header("Authorization"), bundleID, now) else { return }
     // Apple does not state the reason; the second header is for developers who test a client.
     var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
     reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader(SimulatorHeader.reason, reason)]
@@ -34,8 +29,8 @@ struct BearerCheck {
   }
 
   /// Why the token is invalid; nil if it is valid.
-  private var reason: String? {
-    guard let value = request.header("Authorization") else { return "there is no Authorization header" }
+  private func reason(_ value: String?, _ bundleID: String, _ now: Timestamp) -> String? {
+    guard let value else { return "there is no Authorization header" }
     let scheme = String(value.prefix(7)).lowercased()
     guard sameBytes(scheme, "bearer ") else { return "the Authorization header does not begin with Bearer" }
     guard let token = try? JSONWebToken(Array(value.utf8.dropFirst(7))[...]), !token.jws.signature.isEmpty else {
@@ -43,9 +38,9 @@ struct BearerCheck {
     }
     guard token.isES256 else { return "alg is not ES256" }
     guard let key = token.keyID else { return "kid is missing" }
-    if let wanted = requiredToken.keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
+    if let wanted = keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
     guard let issuer = token.issuerID else { return "iss is missing" }
-    if let wanted = requiredToken.issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
+    if let wanted = issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
     guard token.isFor(JSONWebToken.bearerAudience) else { return "aud is not \(JSONWebToken.bearerAudience)" }
     guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
     let times = TokenTimes(token.claims, now: now)

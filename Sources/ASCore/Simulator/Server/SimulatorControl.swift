@@ -18,7 +18,7 @@ extension SimulatorServer {
         try reset()
         return .json(state(of: request))
       case ("POST", SimulatorPath.trigger):
-        let (simulator, sent) = try carryOut(NotificationTrigger.self, request)
+        let (simulator, sent) = try carryOut(.trigger, request)
         return .present([
           "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
           "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
@@ -26,7 +26,7 @@ extension SimulatorServer {
             ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
         ])
       case ("POST", SimulatorPath.buy):
-        let (simulator, sent) = try carryOut(CustomerBuy.self, request)
+        let (simulator, sent) = try carryOut(.buy, request)
         return .json(simulator.bought(sent.uuid))
       case ("POST", SimulatorPath.retention):
         let form = #"{"originalTransactionId":…,"userLocale":…}, both optional"#
@@ -58,11 +58,18 @@ extension SimulatorServer {
   }
 
   /// Carries out an event in the simulator of a request, and waits until its notification was posted.
-  private func carryOut<Event: RequestedEvent>(
-    _ kind: Event.Type, _ request: ServedRequest
+  private func carryOut(
+    _ event: RequestedEvent, _ request: ServedRequest
   ) throws(ControlRefusal) -> (Simulator, TriggeredNotification) {
-    let simulator = simulator(at: request.port)
-    let sent = try carryOut(kind, body(of: request, Event.form), in: simulator)
+    let (simulator, body) = (simulator(at: request.port), try body(of: request, event.form))
+    let sent = try order.withLock { _ throws(ControlRefusal) in
+      let moment = clock.now
+      let sent = try simulator.carryOut { store, now throws(ControlRefusal) in
+        try event.happen(body, in: &store, now: now)
+      }
+      note([event.rawValue: .object(body)], of: simulator, at: moment)
+      return sent
+    }
     sendDue()
     waitForDelivery(of: sent.uuid)
     return (simulator, sent)

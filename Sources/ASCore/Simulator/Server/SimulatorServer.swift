@@ -134,19 +134,6 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Carries out the event that a control call requests.
-  func carryOut<Event: RequestedEvent>(
-    _: Event.Type, _ body: JSONObject, in simulator: Simulator
-  ) throws(ControlRefusal) -> TriggeredNotification {
-    let event = try Event(body)
-    return try order.withLock { _ throws(ControlRefusal) in
-      let moment = clock.now
-      let sent = try simulator.carryOut(event)
-      note([Event.name: .object(body)], of: simulator, at: moment)
-      return sent
-    }
-  }
-
   private func timed(_ reply: HTTPReply) -> HTTPReply {
     var reply = reply
     reply.headers.append(HTTPHeader(SimulatorHeader.clock, String(clock.now.milliseconds)))

@@ -187,10 +187,10 @@ extension Simulator {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }
       let body = image ?? Array((line["body"]?.string ?? "").utf8)
       repeatRequest(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
-    } else if let trigger = line[NotificationTrigger.name]?.objectValue {
-      _ = try? carryOut(NotificationTrigger(trigger))
-    } else if let buy = line[CustomerBuy.name]?.objectValue {
-      _ = try? carryOut(CustomerBuy(buy))
+    } else if let event = RequestedEvent.allCases.first(where: { line[$0.rawValue]?.objectValue != nil }) {
+      _ = try? carryOut { store, now throws(ControlRefusal) in
+        try event.happen(line[event.rawValue]?.objectValue ?? [:], in: &store, now: now)
+      }
     } else if let result = line["result"]?.string, let uuid = line["notificationUUID"]?.string {
       withStore { $0.record(result, of: uuid, at: moment) }
     } else if let test = line["performanceTest"]?.string {
