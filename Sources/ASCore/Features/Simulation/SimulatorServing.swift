@@ -18,14 +18,17 @@ extension SimulatorServeCommand {
     let sockets = try sockets(setup.environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.terminal.warn(escapingControls(line) + "\n") } }
-    let post = try post(invocation, context)
-    let realtime = RealtimeSender(context, trusting: try authorities(invocation, context))
+    let target = try target(invocation, context)
+    let sender = RealtimeSender(context, trusting: try authorities(invocation, context))
+    let post = target.map { target -> @Sendable ([UInt8]) -> Result<HTTPReply, TransportError> in
+      { sender.send(target.request($0)) }
+    }
     let journal = try journal(invocation, context)
     let store: SimulatorServer
     do throws(ControlRefusal) {
       store = try SimulatorServer(
         setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.clock.now,
-        journal: journal, post: post, realtime: realtime, log: log)
+        journal: journal, post: post, realtime: sender, log: log)
     } catch {
       throw Failure(
         .failure, "\(invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"): \(error.reason)",
@@ -77,27 +80,14 @@ extension SimulatorServeCommand {
     return setup
   }
 
-  /// Returns a function that posts a notification to the server of `--notify`; nil without the flag.
-  private static func post(
-    _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? {
+  /// Returns the server of `--notify` for notifications; nil without the flag.
+  private static func target(_ invocation: Invocation, _ context: Context) throws(Failure) -> DeliveryTarget? {
     guard let url = invocation[notify] else { return nil }
     let target = DeliveryTarget(
       try TargetURL(url, named: "--notify"), headers: [],
       milliseconds: Int(invocation[deliveryTimeout] ?? 30) * 1000)
     try DeliveryFlags.confirm(sending: "each notification of this world", to: target.url, invocation, context)
-    let trusted = try authorities(invocation, context)
-    return { body in
-      Result { () throws(TransportError) in
-        let httpClient: HTTPClient
-        do throws(Failure) {
-          httpClient = try context.network.openHTTPClient(trusted)
-        } catch {
-          throw .other(reason: error.message)
-        }
-        return try httpClient.send(target.request(body))
-      }
-    }
+    return target
   }
 
   /// Returns the authorities of `--ca-file` or its variable, added to the system's, for TLS with the user's own servers

@@ -114,11 +114,7 @@ extension SimulatorChain {
 
   /// Returns the chain for the built-in App Store of one run: the user's, or a temporary one if no file can be written.
   static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
-    do {
-      return try kept(context)
-    } catch {
-      return try unkept.get()
-    }
+    if let chain = try? kept(context) { chain } else { try unkept.get() }
   }
 
   private static let unkept = Result { () throws(Failure) in try chain(in: Array(freshText().revealed.utf8)) }

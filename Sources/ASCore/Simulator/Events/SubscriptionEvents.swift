@@ -75,7 +75,7 @@ extension Store {
       return offer
     }
     let offers = kinds.lazy.compactMap { kind in product.offers.first { $0.kind == kind } }
-    return offers.first ?? kinds[0].sample.scaled(to: product)
+    return offers.first ?? Offer.sample(kinds[0]).scaled(to: product)
   }
 
   mutating func changeRenewalStatus(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {

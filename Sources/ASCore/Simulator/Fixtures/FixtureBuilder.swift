@@ -107,7 +107,7 @@ struct FixtureBuilder {
     let groups = line.list("groups") ?? []
     store.customers.append(
       Customer(
-        appTransactionId: appTransactionId, storefront: Storefront(code: line[1]) ?? .usa, device: line[2],
+        appTransactionId: appTransactionId, storefront: Storefront(line[1]) ?? .usa, device: line[2],
         downloadDate: now - line.span(3),
         hasAppTransaction: line["record"] == nil, groups: groups, environment: environment))
     purchaseCounts.append(0)
@@ -117,19 +117,13 @@ struct FixtureBuilder {
 
   /// Adds a row of `simulator ids`: the line's subject, or its values if it is about no purchase.
   private mutating func addSample(_ line: Line) {
-    let identifiers =
-      if let found = store.purchases[subject] {
-        JSONObject(present: [
-          "orderId": line[0] == "order" ? .string(line[1]) : nil,
-          "transactionId": .string(found.transactionId),
-          "originalTransactionId": .string(found.originalTransactionId),
-          "appTransactionId": .string(store.customers[found.customer].appTransactionId),
-          "productId": .string(found.product.id),
-        ])
-      } else {
-        JSONObject(line.values.map { JSONObject.Member(name: $0, value: .string(id($1))) })
-      }
-    store.addSample(line.text, identifiers)
+    guard let found = store.purchases[subject] else {
+      return store.addSample(
+        line.text, JSONObject(line.values.map { JSONObject.Member(name: $0, value: .string(id($1))) }))
+    }
+    store.addSample(
+      line.text, of: found.customer, order: line[0] == "order" ? line[1] : nil, found.transactionId,
+      original: found.originalTransactionId, product: found.product.id)
   }
 }
 

@@ -41,7 +41,7 @@ extension StoreRoute {
       throw .server(.invalidProductId)
     }
     let storefronts = body["storefrontCountryCodes"]?.arrayElements?.compactMap(\.string)
-    guard storefronts?.allSatisfy(Storefront.isCode) ?? true else { throw .server(.invalidStorefrontCountryCode) }
+    guard storefronts?.allSatisfy({ $0.isCode(of: 3) }) ?? true else { throw .server(.invalidStorefrontCountryCode) }
     if store.massExtensions[request.requestIdentifier] == nil {
       store.massExtensions[request.requestIdentifier] = MassExtension(
         productId: product, requestIdentifier: request.requestIdentifier, days: request.days, storefronts: storefronts)

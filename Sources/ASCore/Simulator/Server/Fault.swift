@@ -37,9 +37,9 @@ package struct Fault: Sendable {
 extension Fault {
   init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let number = parts.count > 1 ? Self.number(parts[1]) : nil
-    guard parts.count < 2 || number != nil else { return nil }
-    guard let fault = Self.named(String(parts.first ?? ""), number) else { return nil }
+    // Without a plus sign, which `Int64` accepts.
+    let number = parts.count > 1 && !parts[1].hasPrefix("+") ? Int64(parts[1]) : nil
+    guard parts.count < 2 || number != nil, let fault = Self.named(String(parts[0]), number) else { return nil }
     self = fault
     self.word = word
   }
@@ -70,9 +70,8 @@ extension Fault {
     // The server's clock is ahead by this time, or behind if it is negative.
     case ("skew", let seconds?):
       Fault { reply, now in
-        let date = (now + .seconds(seconds)).httpDate.map { HTTPHeader("Date", $0) }
-        return HTTPReply(
-          status: reply.status, headers: reply.headers + [date].compactMap(\.self), body: reply.body)
+        let date = [(now + .seconds(seconds)).httpDate.map { HTTPHeader("Date", $0) }].compactMap(\.self)
+        return HTTPReply(status: reply.status, headers: reply.headers + date, body: reply.body)
       }
     case ("bad-signature", nil):
       Fault { reply, _ in HTTPReply(status: reply.status, headers: reply.headers, body: altered(reply.body)) }
@@ -84,11 +83,6 @@ extension Fault {
 
   /// In milliseconds: up to a time that is longer than any client waits, but finite.
   private static let delays = 0...TimeSpan.minutes(10).milliseconds
-
-  private static func number(_ text: Substring) -> Int64? {
-    guard text.utf8.first.map({ $0.isDigit || $0 == UInt8(ascii: "-") }) ?? false else { return nil }
-    return Int64(text)
-  }
 
   /// Reads seven digits, of which the first three are the HTTP status.
   private static func code(_ word: String) -> Int64? {

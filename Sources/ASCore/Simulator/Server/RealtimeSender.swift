@@ -52,14 +52,9 @@ extension RealtimeSender {
   }
 
   private func run(_ test: RetentionState.PerformanceTest, of simulator: Simulator) {
-    let exchange: HTTPClient
-    do throws(TransportError) {
-      exchange = try self.exchange()
-    } catch {
-      return
-    }
+    guard let client = try? open() else { return }
     var asked: [JSON] = []
-    exchange.serve(
+    client.serve(
       RequestSource(
         maximumInFlight: RetentionState.PerformanceTest.concurrentRequests, isInterrupted: isInterrupted, now: uptime,
         next: {
@@ -78,11 +73,9 @@ extension RealtimeSender {
         }), wait: { _, _ in })
   }
 
-  fileprivate func exchange() throws(TransportError) -> HTTPClient {
-    do throws(Failure) {
-      return try open()
-    } catch {
-      throw .other(reason: error.message)
+  package func send(_ request: HTTPRequest) -> Result<HTTPReply, TransportError> {
+    Result(catching: open).mapError { .other(reason: $0.message) }.flatMap { client in
+      Result { () throws(TransportError) in try client.send(request) }
     }
   }
 }
@@ -109,10 +102,7 @@ extension Simulator {
     } catch {
       throw ControlRefusal(reason: error.message)
     }
-    let result = Result { () throws(TransportError) in
-      try post.exchange().send(RealtimeSender.request(target, body))
-    }
-    let outcome = RealtimeOutcome(result, to: question.payload)
+    let outcome = RealtimeOutcome(post.send(RealtimeSender.request(target, body)), to: question.payload)
     let shown = withStore { $0.shown(outcome, to: question.payload) }
     return outcome.json(of: question.payload, target: target, shown: shown)
   }
@@ -123,11 +113,9 @@ extension Simulator {
   /// Returns the waiting tests and marks them as started.
   fileprivate func takeTests() -> [RetentionState.PerformanceTest] {
     withStore { store in
-      let waiting = store.retention.tests.indices.filter { place in
-        store.retention.tests[place].isUnfinished && !store.retention.tests[place].isAsked
-      }
-      for place in waiting { store.retention.tests[place].isAsked = true }
-      return waiting.map { store.retention.tests[$0] }
+      let waiting = store.retention.tests.filter { $0.isUnfinished && !$0.isAsked }
+      for place in store.retention.tests.indices { store.retention.tests[place].isAsked = true }
+      return waiting
     }
   }
 

@@ -32,7 +32,6 @@ package final class SimulatorServer: Sendable {
   /// - Throws: a refusal if an event of the world is not possible.
   /// - Parameters:
   ///   - ports: the port of each environment.
-  ///   - machineNow: the machine's time; `clock` has the world's.
   ///   - journal: earlier events, and the file for new ones.
   ///   - log: receives one line per request.
   package init(
@@ -43,22 +42,15 @@ package final class SimulatorServer: Sendable {
   ) throws(ControlRefusal) {
     var setup = setup
     setup.hasRealtimeServers = realtime != nil
-    self.setup = setup
-    self.realtime = realtime
-    self.clock = clock
-    self.machineNow = machineNow
-    self.log = log
-    self.journal = journal
+    (self.setup, self.clock, self.machineNow, self.journal) = (setup, clock, machineNow, journal)
+    (self.post, self.realtime, self.log) = (post, realtime, log)
     let start = clock.now
     origin = Mutex((machineNow(), start))
     faults = Mutex(FaultPlan(setup.faults))
-    self.post = post
     stores = zip(ports, try setup.stores(now: start)).map { port, store in
-      (
-        port,
-        Simulator(
-          chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: machineNow)
-      )
+      let simulator = Simulator(
+        chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: machineNow)
+      return (port, simulator)
     }
     if let journal { try restore(from: journal, orBeginAt: start) }
   }
@@ -66,10 +58,8 @@ package final class SimulatorServer: Sendable {
   /// Responds to one request, including faults. May be called on many threads.
   package func reply(to request: ServedRequest) -> ServedReply {
     let (reply, fault) = answer(request)
-    if let log {
-      let fault = fault.map { " (\($0))" } ?? ""
-      log("\(machineNow().text) :\(request.port) \(request.method) \(request.target) \(reply.reply.status)\(fault)")
-    }
+    let suffix = fault.map { " (\($0))" } ?? ""
+    log?("\(machineNow().text) :\(request.port) \(request.method) \(request.target) \(reply.reply.status)\(suffix)")
     return reply
   }
 
@@ -94,26 +84,21 @@ package final class SimulatorServer: Sendable {
   }
 
   private func perform(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
-    let (reply, world) = performed(request, in: simulator)
+    let isRead = (try? StoreRoute.find(request).route.isRead) ?? true
+    let (reply, world) =
+      isRead
+      ? (simulator.reply(to: request), worldID)
+      : order.withLock { _ in
+        let moment = clock.now
+        let (reply, hasChanged) = simulator.performed(request)
+        if hasChanged, journal != nil { note(request, of: simulator, at: moment) }
+        return (reply, worldID)
+      }
     realtime?.runTests(of: simulator) { [self] id in note(outcomesOf: id, of: simulator, in: world) }
     return reply
   }
 
-  /// Returns the response, and the ID of the world that returned it.
-  private func performed(_ request: ServedRequest, in simulator: Simulator) -> (HTTPReply, world: String) {
-    guard let route = try? StoreRoute.find(request).route, !route.isRead else {
-      return (simulator.reply(to: request), worldID)
-    }
-    return order.withLock { _ in
-      let moment = clock.now
-      let (reply, hasChanged) = simulator.performed(request)
-      if hasChanged { note(request, of: simulator, at: moment) }
-      return (reply, worldID)
-    }
-  }
-
   private func note(_ request: ServedRequest, of simulator: Simulator, at moment: Timestamp) {
-    guard journal != nil else { return }
     var call: JSONObject = ["method": .string(request.method), "target": .string(request.target)]
     if let text = String(validating: request.body, as: UTF8.self) {
       call["body"] = .string(text)

@@ -19,12 +19,8 @@ package final class WorldJournal: Sendable {
   private let limit: Int
   /// Reports why a change is not saved; the server keeps running.
   private let say: @Sendable (String) -> Void
-  private let state: Mutex<State>
-
-  private struct State {
-    var length: Int
-    var isFull = false
-  }
+  /// The length of the file; nil once a line did not fit.
+  private let length: Mutex<Int?>
 
   /// Reads the file. Throws status 1 if it cannot be read or is too long.
   package init(
@@ -38,7 +34,7 @@ package final class WorldJournal: Sendable {
       }
     }
     (self.text, self.file, self.name, self.limit, self.say) = (text, file, name, limit, say)
-    state = Mutex(State(length: text.count))
+    length = Mutex(text.count)
   }
 
   /// The version of the format that is written below.
@@ -46,7 +42,6 @@ package final class WorldJournal: Sendable {
 
   fileprivate static let foreign = ControlRefusal(
     reason: "the state file is not of a simulator of this version of asctl")
-
   fileprivate static func damaged(line number: Int) -> ControlRefusal {
     ControlRefusal(reason: "line \(number) is damaged; use another file to restart the world")
   }
@@ -68,18 +63,18 @@ package final class WorldJournal: Sendable {
   /// Adds a line unless an earlier one did not fit, because a journal with a gap would describe another world.
   func add(_ line: JSON) {
     let bytes = line.bytes(.compact) + [UInt8(ascii: "\n")]
-    let (fits, wasFull) = state.withLock { state in
-      let wasFull = state.isFull
-      state.isFull = wasFull || state.length + bytes.count > limit
-      if !state.isFull { state.length += bytes.count }
-      return (!state.isFull, wasFull)
+    let fits = length.withLock { length in
+      let end = length.map { $0 + bytes.count }
+      length = end.flatMap { $0 <= limit ? $0 : nil }
+      return end.map { $0 <= limit }
     }
-    if fits {
-      write { () throws(Failure) in try file.append(bytes) }
-    } else if !wasFull {
+    switch fits {
+    case true?: write { () throws(Failure) in try file.append(bytes) }
+    case false?:
       say(
         "\(name) has reached \(byteCount(limit)): further changes are not saved; run `asctl simulator reset` to restart "
           + "the world")
+    case nil: break
     }
   }
 
@@ -88,7 +83,7 @@ package final class WorldJournal: Sendable {
   }
 
   fileprivate func keep(_ length: Int) {
-    state.withLock { $0 = State(length: length) }
+    self.length.withLock { $0 = length }
     write { () throws(Failure) in try file.truncate(Int64(length)) }
   }
 }
@@ -107,9 +102,18 @@ extension SimulatorServer {
     let start = try moment("start", of: head, line: 1)
     let begun = try moment("begun", of: head, line: 1)
     guard var ahead = head["ahead"]?.int64 else { throw WorldJournal.damaged(line: 1) }
-    let calls = try lines.enumerated().dropFirst().map { number, line throws(ControlRefusal) in
-      if let moved = line["ahead"]?.int64 { ahead = moved }
-      return try call(line, number + 1)
+    var calls: [(line: JSON, moment: Timestamp, simulator: Simulator)] = []
+    for (number, line) in zip(2..., lines.dropFirst()) {
+      // A move of the clock, without a call.
+      if let moved = line["ahead"]?.int64 {
+        ahead = moved
+        continue
+      }
+      let date = try moment("at", of: line, line: number)
+      guard let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }), stores.indices.contains(place) else {
+        throw WorldJournal.damaged(line: number)
+      }
+      calls.append((line, date, stores[place].simulator))
     }
     let now = machineNow() + .milliseconds(ahead)
     guard WorldClock.range.contains(now) else {
@@ -120,7 +124,7 @@ extension SimulatorServer {
     resume(begunAt: begun, start: start)
     clock.stop(at: start)
     try replaceWorlds(startingAt: start)
-    for case let call? in calls {
+    for call in calls {
       clock.stop(at: call.moment)
       call.simulator.advance(to: call.moment)
       call.simulator.repeatCall(call.line, at: call.moment)
@@ -128,18 +132,6 @@ extension SimulatorServer {
     // An interrupted test has no result, and must not prevent other tests from starting.
     for place in stores { place.simulator.withStore { $0.retention.tests.removeAll(where: \.isUnfinished) } }
     clock.run(ahead: .milliseconds(ahead))
-  }
-
-  /// Returns the call that a line records; nil if it only records a move of the clock.
-  private func call(
-    _ line: JSON, _ number: Int
-  ) throws(ControlRefusal) -> (line: JSON, moment: Timestamp, simulator: Simulator)? {
-    if line["ahead"]?.int64 != nil { return nil }
-    let date = try moment("at", of: line, line: number)
-    guard let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }), stores.indices.contains(place) else {
-      throw WorldJournal.damaged(line: number)
-    }
-    return (line, date, stores[place].simulator)
   }
 
   /// Returns a date of a line, which must be within the range of a world's clock.
@@ -164,11 +156,8 @@ extension SimulatorServer {
   /// Records a call at a moment; `members` describe it.
   func note(_ members: JSONObject, of simulator: Simulator, at moment: Timestamp) {
     guard let journal, let place = stores.firstIndex(where: { $0.simulator === simulator }) else { return }
-    journal.add(
-      .object(
-        JSONObject(
-          [.init(name: "at", value: .timestamp(moment)), .init(name: "store", value: .int(Int64(place)))]
-            + members.members)))
+    let head: JSONObject = ["at": .timestamp(moment), "store": .int(Int64(place))]
+    journal.add(.object(JSONObject(head.members + members.members)))
   }
 }
 

@@ -14,6 +14,8 @@ struct CommercePurchase: Sendable, Equatable {
   struct Descriptors: Sendable, Equatable {
     var displayName: String
     var description: String
+
+    var json: JSON { ["displayName": .string(displayName), "description": .string(description)] }
   }
 
   struct Item: Sendable, Equatable {
@@ -27,12 +29,32 @@ struct CommercePurchase: Sendable, Equatable {
     var increase: PriceIncrease?
     /// For an item that is sold by the seat.
     var seats: SeatTiers?
+
+    var json: JSON {
+      .present([
+        "SKU": .string(sku),
+        "displayName": .string(displayName),
+        "description": .string(description),
+        "price": .int(price),
+        "seatPriceTiers": seats?.asked,
+        "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
+        "revocationDate": revocationDate.map(JSON.timestamp),
+        "priceIncreaseInfo": increase?.json,
+      ])
+    }
   }
 
   struct PriceIncrease: Sendable, Equatable {
     let price: Int64
     /// The SKUs that require the item.
     let dependents: [String]
+
+    var json: JSON {
+      .present([
+        "dependentSKUs": dependents.isEmpty ? nil : .array(dependents.map(JSON.string)),
+        "price": .int(price), "status": "SCHEDULED",
+      ])
+    }
   }
 
   struct Refund: Sendable, Equatable {
@@ -40,6 +62,13 @@ struct CommercePurchase: Sendable, Equatable {
     let date: Timestamp
     let reason: String
     let kind: String
+
+    var json: JSON {
+      [
+        "refundAmount": .int(amount), "refundDate": .timestamp(date), "refundReason": .string(reason),
+        "refundType": .string(kind),
+      ]
+    }
   }
 
   var price: Int64 { items.reduce(0) { $0 + $1.price } }
@@ -48,9 +77,9 @@ struct CommercePurchase: Sendable, Equatable {
   private var tax: Int64 { price / 5 }
 
   /// `advancedCommerceInfo`, in renewal info without taxes.
-  var info: JSONObject {
+  var info: JSON {
     let isTransaction = consistencyToken == nil
-    return JSONObject(present: [
+    return .present([
       "consistencyToken": consistencyToken.map(JSON.string),
       "descriptors": descriptors?.json,
       "estimatedTax": isTransaction ? .int(tax) : nil,
@@ -61,42 +90,5 @@ struct CommercePurchase: Sendable, Equatable {
       "taxExclusivePrice": isTransaction ? .int(price - tax) : nil,
       "taxRate": isTransaction ? "0.25" : nil,
     ])
-  }
-}
-
-extension CommercePurchase.Descriptors {
-  var json: JSON { ["displayName": .string(displayName), "description": .string(description)] }
-}
-
-extension CommercePurchase.Item {
-  var json: JSON {
-    .present([
-      "SKU": .string(sku),
-      "displayName": .string(displayName),
-      "description": .string(description),
-      "price": .int(price),
-      "seatPriceTiers": seats?.asked,
-      "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
-      "revocationDate": revocationDate.map(JSON.timestamp),
-      "priceIncreaseInfo": increase?.json,
-    ])
-  }
-}
-
-extension CommercePurchase.PriceIncrease {
-  var json: JSON {
-    .present([
-      "dependentSKUs": dependents.isEmpty ? nil : .array(dependents.map(JSON.string)),
-      "price": .int(price), "status": "SCHEDULED",
-    ])
-  }
-}
-
-extension CommercePurchase.Refund {
-  var json: JSON {
-    [
-      "refundAmount": .int(amount), "refundDate": .timestamp(date), "refundReason": .string(reason),
-      "refundType": .string(kind),
-    ]
   }
 }

@@ -58,32 +58,7 @@ struct Storefront: Sendable, Equatable {
   /// ISO 4217.
   let currency: String
 
-  private init(_ code: String, _ id: String, _ currency: String) {
-    (self.code, self.id, self.currency) = (code, id, currency)
-  }
-
-  static let usa = Storefront("USA", "143441", "USD")
-
-  /// Returns nil if the table below does not contain the code.
-  init?(code: String) {
-    guard let found = Self.all.first(where: { sameBytes($0.code, code) }) else { return nil }
-    self = found
-  }
-
-  static let all: [Storefront] = table.split(separator: "|").map { row in
-    let words = row.split(separator: " ").map { String($0) }
-    return Storefront(words[0], words[1], words[2])
-  }
-
-  /// The storefront of a transaction, which may not be in the table.
-  init?(code: String, id: String?, currency: String?) {
-    let known = Self(code: code)
-    guard let id = id ?? known?.id, let currency = currency ?? known?.currency else { return nil }
-    self.init(code, id, currency)
-  }
-
-  /// Returns whether a text has the form of a code.
-  static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
+  static let usa = Storefront(code: "USA", id: "143441", currency: "USD")
 
   /// Converts a price of another storefront, in milliunits. The number stays the same, except between yen and other
   /// currencies, because yen have no decimals and prices in yen are larger numbers.
@@ -92,6 +67,12 @@ struct Storefront: Sendable, Equatable {
     if isYen == wasYen { return amount }
     return isYen ? (amount * 150 + 5_000) / 10_000 * 10_000 : amount / 150 / 10 * 10
   }
+
+  private static let all = TextDictionary(
+    table.split(separator: "|").map { row in
+      let words = row.split(separator: " ").map { String($0) }
+      return (words[0], Storefront(code: words[0], id: words[1], currency: words[2]))
+    })
 
   /// The larger storefronts, with their IDs in iTunes and the App Store, and their currencies.
   private static let table = """
@@ -109,4 +90,13 @@ struct Storefront: Sendable, Equatable {
     BGR 143526 BGN|JOR 143528 USD|KEN 143529 USD|TUN 143536 USD|CYP 143557 EUR|ISL 143558 USD|BHR 143559 USD|\
     NGA 143561 NGN|TZA 143572 TZS
     """
+}
+
+extension Storefront {
+  /// The storefront in the table, or that of a transaction, which may not be in the table; nil if neither is known.
+  init?(_ code: String, id: String? = nil, currency: String? = nil) {
+    let known = Self.all[code]
+    guard let id = id ?? known?.id, let currency = currency ?? known?.currency else { return nil }
+    self.init(code: code, id: id, currency: currency)
+  }
 }

@@ -15,15 +15,12 @@ final class Offer: Sendable, Equatable {
   /// Whether it belongs to the monthly billing plan.
   let isMonthly: Bool
 
-  /// - Parameter periods: nil means the number of months in `period`.
   init(
-    kind: Kind, identifier: String?, discount: Discount, period: Period?, price: Int64, periods: Int64? = nil,
+    kind: Kind, identifier: String?, discount: Discount, period: Period?, price: Int64, periods: Int64 = 1,
     isMonthly: Bool = false
   ) {
     (self.kind, self.identifier, self.discount) = (kind, identifier, discount)
-    (self.period, self.price, self.isMonthly) = (period, price, isMonthly)
-    let months = discount == .payAsYouGo ? (period?.days ?? 0) / Period.month.days : 1
-    self.periods = periods ?? max(months, 1)
+    (self.period, self.price, self.periods, self.isMonthly) = (period, price, periods, isMonthly)
   }
 
   static func == (one: Offer, other: Offer) -> Bool { one === other }
@@ -55,7 +52,8 @@ final class Offer: Sendable, Equatable {
   static let trial = Offer(kind: .introductory, identifier: nil, discount: .freeTrial, period: .week, price: 0)
   static let welcome = Offer(kind: .code, identifier: "welcome.code", discount: .freeTrial, period: .week, price: 0)
   static let loyalty = Offer(
-    kind: .promotional, identifier: "loyalty.half.price", discount: .payAsYouGo, period: .threeMonths, price: 4_990)
+    kind: .promotional, identifier: "loyalty.half.price", discount: .payAsYouGo, period: .threeMonths, price: 4_990,
+    periods: 3)
   static let spring = Offer(
     kind: .code, identifier: "spring.code", discount: .payUpFront, period: .threeMonths, price: 19_990)
   static let comeBack = Offer(
@@ -66,12 +64,9 @@ final class Offer: Sendable, Equatable {
 extension Product {
   /// Returns the length of a period. A free trial and an offer paid up front have their own.
   func length(with offer: Offer?, isMonthly: Bool = false) -> TimeSpan {
+    let own = offer.flatMap { $0.comesBeforeCommitment ? $0.period : nil }
     let plan = isMonthly ? subscription?.monthly?.period : nil
-    let usual = plan ?? subscription?.period ?? .month
-    switch offer?.discount {
-    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
-    case .payAsYouGo?, .oneTime?, nil: return usual.span
-    }
+    return (own ?? plan ?? subscription?.period ?? .month).span
   }
 
   /// Returns the price of a period without an offer, in milliunits of the catalog's currency.
@@ -132,21 +127,17 @@ struct BillingPlan: Sendable, Equatable {
 extension Offer {
   /// Whether its period precedes the commitment instead of being one of its bills.
   var comesBeforeCommitment: Bool { discount == .freeTrial || discount == .payUpFront }
-}
 
-extension Offer.Kind {
   /// The offer to use if a product has no offer of this kind.
-  var sample: Offer {
-    switch self {
+  static func sample(_ kind: Kind) -> Offer {
+    switch kind {
     case .introductory: .trial
     case .promotional: .loyalty
     case .code: .welcome
     case .winBack: .comeBack
     }
   }
-}
 
-extension Offer {
   /// Returns a pay-as-you-go offer with the product's periods and at most half its price.
   func scaled(to product: Product) -> Offer {
     guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {

@@ -168,14 +168,9 @@ struct Catalog: Sendable {
   private let byGroup: TextDictionary<[Product]>
 
   init(_ products: [Product], storefront: Storefront = .usa) {
-    all = products
-    self.storefront = storefront
-    var (byID, byGroup): (TextDictionary<Product>, TextDictionary<[Product]>) = ([:], [:])
-    for product in products {
-      byID[product.id] = product
-      if let group = product.subscription?.group { byGroup[group, default: []].append(product) }
-    }
-    (self.byID, self.byGroup) = (byID, byGroup)
+    (all, self.storefront) = (products, storefront)
+    byID = TextDictionary(products.map { ($0.id, $0) })
+    byGroup = TextDictionary(grouping: products) { $0.subscription?.group }
   }
 
   static let builtIn = Catalog(Product.all)

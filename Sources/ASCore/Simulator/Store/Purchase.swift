@@ -56,12 +56,7 @@ struct Purchase: Sendable, Equatable {
       case assignment = "ASSIGNMENT_REVOKE"
     }
 
-    var isRefund: Bool {
-      switch kind {
-      case .full, .prorated: true
-      case .family, .assignment: false
-      }
-    }
+    var isRefund: Bool { kind == .full || kind == .prorated }
   }
 
   mutating func revoke(_ revocation: Revocation) {
@@ -108,7 +103,7 @@ extension Purchase {
       "appTransactionId": .string(customer.appTransactionId),
       "billingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
       "commitmentInfo": billingPlan?.info,
-      "advancedCommerceInfo": (commerce?.info).map(JSON.object),
+      "advancedCommerceInfo": commerce?.info,
     ])
     return .object(recorded?.updated(by: payload) ?? payload)
   }

@@ -3,11 +3,17 @@ import Base
 /// The state of Retention Messaging: images, messages, default messages, the realtime URL, and performance tests.
 struct RetentionState: Sendable, Equatable {
   /// In the order of upload.
-  var images: [Image] = []
-  var messages: [Message] = []
+  var images = [
+    Image(id: fullImage, size: .full), Image(id: bulletImage, size: .bulletPoint),
+    Image(id: rejectedImage, size: .full, state: .rejected), Image(id: spareImage, size: .full),
+  ]
+  var messages = [
+    Message(id: approvedMessage, images: [fullImage, bulletImage]), Message(id: textMessage, images: []),
+    Message(id: pendingMessage, state: .pending, images: []), Message(id: unseenMessage, images: [rejectedImage]),
+  ]
   /// The default message for a product and a locale.
-  var defaults: [Place: String] = [:]
-  var realtimeURL: String?
+  var defaults = [Place(productId: Product.pro.id, locale: "en-US"): approvedMessage]
+  var realtimeURL: String? = "https://example.com/retention"
   /// Whether servers on this machine receive requests; all others are assumed to respond correctly.
   var hasRealtimeServers = false
   var tests: [PerformanceTest] = []
@@ -75,23 +81,6 @@ struct RetentionState: Sendable, Equatable {
 }
 
 extension RetentionState {
-  /// The initial state.
-  static let initial: RetentionState = {
-    var state = RetentionState()
-    state.images = [
-      Image(id: fullImage, size: .full), Image(id: bulletImage, size: .bulletPoint),
-      Image(id: rejectedImage, size: .full, state: .rejected), Image(id: spareImage, size: .full),
-    ]
-    state.messages = [
-      Message(id: approvedMessage, images: [fullImage, bulletImage]), Message(id: textMessage, images: []),
-      Message(id: pendingMessage, state: .pending, images: []),
-      Message(id: unseenMessage, images: [rejectedImage]),
-    ]
-    state.defaults[Place(productId: Product.pro.id, locale: "en-US")] = approvedMessage
-    state.realtimeURL = "https://example.com/retention"
-    return state
-  }()
-
   static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
   static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
   static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"

@@ -41,12 +41,7 @@ struct SentNotification: Sendable, Equatable {
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 
   /// The purchase that it is about.
-  var purchase: Purchase? {
-    switch content {
-    case .purchase(let purchase, _, _): purchase
-    case .object, .app, .test: nil
-    }
-  }
+  var purchase: Purchase? { if case .purchase(let purchase, _, _) = content { purchase } else { nil } }
 }
 
 /// A requested TEST notification.
@@ -67,30 +62,28 @@ extension SentNotification {
       "signedDate": .timestamp(date),
     ])
     let app = store.app
+    func data(_ members: KeyValuePairs<String, JSON?>, version: JSON? = nil) -> JSON {
+      let own = JSONObject(present: [
+        "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "bundleVersion": version,
+        "environment": app.environmentMember,
+      ])
+      return .object(JSONObject(own.members + JSONObject(present: members).members))
+    }
     switch content {
     case .purchase(let purchase, let subscription, let reason):
       let customer = store.customers[purchase.customer]
-      payload["data"] = .present([
-        "appAppleId": app.appAppleIDMember,
-        "bundleId": app.bundleIDMember,
-        "bundleVersion": "42",
-        "environment": app.environmentMember,
-        "signedTransactionInfo": purchase.payload(of: customer, in: app, signed: date),
-        "signedRenewalInfo": subscription?.payload(in: store, signed: date),
-        "status": (subscription?.status.rawValue).map(JSON.int),
-        "consumptionRequestReason": reason.map(JSON.string),
-      ])
-    case .object(let name, let object):
-      payload[name] = object
+      payload["data"] = data(
+        [
+          "signedTransactionInfo": purchase.payload(of: customer, in: app, signed: date),
+          "signedRenewalInfo": subscription?.payload(in: store, signed: date),
+          "status": (subscription?.status.rawValue).map(JSON.int),
+          "consumptionRequestReason": reason.map(JSON.string),
+        ], version: "42")
+    case .object(let name, let object): payload[name] = object
     case .app(let customer):
-      payload["appData"] = .present([
-        "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
-        "signedAppTransactionInfo": store.customers[customer].appTransaction(of: app, signed: date),
-      ])
-    case .test:
-      payload["data"] = .present([
-        "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
-      ])
+      let transaction = store.customers[customer].appTransaction(of: app, signed: date)
+      payload["appData"] = data(["signedAppTransactionInfo": transaction])
+    case .test: payload["data"] = data([:])
     }
     return JSON.object(payload).changed(by: changes)
   }

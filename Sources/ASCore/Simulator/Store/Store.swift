@@ -34,7 +34,7 @@ package struct Store: Sendable {
   /// The request references of the Advanced Commerce API that have been used.
   var commerceReferences: TextSet = []
   var ledger = ExternalPurchaseLedger()
-  var retention = RetentionState.initial
+  var retention = RetentionState()
   /// The rows of `simulator ids`: each shows an example in the world, with its identifiers for requests.
   package var samples: [JSON] = []
   /// When the world began. Consumption requests that had expired by then stay as the fixtures left them.
@@ -81,6 +81,21 @@ extension Store {
   ///   - identifiers: under Apple's names.
   mutating func addSample(_ shows: String, _ identifiers: JSONObject) {
     samples.append(.object(JSONObject([.init(name: "shows", value: .string(shows))] + identifiers.members)))
+  }
+
+  /// Adds a row about a customer and one of the customer's purchases.
+  mutating func addSample(
+    _ shows: String, of customer: Int, order: String?, _ transaction: String?, original: String?, product: String?
+  ) {
+    addSample(
+      shows,
+      JSONObject(present: [
+        "orderId": order.map(JSON.string),
+        "transactionId": transaction.map(JSON.string),
+        "originalTransactionId": original.map(JSON.string),
+        "appTransactionId": .string(customers[customer].appTransactionId),
+        "productId": product.map(JSON.string),
+      ]))
   }
 }
 

@@ -105,7 +105,7 @@ extension Subscription {
       "eligibleWinBackOfferIds": winBackOffers.isEmpty ? nil : .array(winBackOffers.map(JSON.string)),
       "appAccountToken": appAccountToken.map(JSON.string),
       "appTransactionId": .string(customer.appTransactionId),
-      "advancedCommerceInfo": (commerce?.info).map(JSON.object),
+      "advancedCommerceInfo": commerce?.info,
       "renewalBillingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
       "commitmentInfo": commitmentInfo,
     ])

@@ -168,10 +168,10 @@ extension StoreKitConfiguration {
       hasGracePeriod = try settings.boolean("_billingGracePeriodEnabled") ?? false
       if settings.has("_locale") { notes.leave("settings._locale") }
       guard let code = try settings.text("_storefront") else { return }
-      guard Storefront.isCode(code) else {
+      guard code.isCode(of: 3) else {
         throw settings.expected("_storefront", "the three letters of an App Store such as USA")
       }
-      if let storefront = Storefront(code: code) {
+      if let storefront = Storefront(code) {
         world.storefront = storefront
       } else {
         notes.add("unknown settings._storefront \(code); prices are in US dollars")

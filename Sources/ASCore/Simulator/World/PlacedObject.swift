@@ -124,9 +124,7 @@ struct PlacedObject {
   }
 
   func storefront(_ name: String) throws(ControlRefusal) -> Storefront? {
-    try optional(name, "the three letters of an App Store such as USA or DEU") {
-      $0.string.flatMap { Storefront(code: $0) }
-    }
+    try optional(name, "the three letters of an App Store such as USA or DEU") { $0.string.flatMap { Storefront($0) } }
   }
 
   func date(_ name: String) throws(ControlRefusal) -> WorldDate? {

@@ -93,7 +93,13 @@ extension Store {
         try schedule(purchase, of: place, as: id, now: now)
       }
       if let record = described.record { schedule(record, of: place) }
-      if let shows = described.shows { addSample(shows, of: described, place) }
+      if let shows = described.shows {
+        // The last of its purchases in the file is the sample.
+        let purchase = described.purchases.last
+        addSample(
+          shows, of: place, order: purchase?.orderId, purchase?.transactionId, original: purchase?.transactionId,
+          product: purchase?.product.id)
+      }
     }
     // Events at the same moment happen in the order of the file.
     scheduled = scheduled.enumerated().sorted { ($0.element.date, $0.offset) > ($1.element.date, $1.offset) }
@@ -185,19 +191,6 @@ extension Store {
     }
   }
 
-  /// Adds a row of `simulator ids` for a customer, with the last of its purchases in the file.
-  private mutating func addSample(_ shows: String, of described: World.WorldCustomer, _ place: Int) {
-    let purchase = described.purchases.last
-    addSample(
-      shows,
-      JSONObject(present: [
-        "orderId": (purchase?.orderId).map(JSON.string),
-        "transactionId": (purchase?.transactionId).map(JSON.string),
-        "originalTransactionId": (purchase?.transactionId).map(JSON.string),
-        "appTransactionId": .string(customers[place].appTransactionId),
-        "productId": (purchase?.product.id).map(JSON.string),
-      ]))
-  }
 }
 
 extension Store {

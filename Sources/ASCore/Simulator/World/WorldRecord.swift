@@ -74,7 +74,7 @@ extension WorldRecord {
   var storefront: Storefront? {
     newestFirst.lazy.compactMap { transaction in
       transaction["storefront"]?.string.flatMap {
-        Storefront(code: $0, id: transaction["storefrontId"]?.string, currency: transaction["currency"]?.string)
+        Storefront($0, id: transaction["storefrontId"]?.string, currency: transaction["currency"]?.string)
       }
     }.first
   }

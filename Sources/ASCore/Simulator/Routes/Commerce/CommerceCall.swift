@@ -37,7 +37,7 @@ struct CommerceCall {
 
   private static func requireStorefront(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
     guard let value, value != .null else { return }
-    guard let code = value.string, Storefront.isCode(code) else { throw .commerce(.invalidStorefront) }
+    guard let code = value.string, code.isCode(of: 3) else { throw .commerce(.invalidStorefront) }
     guard sameBytes(code, customer.storefront.code) else { throw .commerce(.mismatchedStorefront) }
   }
 

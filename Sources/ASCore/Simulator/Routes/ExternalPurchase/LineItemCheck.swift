@@ -106,7 +106,7 @@ extension LineItemCheck {
 
   /// Checks that supported currencies are reported as charged, and others in euros or dollars with the exchange rate.
   mutating func checkCurrencies() {
-    if let country = text("taxCountry"), !Storefront.isCode(country) { note(.unknownEnum, "taxCountry") }
+    if let country = text("taxCountry"), !country.isCode(of: 3) { note(.unknownEnum, "taxCountry") }
     if let rate = item["exchangeRate"] {
       if case .number(let number) = rate, !number.isPositive { note(.positiveValueRequired, "exchangeRate") }
     }
