@@ -16,7 +16,6 @@ package struct NotificationTrigger: Sendable {
   /// `data.signedTransactionInfo.productId`; `null` omits the member. `Store.set` describes their effect on the world.
   let changes: [Change]
 
-  /// A member of the payload and its new value.
   package struct Change: Sendable, Equatable {
     let path: [String]
     let value: JSON

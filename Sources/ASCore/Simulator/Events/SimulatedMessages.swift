@@ -17,9 +17,7 @@ package struct SimulatedNotification {
     self.trigger = trigger
     var store = world ?? Store(now: now, app: app)
     let uuid = try store.carryOut(NotificationTrigger(type: trigger.type, subtype: trigger.subtype), now: now)
-    guard let sent = store.notifications.last(where: { sameBytes($0.uuid, uuid) }) else {
-      throw ControlRefusal(reason: "\(trigger.pair) was not sent")
-    }
+    guard let sent = store.notifications[uuid] else { throw ControlRefusal(reason: "\(trigger.pair) was not sent") }
     (self.sent, self.store) = (sent, store)
   }
 
@@ -78,10 +76,10 @@ package struct RealtimeRequest: Sendable {
     }
   }
 
-  /// The default locale of a simulated request.
-  package static let usualLocale = "en-US"
-  /// The default subscription of a simulated request.
-  package static let (usualSubscription, usualProduct) = ("2000000000000001", "com.example.app.pro")
+  /// What a simulated request is about by default.
+  package static let (usualLocale, usualSubscription, usualProduct) = (
+    "en-US", "2000000000000001", "com.example.app.pro"
+  )
 }
 
 extension Store {

@@ -121,7 +121,6 @@ extension Store {
 }
 
 extension Store {
-  /// Returns a subscription that has not ended.
   private func running(_ trigger: NotificationTrigger) throws(ControlRefusal) -> Subscription {
     try subscription(for: trigger, "a subscription that runs") {
       if trigger.transactionId != nil { return $0.status.isRunning }

@@ -45,7 +45,6 @@ extension Store {
 }
 
 extension NotificationTrigger {
-  /// Returns the value that a member of a signed part is set to.
   fileprivate func value(_ part: Change.Part, _ name: String) -> JSON? {
     changes.last { $0.path == ["data", part.rawValue, name] }?.value
   }

@@ -2,27 +2,25 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// The routes for responses to Apple's consumption requests.
   static let consumption = [
     StoreRoute(.consumptionSend) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       try store.requirePurchaseId(id)
       let body = try call.body(.consumptionRequest)
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
-      let preference = try RefundPreference.read(body, for: purchase)
+      try purchase.requireConsumption(body)
+      let preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
       store.decide(purchase, as: preference, used: body["consumptionPercentage"]?.int64, now: call.now)
       return .accepted
     },
     StoreRoute(.consumptionSendV1) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
-      guard Store.isTransactionId(id), let purchase = store.purchases[id] else {
-        throw .server(Store.isTransactionId(id) ? .transactionIdNotFound : .invalidTransactionId)
-      }
+      guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
+      guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
       let preference = RefundPreference(version1: try call.body(.consumptionRequestV1)["refundPreference"])
       guard purchase.ownership != .assigned else { throw .server(.invalidAssignedTransactionNotSupported) }
-      switch purchase.product.kind {
-      case .consumable, .autoRenewable: break
-      case .nonConsumable, .nonRenewing: throw .server(.invalidTransactionTypeNotSupported)
+      guard [.consumable, .autoRenewable].contains(purchase.product.kind) else {
+        throw .server(.invalidTransactionTypeNotSupported)
       }
       store.decide(purchase, as: preference, used: nil, now: call.now)
       return .accepted
@@ -30,27 +28,24 @@ extension StoreRoute {
   ]
 }
 
-extension RefundPreference {
-  /// Reads the body of Send Consumption Information, version 2, which has been checked against its literal, and checks
-  /// the rules that depend on the purchase and its product type.
-  fileprivate static func read(_ body: JSONObject, for purchase: Purchase) throws(APIErrorReply) -> RefundPreference? {
-    let preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
+extension Purchase {
+  /// Checks the rules for the body of Send Consumption Information, version 2, that depend on the purchase and its
+  /// product type.
+  fileprivate func requireConsumption(_ body: JSONObject) throws(APIErrorReply) {
     let percentage = body["consumptionPercentage"]?.int64
-    try purchase.requireOwned()
-    guard purchase.commerce == nil else { throw .server(.advancedCommerceTransactionNotSupported) }
-    if purchase.product.kind == .autoRenewable {
+    try requireOwned()
+    guard commerce == nil else { throw .server(.advancedCommerceTransactionNotSupported) }
+    if product.kind == .autoRenewable {
       guard percentage == nil else { throw .server(.consumptionPercentageAutoRenewableSubscription) }
-      return preference
+      return
     }
     if body["deliveryStatus"]?.string != "DELIVERED", let percentage, percentage != 0 {
       throw .server(.undeliveredConsumptionPercentageNonZero)
     }
-    if preference == .grantProrated {
-      guard let percentage, (1..<Millipercent.whole).contains(percentage) else {
-        throw .server(.consumptionPercentageOutOfRange)
-      }
+    let isProrated = body["refundPreference"]?.string == RefundPreference.grantProrated.rawValue
+    if isProrated, !(1..<Millipercent.whole).contains(percentage ?? 0) {
+      throw .server(.consumptionPercentageOutOfRange)
     }
-    return preference
   }
 }
 
@@ -66,10 +61,8 @@ extension Store {
     guard purchase.revocation == nil, hasOpenRequest(about: purchase, now: now) else { return }
     let id = purchase.transactionId
     switch preference {
-    case .decline?:
-      notify("REFUND_DECLINED", about: id, now: now)
-    case .grantFull?, nil:
-      refund(id, .full, percentage: Millipercent.whole, now: now)
+    case .decline?: notify("REFUND_DECLINED", about: id, now: now)
+    case .grantFull?, nil: refund(id, .full, percentage: Millipercent.whole, now: now)
     case .grantProrated?:
       refund(id, .prorated, percentage: Millipercent.whole - (used ?? Millipercent.whole / 2), now: now)
     }
@@ -87,7 +80,6 @@ extension Store {
     if let reason = purchases[id]?.revocation?.reason { revokeShares(of: id, reason: reason, now: now) }
   }
 
-  /// Sends the developer a consumption request.
   mutating func ask(about id: String, _ reason: String, now: Timestamp) {
     guard let purchase = purchases[id] else { return }
     notify(

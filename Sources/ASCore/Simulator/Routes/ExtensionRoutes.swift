@@ -3,7 +3,6 @@ import Base
 import HTTP
 
 extension StoreRoute {
-  /// The routes that extend renewal dates, of one subscription or of all subscribers.
   static let extensions = [
     StoreRoute(.subscriptionExtend, extend),
     StoreRoute(.subscriptionExtendAll, extendAll),
@@ -139,7 +138,6 @@ extension Store {
     return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
   }
 
-  /// Returns the summary in the notification about a mass extension.
   func summary(of order: MassExtension, succeeded: Int64, failed: Int64) -> JSON {
     .present([
       "requestIdentifier": .string(order.requestIdentifier),

@@ -15,15 +15,13 @@ extension StoreRoute {
     StoreRoute(.groupMembers) { call, store throws(APIErrorReply) in
       let id = call.value("groupId")
       guard Store.isTransactionId(id) else { throw .server(.invalidGroupId) }
-      var size = pageSize
-      if let text = call.parameter("limit") {
-        guard let limit = Int(text), (1...largestPage).contains(limit) else { throw .server(.invalidLimit) }
-        size = limit
+      let size = try call.read("limit", orElse: .invalidLimit) { text in
+        Int(text).flatMap { (1...100).contains($0) ? $0 : nil }
       }
       let query = ["members", id]
-      let token = try call.pageToken("paginationToken", for: query, orElse: .invalidPaginationToken)
+      let token = try call.read("paginationToken", orElse: .invalidPaginationToken) { PageToken($0, for: query) }
       guard let group = store.groups[id] else { throw .server(.groupNotFound) }
-      let page = Page(group.members.sorted(), after: token, size: size, now: call.now) { (0, $0) }
+      let page = Page(group.members.sorted(), after: token, size: size ?? pageSize, now: call.now) { (0, $0) }
       return .present([
         "members": .array(page.elements.map { ["appTransactionId": .string($0)] }),
         "paginationToken": (page.end?.text(for: query)).map(JSON.string),
@@ -31,8 +29,6 @@ extension StoreRoute {
       ])
     },
   ]
-
-  private static let largestPage = 100
 }
 
 extension CustomerGroup {
@@ -90,7 +86,6 @@ extension StoreRoute {
 }
 
 extension SubscribedSeats {
-  /// Returns the index of the claim in the path.
   fileprivate func index(of call: Call) throws(APIErrorReply) -> Int {
     let id = call.value("seatClaimId").lowercased()
     guard let index = claims.firstIndex(where: { sameBytes($0.id, id) }) else { throw .server(.seatClaimIdNotFound) }

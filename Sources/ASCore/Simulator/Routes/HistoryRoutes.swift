@@ -3,7 +3,6 @@ import Base
 import HTTP
 
 extension StoreRoute {
-  /// The routes for a customer's transaction history.
   static let histories = [
     StoreRoute(.transactionHistory) { call, store throws(APIErrorReply) in
       try history(call, store, version: 2)
@@ -46,7 +45,7 @@ extension Store {
   func page(
     of sorted: [Purchase], _ call: Call, _ query: [String], isDescending: Bool = false
   ) throws(APIErrorReply) -> (transactions: JSON, revision: JSON, hasMore: JSON) {
-    let token = try call.pageToken("revision", for: query, orElse: .invalidRequestRevision)
+    let token = try call.read("revision", orElse: .invalidRequestRevision) { PageToken($0, for: query) }
     let page = Page(sorted, after: token, size: StoreRoute.pageSize, now: call.now, isDescending: isDescending) {
       ($0.modified.milliseconds, $0.transactionId)
     }
@@ -79,14 +78,11 @@ struct HistoryFilter {
     let products = call.parameters("productId")
     guard products.allSatisfy({ !$0.isEmpty }) else { throw .server(.invalidProductId) }
     if !products.isEmpty { conditions.append { one in products.contains { sameBytes($0, one.product.id) } } }
-    var kinds: [Product.Kind] = []
-    for text in call.parameters("productType") {
-      guard let kind = Product.Kind.allCases.first(where: { sameBytes($0.filter, text) }) else {
-        throw .server(.invalidProductType)
-      }
-      kinds.append(kind)
+    let kinds = call.parameters("productType")
+    guard kinds.allSatisfy({ text in Product.Kind.allCases.contains { sameBytes($0.filter, text) } }) else {
+      throw .server(.invalidProductType)
     }
-    if !kinds.isEmpty { conditions.append { [kinds] in kinds.contains($0.product.kind) } }
+    if !kinds.isEmpty { conditions.append { kinds.contains($0.product.kind.filter) } }
     isDescending =
       try call.read("sort", orElse: .invalidSort) { ["ASCENDING": false, "DESCENDING": true][$0] } ?? false
     let groups = call.parameters("subscriptionGroupIdentifier")
@@ -117,15 +113,4 @@ struct HistoryFilter {
 
   /// Accepts any case, because Apple's Python library sends `True` and `False`.
   private static func boolean(_ text: String) -> Bool? { ["true": true, "false": false][text.lowercased()] }
-}
-
-extension Call {
-  /// Returns the value of a query parameter, if given. Throws the error if `parse` does not accept it.
-  fileprivate func read<Value>(
-    _ name: String, orElse error: AppStoreServerError, _ parse: (String) -> Value?
-  ) throws(APIErrorReply) -> Value? {
-    guard let text = parameter(name) else { return nil }
-    guard let value = parse(text) else { throw .server(error) }
-    return value
-  }
 }

@@ -3,7 +3,6 @@ import Base
 import HTTP
 
 extension StoreRoute {
-  /// The routes for test notifications and the notification history.
   static let notifications = [
     StoreRoute(.notificationTest) { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
@@ -56,11 +55,13 @@ extension SentNotification {
 extension StoreRoute {
   static func notificationHistory(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let body = try call.body(.notificationHistoryRequest)
-    let filter = try NotificationFilter(body, store, now: call.now)
+    let conditions = try conditions(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
-    let token = try call.pageToken("paginationToken", for: query, orElse: .invalidPaginationToken)
+    let token = try call.read("paginationToken", orElse: .invalidPaginationToken) { PageToken($0, for: query) }
     if let token, call.now - token.date >= tokenLife { throw .server(.paginationTokenExpired) }
-    let found = store.notifications.filter { !$0.attempts.isEmpty && filter.allows($0) }
+    let found = store.notifications.filter { sent in
+      !sent.attempts.isEmpty && conditions.allSatisfy { $0(sent) }
+    }
     let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
     var history: [JSON] = []
     for var notification in page.elements {
@@ -77,22 +78,27 @@ extension StoreRoute {
 
   /// Apple documents that tokens expire, but not when.
   private static let tokenLife = TimeSpan.days(1)
-}
 
-/// The body of a notification history request.
-struct NotificationFilter {
-  private var conditions: [(SentNotification) -> Bool]
-
-  init(_ body: JSONObject, _ store: Store, now: Timestamp) throws(APIErrorReply) {
+  /// Returns the conditions in the body of a notification history request, all of which a notification must meet.
+  private static func conditions(
+    _ body: JSONObject, _ store: Store, now: Timestamp
+  ) throws(APIErrorReply) -> [(SentNotification) -> Bool] {
     let (start, end) = (body["startDate"]?.timestamp ?? .zero, body["endDate"]?.timestamp ?? .zero)
-    guard start >= now - Self.window(of: store.app) else { throw .server(.startDateTooFarInPast) }
+    // How long Apple keeps notifications.
+    let days = Endpoint.notificationHistory.queryPeriod?.days
+    let window = TimeSpan.days(days?[store.app.environment == .production ? .production : .sandbox] ?? 0)
+    guard start >= now - window else { throw .server(.startDateTooFarInPast) }
     guard start < end else { throw .server(.startDateAfterEndDate) }
-    conditions = [{ $0.date >= start && $0.date < end }]
+    var conditions: [(SentNotification) -> Bool] = [{ $0.date >= start && $0.date < end }]
     if body["onlyFailures"]?.boolValue ?? false { conditions.append { !$0.isDelivered } }
     let (type, subtype) = (body["notificationType"]?.string, body["notificationSubtype"]?.string)
     let id = body["transactionId"]?.string ?? body["originalTransactionId"]?.string
     if id != nil, type != nil { throw .server(.multipleFiltersSupplied) }
-    try Self.requirePair(type, subtype)
+    // A subtype must belong to its type. A type alone is valid, even if Apple sends it only with subtypes.
+    let row = type.flatMap(NotificationType.named)
+    guard type == nil ? subtype == nil : row != nil && (subtype == nil || row?.event(subtype: subtype) != nil) else {
+      throw .server(.invalidNotificationType)
+    }
     if let id {
       let customer = try store.purchase(transactionId: id).customer
       conditions.append { $0.purchase?.customer == customer }
@@ -101,23 +107,6 @@ struct NotificationFilter {
     if let type {
       conditions.append { sameBytes(type, $0.type) && sameBytes(subtype ?? "", $0.subtype ?? "") }
     }
-  }
-
-  func allows(_ notification: SentNotification) -> Bool { conditions.allSatisfy { $0(notification) } }
-
-  /// Returns how long Apple keeps notifications.
-  private static func window(of app: StoreApp) -> TimeSpan {
-    .days(Endpoint.notificationHistory.queryPeriod?.days[app.environment == .production ? .production : .sandbox] ?? 0)
-  }
-
-  /// Requires a subtype to belong to its type. A type alone is valid, even if Apple sends it only with subtypes.
-  private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {
-    guard let type else {
-      guard subtype == nil else { throw .server(.invalidNotificationType) }
-      return
-    }
-    guard let row = NotificationType.named(type), subtype == nil || row.event(subtype: subtype) != nil else {
-      throw .server(.invalidNotificationType)
-    }
+    return conditions
   }
 }

@@ -40,7 +40,7 @@ extension Store {
   fileprivate func performanceTestSubject(_ body: JSONObject) throws(APIErrorReply) -> String {
     let id = body["originalTransactionId"]?.string ?? ""
     let purchase = try purchase(transactionId: id)
-    guard purchase.ownership == .purchased else { throw .server(.familyTransactionNotSupported) }
+    try purchase.requireOwned(assigned: .familyTransactionNotSupported)
     guard sameBytes(purchase.originalTransactionId, id) else {
       throw .server(.transactionIdIsNotOriginalTransactionId)
     }

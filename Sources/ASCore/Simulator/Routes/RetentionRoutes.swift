@@ -2,7 +2,6 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// The routes for retention messages.
   static let retentionMessages = [
     StoreRoute(.retentionMessageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
@@ -53,11 +52,13 @@ extension RetentionState {
 }
 
 extension StoreRoute {
-  /// The routes for images of retention messages.
   static let retentionImages = [
     StoreRoute(.retentionImageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
-      let size = try imageSize(call.parameter("imageSize"))
+      let name = call.parameters("imageSize").last ?? RetentionState.Image.Size.full.rawValue
+      guard let size = RetentionState.Image.Size(rawValue: name) else {
+        throw .malformed("imageSize is neither FULL_SIZE nor BULLET_POINT")
+      }
       guard let image = PNGHeader(call.request.body), image.sizeError(for: size.rawValue) == nil else {
         throw .retention(.invalidImage)
       }
@@ -89,14 +90,6 @@ extension StoreRoute {
       ])
     },
   ]
-
-  private static func imageSize(_ text: String?) throws(APIErrorReply) -> RetentionState.Image.Size {
-    guard let text else { return .full }
-    guard let size = RetentionState.Image.Size(rawValue: text) else {
-      throw .malformed("imageSize is neither FULL_SIZE nor BULLET_POINT")
-    }
-    return size
-  }
 }
 
 extension Call {
@@ -153,7 +146,6 @@ extension StoreRoute {
 }
 
 extension Call {
-  /// Returns the product and locale in the path.
   fileprivate func retentionPlace(in store: Store) throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
     guard store.products[product]?.subscription != nil else { throw .server(.invalidProductId) }

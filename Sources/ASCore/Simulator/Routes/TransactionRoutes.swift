@@ -4,7 +4,6 @@ import HTTP
 import Platform
 
 extension StoreRoute {
-  /// The routes for single transactions.
   static let transactions = [
     StoreRoute(.transactionGet) { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
@@ -68,7 +67,6 @@ extension Store {
     return purchase
   }
 
-  /// Returns the current state of the transaction, signed.
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
   }
@@ -78,7 +76,6 @@ extension StoreRoute {
   private static let whyNoOrders =
     "orders exist in production only, as with Apple; restart the simulator with `asctl simulator serve -e production`"
 
-  /// The routes for refunds and orders.
   static let refunds = [
     StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
@@ -124,7 +121,6 @@ extension Store {
 }
 
 extension StoreRoute {
-  /// The route for the status of a customer's subscriptions.
   static let subscriptions = [
     StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
@@ -172,7 +168,6 @@ extension Store {
     ])
   }
 
-  /// Returns the current renewal info, signed.
   func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(subscription.payload(in: self, signed: call.now))
   }

@@ -11,21 +11,19 @@ struct Call {
   /// The values in the path, by the names of their placeholders.
   let values: [String: String]
 
-  /// Returns the value in the path for the placeholder with that name.
-  func value(_ name: String) -> String {
-    values[name] ?? ""
+  func value(_ name: String) -> String { values[name] ?? "" }
+
+  func parameters(_ name: String) -> [String] { request.values(name) }
+
+  /// Returns the value of a query parameter, if given. Throws the error if `parse` does not accept it.
+  func read<Value>(
+    _ name: String, orElse error: AppStoreServerError, _ parse: (String) -> Value?
+  ) throws(APIErrorReply) -> Value? {
+    guard let text = parameters(name).last else { return nil }
+    guard let value = parse(text) else { throw .server(error) }
+    return value
   }
 
-  /// Returns all values of a query parameter, in order.
-  func parameters(_ name: String) -> [String] {
-    request.values(name)
-  }
-
-  func parameter(_ name: String) -> String? {
-    parameters(name).last
-  }
-
-  /// Returns the body as a JSON object.
   func object() throws(APIErrorReply) -> JSONObject {
     let json: JSON
     do {
@@ -37,7 +35,6 @@ struct Call {
     return object
   }
 
-  /// Signs a payload as a JWS.
   func sign(_ payload: JSON) throws(APIErrorReply) -> JSON {
     try chain.signed(payload)
   }

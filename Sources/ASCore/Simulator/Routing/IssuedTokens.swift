@@ -89,7 +89,6 @@ struct PageToken: Equatable, Sendable {
   /// The sort key of the last element, and the identifier that orders equal keys.
   let key: Int64
   let id: String
-  /// When the token was issued.
   let date: Timestamp
 
   /// - Parameter query: everything that must be the same in the request for the next page.
@@ -114,17 +113,6 @@ extension PageToken {
     let parts = place.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, let key = Int64(parts[0]), let milliseconds = Int64(parts[2]) else { return nil }
     self.init(key: key, id: String(parts[1]), date: Timestamp(milliseconds: milliseconds))
-  }
-}
-
-extension Call {
-  /// Returns the token in a query parameter, if given. Throws the error unless it was issued for that query.
-  func pageToken(
-    _ name: String, for query: [String], orElse error: AppStoreServerError
-  ) throws(APIErrorReply) -> PageToken? {
-    guard let text = parameter(name) else { return nil }
-    guard let token = PageToken(text, for: query) else { throw .server(error) }
-    return token
   }
 }
 

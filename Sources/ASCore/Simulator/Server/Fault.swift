@@ -10,11 +10,8 @@ package struct Fault: Sendable {
   private(set) var word = ""
   /// Whether the request is rejected, so that nothing is carried out.
   var isRefusal = false
-  /// How the response is delivered.
   var delivery = ServedReply.Delivery.whole
-  /// How long the response is delayed.
   var delay = TimeSpan.zero
-  /// How many spaces follow the body.
   var padding = 0
   /// Returns the changed response, given the server's time. Faults of the connection do not change it.
   var applied: @Sendable (_ reply: HTTPReply, _ now: Timestamp) -> HTTPReply = { reply, _ in reply }

@@ -8,7 +8,6 @@ package struct FaultRule: Sendable {
   private let place: (method: String, path: String, template: PathTemplate)?
   /// The fault; nil for `none`, which lets requests succeed so that a later one can fail.
   let fault: Fault?
-  /// The number of requests; nil means all.
   let count: Int?
 
   /// The syntax of a rule, for help and errors.

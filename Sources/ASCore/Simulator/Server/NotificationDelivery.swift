@@ -3,7 +3,6 @@ import Base
 import HTTP
 import Platform
 
-/// How notifications reach the developer's server.
 package enum NotificationDelivery: Sendable {
   /// There is no server; all notifications count as delivered.
   case assumed
@@ -60,7 +59,6 @@ extension SimulatorServer {
     }
   }
 
-  /// Waits until a notification is no longer being posted.
   func waitForDelivery(of uuid: String) {
     isReleased.hold {
       while order.withLock({ $0.inFlight.contains { sameBytes($0, uuid) } }) { isReleased.wait() }
@@ -133,7 +131,6 @@ extension Simulator {
     }
   }
 
-  /// Returns the attempts to send a notification so far.
   func attempts(of uuid: String) -> [JSON] {
     withStore { $0.notifications[uuid]?.attempts.map(\.json) ?? [] }
   }

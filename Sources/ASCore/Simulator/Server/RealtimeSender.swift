@@ -7,9 +7,7 @@ import SignedData
 /// Requests retention messages from the developer's server, as Apple does (Retention Messaging API, "Get Retention
 /// Message"): a single one, or many in a performance test.
 package struct RealtimeSender: Sendable {
-  /// Opens a client for requests over the network.
   let open: @Sendable () throws(Failure) -> HTTPClient
-  /// Runs work in the background.
   let start: @Sendable (@escaping @Sendable () -> Void) -> Void
   let isInterrupted: @Sendable () -> Bool
   let uptime: @Sendable () -> MonotonicTime
@@ -161,7 +159,6 @@ extension Simulator {
 package struct RealtimeOutcome: Sendable {
   /// A value of `sendAttemptResult`.
   let result: String
-  /// The HTTP status; nil without a response.
   let status: Int?
   /// From the name look-up to the last byte of the response; nil without one.
   let milliseconds: Int64?
@@ -198,7 +195,6 @@ package struct RealtimeOutcome: Sendable {
     ])
   }
 
-  /// What a customer sees before the subscription is canceled.
   package struct Shown: Sendable {
     /// One of the four members of a response, `default`, or `nothing`.
     let kind: String

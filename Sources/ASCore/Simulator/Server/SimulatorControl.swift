@@ -111,7 +111,6 @@ extension WorldDate {
       #"the body is {"advance":"30d"} (days, hours h, minutes m, seconds s) or {"to":DATE}, in ISO 8601 or milliseconds"#
   )
 
-  /// Returns the moment to which the clock moves from `now`.
   fileprivate func target(from now: Timestamp) throws(ControlRefusal) -> Timestamp {
     let moment = moment(from: now)
     guard moment >= now else {

@@ -22,7 +22,6 @@ package final class SimulatorServer: Sendable {
   /// Held while a world changes and the change is written to the journal, so that both have the same order, and no
   /// change from before a reset reaches the new world. Never held during a post.
   let order = Mutex(DeliveryState())
-  /// Signals that a notification was posted.
   let isReleased = Monitor()
   let machineNow: @Sendable () -> Timestamp
   /// When the world started, by the machine's clock and by its own.
@@ -140,12 +139,10 @@ package final class SimulatorServer: Sendable {
     (stores.first { $0.port == port } ?? stores[0]).simulator
   }
 
-  /// Starts the worlds over.
   func replaceWorlds(startingAt start: Timestamp) throws(ControlRefusal) {
     for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.withStore { $0 = store } }
   }
 
-  /// Resets the worlds, the clock and the faults to their initial state.
   func reset() throws(ControlRefusal) {
     try order.withLock { _ throws(ControlRefusal) in
       clock.begin()
@@ -159,7 +156,6 @@ package final class SimulatorServer: Sendable {
 }
 
 extension SimulatorServer {
-  /// The settings of `simulator serve`.
   package struct Setup: Sendable {
     /// The app; its environment is ignored.
     package var app = StoreApp()
@@ -177,7 +173,6 @@ extension SimulatorServer {
     package var delivery = NotificationDelivery.assumed
     /// Whether a realtime URL on this machine receives requests.
     var hasRealtimeServers = false
-    /// The maximum number of events in a world.
     var eventLimit = Store.eventLimit
 
     package init() {}

@@ -6,7 +6,6 @@ import Synchronization
 package final class WorldClock: Sendable {
   private let machine: @Sendable () -> Timestamp
   private let setting: Mutex<Setting>
-  /// The initial time; nil means the machine's time.
   private let start: Timestamp?
 
   private struct Setting {
@@ -25,7 +24,6 @@ package final class WorldClock: Sendable {
 
   var now: Timestamp { setting.withLock { $0.stopped ?? machine() + $0.ahead } }
 
-  /// How far it is ahead of the machine's clock.
   var ahead: TimeSpan { setting.withLock { $0.stopped.map { $0 - machine() } ?? $0.ahead } }
 
   func stop(at moment: Timestamp) { setting.withLock { $0.stopped = moment } }
@@ -33,7 +31,6 @@ package final class WorldClock: Sendable {
   /// Continues at that distance from the machine's clock.
   func run(ahead span: TimeSpan) { setting.withLock { $0 = Setting(ahead: span) } }
 
-  /// Continues from that moment.
   func run(from moment: Timestamp) { run(ahead: moment - machine()) }
 
   /// Resets the clock to `start`, or to the machine's time, and runs it.

@@ -11,11 +11,9 @@ import Synchronization
 /// failure, is ignored. Lines are only appended, each by one write, so that however the server ends, the file has whole
 /// lines, and not more than can be read again.
 package final class WorldJournal: Sendable {
-  /// The contents of the file when it was opened.
   let text: [UInt8]
   private let file: JournalFile
   private let name: String
-  /// The maximum length of the file, in bytes.
   private let limit: Int
   /// Reports why a change is not saved; the server keeps running.
   private let say: @Sendable (String) -> Void
@@ -170,7 +168,6 @@ extension SimulatorServer.Setup {
 }
 
 extension Simulator {
-  /// Carries out a line of the journal.
   fileprivate func repeatCall(_ line: JSON, at moment: Timestamp) {
     if let method = line["method"]?.string, let target = line["target"]?.string {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }

@@ -12,7 +12,6 @@ struct Customer: Sendable, Equatable {
   /// Whether Apple has a record of the download; it has none of the oldest ones.
   var hasAppTransaction = true
   var groups: [String] = []
-  /// The environment of the customer's purchases.
   var environment = SignedEnvironment.production
   /// Whether this is not the store's environment, so that the store cannot find the customer.
   var isElsewhere = false

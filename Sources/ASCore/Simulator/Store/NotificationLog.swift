@@ -72,12 +72,10 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
     }
   }
 
-  /// Returns the index of the notification that is sent next, and when.
   mutating func nextDelivery() -> (place: Int, date: Timestamp)? {
     deliveries.first { all[$0.id].nextAttempt == $0.date }.map { ($0.id, $0.date) }
   }
 
-  /// Returns when the open consumption request for a purchase was sent.
   func openRequest(about transaction: String) -> Timestamp? { requests[transaction]?.open }
 
   /// Returns the purchase with the next due decision, and when; `isAwaited` returns whether it is still open.
@@ -103,7 +101,6 @@ extension NotificationLog {
 struct MinHeap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  /// The smallest element.
   var first: Element? { elements.first }
 
   mutating func insert(_ element: Element) {

@@ -31,7 +31,6 @@ final class Offer: Sendable, Equatable {
     case code
     case winBack
 
-    /// The name of the kind in text for people.
     var name: String {
       switch self {
       case .introductory: "introductory offer"
@@ -75,13 +74,11 @@ extension Product {
 
 /// A plan that is billed monthly under a commitment (App Store Server API 1.21). Money is in milliunits.
 struct Commitment: Sendable, Equatable {
-  /// The price of one bill.
   let price: Int64
   /// The price of all bills.
   let commitmentPrice: Int64
   /// The number of bills.
   let total: Int64
-  /// The time from one bill to the next.
   let period: Period
 
   var span: TimeSpan { period.span * total }

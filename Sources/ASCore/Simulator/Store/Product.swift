@@ -4,13 +4,11 @@ import Base
 final class Product: Sendable, Equatable {
   let id: String
   let kind: Kind
-  /// The plan; nil unless the product is an auto-renewable subscription.
   let subscription: Plan?
   /// In milliunits of the catalog's currency.
   let price: Int64
   let isFamilyShareable: Bool
   let offers: [Offer]
-  /// The display names, by locale.
   let names: [(locale: String, text: String)]
 
   /// The raw value is the `type` of a transaction; `filter` is the history's parameter for it.
@@ -65,7 +63,6 @@ final class Product: Sendable, Equatable {
 }
 
 extension Product.Plan {
-  /// A plan with the usual grace period.
   init(group: String, period: Period) {
     self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
   }

@@ -153,7 +153,6 @@ struct Purchases: Sendable, Equatable {
     ordered[purchase.originalTransactionId, default: []].insert(entry, at: earlier.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns the newest purchase with that original transaction ID.
   func latest(of original: String) -> Purchase? { ordered[original]?.last.flatMap { all[$0.id] } }
 
   /// Returns all purchases with that original transaction ID, the newest first.
@@ -167,7 +166,6 @@ struct Purchases: Sendable, Equatable {
       .lazy.compactMap { all[$0.id] }
   }
 
-  /// Returns only the purchases that `isKept` accepts.
   func filter(_ isKept: (Purchase) -> Bool) -> Purchases {
     var kept = Purchases()
     for purchase in all.values where isKept(purchase) { kept[purchase.transactionId] = purchase }

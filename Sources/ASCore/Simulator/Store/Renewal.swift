@@ -38,12 +38,10 @@ extension Store {
     purchase.isRenewal = isRenewal
     purchases[id] = purchase
 
-    subscription.product = subscription.nextProduct
-    subscription.renewalDate = end
+    (subscription.product, subscription.renewalDate) = (subscription.nextProduct, end)
     subscription.countPeriod()
     subscription.clearPaymentIssue()
-    subscription.priceIncreaseStatus = nil
-    subscription.raisedPrice = nil
+    (subscription.priceIncreaseStatus, subscription.raisedPrice) = (nil, nil)
     subscription.hasPendingPriceChange = false
     if !isRenewal { subscription.isRenewing = true }
     subscriptions[original] = subscription
@@ -58,11 +56,8 @@ extension Store {
 extension Subscription {
   /// Resets the status after a successful payment.
   mutating func clearPaymentIssue() {
-    status = .active
-    isInBillingRetry = false
-    expirationIntent = nil
-    gracePeriodExpires = nil
-    winBackOffers = []
+    (status, isInBillingRetry) = (.active, false)
+    (expirationIntent, gracePeriodExpires, winBackOffers) = (nil, nil, [])
   }
 }
 
@@ -71,18 +66,12 @@ extension Purchase {
   fileprivate mutating func renew(
     as id: String, _ subscription: Subscription, at date: Timestamp, expires: Timestamp, price: Int64
   ) {
-    transactionId = id
-    webOrderLineItemId = Store.webOrderLineItem(id)
-    product = subscription.nextProduct
-    purchaseDate = date
-    expiresDate = expires
-    isUpgraded = false
-    isOneOfSeveral = false
-    offer = subscription.nextOffer
-    revocation = nil
+    (transactionId, webOrderLineItemId) = (id, Store.webOrderLineItem(id))
+    (purchaseDate, expiresDate, modified) = (date, expires, date)
+    (isUpgraded, isOneOfSeveral, revocation) = (false, false, nil)
+    (product, offer, billingPlan) = (subscription.nextProduct, subscription.nextOffer, subscription.billingPlan)
     appAccountToken = subscription.appAccountToken ?? appAccountToken
     self.price = ownership == .purchased ? price : 0
-    billingPlan = subscription.billingPlan
     if let seats, ownership == .purchased, let next = subscription.seats?.next {
       self.seats = PurchasedSeats(management: seats.management, tiers: next)
       quantity = next.quantity
@@ -93,7 +82,6 @@ extension Purchase {
       commerce = renewed
       if ownership == .purchased { self.price = renewed.price }
     }
-    modified = date
   }
 }
 
@@ -101,10 +89,8 @@ extension CommercePurchase.Item {
   /// The item in the next period: without refunds, at the increased price.
   fileprivate var renewed: CommercePurchase.Item {
     var item = self
-    item.refunds = []
-    item.revocationDate = nil
     if let increase { item.price = increase.price }
-    item.increase = nil
+    (item.refunds, item.revocationDate, item.increase) = ([], nil, nil)
     return item
   }
 }

@@ -18,7 +18,6 @@ struct RetentionState: Sendable, Equatable {
   var hasRealtimeServers = false
   var tests: [PerformanceTest] = []
 
-  /// Apple's limit for images, and for messages.
   static let limit = 2000
 
   struct Image: Sendable, Equatable {
@@ -59,7 +58,6 @@ struct RetentionState: Sendable, Equatable {
     /// The original transaction ID in the request to the target; `nil` if none is sent and the result is made up.
     var subject: String?
     var isAsked = false
-    /// The result of each request, if known.
     var outcomes: [Outcome] = []
 
     struct Outcome: Sendable, Equatable {
@@ -74,7 +72,6 @@ struct RetentionState: Sendable, Equatable {
 
   func message(_ id: String) -> Message? { messages.first { sameBytes($0.id, id) } }
 
-  /// Returns whether Apple has approved all images of a message.
   func hasApprovedImages(_ message: Message) -> Bool {
     message.images.allSatisfy { image($0)?.state == .approved }
   }

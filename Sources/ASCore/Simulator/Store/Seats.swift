@@ -5,7 +5,6 @@ import Base
 struct PurchasedSeats: Sendable, Equatable {
   let management: Management
   let tiers: SeatTiers
-  /// The number of refunded seats.
   var revoked = 0
 
   enum Management: String, Sendable {

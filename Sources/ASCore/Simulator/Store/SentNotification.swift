@@ -14,7 +14,6 @@ struct SentNotification: Sendable, Equatable {
   var nextAttempt: Timestamp?
   /// The changes of `notification trigger --set` that apply only to the notification.
   var changes: [NotificationTrigger.Change] = []
-  /// The JWS, once it has been signed.
   var signedPayload: JSON?
 
   enum Content: Sendable, Equatable {
@@ -40,7 +39,6 @@ struct SentNotification: Sendable, Equatable {
 
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 
-  /// The purchase that it is about.
   var purchase: Purchase? { if case .purchase(let purchase, _, _) = content { purchase } else { nil } }
 }
 
@@ -109,7 +107,6 @@ extension SentNotification {
 }
 
 extension Store {
-  /// Sends a notification about a purchase as it is now.
   mutating func notify(_ type: String, _ subtype: String? = nil, about purchase: String, now: Timestamp) {
     guard let purchase = purchases[purchase] else { return }
     let subscription = subscriptions[purchase.originalTransactionId]

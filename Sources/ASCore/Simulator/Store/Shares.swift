@@ -32,7 +32,7 @@ extension Store {
     followed.copyState(of: payer)
     subscriptions[share.originalTransactionId] = followed
     if paid.purchaseDate > mine.purchaseDate, !paid.isOneOfSeveral {
-      let predecessor = predecessor(of: paid)
+      let predecessor = purchases.newestFirst(of: paid.originalTransactionId).dropFirst().first { _ in true }
       purchases[mine.transactionId]?.endWith(predecessor)
       mine.transactionId = newTransactionId()
       mine.copyPeriod(of: paid)
@@ -41,11 +41,6 @@ extension Store {
       purchases[mine.transactionId]?.endWith(paid)
       if paid.revocation == nil { purchases[mine.transactionId]?.revocation = nil }
     }
-  }
-
-  /// Returns the transaction before the newest one.
-  private func predecessor(of paid: Purchase) -> Purchase? {
-    purchases.newestFirst(of: paid.originalTransactionId).dropFirst().first { _ in true }
   }
 
   /// Shares a purchase with another customer. Returns the transaction ID of the share.
@@ -68,8 +63,7 @@ extension Store {
       status: payer.status, isRenewing: payer.isRenewing, renewalDate: payer.renewalDate,
       regularPrice: payer.regularPrice, startDate: now)
     share.copyState(of: payer)
-    share.startDate = now
-    share.payer = original
+    (share.startDate, share.payer) = (now, original)
     subscriptions[id] = share
     notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
     return id
@@ -101,7 +95,6 @@ extension Store {
     revoke(latest.transactionId, reason: reason, now: now)
   }
 
-  /// Revokes a shared transaction.
   mutating func revoke(_ id: String, reason: Int64, now: Timestamp) {
     let isSeat = purchases[id]?.ownership == .assigned
     purchases[id]?.revoke(
@@ -124,16 +117,12 @@ extension Subscription {
 }
 
 extension Purchase {
-  /// Copies the period of the transaction that paid for it.
   fileprivate mutating func copyPeriod(of paid: Purchase) {
     webOrderLineItemId = Store.webOrderLineItem(transactionId)
-    (product, purchaseDate, expiresDate, isRenewal) = (
-      paid.product, paid.purchaseDate, paid.expiresDate, paid.isRenewal
-    )
-    (offer, billingPlan, modified) = (paid.offer, paid.billingPlan, paid.modified)
+    (product, isRenewal, offer, billingPlan) = (paid.product, paid.isRenewal, paid.offer, paid.billingPlan)
+    (purchaseDate, expiresDate, modified) = (paid.purchaseDate, paid.expiresDate, paid.modified)
     if seats != nil { (seats, quantity) = (paid.seats, paid.quantity) }
-    (isUpgraded, isOneOfSeveral, revocation) = (false, false, nil)
-    isFinished = false
+    (isUpgraded, isOneOfSeveral, revocation, isFinished) = (false, false, nil, false)
   }
 
   /// Ends with the transaction that paid for it, and for the same reason.

@@ -15,16 +15,13 @@ package struct Store: Sendable {
   var sharedPurchases: TextDictionary<[String]> = [:]
   /// The original transaction IDs of a customer's subscriptions in a group, by both, for purchases in a world file.
   var subscriptionsOfGroup: TextDictionary<[String]> = [:]
-  /// By order ID.
   var orders: TextDictionary<Order> = [:]
-  /// By group ID.
   var groups: TextDictionary<CustomerGroup> = [:]
   /// Whether order lookups find orders. Apple's find none in sandbox; those of the built-in App Store without a server
   /// do, because it is the only place to try the command.
   var findsOrders = true
   /// The trigger that is being carried out, until its notification is sent.
   var trigger: NotificationTrigger?
-  /// How notifications reach the developer's server.
   var delivery = NotificationDelivery.assumed
   var notifications = NotificationLog()
   var testNotifications: TextDictionary<TestNotification> = [:]
@@ -45,14 +42,11 @@ package struct Store: Sendable {
   var refusals: [String] = []
   /// The number of events so far, each of which is a transaction, a notification or both.
   var eventCount = 0
-  /// The number of identifiers created so far, so that each is different.
   var identifierCount = 0
   /// The transaction IDs in a world file, which new transactions must not use.
   var reservedTransactions: TextSet = []
-  /// The counter for new transaction IDs.
   var transactionCount: Int64 = 0
 
-  /// Creates a store without customers.
   init(app: StoreApp) {
     self.app = app
   }
@@ -109,9 +103,7 @@ struct Order: Sendable, Equatable {
 package struct StoreApp: Sendable, Equatable {
   /// `com.example.app`, unless `simulator serve` sets another one.
   package var bundleID: String
-  /// The app Apple ID.
   package var appAppleID: Int64
-  /// Production or sandbox.
   package var environment: SignedEnvironment
 
   package init(
@@ -154,7 +146,6 @@ extension Store {
     guard customer(appTransactionId: id) == nil else { throw .server(.appTransactionIdNotSupported) }
   }
 
-  /// Returns the purchase with that transaction ID.
   func purchase(transactionId id: String) throws(APIErrorReply) -> Purchase {
     try requirePurchaseId(id)
     guard let purchase = purchases[id] else { throw .server(.transactionIdNotFound) }
@@ -174,7 +165,6 @@ extension Store {
 // Unique identifiers.
 
 extension Store {
-  /// Returns a new `TimestampedUUID`.
   mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
     identifierCount += 1
     return TimestampedUUID.make(purpose, at: now, count: identifierCount)

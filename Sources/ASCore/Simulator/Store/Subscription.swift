@@ -8,14 +8,12 @@ struct Subscription: Sendable, Equatable {
   let originalTransactionId: String
   let customer: Int
   var product: Product
-  /// The product of the next renewal.
   var nextProduct: Product
   var status: SubscriptionStatus
   var isRenewing: Bool
   var renewalDate: Timestamp
   /// The price of the next period without an offer, in milliunits of the storefront's currency.
   var regularPrice: Int64
-  /// The offer of the next period.
   var nextOffer: Offer?
   /// How many periods that offer still discounts, including the next one; at least 1 while there is an offer.
   var discountsLeft: Int64 = 1
@@ -150,9 +148,8 @@ struct Subscriptions: Sendable, Equatable {
   private mutating func index(_ id: String, _ before: Subscription?) {
     guard let subscription = all[id] else { return }
     if let date = subscription.nextChange, date != before?.nextChange { due.insert(Due(date: date, id: id)) }
-    if let payer = subscription.payer, before?.payer.map({ !sameBytes($0, payer) }) ?? true {
-      if !(shares[payer]?.contains { sameBytes($0, id) } ?? false) { shares[payer, default: []].append(id) }
-    }
+    guard let payer = subscription.payer, before?.payer.map({ !sameBytes($0, payer) }) ?? true else { return }
+    if !(shares[payer]?.contains { sameBytes($0, id) } ?? false) { shares[payer, default: []].append(id) }
   }
 
   /// Returns the current shares of a subscription, in the order of their IDs.
@@ -180,7 +177,6 @@ struct Subscriptions: Sendable, Equatable {
     return taken.sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
-  /// Returns only the subscriptions that `isKept` accepts.
   func filter(_ isKept: (Subscription) -> Bool) -> Subscriptions {
     var kept = Subscriptions()
     for subscription in all.values where isKept(subscription) {

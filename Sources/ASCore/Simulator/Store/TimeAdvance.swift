@@ -5,7 +5,6 @@ import Base
 // Advancing in one step gives the same store as advancing in several.
 
 extension Store {
-  /// Returns the next moment at which something changes; nil if there is none.
   mutating func nextChange() -> Timestamp? {
     [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date].compactMap(\.self).min()
   }
@@ -25,14 +24,12 @@ extension Store {
   /// The maximum number of events in a world: more would fill the memory before any result is visible.
   static let eventLimit = 1_000_000
 
-  /// Returns the refusal of a world that exceeds the limit of events by a moment.
   static func tooManyEvents(_ limit: Int, by moment: Timestamp) -> ControlRefusal {
     ControlRefusal(
       reason: "more than \(limit) events by \(moment.text): purchases, renewals and what happens to them",
       hint: "use fewer subscriptions, longer periods or a shorter time")
   }
 
-  /// Carries out everything that is due then.
   private mutating func change(at moment: Timestamp) {
     carryOutScheduled(at: moment)
     let due = subscriptions.takeDue(by: moment)
@@ -96,7 +93,14 @@ extension Store {
   }
 
   mutating func expire(_ original: String, because ending: Ending, at moment: Timestamp) {
-    subscriptions[original]?.expire(because: ending)
+    if var expired = subscriptions[original] {
+      expired.clearPaymentIssue()
+      (expired.status, expired.isRenewing, expired.expirationIntent) = (.expired, false, ending.rawValue)
+      (expired.priceIncreaseStatus, expired.raisedPrice) = (nil, nil)
+      expired.redeem(nil)
+      expired.winBackOffers = expired.product.offers.filter { $0.kind == .winBack }.compactMap(\.identifier)
+      subscriptions[original] = expired
+    }
     notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
   }
 
@@ -123,41 +127,24 @@ extension Store {
 }
 
 extension Subscription {
-  fileprivate mutating func expire(because ending: Store.Ending) {
-    clearPaymentIssue()
-    status = .expired
-    isRenewing = false
-    priceIncreaseStatus = nil
-    raisedPrice = nil
-    redeem(nil)
-    winBackOffers = product.offers.filter { $0.kind == .winBack }.compactMap(\.identifier)
-    expirationIntent = ending.rawValue
-  }
-
   /// The next moment at which it changes over time; nil for a share, which follows the subscription that pays for it.
   var nextChange: Timestamp? {
-    guard payer == nil, let date = dateOfChange else { return nil }
+    guard payer == nil else { return nil }
+    let date: Timestamp
+    switch status {
+    case .active: date = renewalDate
+    case .gracePeriod: date = min(gracePeriodExpires ?? renewalDate, payment.recovery ?? .latest)
+    // How long Apple retries a payment ("Reducing involuntary subscriber churn").
+    case .billingRetry: date = min(renewalDate + .days(60), payment.recovery ?? .latest)
+    case .expired, .revoked: return nil
+    }
     return recordedUntil.map { max(date, $0 + .milliseconds(1)) } ?? date
   }
-
-  private var dateOfChange: Timestamp? {
-    switch status {
-    case .active: renewalDate
-    case .gracePeriod: min(gracePeriodExpires ?? renewalDate, payment.recovery ?? .latest)
-    case .billingRetry: min(renewalDate + Self.retryTime, payment.recovery ?? .latest)
-    case .expired, .revoked: nil
-    }
-  }
-
-  /// How long Apple retries a payment ("Reducing involuntary subscriber churn").
-  private static let retryTime = TimeSpan.days(60)
 }
 
-/// When the customer's payments fail and recover.
+/// When the customer's payments start to fail, and to succeed again; nil if they never do.
 struct Payment: Sendable, Equatable {
-  /// When they start to fail; nil if they do not.
   var failure: Timestamp?
-  /// When they start to succeed again; nil if they never do.
   var recovery: Timestamp?
 
   func fails(at moment: Timestamp) -> Bool {

@@ -24,14 +24,12 @@ struct StoreKitConfiguration: Sendable {
 }
 
 extension StoreKitConfiguration {
-  /// Reads a configuration.
   struct Reader {
     private let root: PlacedObject
     var world = World()
     var notes = Notes()
     /// Whether every subscription has a grace period.
     var hasGracePeriod = false
-    /// The products found so far.
     private var found: [FoundProduct] = []
     /// The indexes in `found` of products without a group, by each of their IDs.
     private var ungrouped: TextDictionary<Int> = [:]
@@ -39,7 +37,6 @@ extension StoreKitConfiguration {
 
     init(_ root: PlacedObject) { self.root = root }
 
-    /// A product, and its group.
     private struct FoundProduct {
       var object: PlacedObject
       var kind: Product.Kind

@@ -187,7 +187,6 @@ extension StoreKitConfiguration.Reader {
 }
 
 extension StoreKitConfiguration {
-  /// The remarks about a file.
   struct Notes {
     private var texts: [String] = []
     /// The paths of unused members, without indexes, and how often each occurs.

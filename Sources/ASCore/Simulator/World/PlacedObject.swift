@@ -7,7 +7,6 @@ struct PlacedObject {
   /// The path in the file; empty for the file itself.
   let place: String
 
-  /// Parses a file. `name` is its name in errors.
   init(parsing text: ArraySlice<UInt8>, named name: String) throws(ControlRefusal) {
     let json: JSON
     do {

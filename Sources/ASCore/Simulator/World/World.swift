@@ -148,7 +148,6 @@ extension Store {
     }
   }
 
-  /// Carries out the events that are scheduled up to that moment.
   mutating func carryOutScheduled(at moment: Timestamp) {
     while let event = scheduled.last, event.date <= moment {
       scheduled.removeLast()

@@ -138,7 +138,6 @@ extension World.WorldCustomer {
 }
 
 extension Product {
-  /// Reads a product of a world file.
   fileprivate convenience init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
       "productId", "type", "price", "subscriptionGroupIdentifier", "groupLevel", "period", "gracePeriod",
@@ -185,7 +184,6 @@ extension Product {
 }
 
 extension Offer {
-  /// Reads an offer of a world file.
   fileprivate convenience init(_ object: PlacedObject, of plan: Product.Plan?) throws(ControlRefusal) {
     try object.require(members: [
       "offerType", "offerIdentifier", "offerDiscountType", "offerPeriod", "price", "numberOfPeriods", "billingPlanType",

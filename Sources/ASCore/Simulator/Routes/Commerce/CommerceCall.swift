@@ -81,10 +81,10 @@ extension Store {
   func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> HTTPReply {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
+    let renewal = try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call) }
     return .present([
       "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
-      "signedRenewalInfo": try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call)
-      },
+      "signedRenewalInfo": renewal,
     ])
   }
 }
@@ -95,20 +95,15 @@ extension CommerceCall {
   /// and asctl sends any text, because Apple may extend its list of codes.
   static func taxCode(_ value: JSON?) throws(APIErrorReply) -> String? {
     guard let text = value?.string else { return nil }
-    guard shape(text) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
+    let shape = text.map { character -> Character in
+      switch character {
+      case "A"..."Z": "A"
+      case "0"..."9": "0"
+      case _: character
+      }
+    }
+    guard String(shape) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
     return text
-  }
-
-  /// Returns the text with A for every capital letter and 0 for every digit.
-  private static func shape(_ text: String) -> String {
-    String(
-      text.map { character in
-        switch character {
-        case "A"..."Z": "A"
-        case "0"..."9": "0"
-        case _: character
-        }
-      })
   }
 
   /// Throws unless the currency is omitted or is that of the customer's storefront.
@@ -126,15 +121,7 @@ extension CommerceCall {
   }
 }
 
-extension CommercePurchase.Descriptors {
-  /// Reads an object that the literal requires to have both members.
-  init(_ object: JSON?) {
-    self.init(displayName: object?["displayName"]?.string ?? "", description: object?["description"]?.string ?? "")
-  }
-}
-
 extension StoreRoute {
-  /// The routes of the Advanced Commerce API.
   static let commerce = [
     StoreRoute(.commerceCancel, cancelCommerce),
     StoreRoute(.commerceChangeMetadata, changeCommerceMetadata),
@@ -143,9 +130,7 @@ extension StoreRoute {
     StoreRoute(.commerceRevoke, revokeCommerce),
     StoreRoute(.commerceRequestRefund, refundCommerce),
   ]
-}
 
-extension StoreRoute {
   /// Turns renewal off; access stays until the period ends.
   static func cancelCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)

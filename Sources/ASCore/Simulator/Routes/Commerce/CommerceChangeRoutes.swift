@@ -9,75 +9,51 @@ extension StoreRoute {
     let (subscription, commerce) = try request.subscription(in: store)
     guard subscription.status.givesAccess else { throw .commerce(.inactiveACASub) }
     try request.require(.metadataRequest)
-    let change = try MetadataChange(request.body, commerce)
-    store.subscriptions[subscription.originalTransactionId]?.commerce = change.renewal
+    let (present, renewal) = try changed(commerce, by: request.body)
+    store.subscriptions[subscription.originalTransactionId]?.commerce = renewal
     if let latest = store.latestPurchase(of: subscription), var purchase = latest.commerce {
-      purchase.descriptors = change.present.descriptors
-      purchase.items = change.present.items
-      purchase.taxCode = change.present.taxCode
+      (purchase.descriptors, purchase.items, purchase.taxCode) = (present.descriptors, present.items, present.taxCode)
       store.purchases[latest.transactionId]?.commerce = purchase
       store.purchases[latest.transactionId]?.modified = call.now
     }
     return try store.complete(request, call, notifying: "METADATA_UPDATE")
   }
-}
 
-/// The effect of the body of Change Subscription Metadata.
-struct MetadataChange {
-  /// The current subscription, with the immediate changes.
-  private(set) var present: CommercePurchase
-  /// The subscription as it will renew, with all changes.
-  private(set) var renewal: CommercePurchase
-
-  init(_ body: JSONObject, _ commerce: CommercePurchase) throws(APIErrorReply) {
-    present = commerce
-    renewal = commerce
-    let names = ["descriptors", "items", "taxCode"]
-    guard names.contains(where: { body[$0].map { $0 != .null } ?? false }) else {
+  /// Returns the current subscription with the immediate changes, and the subscription as it will renew, with all.
+  private static func changed(
+    _ commerce: CommercePurchase, by body: JSONObject
+  ) throws(APIErrorReply) -> (present: CommercePurchase, renewal: CommercePurchase) {
+    var (present, renewal) = (commerce, commerce)
+    func change(by part: JSON, _ body: (inout CommercePurchase) -> Void) {
+      body(&renewal)
+      if part["effective"] == "IMMEDIATELY" { body(&present) }
+    }
+    guard ["descriptors", "items", "taxCode"].contains(where: { body[$0] ?? .null != .null }) else {
       throw .commerce(.invalidProductChanges)
     }
-    if let descriptors = body["descriptors"], descriptors != .null { try apply(descriptors: descriptors) }
-    for item in body["items"]?.arrayElements ?? [] { try apply(item: item) }
-    if let code = try CommerceCall.taxCode(body["taxCode"]) {
-      present.taxCode = code
-      renewal.taxCode = code
+    if let descriptors = body["descriptors"], descriptors != .null {
+      let (name, description) = (descriptors["displayName"]?.string, descriptors["description"]?.string)
+      guard name != nil || description != nil else { throw .commerce(.atLeastOneOfDisplayNameOrDescription) }
+      change(by: descriptors) { subscription in
+        if let name { subscription.descriptors?.displayName = name }
+        if let description { subscription.descriptors?.description = description }
+      }
     }
+    for item in body["items"]?.arrayElements ?? [] {
+      let current = item["currentSKU"]?.string ?? ""
+      guard let index = renewal.items.firstIndex(where: { sameBytes($0.sku, current) }) else {
+        throw .commerce(.invalidProduct)
+      }
+      change(by: item) { subscription in
+        if let sku = item["SKU"]?.string { subscription.items[index].sku = sku }
+        if let name = item["displayName"]?.string { subscription.items[index].displayName = name }
+        if let description = item["description"]?.string { subscription.items[index].description = description }
+      }
+    }
+    if let code = try CommerceCall.taxCode(body["taxCode"]) { (present.taxCode, renewal.taxCode) = (code, code) }
+    return (present, renewal)
   }
 
-  private mutating func apply(descriptors: JSON) throws(APIErrorReply) {
-    let (name, description) = (descriptors["displayName"]?.string, descriptors["description"]?.string)
-    guard name != nil || description != nil else { throw .commerce(.atLeastOneOfDisplayNameOrDescription) }
-    change(descriptors.isImmediate) { subscription in
-      if let name { subscription.descriptors?.displayName = name }
-      if let description { subscription.descriptors?.description = description }
-    }
-  }
-
-  private mutating func apply(item: JSON) throws(APIErrorReply) {
-    let (sku, name, description) = (item["SKU"]?.string, item["displayName"]?.string, item["description"]?.string)
-    let current = item["currentSKU"]?.string ?? ""
-    guard let index = renewal.items.firstIndex(where: { sameBytes($0.sku, current) }) else {
-      throw .commerce(.invalidProduct)
-    }
-    change(item.isImmediate) { subscription in
-      if let sku { subscription.items[index].sku = sku }
-      if let name { subscription.items[index].displayName = name }
-      if let description { subscription.items[index].description = description }
-    }
-  }
-
-  private mutating func change(_ isImmediate: Bool, _ body: (inout CommercePurchase) -> Void) {
-    body(&renewal)
-    if isImmediate { body(&present) }
-  }
-}
-
-extension JSON {
-  /// Whether a part of the body takes effect immediately.
-  fileprivate var isImmediate: Bool { self["effective"] == "IMMEDIATELY" }
-}
-
-extension StoreRoute {
   /// Changes prices from the next renewal on: lower prices are set immediately, higher ones are recorded as an increase
   /// that Apple communicates first.
   static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
@@ -115,10 +91,8 @@ extension CommercePurchase {
   }
 }
 
-/// The new price of one item.
 private struct PriceChange {
   let sku: String
-  /// In milliunits.
   let price: Int64
   /// The SKUs of the items that require it.
   let dependents: [String]
@@ -174,8 +148,12 @@ extension StoreRoute {
       throw .commerce(.productNotFound)
     }
     guard sameBytes(target.id, Product.catalogSubscription.id) else { throw .commerce(.invalidTargetProductID) }
+    // The literal requires both members.
+    let descriptors = CommercePurchase.Descriptors(
+      displayName: body["descriptors"]?["displayName"]?.string ?? "",
+      description: body["descriptors"]?["description"]?.string ?? "")
     let commerce = CommercePurchase(
-      requestReferenceId: request.requestReferenceId, descriptors: CommercePurchase.Descriptors(body["descriptors"]),
+      requestReferenceId: request.requestReferenceId, descriptors: descriptors,
       items: priced(items, latest.price), period: subscription.product.subscription?.period ?? .month,
       taxCode: taxCode)
     let renewing = priced(renewalItems ?? items, subscription.regularPrice)
@@ -188,20 +166,18 @@ extension StoreRoute {
 
   /// Reads the items of a list, which the literal requires to have names.
   private static func migratedItems(_ list: JSON?) -> [CommercePurchase.Item]? {
-    list?.arrayElements?.map { element in
-      let names = CommercePurchase.Descriptors(element)
-      return CommercePurchase.Item(
-        sku: element["SKU"]?.string ?? "", displayName: names.displayName, description: names.description, price: 0)
+    list?.arrayElements?.map { item in
+      CommercePurchase.Item(
+        sku: item["SKU"]?.string ?? "", displayName: item["displayName"]?.string ?? "",
+        description: item["description"]?.string ?? "", price: 0)
     }
   }
 
   /// Returns the items, with the price of the subscription divided among them.
   private static func priced(_ items: [CommercePurchase.Item], _ price: Int64) -> [CommercePurchase.Item] {
     let share = price / Int64(items.count)
-    return items.enumerated().map { index, item in
-      var priced = item
-      priced.price = index == 0 ? price - share * Int64(items.count - 1) : share
-      return priced
-    }
+    var items = items
+    for index in items.indices { items[index].price = index == 0 ? price - share * Int64(items.count - 1) : share }
+    return items
   }
 }

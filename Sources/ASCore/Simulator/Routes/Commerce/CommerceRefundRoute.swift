@@ -36,7 +36,6 @@ extension StoreRoute {
   }
 }
 
-/// The requested refund of one item.
 private struct ItemRefund {
   /// The index of the item in the transaction.
   let index: Int
@@ -84,9 +83,8 @@ extension Store {
     purchases[purchase.transactionId]?.commerce = changed
     let returned = changed.items.flatMap(\.refunds).reduce(0) { $0 + $1.amount }
     if changed.items.allSatisfy({ $0.revocationDate != nil }) {
-      let isWhole = returned >= purchase.price
       refund(
-        purchase.transactionId, isWhole ? .full : .prorated,
+        purchase.transactionId, returned >= purchase.price ? .full : .prorated,
         percentage: returned * Millipercent.whole / max(purchase.price, 1), now: now)
     } else {
       purchases[purchase.transactionId]?.modified = now
@@ -108,25 +106,20 @@ struct CommerceRefund {
     case custom = "CUSTOM"
   }
 
-  /// The reason that makes Apple decline the refund, for tests in sandbox.
-  static let simulatedDecline = "SIMULATE_REFUND_DECLINE"
-
-  var isDeclined: Bool { sameBytes(reason, Self.simulatedDecline) }
+  /// Whether the reason makes Apple decline the refund, for tests in sandbox.
+  var isDeclined: Bool { sameBytes(reason, "SIMULATE_REFUND_DECLINE") }
 
   /// Reads `object`, which has been checked against its literal.
   init(_ object: JSON) throws(APIErrorReply) {
     guard let kind = object["refundType"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw .commerce(.invalidRefundType)
     }
-    let amount = object["refundAmount"].flatMap { $0 == .null ? nil : $0 }
-    if kind == .custom {
-      guard amount != nil else { throw .commerce(.nullRefundAmount) }
-    } else if amount != nil {
-      throw .commerce(.refundAmountWithoutCustom)
+    let hasAmount = object["refundAmount"] ?? .null != .null
+    guard hasAmount == (kind == .custom) else {
+      throw .commerce(hasAmount ? .refundAmountWithoutCustom : .nullRefundAmount)
     }
-    self.kind = kind
-    reason = object["refundReason"]?.string ?? ""
-    self.amount = amount?.int64
+    (self.kind, reason) = (kind, object["refundReason"]?.string ?? "")
+    amount = object["refundAmount"]?.int64
   }
 }
 

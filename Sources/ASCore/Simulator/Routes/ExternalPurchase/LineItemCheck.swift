@@ -1,11 +1,9 @@
 import AppStore
 import Base
 
-/// Finds all errors in one line item.
 struct LineItemCheck {
   /// The line item without null members, which count as missing.
   let item: JSONObject
-  /// The earlier reports.
   let ledger: ExternalPurchaseLedger
   /// The line items of earlier reports and of this one.
   let known: TextDictionary<JSONObject>

@@ -110,7 +110,6 @@ extension ReportError {
 }
 
 extension StoreRoute {
-  /// The routes for reports of purchases outside the App Store.
   static let externalPurchases = [
     StoreRoute(.externalPurchaseReportSend) { call, store throws(APIErrorReply) in
       let body = try call.object()
@@ -154,7 +153,6 @@ struct ExternalPurchaseLedger: Sendable, Equatable {
 }
 
 extension JSONObject {
-  /// Whether a line item is marked as submitted by mistake.
   var isErroneous: Bool { self["erroneouslySubmitted"]?.boolValue ?? false }
 
   func isEvent(_ word: String) -> Bool { self["eventType"]?.string == word }
