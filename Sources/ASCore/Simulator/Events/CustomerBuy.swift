@@ -13,7 +13,7 @@ struct CustomerBuy {
   let isMonthly: Bool?
 
   init(_ body: JSONObject) throws(ControlRefusal) {
-    let body = PlacedObject(body, at: "")
+    let body = PlacedObject(object: body)
     try body.require(members: ["productId", "customer", "appAccountToken", "offer", "billingPlanType"])
     productId = try body.name("productId")
     customer = try body.text("customer")

@@ -10,14 +10,14 @@ extension Store {
     guard ["SUBSCRIBED", "OFFER_REDEEMED", "DID_CHANGE_RENEWAL_PREF", "ONE_TIME_CHARGE"].contains(trigger.type) else {
       return trigger
     }
-    func named(_ members: [(part: NotificationTrigger.Change.Part, name: String)]) -> String? {
-      members.lazy.compactMap { trigger.value($0.part, $0.name)?.string }.first
+    func value(_ part: NotificationTrigger.Change.Part, _ name: String) -> String? {
+      trigger.changes.last { $0.path == ["data", part.rawValue, name] }?.value.string
     }
     var chosen = trigger
-    if let name = named([(.transaction, "productId"), (.renewal, "autoRenewProductId")]), products[name] != nil {
+    if let name = value(.transaction, "productId") ?? value(.renewal, "autoRenewProductId"), products[name] != nil {
       chosen.productId = name
     }
-    if let name = named([(.transaction, "offerIdentifier"), (.renewal, "offerIdentifier")]),
+    if let name = value(.transaction, "offerIdentifier") ?? value(.renewal, "offerIdentifier"),
       products.all.contains(where: { $0.offers.contains { sameBytes($0.identifier ?? "", name) } })
     {
       chosen.offerIdentifier = name
@@ -41,12 +41,6 @@ extension Store {
     sent.changes = changes.filter { change in
       change.path.reduce(payload) { $0?[$1] } ?? .null != change.value
     }
-  }
-}
-
-extension NotificationTrigger {
-  fileprivate func value(_ part: Change.Part, _ name: String) -> JSON? {
-    changes.last { $0.path == ["data", part.rawValue, name] }?.value
   }
 }
 
@@ -76,6 +70,12 @@ private struct ChangedPurchase {
     purchase.expiresDate = date
     self.subscription?.renewalDate = date
   }
+
+  mutating func setToken(_ value: JSON) {
+    guard value == .null || value.string?.isUUID ?? false else { return }
+    purchase.appAccountToken = value.string
+    subscription?.appAccountToken = value.string
+  }
 }
 
 /// A member that a trigger can set in the world. An invalid value has no effect.
@@ -102,54 +102,42 @@ private struct SettableMember: Sendable {
   static let all = [
     SettableMember(part: .transaction, name: "appAccountToken", types: nil) { $0.setToken($1) },
     SettableMember(part: .renewal, name: "appAccountToken", types: nil) { $0.setToken($1) },
-    SettableMember(part: .transaction, name: "price", types: charges) { changed, value in
-      if let price = value.int64, price >= 0 { changed.purchase.price = price }
-    },
-    SettableMember(part: .transaction, name: "quantity", types: ["ONE_TIME_CHARGE"]) { changed, value in
-      if let quantity = value.int64, (1...10).contains(quantity) { changed.purchase.quantity = Int(quantity) }
-    },
+    number(.transaction, "price", charges, 0...Int64.max) { $0.purchase.price = $1 },
+    number(.transaction, "quantity", ["ONE_TIME_CHARGE"], 1...10) { $0.purchase.quantity = Int($1) },
     SettableMember(part: .transaction, name: "expiresDate", types: periods) { $0.setEnd($1) },
     SettableMember(part: .renewal, name: "renewalDate", types: periods) { $0.setEnd($1) },
     SettableMember(part: .transaction, name: "revocationDate", types: revocations) { changed, value in
       guard let date = value.timestamp, date >= changed.purchase.purchaseDate, date <= changed.now else { return }
       changed.purchase.revocation?.date = date
     },
-    SettableMember(part: .transaction, name: "revocationReason", types: revocations) { changed, value in
-      if let reason = value.int64, (0...1).contains(reason) { changed.purchase.revocation?.reason = reason }
-    },
+    number(.transaction, "revocationReason", revocations, 0...1) { $0.purchase.revocation?.reason = $1 },
     SettableMember(part: .transaction, name: "revocationType", types: ["REFUND"]) { changed, value in
       guard let kind = value.string.flatMap({ Purchase.Revocation.Kind(rawValue: $0) }) else { return }
       if kind == .full || kind == .prorated { changed.purchase.revocation?.kind = kind }
     },
-    SettableMember(part: .transaction, name: "revocationPercentage", types: ["REFUND"]) { changed, value in
-      guard let share = value.int64, (1...Millipercent.whole).contains(share) else { return }
-      changed.purchase.revocation?.percentage = share
+    number(.transaction, "revocationPercentage", ["REFUND"], 1...Millipercent.whole) {
+      $0.purchase.revocation?.percentage = $1
     },
-    SettableMember(part: .renewal, name: "autoRenewStatus", types: choices) { changed, value in
-      guard let status = value.int64, (0...1).contains(status), changed.subscription?.hasEnded == false else { return }
-      changed.subscription?.isRenewing = status == 1
+    number(.renewal, "autoRenewStatus", choices, 0...1) { changed, status in
+      if changed.subscription?.hasEnded == false { changed.subscription?.isRenewing = status == 1 }
     },
-    SettableMember(part: .renewal, name: "expirationIntent", types: ["EXPIRED"]) { changed, value in
-      if let intent = value.int64, (1...5).contains(intent) { changed.subscription?.expirationIntent = intent }
-    },
+    number(.renewal, "expirationIntent", ["EXPIRED"], 1...5) { $0.subscription?.expirationIntent = $1 },
     SettableMember(part: .renewal, name: "gracePeriodExpiresDate", types: ["DID_FAIL_TO_RENEW"]) { changed, value in
       guard let date = value.timestamp, date > changed.now, changed.subscription?.status == .gracePeriod else { return }
       changed.subscription?.gracePeriodExpires = date
     },
-    SettableMember(part: .renewal, name: "priceIncreaseStatus", types: ["PRICE_INCREASE"]) { changed, value in
-      if let status = value.int64, (0...1).contains(status) { changed.subscription?.priceIncreaseStatus = status }
-    },
-    SettableMember(part: .renewal, name: "renewalPrice", types: ["PRICE_INCREASE"]) { changed, value in
-      guard let price = value.int64, price >= 0, changed.subscription?.nextOffer == nil else { return }
-      changed.subscription?.regularPrice = price
+    number(.renewal, "priceIncreaseStatus", ["PRICE_INCREASE"], 0...1) { $0.subscription?.priceIncreaseStatus = $1 },
+    number(.renewal, "renewalPrice", ["PRICE_INCREASE"], 0...Int64.max) { changed, price in
+      if changed.subscription?.nextOffer == nil { changed.subscription?.regularPrice = price }
     },
   ]
-}
 
-extension ChangedPurchase {
-  fileprivate mutating func setToken(_ value: JSON) {
-    guard value == .null || value.string?.isUUID ?? false else { return }
-    purchase.appAccountToken = value.string
-    subscription?.appAccountToken = value.string
+  private static func number(
+    _ part: NotificationTrigger.Change.Part, _ name: String, _ types: Set<String>, _ range: ClosedRange<Int64>,
+    _ set: @escaping @Sendable (inout ChangedPurchase, Int64) -> Void
+  ) -> SettableMember {
+    SettableMember(part: part, name: name, types: types) { changed, value in
+      if let number = value.int64, range.contains(number) { set(&changed, number) }
+    }
   }
 }

@@ -103,32 +103,30 @@ extension FixtureBuilder {
     if line[2].hasPrefix("claim.") {
       return notify(type, subtype, content: .object("unclaimInfo", store.unclaimInfo([id(line[2])])), ago: ago)
     }
-    notify(type, subtype, of: id(line[2]), ago: ago, attempts: line.list("attempts") ?? ["SUCCESS"], changed: line)
+    notify(type, subtype, of: id(line[2]), ago: ago, attempts: line.list("attempts"), changed: line)
   }
 
   private mutating func notify(
-    _ type: String, _ subtype: String?, of purchase: String, ago: TimeSpan, attempts results: [String] = ["SUCCESS"],
-    changed line: Line? = nil
+    _ type: String, _ subtype: String?, of purchase: String, ago: TimeSpan, attempts: [String]? = nil,
+    changed line: Line = Line("")
   ) {
     guard let purchase = store.purchases[purchase]?.asOf(now - ago) else { return }
-    var subscription = store.subscriptions[purchase.originalTransactionId]?.asOf(now - ago, purchase)
-    if let line, var changed = subscription {
-      change(&changed, line)
-      subscription = changed
+    let subscription = store.subscriptions[purchase.originalTransactionId].map {
+      changed($0.asOf(now - ago, purchase), by: line)
     }
     notify(
-      type, subtype, content: .purchase(purchase, subscription, consumptionReason: line?["reason"]), ago: ago,
-      attempts: results)
+      type, subtype, content: .purchase(purchase, subscription, consumptionReason: line["reason"]), ago: ago,
+      attempts: attempts)
   }
 
   private mutating func notify(
     _ type: String, _ subtype: String? = nil, content: SentNotification.Content, ago: TimeSpan,
-    attempts results: [String] = ["SUCCESS"]
+    attempts results: [String]? = nil
   ) {
     // With Apple's pauses between retries in production (App Store Server Notifications, "Responding to App Store
     // Server Notifications").
     var date = now - ago + .seconds(1)
-    let attempts = zip(results, SendAttempt.pauses).map { result, pause in
+    let attempts = zip(results ?? ["SUCCESS"], SendAttempt.pauses).map { result, pause in
       date = date + pause
       return SentNotification.Attempt(date: date, result: result)
     }
@@ -155,9 +153,7 @@ extension Subscription {
     guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
     var then = self
     then.clearPaymentIssue()
-    then.isRenewing = true
-    then.product = purchase.product
-    then.renewalDate = end
+    (then.isRenewing, then.product, then.renewalDate) = (true, purchase.product, end)
     return then
   }
 }
@@ -171,7 +167,7 @@ extension FixtureBuilder {
     for purchase in purchases.sorted(by: { $0.transactionId < $1.transactionId }) {
       let id = purchase.transactionId
       if purchase.purchaseDate > start, let (type, subtype) = purchaseNotification(purchase) {
-        notify(type, subtype, of: id, ago: now - purchase.purchaseDate, attempts: sendAttempts[id] ?? ["SUCCESS"])
+        notify(type, subtype, of: id, ago: now - purchase.purchaseDate, attempts: sendAttempts[id])
       }
       if let revocation = purchase.revocation, revocation.date > start {
         notify(revocation.isRefund ? "REFUND" : "REVOKE", nil, of: id, ago: now - revocation.date)
@@ -185,8 +181,7 @@ extension FixtureBuilder {
     if purchase.isRenewal {
       return ("DID_RENEW", recovered.contains(purchase.transactionId) ? "BILLING_RECOVERY" : nil)
     }
-    let isFirst = sameBytes(purchase.transactionId, purchase.originalTransactionId)
-    if isFirst { return ("SUBSCRIBED", "INITIAL_BUY") }
+    if sameBytes(purchase.transactionId, purchase.originalTransactionId) { return ("SUBSCRIBED", "INITIAL_BUY") }
     return purchase.seats == nil ? ("DID_CHANGE_RENEWAL_PREF", "UPGRADE") : nil
   }
 }

@@ -77,7 +77,7 @@ struct FixtureBuilder {
     case "revoke":
       let kind = Purchase.Revocation.Kind(rawValue: line[3]) ?? .family
       store.purchases[subject]?.revoke(.init(date: now - line.span(2), reason: 0, kind: kind, percentage: nil))
-    case "change": change(subject, line)
+    case "change": store.subscriptions[subject] = store.subscriptions[subject].map { changed($0, by: line) }
     case "commit":
       commit(line)
       subject = ids(line[1]).last ?? subject

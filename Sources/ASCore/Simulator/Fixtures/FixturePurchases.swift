@@ -62,7 +62,7 @@ extension FixtureBuilder {
       complete(id, line)
     }
     keep(ids, as: line)
-    change(original, line)
+    store.subscriptions[original] = store.subscriptions[original].map { changed($0, by: line) }
   }
 
   /// Sets the ownership of a transaction, of which shares have no price, and that the app has delivered it.
@@ -90,14 +90,9 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// Changes a subscription by the values of a line.
-  mutating func change(_ original: String, _ line: Line) {
-    guard var subscription = store.subscriptions[original] else { return }
-    change(&subscription, line)
-    store.subscriptions[original] = subscription
-  }
-
-  func change(_ subscription: inout Subscription, _ line: Line) {
+  /// Returns a subscription with the values of a line.
+  func changed(_ subscription: Subscription, by line: Line) -> Subscription {
+    var subscription = subscription
     for (name, value) in line.values {
       switch name {
       case "status": subscription.status = Self.statuses[value] ?? .active
@@ -121,6 +116,7 @@ extension FixtureBuilder {
       default: break
       }
     }
+    return subscription
   }
 
   private static let statuses: [String: SubscriptionStatus] = [
@@ -161,27 +157,26 @@ extension FixtureBuilder {
 
   /// `items PURCHASE REFERENCE [TIERS]`: two items for each transaction.
   mutating func describe(_ line: Line) {
-    let isSubscription = store.subscriptions[id(line[1])] != nil
+    let id = id(line[1])
     var purchase = CommercePurchase(
       requestReferenceId: line[2], descriptors: nil,
       items: [
         .init(sku: "book.1984", displayName: "1984", description: "A novel", price: 7_990),
         .init(sku: "book.emma", displayName: "Emma", description: "Another one", price: 4_990),
       ], period: nil, taxCode: "S007-01-2")
-    if isSubscription {
+    if store.subscriptions[id] != nil {
       let names = CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month")
+      let seats = line[3].isEmpty ? nil : SeatTiers(fixture: line[3])
       purchase = CommercePurchase(
         requestReferenceId: line[2], descriptors: names,
         items: [
-          .init(
-            sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990,
-            seats: line[3].isEmpty ? nil : SeatTiers(fixture: line[3])),
+          .init(sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990, seats: seats),
           .init(sku: "shelf.comics", displayName: "Comics", description: "All comics", price: 2_990),
         ], period: .month, taxCode: "S021-08-1")
-      store.subscriptions[id(line[1])]?.regularPrice = purchase.price
-      store.subscriptions[id(line[1])]?.commerce = purchase
+      store.subscriptions[id]?.regularPrice = purchase.price
+      store.subscriptions[id]?.commerce = purchase
       let token = store.newUUID(.consistency, .zero)
-      store.subscriptions[id(line[1])]?.commerce?.consistencyToken = token
+      store.subscriptions[id]?.commerce?.consistencyToken = token
     }
     for id in ids(line[1]) {
       store.purchases[id]?.commerce = purchase

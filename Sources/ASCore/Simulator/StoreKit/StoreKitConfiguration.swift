@@ -84,8 +84,7 @@ extension StoreKitConfiguration {
       found.append(FoundProduct(object: object, kind: kind, group: nil))
     }
 
-    private static let types =
-      "Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription"
+    private static let types = "Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription"
 
     private static func kind(of object: PlacedObject) throws(ControlRefusal) -> Product.Kind? {
       guard object.has("type") else { return nil }
@@ -118,8 +117,7 @@ extension StoreKitConfiguration {
       guard let index = ungrouped[name] else {
         throw ControlRefusal(reason: "\(place): expected an object or the ID of a product, got \(quoted(name))")
       }
-      found[index].kind = .autoRenewable
-      found[index].group = group
+      (found[index].kind, found[index].group) = (.autoRenewable, group)
       notes.add("\(place) refers to \(found[index].object.place), which is read as a subscription of this group")
     }
 
@@ -133,22 +131,20 @@ extension StoreKitConfiguration {
       }
       notes.add("\(found[index].object.place) and \(product.object.place) are the same product, read as one")
       found[index] = FoundProduct(
-        object: PlacedObject(object, at: product.object.place), kind: product.kind, group: product.group)
+        object: PlacedObject(object: object, place: product.object.place), kind: product.kind, group: product.group)
     }
 
     /// Returns the group's ID, or an invented one if it is missing in the file.
     mutating func groupID(
       of product: PlacedObject, _ group: PlacedObject?
     ) throws(ControlRefusal) -> String {
-      guard let group else {
-        if let id = try product.text("subscriptionGroupID") { return id }
-        notes.add("\(product.place) is in no subscription group and gets \(Self.madeUpGroup)")
-        return Self.madeUpGroup
+      let madeUp = "21999001"
+      guard let id = try group == nil ? product.text("subscriptionGroupID") : group?.text("id") else {
+        let place = group.map { "\($0.place) has no id" } ?? "\(product.place) is in no subscription group"
+        notes.add("\(place) and gets \(madeUp)")
+        return madeUp
       }
-      guard let id = try group.text("id") else {
-        notes.add("\(group.place) has no id and gets \(Self.madeUpGroup)")
-        return Self.madeUpGroup
-      }
+      guard let group else { return id }
       if let other = groups[id], !sameBytes(other, group.place) {
         notes.add("\(group.place).id is also the ID of \(other): they are read as one group")
       } else {
@@ -156,8 +152,6 @@ extension StoreKitConfiguration {
       }
       return id
     }
-
-    private static let madeUpGroup = "21999001"
 
     private mutating func readSettings() throws(ControlRefusal) {
       guard let settings = try root.object("settings") else { return }

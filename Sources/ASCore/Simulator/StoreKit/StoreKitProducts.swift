@@ -7,7 +7,8 @@ extension StoreKitConfiguration.Reader {
   ) throws(ControlRefusal) -> Product {
     let isSubscription = kind == .autoRenewable
     let usual = ["productID", "type", "displayPrice", "localizations", "familyShareable", "familySharable"]
-    notes.leave(object, besides: usual + Self.priceAliases(of: object) + (isSubscription ? Self.ofSubscriptions : []))
+    let prices = object.has("displayPrice") ? [] : Self.otherPrices
+    notes.leave(object, besides: usual + prices + (isSubscription ? Self.ofSubscriptions : []))
     let id = try object.name("productID")
     let sharing = object.has("familyShareable") ? "familyShareable" : "familySharable"
     var isShareable = try object.boolean(sharing) ?? false
@@ -16,10 +17,9 @@ extension StoreKitConfiguration.Reader {
       isShareable = false
     }
     let plan = isSubscription ? try self.plan(object, group) : nil
-    var offers: [Offer] = []
-    if let plan { offers = try self.offers(object, of: plan) }
+    let offers = try plan.map { plan throws(ControlRefusal) in try self.offers(object, of: plan) }
     return Product(
-      id: id, kind, price: try price(object), plan: plan, isFamilyShareable: isShareable, offers: offers,
+      id: id, kind, price: try price(object), plan: plan, isFamilyShareable: isShareable, offers: offers ?? [],
       names: try names(object))
   }
 
@@ -83,11 +83,6 @@ extension StoreKitConfiguration.Reader {
   /// Other names for `displayPrice` in hand-written files.
   private static let otherPrices = ["subscriptionPrice", "price"]
 
-  /// Returns the other names of the price, if `displayPrice` is missing.
-  private static func priceAliases(of object: PlacedObject) -> [String] {
-    object.has("displayPrice") ? [] : otherPrices
-  }
-
   /// Returns the price in milliunits. An empty price, as of an unfinished product, is 0.
   mutating func price(_ object: PlacedObject, _ name: String = "displayPrice") throws(ControlRefusal) -> Int64 {
     let given = ([name] + (name == "displayPrice" ? Self.otherPrices : [])).first { object.has($0) } ?? name
@@ -96,19 +91,14 @@ extension StoreKitConfiguration.Reader {
       notes.add("\(object.path(given)) is empty, so the price is 0")
       return 0
     }
-    guard let text = value.string ?? value.numberText, let decimal = DecimalText(text) else {
+    let number: String? = if case .number(let number) = value { number.text } else { nil }
+    guard let text = value.string ?? number, let decimal = DecimalText(text) else {
       throw object.expected(given, "a decimal number")
     }
     guard let amount = decimal.thousandths, amount <= Product.priceLimit else {
       throw object.expected(given, "a decimal number up to 1000000000 with at most three decimals")
     }
     return amount
-  }
-}
-
-extension JSON {
-  fileprivate var numberText: String? {
-    if case .number(let number) = self { number.text } else { nil }
   }
 }
 
@@ -122,9 +112,10 @@ extension StoreKitConfiguration.Reader {
     for element in introductory + [single].compactMap(\.self) {
       if let offer = try offer(element, .introductory, of: plan) { offers.append(offer) }
     }
-    for (name, kind) in [("adHocOffers", .promotional), ("codeOffers", .code), ("winbackOffers", .winBack)]
-      as [(String, Offer.Kind)]
-    {
+    let lists: [(String, Offer.Kind)] = [
+      ("adHocOffers", .promotional), ("codeOffers", .code), ("winbackOffers", .winBack),
+    ]
+    for (name, kind) in lists {
       for element in try object.list(name) {
         if let offer = try offer(element, kind, of: plan) { offers.append(offer) }
       }
@@ -163,12 +154,8 @@ extension StoreKitConfiguration.Reader {
   private func identifier(
     _ object: PlacedObject, _ kind: Offer.Kind
   ) throws(ControlRefusal) -> (name: String, value: String?) {
-    let names: [String]
-    switch kind {
-    case .introductory: return ("", nil)
-    case .code: names = ["referenceName", "offerID"]
-    case .promotional, .winBack: names = ["offerID", "referenceName"]
-    }
+    if kind == .introductory { return ("", nil) }
+    let names = kind == .code ? ["referenceName", "offerID"] : ["offerID", "referenceName"]
     let name = names.first { object.object[$0]?.string.map { !$0.isEmpty } ?? false } ?? names[0]
     return (name, try object.name(name))
   }

@@ -6,43 +6,36 @@ extension World {
   ///
   /// - Returns: one line for each state that is not possible with these products.
   mutating func addTypicalCustomers() -> [String] {
-    var typical = TypicalCustomers(self)
+    var typical = TypicalCustomers(world: self)
     typical.addAll()
     customers += typical.customers
     return typical.missing
   }
 }
 
-/// Typical customers of an app.
-///
 /// The events of each are described as in a world file, so that the store carries them out as for a hand-written world.
 private struct TypicalCustomers {
   typealias Purchase = World.WorldPurchase
   typealias Event = World.WorldEvent
 
-  private let world: World
+  let world: World
   private(set) var customers: [World.WorldCustomer] = []
   private(set) var missing: [String] = []
-  private let subscriptions: [Product]
-  private let catalog: Catalog
-  /// The maximum number of products in a group that are searched for a change; real groups have fewer.
-  private static let neighbors = 100
+  private lazy var subscriptions = world.products.filter { $0.subscription != nil }
 
-  init(_ world: World) {
-    self.world = world
-    subscriptions = world.products.filter { $0.subscription != nil }
-    catalog = Catalog(world.products)
-  }
+  init(world: World) { self.world = world }
 
   mutating func addAll() {
     addOneTimePurchases()
-    guard !subscriptions.isEmpty else {
+    guard let first = subscriptions.first else {
       return missing.append("no subscribers: the file has no auto-renewable subscription")
     }
-    addRunning()
-    addUnpaid()
-    addEnded()
-    addChanges()
+    addRunning(first)
+    addUnpaid(first)
+    addEnded(first)
+    let catalog = Catalog(world.products)
+    addChange(.upgraded, .upgrade, "an upgrade within the group", in: catalog)
+    addChange(.downgrade, .downgrade, "another product of the group from the next renewal on", in: catalog)
     addOffers()
     addFamilies()
   }
@@ -74,11 +67,8 @@ extension TypicalCustomers {
 
   /// Adds a customer with one purchase. Without a purchase, `omission` says why there is none.
   private mutating func add(_ state: Case, _ shows: String, _ purchase: Purchase?, orOmit omission: String? = nil) {
-    if let purchase {
-      add(state, shows, [purchase])
-    } else if let omission {
-      missing.append("no customer \(omission)")
-    }
+    if let purchase { return add(state, shows, [purchase]) }
+    if let omission { missing.append("no customer \(omission)") }
   }
 
   private func transactionId(_ state: Case, _ number: Int64 = 1) -> String {
@@ -91,44 +81,42 @@ extension TypicalCustomers {
   ) -> Purchase {
     let usual = product.length(with: nil, isMonthly: isMonthly)
     let first = product.length(with: offer, isMonthly: isMonthly)
-    let current = number == 1 ? first : usual
-    let before = number == 1 ? .zero : first + usual * (number - 2)
-    return bought(product, ago: before + third(of: current), offer: offer, isMonthly: isMonthly, events)
+    let ago = number == 1 ? third(of: first) : first + usual * (number - 2) + third(of: usual)
+    return bought(product, ago: ago, offer: offer, isMonthly: isMonthly, events)
   }
 
   private func bought(
     _ product: Product, ago: TimeSpan, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
   ) -> Purchase {
-    Purchase(product: product, date: .after(.zero - ago), offer: offer, isMonthly: isMonthly, events: events)
+    Purchase(product: product, date: .after(-ago), offer: offer, isMonthly: isMonthly, events: events)
   }
 
   private func third(of span: TimeSpan) -> TimeSpan { .hours(max(span.seconds / 3600 / 3, 1)) }
 
   private func event(_ type: String, _ subtype: String? = nil, ago: TimeSpan = .hours(2)) -> Event {
-    Event(date: .after(.zero - ago), type: type, subtype: subtype)
+    Event(date: .after(-ago), type: type, subtype: subtype)
+  }
+
+  private func turnedOff(ago: TimeSpan = .hours(2)) -> Event {
+    event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: ago)
   }
 }
 
 extension TypicalCustomers {
-  private var first: Product { subscriptions[0] }
-
-  private mutating func addRunning() {
+  private mutating func addRunning(_ first: Product) {
     add(.active, "an active subscription, renewed twice", purchase(first, period: 3))
-    add(
-      .canceled, "an active subscription that ends: renewal is off",
-      purchase(first, period: 2, [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")]))
+    add(.canceled, "an active subscription that ends: renewal is off", purchase(first, period: 2, [turnedOff()]))
     add(
       .trial, "a free trial", begun { $0.discount == .freeTrial },
       orOmit: "in a free trial: no introductory offer is free")
     let monthly = subscriptions.first { $0.subscription?.monthly != nil }
-    add(
-      .commitment, "a commitment that is paid monthly", monthly.map { purchase($0, period: 3, isMonthly: true) })
+    add(.commitment, "a commitment that is paid monthly", monthly.map { purchase($0, period: 3, isMonthly: true) })
     add(
       .priceIncrease, "a price increase without consent so far",
       purchase(first, period: 2, [event("PRICE_INCREASE", "PENDING")]))
   }
 
-  private mutating func addUnpaid() {
+  private mutating func addUnpaid(_ first: Product) {
     let graced = subscriptions.first { $0.subscription?.gracePeriod != nil }
     add(
       .grace, "a subscription in its billing grace period", graced.map { unpaid($0, for: .days(2)) },
@@ -141,32 +129,24 @@ extension TypicalCustomers {
   /// Returns a subscription with a payment that failed this long ago, for the second period.
   private func unpaid(_ product: Product, for span: TimeSpan) -> Purchase {
     var purchase = bought(product, ago: product.length(with: nil) + span)
-    purchase.failure = (.after(.zero - span), nil)
+    purchase.failure = (.after(-span), nil)
     return purchase
   }
 
-  private mutating func addEnded() {
+  private mutating func addEnded(_ first: Product) {
     let length = first.length(with: nil)
-    let off = event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: .days(9) + third(of: length))
-    add(
-      .expired, "an expired subscription, canceled by the customer", bought(first, ago: length + .days(9), [off]))
-    for (state, type, shows) in [
-      (.refunded, "REFUND", "a revoked subscription, refunded"),
-      (.refundRequest, "CONSUMPTION_REQUEST", "an open consumption request"),
-    ] as [(Case, String, String)] {
-      add(state, shows, bought(first, ago: third(of: length), [event(type, ago: .hours(1))]))
-    }
+    let off = turnedOff(ago: .days(9) + third(of: length))
+    add(.expired, "an expired subscription, canceled by the customer", bought(first, ago: length + .days(9), [off]))
+    func began(_ type: String) -> Purchase { bought(first, ago: third(of: length), [event(type, ago: .hours(1))]) }
+    add(.refunded, "a revoked subscription, refunded", began("REFUND"))
+    add(.refundRequest, "an open consumption request", began("CONSUMPTION_REQUEST"))
   }
 
-  private mutating func addChanges() {
-    addChange(.upgraded, .upgrade, "an upgrade within the group")
-    addChange(.downgrade, .downgrade, "another product of the group from the next renewal on")
-  }
-
-  private mutating func addChange(_ state: Case, _ change: Product.Change, _ shows: String) {
+  private mutating func addChange(_ state: Case, _ change: Product.Change, _ shows: String, in catalog: Catalog) {
     let subtype = change == .upgrade ? "UPGRADE" : "DOWNGRADE"
     for product in subscriptions {
-      let group = catalog.products(inGroup: product.subscription?.group ?? "").prefix(Self.neighbors)
+      // Real groups have fewer products than this limit of the search.
+      let group = catalog.products(inGroup: product.subscription?.group ?? "").prefix(100)
       guard let other = group.first(where: { product.change(to: $0) == change }) else { continue }
       var event = event("DID_CHANGE_RENEWAL_PREF", subtype)
       event.productId = other.id
@@ -179,7 +159,7 @@ extension TypicalCustomers {
 
 extension TypicalCustomers {
   /// Returns the first subscription with such an offer.
-  private func found(_ isWanted: (Offer) -> Bool) -> (Product, Offer)? {
+  private mutating func found(_ isWanted: (Offer) -> Bool) -> (Product, Offer)? {
     for product in subscriptions {
       if let offer = product.offers.first(where: isWanted) { return (product, offer) }
     }
@@ -187,14 +167,12 @@ extension TypicalCustomers {
   }
 
   /// Returns a purchase of the first subscription with such an introductory offer, in the offer's period.
-  private func begun(_ isWanted: (Offer) -> Bool) -> Purchase? {
+  private mutating func begun(_ isWanted: (Offer) -> Bool) -> Purchase? {
     found { $0.kind == .introductory && isWanted($0) }.map { taking($1, of: $0) }
   }
 
   private mutating func addOffers() {
-    add(
-      .introductory, "an introductory offer that is paid",
-      begun { $0.discount != .freeTrial })
+    add(.introductory, "an introductory offer that is paid", begun { $0.discount != .freeTrial })
     for (state, kind, name) in [
       (.promotional, .promotional, "a promotional offer"), (.code, .code, "an offer code"),
       (.winBack, .winBack, "a win-back offer"),
@@ -219,9 +197,9 @@ extension TypicalCustomers {
       let back = third(of: product.length(with: offer, isMonthly: offer.isMonthly))
       var returns = event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
       returns.offerIdentifier = offer.identifier
-      let off = event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: back + .days(40) + .hours(2))
       // Without a commitment, because its bills would continue.
-      return bought(product, ago: back + .days(40) + length, [off, returns])
+      return bought(
+        product, ago: back + .days(40) + length, [turnedOff(ago: back + .days(40) + .hours(2)), returns])
     }
   }
 }

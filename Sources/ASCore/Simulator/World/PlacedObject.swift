@@ -5,8 +5,10 @@ import Base
 struct PlacedObject {
   let object: JSONObject
   /// The path in the file; empty for the file itself.
-  let place: String
+  var place = ""
+}
 
+extension PlacedObject {
   init(parsing text: ArraySlice<UInt8>, named name: String) throws(ControlRefusal) {
     let json: JSON
     do {
@@ -21,11 +23,7 @@ struct PlacedObject {
     guard let object = json.objectValue else {
       throw ControlRefusal(reason: "\(place.isEmpty ? "the file" : place): expected an object, got \(json.excerpt)")
     }
-    (self.object, self.place) = (object, place)
-  }
-
-  init(_ object: JSONObject, at place: String) {
-    (self.object, self.place) = (object, place)
+    self.init(object: object, place: place)
   }
 
   /// Throws a refusal if there are other members.
@@ -69,8 +67,7 @@ struct PlacedObject {
 
   /// Returns the elements of a list; empty if it is missing.
   func elements(_ name: String) throws(ControlRefusal) -> [(json: JSON, place: String)] {
-    let elements = try optional(name, "a list", \.arrayElements) ?? []
-    return elements.enumerated().map { ($1, "\(path(name))[\($0)]") }
+    try (optional(name, "a list", \.arrayElements) ?? []).enumerated().map { ($1, "\(path(name))[\($0)]") }
   }
 
   func list(_ name: String) throws(ControlRefusal) -> [PlacedObject] {
@@ -122,8 +119,10 @@ struct PlacedObject {
     try optional(name, "a duration such as P1W, P1M or P1Y") { $0.string.flatMap { Period($0) } }
   }
 
-  func storefront(_ name: String) throws(ControlRefusal) -> Storefront? {
-    try optional(name, "the three letters of an App Store such as USA or DEU") { $0.string.flatMap { Storefront($0) } }
+  func storefront() throws(ControlRefusal) -> Storefront? {
+    try optional("storefront", "the three letters of an App Store such as USA or DEU") {
+      $0.string.flatMap { Storefront($0) }
+    }
   }
 
   func date(_ name: String) throws(ControlRefusal) -> WorldDate? {
@@ -158,28 +157,22 @@ enum WorldDate: Sendable {
   init?(_ text: String) {
     if text == "now" {
       self = .after(.zero)
-    } else if text.hasPrefix("-"), let span = TimeSpan(text: String(text.dropFirst())) {
-      self = .after(-span)
-    } else if text.hasPrefix("+"), let span = TimeSpan(text: String(text.dropFirst())) {
-      self = .after(span)
-    } else if let moment = Timestamp(text) {
-      self = .at(moment)
+    } else if let sign = text.first, "+-".contains(sign), let span = TimeSpan(text: String(text.dropFirst())) {
+      self = .after(sign == "-" ? -span : span)
     } else {
-      return nil
+      guard let moment = Timestamp(text) else { return nil }
+      self = .at(moment)
     }
   }
 
-  /// Whether an event may happen then: not before the App Store existed, and not beyond the range of the clock. Weekly
-  /// renewals since the year 1 would also take too long to compute.
+  /// Whether an event may happen then: not before 2008, in which the App Store opened, and not beyond the range of the
+  /// clock. Weekly renewals since the year 1 would also take too long to compute.
   var isWithinReach: Bool {
     switch self {
-    case .at(let moment): (Self.opening..<WorldClock.range.upperBound).contains(moment)
+    case .at(let moment): moment >= Timestamp(seconds: 1_199_145_600) && moment < WorldClock.range.upperBound
     case .after(let span): max(span, -span) <= .days(20 * 366)
     }
   }
-
-  /// The year in which the App Store opened.
-  private static let opening = Timestamp(milliseconds: 1_199_145_600_000)
 
   func moment(from start: Timestamp) -> Timestamp {
     switch self {
@@ -190,16 +183,11 @@ enum WorldDate: Sendable {
 
   /// The text that `init(_:)` parses.
   var text: String {
-    switch self {
-    case .at(let moment): return moment.text
-    case .after(let span):
-      if span == .zero { return "now" }
-      let (sign, seconds) = (span < .zero ? "-" : "+", abs(span.seconds))
-      for (unit, length) in [("d", 86_400), ("h", 3600), ("m", 60)] as [(String, Int64)]
-      where seconds.isMultiple(of: length) {
-        return "\(sign)\(seconds / length)\(unit)"
-      }
-      return "\(sign)\(seconds)s"
-    }
+    guard case .after(let span) = self else { return moment(from: .zero).text }
+    if span == .zero { return "now" }
+    let (sign, seconds) = (span < .zero ? "-" : "+", abs(span.seconds))
+    let units: [(name: String, length: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+    let unit = units.first { seconds.isMultiple(of: $0.length) } ?? units[3]
+    return "\(sign)\(seconds / unit.length)\(unit.name)"
   }
 }

@@ -37,7 +37,7 @@ extension Store {
     var purchase = Purchase(recorded: payload, of: product, customer)
     let described = purchase.payload(
       of: customers[customer], in: app, signed: payload["signedDate"]?.timestamp ?? .zero)
-    purchase.recorded = RecordedPayload(payload, describedAs: described.objectValue ?? [:], in: app)
+    purchase.recorded = RecordedPayload(recorded: payload.served(by: app), described: described.objectValue ?? [:])
     purchases[purchase.transactionId] = purchase
   }
 
@@ -48,7 +48,8 @@ extension Store {
     var subscription = Subscription(state, renewal, latest, renewingAs: next ?? latest.product)
     if state.renewal != nil {
       let described = subscription.payload(in: self, signed: renewal["signedDate"]?.timestamp ?? .zero)
-      subscription.recorded = RecordedPayload(renewal, describedAs: described.objectValue ?? [:], in: app)
+      subscription.recorded = RecordedPayload(
+        recorded: renewal.served(by: app), described: described.objectValue ?? [:])
     }
     subscription.recordedUntil = end
     subscriptions[state.originalTransactionId] = subscription
@@ -182,15 +183,9 @@ extension JSONObject {
 
 /// A payload that Apple signed, of an exported customer. It is returned unchanged except for later changes here.
 struct RecordedPayload: Sendable, Equatable {
-  private let recorded: JSONObject
+  let recorded: JSONObject
   /// The store's own payload of the same object, with fewer members; a difference from it is a later change.
-  private let described: JSONObject
-
-  /// Replaces the app and the environment by those that are served.
-  init(_ recorded: JSONObject, describedAs described: JSONObject, in app: StoreApp) {
-    self.recorded = recorded.served(by: app)
-    self.described = described
-  }
+  let described: JSONObject
 
   /// Returns the recorded payload with the members that have changed since.
   func updated(by current: JSONObject) -> JSONObject {

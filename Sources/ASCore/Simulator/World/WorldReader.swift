@@ -6,10 +6,10 @@ extension World {
   package init(_ text: [UInt8]) throws(ControlRefusal) {
     let root = try PlacedObject(parsing: text[...], named: "the world")
     try root.require(members: ["storefront", "products", "customers"])
-    storefront = try root.storefront("storefront") ?? .usa
+    storefront = try root.storefront() ?? .usa
     products = try root.list("products").map(Product.init)
     let catalog = Catalog(products)
-    for element in try root.list("customers") { customers.append(try customer(element, catalog)) }
+    customers = try root.list("customers").map { object throws(ControlRefusal) in try customer(object, catalog) }
     if !root.has("storefront") { storefront = customers.lazy.compactMap(\.record?.storefront).first ?? storefront }
     addRecordedProducts()
     try requireDifferentIdentifiers()
@@ -21,9 +21,11 @@ extension World {
     let environments: [SignedEnvironment] = [.production, .sandbox]
     var customer = WorldCustomer(
       shows: try object.text("shows"), appTransactionId: try object.identifier("appTransactionId"),
-      storefront: try object.storefront("storefront") ?? storefront,
+      storefront: try object.storefront() ?? storefront,
       environment: try object.choice("environment", environments, \.rawValue) ?? .production)
-    for element in try object.list("purchases") { customer.purchases.append(try Self.purchase(element, catalog)) }
+    customer.purchases = try object.list("purchases").map { object throws(ControlRefusal) in
+      try Self.purchase(object, catalog)
+    }
     if let record = try object.object("record") {
       let record = try WorldRecord(record)
       customer.record = record
@@ -104,7 +106,6 @@ extension World {
 
   /// Requires shared purchases to be those of another customer, and of a kind that can be shared.
   private func requireShareablePurchases() throws(ControlRefusal) {
-    guard customers.contains(where: { $0.purchases.contains { $0.sharedFrom != nil } }) else { return }
     var bought: TextDictionary<Product> = [:]
     for purchase in customers.flatMap(\.purchases) where purchase.sharedFrom == nil {
       if let id = purchase.transactionId { bought[id] = purchase.product }
@@ -113,18 +114,17 @@ extension World {
     for (place, customer) in customers.enumerated() {
       for (number, purchase) in customer.purchases.enumerated() {
         guard let id = purchase.sharedFrom else { continue }
-        let place = "customers[\(place)].purchases[\(number)].sharedFrom"
+        func refusal(_ reason: String) -> ControlRefusal {
+          ControlRefusal(reason: "customers[\(place)].purchases[\(number)].sharedFrom: \(reason)")
+        }
         guard let product = bought[id] else {
-          throw ControlRefusal(reason: "\(place): \(quoted(id)) is not the transactionId of a purchase in this world")
+          throw refusal("\(quoted(id)) is not the transactionId of a purchase in this world")
         }
         guard product == purchase.product, product.isFamilyShareable else {
-          throw ControlRefusal(
-            reason: "\(place): \(product.id) cannot be shared: expected the same familyShareable product")
+          throw refusal("\(product.id) cannot be shared: expected the same familyShareable product")
         }
         members[id, default: 0] += 1
-        guard members[id] ?? 0 <= 5 else {
-          throw ControlRefusal(reason: "\(place): \(quoted(id)) is shared with more than 5 members")
-        }
+        guard members[id] ?? 0 <= 5 else { throw refusal("\(quoted(id)) is shared with more than 5 members") }
       }
     }
   }
@@ -143,18 +143,16 @@ extension Product {
       "productId", "type", "price", "subscriptionGroupIdentifier", "groupLevel", "period", "gracePeriod",
       "familyShareable", "displayNames", "offers", "billingPlans",
     ])
-    let kind = try object.required(
-      object.choice("type", Kind.allCases, \.rawValue), "type", Kind.allCases.map(\.rawValue).listed("or"))
+    let kind = try object.required(choice: "type", Kind.allCases, \.rawValue)
     let isShareable = try object.boolean("familyShareable") ?? false
     guard !isShareable || kind.canBeShared else {
       throw object.refusal("familyShareable", "a product of type \(kind.rawValue) cannot be shared")
     }
-    var offers: [Offer] = []
     let plan = kind == .autoRenewable ? try Self.plan(object) : nil
-    for element in try object.list("offers") { offers.append(try Offer(element, of: plan)) }
-    var names: [(locale: String, text: String)] = []
-    if let texts = try object.object("displayNames") {
-      for member in texts.object.members { names.append((member.name, try texts.name(member.name))) }
+    let offers = try object.list("offers").map { object throws(ControlRefusal) in try Offer(object, of: plan) }
+    let texts = try object.object("displayNames") ?? PlacedObject(object: [:])
+    let names = try texts.object.members.map { member throws(ControlRefusal) in
+      (locale: member.name, text: try texts.name(member.name))
     }
     self.init(
       id: try object.name("productId"), kind, price: try object.money("price"), plan: plan,
@@ -191,9 +189,7 @@ extension Offer {
     let number = "a number from 1 to 4"
     let kind = try object.required(
       object.number("offerType", 1...4, number).flatMap(Kind.init), "offerType", number)
-    let discount = try object.required(
-      object.choice("offerDiscountType", Discount.allCases, \.rawValue), "offerDiscountType",
-      Discount.allCases.map(\.rawValue).listed("or"))
+    let discount = try object.required(choice: "offerDiscountType", Discount.allCases, \.rawValue)
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
     let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly() ?? false)
     let unit = isMonthly ? plan?.monthly?.period : plan?.period
@@ -209,6 +205,12 @@ extension PlacedObject {
   fileprivate func money(_ name: String) throws(ControlRefusal) -> Int64 {
     let what = "a whole number of thousandths of the currency"
     return try required(number(name, 0...Product.priceLimit, what), name, what)
+  }
+
+  fileprivate func required<Value>(
+    choice name: String, _ values: [Value], _ word: (Value) -> String
+  ) throws(ControlRefusal) -> Value {
+    try required(choice(name, values, word), name, values.map(word).listed("or"))
   }
 }
 

@@ -6,13 +6,13 @@ struct WorldRecord: Sendable {
   /// When it was read. Until then, only the events of the record happen.
   let date: Timestamp
   /// What it cannot reproduce, one phrase each.
-  var missing: [String] = []
-  var orders: [Order] = []
+  let missing: [String]
+  let orders: [Order]
   /// Payloads of transactions, each once.
-  var transactions: [JSONObject] = []
-  var subscriptions: [State] = []
+  let transactions: [JSONObject]
+  let subscriptions: [State]
   /// The oldest first.
-  var notifications: [Notification] = []
+  let notifications: [Notification]
   /// The record as it was read.
   let json: JSON
 
@@ -54,17 +54,17 @@ extension WorldRecord {
     ])
     guard case .at(let date)? = try object.date("date") else { throw object.expected("date", "an absolute date") }
     (self.date, json) = (date, .object(object.object))
-    for (json, place) in try object.elements("missing") {
+    missing = try object.elements("missing").map { json, place throws(ControlRefusal) in
       guard let text = json.string else { throw ControlRefusal(reason: "\(place): expected a text") }
-      missing.append(text)
+      return text
     }
-    for order in try object.list("orders") {
+    orders = try object.list("orders").map { order throws(ControlRefusal) in
       let ids = try order.elements("transactionIds").compactMap { $0.json.string }
-      orders.append(Order(id: try order.name("orderId"), transactions: ids))
+      return Order(id: try order.name("orderId"), transactions: ids)
     }
-    for transaction in try object.list("transactions") {
+    transactions = try object.list("transactions").map { transaction throws(ControlRefusal) in
       try transaction.requireTransaction()
-      transactions.append(transaction.object)
+      return transaction.object
     }
     subscriptions = try object.list("subscriptions").map(State.init)
     notifications = try object.list("notifications").map(Notification.init)
@@ -142,7 +142,7 @@ extension World {
         add(Product(recorded: transaction, byProduct[id] ?? []))
       }
       // The product of the next renewal, another one of the group, may not have a transaction yet.
-      for renewal in record.renewals {
+      for renewal in record.subscriptions.compactMap(\.renewal) + record.notifications.compactMap(\.state?.renewal) {
         guard let id = renewal["autoRenewProductId"]?.string, known[id] == nil,
           let current = renewal["productId"]?.string.flatMap({ known[$0] })
         else { continue }
@@ -151,12 +151,6 @@ extension World {
             id: id, current.kind, price: renewal["renewalPrice"]?.int64 ?? current.price, plan: current.subscription))
       }
     }
-  }
-}
-
-extension WorldRecord {
-  fileprivate var renewals: [JSONObject] {
-    subscriptions.compactMap(\.renewal) + notifications.compactMap { $0.state?.renewal }
   }
 }
 
