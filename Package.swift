@@ -49,7 +49,7 @@ let facts: [CSetting] = ["ASCTL_COMMIT", "ASCTL_SWIFT_VERSION"].compactMap { nam
 /// The modules below Client, lowest first.
 let lower = ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform"]
 let engine = lower + ["Terminal", "Client", "Simulator"]
-let features = ["Support", "Notifications", "Retention", "SignedTexts", "SetUp", "Simulation"]
+let features = ["Support", "Notifications", "SignedTexts", "SetUp", "Simulation"]
 /// The dependencies of the tests of commands: all of asctl, with an in-memory Context.
 let whole = engine + features + ["Program", "TestSupport", "FakeWorlds"]
 
@@ -83,7 +83,6 @@ let package = Package(
 
     feature("Support"),
     feature("Notifications", and: ["Simulator"]),
-    feature("Retention", and: ["Simulator"]),
     feature("SignedTexts"),
     feature("SetUp", and: ["CBuild"]),
     feature("Simulation", and: ["Simulator"]),
@@ -101,7 +100,6 @@ let package = Package(
     tests(of: "Simulator", knowing: whole),
     tests(of: "Support", knowing: whole),
     tests(of: "Notifications", knowing: whole),
-    tests(of: "Retention", knowing: whole),
     tests(of: "SignedTexts", knowing: whole),
     tests(of: "SetUp", knowing: whole),
     tests(of: "Simulation", knowing: whole),

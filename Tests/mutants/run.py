@@ -82,7 +82,7 @@ AREAS = {
 }
 
 # Modules with tests that no area uses; these tests are not built.
-OTHER_TESTS = ["Base", "CommandLine", "HTTP", "Platform", "Simulator", "Notifications", "Retention", "Support", "Simulation"]
+OTHER_TESTS = ["Base", "CommandLine", "HTTP", "Platform", "Simulator", "Notifications", "Support", "Simulation"]
 
 # Seconds per suite; a mutant may loop.
 LIMIT = 90

@@ -79,7 +79,7 @@ package struct Connection {
     }
     let environments = try environments(of: endpoint, choice)
     if let given = try settings.text(.baseURL) {
-      let base = try BaseURL(given.value)
+      let base = try URLParts(base: given.value)
       return [
         Host(baseURL: base.text, environment: choice.value == .auto ? nil : environments.first, isSimulated: false)
       ]
@@ -152,7 +152,7 @@ package enum ConnectionFlags {
   package static let heading = "Requests"
 
   /// The time limit for one request.
-  static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
+  package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
 
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,

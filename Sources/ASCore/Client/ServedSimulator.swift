@@ -8,7 +8,7 @@ import SignedData
 /// The control calls of the App Store from `asctl simulator serve`: its time, the app of its tokens, and changes to its
 /// world.
 package struct ServedSimulator {
-  let baseURL: BaseURL
+  let baseURL: URLParts
   private let settings: Settings
   private let authorities: CertificateAuthorities?
 
@@ -27,8 +27,8 @@ package struct ServedSimulator {
     }
   }
 
-  static func baseURL(_ url: Sourced<String>) throws(Failure) -> BaseURL {
-    let base = try BaseURL(url.value)
+  static func baseURL(_ url: Sourced<String>) throws(Failure) -> URLParts {
+    let base = try URLParts(base: url.value)
     guard !base.isApples else {
       throw Failure(
         .usage, "-e simulator cannot be used with Apple's host \(base.text) (\(url.source.description))",

@@ -8,13 +8,48 @@ import Base
 /// A way to send requests: libcurl, the simulated App Store, or a test double.
 package struct HTTPClient {
   package let send: (HTTPRequest) throws(TransportError) -> HTTPReply
-  /// Sends many requests concurrently; `nil` if each is answered immediately.
-  var run: ((RequestSource) -> Void)?
+  /// Sends the requests of a source, concurrently if possible.
+  package let serve: (RequestSource) -> Void
+}
 
-  package init(send: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply, run: ((RequestSource) -> Void)? = nil)
-  {
-    self.send = send
-    self.run = run
+extension HTTPClient {
+  /// A client that answers each request immediately. It serves a source by sending one request after another.
+  package init(send: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply) {
+    self.init(send: send) { source in
+      while !source.isInterrupted() {
+        switch source.next() {
+        case .start(let number, let request):
+          source.completed(number, Result { () throws(TransportError) in try send(request) })
+        case .wait(let until, let readable):
+          source.wait(until == .latest ? .seconds(1) : max(until - source.now(), .zero), readable)
+        case .nothing: return
+        }
+      }
+    }
+  }
+
+  /// Sends requests over the network.
+  package static func network(
+    trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> HTTPClient {
+    do {
+      let transport = try Transport(trusting: authorities)
+      return HTTPClient(
+        send: { request throws(TransportError) in try transport.send(request, isInterrupted: isInterrupted) },
+        serve: transport.run)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// A client that removes the token of a request from its response.
+  ///
+  /// Debugging proxies and their error pages repeat requests. A response that `--verbose` or a message prints could
+  /// therefore add a token that is still valid to the log of a CI job.
+  package func omittingTokens() -> HTTPClient {
+    HTTPClient(
+      send: { request throws(TransportError) in try send(request).omitting(request.bearer) },
+      serve: { serve($0.omittingTokens()) })
   }
 }
 
@@ -35,59 +70,19 @@ package struct RequestSource {
   let isInterrupted: () -> Bool
   /// The clock for the times in `next`.
   let now: () -> MonotonicTime
+  /// Returns after that time, or when the descriptor is readable or at its end. For a client that does not send
+  /// concurrently.
+  let wait: (_ span: TimeSpan, _ orReadable: Int32?) -> Void
   fileprivate(set) var next: () -> NextRequest
   fileprivate(set) var completed: (Int, Result<HTTPReply, TransportError>) -> Void
 
   package init(
     maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> MonotonicTime,
+    wait: @escaping (_ span: TimeSpan, _ orReadable: Int32?) -> Void = { _, _ in },
     next: @escaping () -> NextRequest, completed: @escaping (Int, Result<HTTPReply, TransportError>) -> Void
   ) {
-    (self.maximumInFlight, self.isInterrupted, self.now, self.next) = (maximumInFlight, isInterrupted, now, next)
-    self.completed = completed
-  }
-}
-
-extension HTTPClient {
-  /// Sends the requests of a source: concurrently if possible, otherwise one after another. `wait` is for the latter;
-  /// it returns after that time, or when the descriptor is readable or at its end.
-  package func serve(_ source: RequestSource, wait: (_ span: TimeSpan, _ orReadable: Int32?) -> Void) {
-    if let run { return run(source) }
-    while !source.isInterrupted() {
-      switch source.next() {
-      case .start(let number, let request):
-        source.completed(number, Result { () throws(TransportError) in try send(request) })
-      case .wait(let until, let readable):
-        wait(until == .latest ? .seconds(1) : max(until - source.now(), .zero), readable)
-      case .nothing: return
-      }
-    }
-  }
-
-  /// Sends requests over the network.
-  package static func network(
-    trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(Failure) -> HTTPClient {
-    let transport: Transport
-    do {
-      transport = try Transport(trusting: authorities)
-    } catch {
-      throw Failure(error)
-    }
-    return HTTPClient(
-      send: { request throws(TransportError) in try transport.send(request, isInterrupted: isInterrupted) },
-      run: transport.run)
-  }
-}
-
-extension HTTPClient {
-  /// Returns a client that removes the token of a request from its response.
-  ///
-  /// Debugging proxies and their error pages repeat requests. A response that `--verbose` or a message prints could
-  /// therefore add a token that is still valid to the log of a CI job.
-  package func omittingTokens() -> HTTPClient {
-    HTTPClient(
-      send: { request throws(TransportError) in try send(request).omitting(request.bearer) },
-      run: run.map { run in { run($0.omittingTokens()) } })
+    (self.maximumInFlight, self.isInterrupted, self.now) = (maximumInFlight, isInterrupted, now)
+    (self.wait, self.next, self.completed) = (wait, next, completed)
   }
 }
 

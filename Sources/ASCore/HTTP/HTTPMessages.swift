@@ -5,25 +5,9 @@ package struct HTTPHeader: Equatable, Sendable {
   package var name: String
   package var value: String
 
-  package init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
-  /// Header names are case-insensitive (RFC 9110, section 5.1).
-  package func isNamed(_ other: String) -> Bool {
-    sameBytesIgnoringCase(name, other)
-  }
-}
-
-/// A header with a secret value, such as one that the user's server requires.
-package struct SecretHeader: Sendable {
-  let name: String
-  let value: Secret
-
-  package init(_ name: String, _ value: Secret) {
-    (self.name, self.value) = (name, value)
-  }
+  package func isNamed(_ other: String) -> Bool { sameBytesIgnoringCase(name, other) }
 }
 
 /// A complete request.
@@ -39,8 +23,10 @@ package struct HTTPRequest: Sendable {
   /// POST, PUT and PATCH send `Content-Length: 0` for an empty body; other methods send no body.
   package var body: [UInt8] = []
   package var bearer: Secret?
-  /// Headers with secret values. Like the bearer token, they are sent only over https or to loopback.
+  /// Headers with secret values, such as those that the user's server requires. Like the bearer token, they are sent
+  /// only over https or to loopback.
   package var secretHeaders: [SecretHeader] = []
+  package typealias SecretHeader = (name: String, value: Secret)
   /// Whether the request may reach the server twice. If not, it is not sent over a reused connection, because libcurl
   /// automatically repeats a request that fails on such a connection.
   package var isIdempotent: Bool
@@ -69,13 +55,11 @@ extension HTTPRequest {
     guard !parts.hasUserInfo else {
       throw .unsendable(reason: "its URL contains a user name or password")
     }
-    guard method.isToken else {
+    guard isToken(method.utf8) else {
       throw .unsendable(reason: "'\(method)' is not an HTTP method")
     }
     for header in headers {
-      guard header.name.isToken, !header.value.utf8.contains(where: isControl) else {
-        throw .unsendable(reason: "the header '\(header.name)' is not a valid HTTP header")
-      }
+      try requireValid(header.name, header.value)
       guard !header.isNamed("Authorization") else {
         throw .unsendable(reason: "the header Authorization is reserved")
       }
@@ -89,9 +73,7 @@ extension HTTPRequest {
       }
     }
     for header in secretHeaders {
-      guard header.name.isToken, !header.value.revealed.utf8.contains(where: isControl) else {
-        throw .unsendable(reason: "the header '\(header.name)' is not a valid HTTP header")
-      }
+      try requireValid(header.name, header.value.revealed)
       guard parts.isPrivate else {
         throw .unsendable(reason: "your headers require https, because \(parts.host) is not this machine")
       }
@@ -101,14 +83,13 @@ extension HTTPRequest {
     }
     return parts
   }
-}
 
-private func isControl(_ byte: UInt8) -> Bool {
-  byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
-}
-
-extension String {
-  fileprivate var isToken: Bool { HTTP.isToken(utf8) }
+  private func requireValid(_ name: String, _ value: String) throws(TransportError) {
+    let isControl = { (byte: UInt8) in byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F }
+    guard isToken(name.utf8), !value.utf8.contains(where: isControl) else {
+      throw .unsendable(reason: "the header '\(name)' is not a valid HTTP header")
+    }
+  }
 }
 
 /// Whether the bytes are a `token` of RFC 9110, section 5.6.2: the characters of methods and header names.

@@ -59,79 +59,72 @@ package enum TLSError: Equatable, Sendable {
 
 extension Failure {
   package init(_ error: TransportError) {
-    self.init(error.exitStatus, error.message, hint: error.hint)
+    let status: ExitStatus =
+      switch error {
+      case .interrupted: .interrupted
+      case .unsendable: .usage
+      case .cannotResolve, .cannotConnect, .tls, .timedOut, .cutOff, .tooLarge, .proxy, .other: .unavailable
+      }
+    self.init(status, error.message, hint: error.explanation.hint)
   }
 }
 
 extension TransportError {
-  var exitStatus: ExitStatus {
-    switch self {
-    case .interrupted: .interrupted
-    case .unsendable: .usage
-    case .cannotResolve, .cannotConnect, .tls, .timedOut, .cutOff, .tooLarge, .proxy, .other: .unavailable
-    }
-  }
+  package var message: String { explanation.message }
 
-  package var message: String {
+  fileprivate var explanation: (message: String, hint: String?) {
     switch self {
-    case .cannotResolve(let host): "the host \(host) cannot be resolved"
-    case .cannotConnect(let authority, let reason): "cannot connect to \(authority): \(reason)"
-    case .tls(let error, let host): "cannot establish a TLS connection to \(host): \(error.message)"
-    case .timedOut(.connecting, let milliseconds): "no connection within \(seconds(milliseconds)) s"
-    case .timedOut(.waitingForReply, let milliseconds): "no complete response within \(seconds(milliseconds)) s"
-    case .cutOff(let reason): "the connection was lost: \(reason)"
-    case .tooLarge(let limit): "the response is longer than the limit of \(byteCount(limit))"
-    case .interrupted: "interrupted"
-    case .proxy(let status?, let reason): "the proxy returned \(status): \(reason)"
-    case .proxy(nil, let reason): "the proxy is not usable: \(reason)"
-    case .unsendable(let reason): "the request was not sent: \(reason)"
-    case .other(let reason): "the request failed: \(reason)"
-    }
-  }
-
-  var hint: String? {
-    switch self {
-    case .cannotResolve: "check the network connection and the host name"
-    case .cannotConnect: "check the network connection, and that a server is listening there"
-    case .tls(let error, _): error.hint
-    case .timedOut: "increase the limit with --timeout SECONDS"
-    case .proxy: "check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY; NO_PROXY lists hosts without a proxy"
-    case .cutOff, .tooLarge, .interrupted, .unsendable, .other: nil
+    case .cannotResolve(let host):
+      ("the host \(host) cannot be resolved", "check the network connection and the host name")
+    case .cannotConnect(let authority, let reason):
+      (
+        "cannot connect to \(authority): \(reason)",
+        "check the network connection, and that a server is listening there"
+      )
+    case .tls(let error, let host):
+      ("cannot establish a TLS connection to \(host): \(error.explanation.message)", error.explanation.hint)
+    case .timedOut(let step, let milliseconds):
+      (
+        "no \(step == .connecting ? "connection" : "complete response") within \(seconds(milliseconds)) s",
+        "increase the limit with --timeout SECONDS"
+      )
+    case .cutOff(let reason): ("the connection was lost: \(reason)", nil)
+    case .tooLarge(let limit): ("the response is longer than the limit of \(byteCount(limit))", nil)
+    case .interrupted: ("interrupted", nil)
+    case .proxy(let status, let reason):
+      (
+        "the proxy \(status.map { "returned \($0)" } ?? "is not usable"): \(reason)",
+        "check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY; NO_PROXY lists hosts without a proxy"
+      )
+    case .unsendable(let reason): ("the request was not sent: \(reason)", nil)
+    case .other(let reason): ("the request failed: \(reason)", nil)
     }
   }
 
   private func seconds(_ milliseconds: Int) -> String {
     let rest = milliseconds % 1000
-    guard rest != 0 else { return String(milliseconds / 1000) }
-    let digits = String(1000 + rest).dropFirst()
-    return "\(milliseconds / 1000).\(digits)"
+    return "\(milliseconds / 1000)" + (rest == 0 ? "" : ".\(String(1000 + rest).dropFirst())")
   }
 }
 
 extension TLSError {
-  var message: String {
-    switch self {
-    case .unknownAuthority: "its certificate is from an authority that is not trusted"
-    case .expired: "its certificate has expired"
-    case .notYetValid: "its certificate is not valid yet"
-    case .wrongHost: "its certificate is for another host name"
-    case .revoked: "its certificate was revoked"
-    case .tooOld: "it does not support TLS 1.2 or later"
-    case .notTLS: "the server does not use TLS"
-    case .authoritiesUnreadable: "the trusted certificates cannot be read"
-    case .other(let reason): reason
-    }
-  }
-
-  var hint: String? {
+  fileprivate var explanation: (message: String, hint: String?) {
     switch self {
     case .unknownAuthority:
-      "for a company proxy or your own server, trust its authority with --ca-file FILE (ASCTL_CA_FILE)"
-    case .expired, .notYetValid: "check the clock of this machine"
-    case .wrongHost: "check the host name; this check cannot be disabled"
-    case .tooOld, .notTLS: "check the host and the port"
-    case .authoritiesUnreadable: "check the certificates in --ca-file FILE (ASCTL_CA_FILE)"
-    case .revoked, .other: nil
+      (
+        "its certificate is from an authority that is not trusted",
+        "for a company proxy or your own server, trust its authority with --ca-file FILE (ASCTL_CA_FILE)"
+      )
+    case .expired: ("its certificate has expired", "check the clock of this machine")
+    case .notYetValid: ("its certificate is not valid yet", "check the clock of this machine")
+    case .wrongHost:
+      ("its certificate is for another host name", "check the host name; this check cannot be disabled")
+    case .revoked: ("its certificate was revoked", nil)
+    case .tooOld: ("it does not support TLS 1.2 or later", "check the host and the port")
+    case .notTLS: ("the server does not use TLS", "check the host and the port")
+    case .authoritiesUnreadable:
+      ("the trusted certificates cannot be read", "check the certificates in --ca-file FILE (ASCTL_CA_FILE)")
+    case .other(let reason): (reason, nil)
     }
   }
 }

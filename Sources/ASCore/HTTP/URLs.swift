@@ -10,7 +10,7 @@ import CCurl
 /// A URL parsed by libcurl, so that asctl checks the same host that libcurl connects to.
 package struct URLParts: Equatable, Sendable {
   /// The whole URL as written by libcurl, including any user and password.
-  let text: String
+  package private(set) var text: String
   let scheme: String
   /// IPv4 as four decimal numbers, however it was written; IPv6 in brackets.
   package let host: String
@@ -55,13 +55,20 @@ package struct URLParts: Equatable, Sendable {
 
   /// Whether a secret may be sent to it: over https, or http on this machine.
   var isPrivate: Bool { scheme == "https" || isLoopback }
+
+  /// Whether the host is one of Apple's, including former ones and ones that Apple may add.
+  package var isApples: Bool {
+    var host = host.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    return host == "apple.com" || host.hasSuffix(".apple.com")
+  }
 }
 
 extension URLParts {
   /// A URL to which secrets may be sent. `name` is its name in errors, `example` shows its form.
   ///
   /// Throws status 2. A URL with a password in it is not repeated.
-  init(private given: String, named name: String, example: String) throws(Failure) {
+  private init(private given: String, named name: String, example: String) throws(Failure) {
     guard URLParts.hasPlainHost(given) else {
       throw Failure(
         .usage, "\(name) contains a host with non-ASCII or percent-encoded characters",
@@ -79,6 +86,28 @@ extension URLParts {
         hint: "use plain http only for loopback: 127.0.0.1, [::1] or localhost")
     }
     self = parts
+  }
+
+  /// The URL of an API server other than Apple's, from `--base-url` or `ASCTL_BASE_URL`. Its text has no trailing slash,
+  /// because paths start with one.
+  package init(base given: String) throws(Failure) {
+    let example = "use a URL such as https://api.storekit.apple.com or http://127.0.0.1:8080"
+    try self.init(private: given, named: "the base URL", example: example)
+    // Checked as given, because libcurl drops an empty query.
+    guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+      throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: example)
+    }
+    while text.utf8.last == UInt8(ascii: "/") { text.unicodeScalars.removeLast() }
+  }
+
+  /// A user's URL that receives posts: https, or http on this machine. Its path and query may serve as a secret of a web
+  /// hook, so messages contain only `authority`.
+  ///
+  /// - Parameter name: The flag with the URL. Throws status 2.
+  package init(target given: String, named name: String) throws(Failure) {
+    let example = "use a URL such as http://127.0.0.1:8080/notifications or https://example.com/hook"
+    try self.init(private: given, named: name, example: example)
+    guard fragment == nil else { throw Failure(.usage, "\(name) must not have a fragment (#)", hint: example) }
   }
 }
 
@@ -110,39 +139,6 @@ struct CurlURL: ~Copyable {
   }
 }
 
-extension URLParts {
-  /// Whether the host is Apple's.
-  package var isApples: Bool {
-    var host = host.lowercased()
-    if host.hasSuffix(".") { host.removeLast() }
-    return host == "apple.com" || host.hasSuffix(".apple.com")
-  }
-}
-
-/// The URL of an API server other than Apple's, from `--base-url` or `ASCTL_BASE_URL`.
-package struct BaseURL: Equatable, Sendable {
-  /// Without a trailing slash; paths start with one.
-  package let text: String
-  let isLoopback: Bool
-  /// Whether the host is one of Apple's, including former ones and ones that Apple may add.
-  package let isApples: Bool
-
-  package init(_ given: String) throws(Failure) {
-    let parts = try URLParts(private: given, named: "the base URL", example: BaseURL.example)
-    // Checked as given, because libcurl drops an empty query.
-    guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
-      throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: BaseURL.example)
-    }
-    var text = parts.text
-    while text.utf8.last == UInt8(ascii: "/") { text.unicodeScalars.removeLast() }
-    self.text = text
-    isLoopback = parts.isLoopback
-    isApples = parts.isApples
-  }
-
-  private static let example = "use a URL such as https://api.storekit.apple.com or http://127.0.0.1:8080"
-}
-
 /// Whether a host, as parsed by libcurl, can only be this machine.
 ///
 /// Only for parsed hosts: `http://localhost@example.com` and `http://127.0.0.1.example.com` both begin like loopback.
@@ -165,27 +161,4 @@ func isLoopback(host: String) -> Bool {
 private func addressBytes(_ text: String, family: Int32, count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
   return inet_pton(family, text, &bytes) == 1 ? bytes : nil
-}
-
-/// A user's URL that receives posts: https, or http on this machine.
-///
-/// Its path and query may serve as a secret of a web hook, so messages contain only its host.
-package struct TargetURL: Equatable, Sendable {
-  package let text: String
-  package let isLoopback: Bool
-  /// Host and port, for sentences.
-  package let authority: String
-
-  /// - Parameter name: The flag with the URL. Throws status 2.
-  package init(_ given: String, named name: String) throws(Failure) {
-    let parts = try URLParts(private: given, named: name, example: TargetURL.example)
-    guard parts.fragment == nil else {
-      throw Failure(.usage, "\(name) must not have a fragment (#)", hint: TargetURL.example)
-    }
-    text = parts.text
-    isLoopback = parts.isLoopback
-    authority = parts.authority
-  }
-
-  private static let example = "use a URL such as http://127.0.0.1:8080/notifications or https://example.com/hook"
 }

@@ -11,30 +11,25 @@ import HTTP
 extension Shell {
   /// The output of a command. Its stdin is empty, so that it does not read what was piped to asctl. Its stderr is
   /// passed to `take`, in whole lines if possible, so that it can explain a failure. It may prompt for a password on
-  /// the terminal.
+  /// the terminal, which is lent to it until it ends.
+  ///
+  /// The output may be a key, so no other copy of it stays in memory.
   static func run(_ line: String, _ limit: Limit, _ take: (String) -> Void) throws(RunError) -> [UInt8] {
-    var (output, isInterrupted) = try output(of: line, limit, take)
-    // Ctrl-C ended only the command, but should end everything that was started together with asctl.
-    if isInterrupted { kill(0, SIGINT) }
-    switch output.end {
-    case .exited(0): return output.bytes
-    case .exited(let status):
-      output.bytes.wipe()
-      throw .exited(status)
-    case .killed(let signal):
-      output.bytes.wipe()
-      throw .killed(signal: signal)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(limit.bytes + Pipe.step)
+    var hasTerminal = false
+    do throws(RunError) {
+      var child = try ChildProcess(shell: line)
+      let terminal = LentTerminal(to: child.group)
+      hasTerminal = terminal.isLent
+      try child.collect(&bytes, limit, take)
+      return bytes
+    } catch {
+      bytes.wipe()
+      // Ctrl-C ended only the command, but should end everything that was started together with asctl.
+      if hasTerminal, error == .killed(signal: SIGINT) { kill(0, SIGINT) }
+      throw error
     }
-  }
-
-  /// Lends the terminal to the command until it ends.
-  private static func output(
-    of line: String, _ limit: Limit, _ take: (String) -> Void
-  ) throws(RunError) -> (output: ChildProcess.Output, isInterrupted: Bool) {
-    var child = try ChildProcess(shell: line)
-    let terminal = LentTerminal(to: child.group)
-    let output = try child.output(limit, take)
-    return (output, terminal.isLent && output.end == .killed(signal: SIGINT))
   }
 }
 
@@ -45,14 +40,8 @@ struct ChildProcess: ~Copyable {
   let group: pid_t
   private let standardOutput: Pipe
   private let standardError: Pipe
-  private var end: End?
-
-  enum End: Equatable {
-    case exited(Int32)
-    case killed(signal: Int32)
-  }
-
-  typealias Output = (bytes: [UInt8], end: End)
+  /// Why it ended; `nil` while it runs.
+  private var end: Result<Void, Shell.RunError>?
 
   init(shell line: String) throws(Shell.RunError) {
     var standardOutput = try Pipe()
@@ -95,28 +84,16 @@ struct ChildProcess: ~Copyable {
       waitpid(group, nil, 0)
     // Ctrl-C ends the shell, but not what a shell without job control started in the background (POSIX, "Signals and
     // Error Handling").
-    case .killed: kill(-group, SIGKILL)
+    case .failure(.killed)?: kill(-group, SIGKILL)
     // The remaining processes of a command that ended on its own are daemons, such as a password manager's agent.
-    case .exited: break
+    case .success?, .failure?: break
     }
   }
 
-  /// Returns the output until the command ends. It may be a key, so no other copy of it stays in memory.
-  mutating func output(_ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> Output {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(limit.bytes + Pipe.step)
-    do throws(Shell.RunError) {
-      let end = try collect(&bytes, limit, take)
-      return (bytes, end)
-    } catch {
-      bytes.wipe()
-      throw error
-    }
-  }
-
-  private mutating func collect(
+  /// Adds the output to `bytes` until the command ends. Throws if it fails.
+  mutating func collect(
     _ bytes: inout [UInt8], _ limit: Shell.Limit, _ take: (String) -> Void
-  ) throws(Shell.RunError) -> End {
+  ) throws(Shell.RunError) {
     let deadline = MonotonicTime.now() + .seconds(Int64(limit.seconds))
     var errors = ErrorOutput()
     defer { errors.flush(take) }
@@ -140,12 +117,12 @@ struct ChildProcess: ~Copyable {
       }
       if !ready.first, !ready.second {
         // The pipes may still be held open by a daemon that the command started.
-        if let end { return end }
+        if let end { return try end.get() }
         if !isOpen, !isHeard { poll(nil, 0, 5) }
         end = ended()
       }
       guard MonotonicTime.now() < deadline else {
-        if let end { return end }
+        if let end { return try end.get() }
         throw .tooSlow(seconds: limit.seconds)
       }
     }
@@ -171,12 +148,13 @@ struct ChildProcess: ~Copyable {
     return variables + [nil]
   }
 
-  private func ended() -> End? {
+  private func ended() -> Result<Void, Shell.RunError>? {
     var status: Int32 = 0
     guard waitpid(group, &status, WNOHANG) == group else { return nil }
     // The macros WIFEXITED, WEXITSTATUS and WTERMSIG, which Swift does not import.
-    let signal = status & 0x7F
-    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+    let (signal, exit) = (status & 0x7F, status >> 8 & 0xFF)
+    if signal != 0 { return .failure(.killed(signal: signal)) }
+    return exit == 0 ? .success(()) : .failure(.exited(exit))
   }
 }
 

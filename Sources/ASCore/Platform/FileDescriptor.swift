@@ -7,16 +7,16 @@ import HTTP
 #endif
 
 /// The system's error message for a failed call.
-package struct SystemError: Error, CustomStringConvertible {
+struct SystemError: Error, CustomStringConvertible {
   let number: Int32
 
   static var last: SystemError { SystemError(number: errno) }
 
-  package var description: String { String(cString: strerror(number)) }
+  var description: String { String(cString: strerror(number)) }
 }
 
 /// A file descriptor. Those from `open` are closed when it goes out of scope; the standard ones are not.
-package struct FileDescriptor: ~Copyable {
+struct FileDescriptor: ~Copyable {
   let number: Int32
   private let isOwned: Bool
 
@@ -103,7 +103,7 @@ package struct FileDescriptor: ~Copyable {
 }
 
 /// Keeps a descriptor open for the closures that read it, and closes it after the last of them is released.
-package final class OpenFile: Sendable {
+final class OpenFile: Sendable {
   let descriptor: FileDescriptor
 
   init(_ descriptor: consuming FileDescriptor) {

@@ -51,17 +51,17 @@ extension Files {
         read: { count throws(Failure) in try file.descriptor.bytes(atMost: count, named: path) }, arrival: arrival,
         length: length)
     },
-    list: { path throws(Failure) in try FileSystem.files(in: path) },
+    list: FileSystem.files,
     exists: { path in access(path, F_OK) == 0 },
     write: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
     prepare: { path, bytes throws(Failure) in try FileSystem.prepare(path, with: bytes, mode: 0o644) },
     append: { path, bytes throws(Failure) in try FileSystem.append(bytes, to: path) },
-    writePrivate: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
-    createPrivate: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
-    permissions: { path in FileSystem.permissions(of: path) },
-    isOwnedByAnotherUser: { path in FileSystem.isOwnedByAnotherUser(path) },
-    withLock: { path, body throws(Failure) in try FileSystem.withLock(on: path, body) },
-    openJournal: { path, use throws(Failure) in try FileSystem.openJournal(path, use) },
+    writePrivate: FileSystem.replacePrivate,
+    createPrivate: FileSystem.createPrivate,
+    permissions: FileSystem.permissions,
+    isOwnedByAnotherUser: FileSystem.isOwnedByAnotherUser,
+    withLock: FileSystem.withLock,
+    openJournal: FileSystem.openJournal,
     directory: { directory in
       switch directory {
       case .home: FileSystem.homeDirectory

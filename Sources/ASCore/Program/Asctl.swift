@@ -4,7 +4,6 @@ import Client
 import CommandLine
 import Notifications
 import Platform
-import Retention
 import SetUp
 import SignedData
 import SignedTexts
@@ -86,7 +85,7 @@ enum Asctl {
   /// The commands of all features, in the order of help.
   private static let commands: [Command<CommandAction>] = {
     let features = [
-      SupportFeature.commands, NotificationsFeature.commands, RetentionFeature.commands, SignedTextsFeature.commands,
+      SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands,
       SimulationFeature.commands, SetUpFeature.commands { program },
     ]
     let endpoints = EndpointCommands.commands { group in features.flatMap { $0.inGroup(group) } }

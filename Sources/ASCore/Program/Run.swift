@@ -4,7 +4,6 @@ import Client
 import CommandLine
 import Notifications
 import Platform
-import Retention
 import SetUp
 import SignedTexts
 import Simulation

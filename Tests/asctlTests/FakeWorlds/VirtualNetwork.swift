@@ -27,7 +27,7 @@ final class VirtualNetwork: @unchecked Sendable {
     context.clock.now = { FakeWorld.now + .milliseconds(self.time) }
     context.processes.isInterrupted = { self.answered >= self.patience }
     context.network.openHTTPClient = { _ in
-      HTTPClient(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, run: self.run)
+      HTTPClient(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, serve: self.run)
     }
     return context
   }

@@ -92,13 +92,13 @@ import Testing
       #expect(URLParts(url) == nil, "\(url)")
     }
     do throws(Failure) {
-      _ = try BaseURL("https://\(host)")
+      _ = try URLParts(base: "https://\(host)")
       Issue.record("accepted")
     } catch {
       #expect(error.status == .usage && error.hint?.contains("punycode") == true)
     }
     do throws(Failure) {
-      _ = try TargetURL("http://\(host)/hook", named: "--to")
+      _ = try URLParts(target: "http://\(host)/hook", named: "--to")
       Issue.record("accepted")
     } catch {
       #expect(error.status == .usage && error.hint?.contains("punycode") == true)
@@ -126,7 +126,7 @@ import Testing
     Base(given: "http://localhost", text: "http://localhost", isLoopback: true),
   ])
   func `a base URL is normalized`(_ base: Base) throws {
-    let parsed = try BaseURL(base.given)
+    let parsed = try URLParts(base: base.given)
     #expect(parsed.text == base.text)
     #expect(parsed.isLoopback == base.isLoopback)
   }
@@ -146,7 +146,7 @@ import Testing
   ])
   func `invalid base URLs are rejected`(_ given: String, _ complaint: String) {
     do throws(Failure) {
-      _ = try BaseURL(given)
+      _ = try URLParts(base: given)
       Issue.record("accepted")
     } catch {
       #expect(error.status == .usage)

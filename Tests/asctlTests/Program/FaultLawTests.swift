@@ -10,7 +10,6 @@ import Testing
 @testable import Notifications
 @testable import Platform
 @testable import Program
-@testable import Retention
 @testable import TestSupport
 
 /// The law of faults: whatever goes wrong between asctl and a server, every command that sends a request ends with the

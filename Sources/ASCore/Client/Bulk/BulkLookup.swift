@@ -183,7 +183,7 @@ package enum BulkFlags {
   }
 
   /// Converts the value of `--rate` to thousandths of a request per second. Throws status 2 for an invalid number.
-  static func thousandths(of text: String) throws(Failure) -> Int64 {
+  package static func thousandths(of text: String) throws(Failure) -> Int64 {
     if let rate = DecimalText(text)?.thousandths, rate <= 100_000_000 { return rate }
     throw Failure(
       .usage, "invalid --rate \(quoted(text)): expected 0.001 to 100000 requests per second, or 0 for no limit")

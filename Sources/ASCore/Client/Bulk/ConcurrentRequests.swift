@@ -94,13 +94,14 @@ package final class ConcurrentRequests {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.processes.isInterrupted() },
       now: context.clock.uptime,
+      wait: { [self] span, readable in
+        if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.clock.sleep(span) }
+      },
       next: { [self] in
         defer { progress?(count - open.count, open.count) }
         return next(more, &arrival)
       }, completed: { [self] in completed($0, $1) })
-    client.httpClient.serve(source) { [self] span, readable in
-      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.clock.sleep(span) }
-    }
+    client.httpClient.serve(source)
     state = .over
     let unanswered = open.values
     open = [:]

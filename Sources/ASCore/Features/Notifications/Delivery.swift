@@ -1,6 +1,7 @@
 import Base
 import Client
 import Platform
+import Terminal
 
 /// The result of sending one notification, as a record and as a line for people.
 struct Delivery: Sendable, CustomStringConvertible {
@@ -135,91 +136,84 @@ struct DeliveryCounts: Sendable {
   }
 }
 
-/// Records the result of each notification of a replay, so that an interrupted replay can resume and send again only
-/// the notifications that were in flight.
-///
-/// The first line describes the run. Each notification has one line that is on disk before it is sent, and one line
-/// with its result. A notification with only the first line was in flight.
-final class DeliveryJournal {
-  private var log: ChecksummedLog
-  private var states = TextDictionary<State>()
-  /// The UUIDs in `states`, in the order of their first lines.
-  private var order: [String] = []
+/// A notification for people: one line with fixed column widths, because lines are printed as they arrive. If it is too
+/// wide, the rest continues on the next line, and nothing is cut.
+struct DeliveryLine {
+  private let time: String
+  private let event: String
+  private let outcome: String
+  private let further: [(text: String, width: Int)]
 
-  /// The recorded state of a notification.
-  enum State: String, Sendable {
-    case sending
-    case delivered
-    /// The receiver returned another status, or the retries were used up.
-    case refused
+  private static let margin = 4
+  /// In characters. Only text from outside is longer, and the record contains all of it.
+  private static let longestOutcome = 500
+
+  /// - Parameters:
+  ///   - outcome: The result.
+  ///   - further: Cells that describe the notification.
+  init(
+    _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
+  ) {
+    // The time zone is omitted, as everywhere in the line.
+    time = date.map { date in context.clock.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
+    self.event = escapingControls(event)
+    self.outcome = escapingControls(truncated(outcome, to: Self.longestOutcome))
+    self.further = further.map { (escapingControls($0 ?? ""), $1) }
   }
 
-  private static let lineLimit = 1 << 16
-  static let listedAtMost = 20
+  /// Lines that fit the width, except for a single word that is wider. Control characters are escaped.
+  func lines(width: Int?) -> [String] {
+    let head = [(time, 19), (event, 30)]
+    let whole = Self.line(head + further + [(outcome, 0)])
+    guard let width, displayWidth(whole) > width else { return [whole] }
+    let answered = Self.line(head + [(outcome, 0)])
+    let rest = further.map(\.text).filter { !$0.isEmpty }
+    guard displayWidth(answered) > width else { return [answered] + Self.wrapped(rest, to: width) }
+    let name = [time, event].filter { !$0.isEmpty }
+    let title = name.joined(separator: "  ")
+    let begins = displayWidth(title) <= width
+    let below = (begins ? [] : Array(name.dropFirst())) + [outcome].filter { !$0.isEmpty } + rest
+    return [begins ? title : name[0]] + Self.wrapped(below, to: width)
+  }
 
-  /// Throws status 2 if the file is the journal of another run or not a journal.
-  init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
-    var noted: [(uuid: String, state: State)] = []
-    log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
-      guard let entry = content(), let uuid = entry["uuid"]?.string,
-        let state = entry["state"]?.string.flatMap(State.init(rawValue:))
-      else { return false }
-      noted.append((uuid, state))
-      return true
+  private static func line(_ cells: [(text: String, width: Int)]) -> String {
+    let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
+    var table = ""
+    for (index, cell) in cells.enumerated().prefix(last + 1) {
+      table += cell.text
+      if index < last { table += String(repeating: " ", count: max(cell.width - displayWidth(cell.text), 0) + 2) }
     }
-    for (uuid, state) in noted { note(uuid, state) }
-    try log.begin(run, began: context.clock.now())
+    return table
   }
 
-  /// Describes a replay to this URL; the run that started the journal must match. Notifications verified under other
-  /// roots do not count.
-  static func run(to url: String, _ trust: TrustScope) -> JournalRun {
-    JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
-  }
-
-  /// Returns the recorded state of a notification; `nil` if there is none.
-  func state(of uuid: String) -> State? { states[uuid] }
-
-  /// The notifications that were in flight when a run ended. They may have arrived.
-  var inFlight: [String] { order.filter { states[$0] == .sending } }
-
-  /// Remarks about the journal for the user.
-  var remarks: [String] {
-    var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
-    // Every UUID must be listed, so the list is split into remarks that are short enough to be shown in full.
-    var open = inFlight[...]
-    while !open.isEmpty {
-      let named = Array(open.prefix(Self.listedAtMost))
-      open = open.dropFirst(Self.listedAtMost)
-      let was = named.count == 1 ? "was" : "were"
-      remarks.append(
-        "in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
+  /// Parts joined with `; `, each kept whole if a line has room for it.
+  private static func wrapped(_ parts: [String], to width: Int) -> [String] {
+    guard !parts.isEmpty else { return [] }
+    var chunks = Chunks<Never>(of: .max) { _ in }
+    chunks.append(spaces: margin)
+    var line = WrappedText(width: width, margin: margin, used: margin)
+    for (index, part) in parts.enumerated() {
+      line.append(index < parts.count - 1 ? "\(part);" : part, isSpaced: index > 0, isWhole: true, to: &chunks)
     }
-    return remarks
+    return String(decoding: chunks.bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
+}
 
-  /// Records that a notification is about to be sent. Returns when the line is on disk.
-  func begin(_ uuid: String) throws(Failure) {
-    try add(uuid, .sending)
-    try log.sync()
+extension RecordWriter {
+  /// Writes a record, or its line for people.
+  func emit(
+    _ line: @autoclosure () -> DeliveryLine, forScripts record: @autoclosure () -> JSON
+  ) throws(StreamEnd) {
+    guard isForPeople else { return try emit(record()) }
+    for line in line().lines(width: width) { try emit(line: line) }
   }
+}
 
-  /// Records a result. `status` is the receiver's response status, if there was a response.
-  func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
-    try add(uuid, state, status)
-  }
-
-  /// Flushes all lines to disk.
-  func close() throws(Failure) { try log.sync() }
-
-  private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
-    var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
-    entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
-    try log.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
-    note(uuid, state)
-  }
-
-  private func note(_ uuid: String, _ state: State) {
-    if states.updateValue(state, forKey: uuid) == nil { order.append(uuid) }
+extension DeliveryLine {
+  /// The line for a request that failed verification.
+  init(_ received: Timestamp, _ error: NotificationVerificationError, status: Int, _ context: Context) {
+    self.init(
+      received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [], context
+    )
   }
 }

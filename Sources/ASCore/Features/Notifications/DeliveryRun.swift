@@ -18,10 +18,11 @@ struct Posting {
   var limiter = RateLimiter(thousandths: 0)
 
   /// From here on, Ctrl-C ends the run in an orderly way.
-  init(_ target: DeliveryTarget, _ policy: RetryPolicy, _ settings: Settings, _ context: Context) throws(Failure) {
+  init(_ target: DeliveryTarget, _ policy: RetryPolicy, _ settings: Settings) throws(Failure) {
     let authorities = try settings.authorities()
+    context = settings.context
     context.processes.watchInterruption()
-    (self.target, self.policy, self.context) = (target, policy, context)
+    (self.target, self.policy) = (target, policy)
     httpClient = try context.network.openHTTPClient(authorities)
   }
 }
@@ -61,9 +62,9 @@ final class DeliveryRun {
   /// are reported first.
   func run() throws(StreamEnd) {
     let source = RequestSource(
-      maximumInFlight: posting.jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next,
-      completed: completed)
-    posting.httpClient.serve(source) { span, _ in context.clock.sleep(span) }
+      maximumInFlight: posting.jobs, isInterrupted: { self.isOver }, now: context.clock.uptime,
+      wait: { span, _ in self.context.clock.sleep(span) }, next: next, completed: completed)
+    posting.httpClient.serve(source)
     do {
       try posting.journal?.close()
     } catch {

@@ -1,13 +1,18 @@
 import Client
 import CommandLine
 
-/// Replaying, forwarding, triggering and receiving Apple's notifications.
+/// What Apple posts to a developer's server: notifications, and realtime requests before a customer cancels.
 package enum NotificationsFeature {
   package static let commands = FeatureCommands { group in
-    group == "notification"
-      ? [
+    switch group {
+    case "notification":
+      [
         NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
         NotificationServeCommand.command,
-      ] : []
+      ]
+    case "retention":
+      [RetentionAnswerCommand.command, RetentionServeCommand.command, RetentionTriggerCommand.command]
+    default: []
+    }
   }
 }

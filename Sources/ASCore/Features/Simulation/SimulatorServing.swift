@@ -84,9 +84,9 @@ extension SimulatorServeCommand {
   private static func target(_ invocation: Invocation, _ context: Context) throws(Failure) -> DeliveryTarget? {
     guard let url = invocation[notify] else { return nil }
     let target = DeliveryTarget(
-      try TargetURL(url, named: "--notify"), headers: [],
+      try URLParts(target: url, named: "--notify"), headers: [],
       milliseconds: Int(invocation[deliveryTimeout] ?? 30) * 1000)
-    try DeliveryFlags.confirm(sending: "each notification of this world", to: target.url, invocation, context)
+    try target.url.confirm(sending: "each notification of this world", invocation, context)
     return target
   }
 

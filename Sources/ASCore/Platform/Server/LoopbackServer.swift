@@ -16,32 +16,31 @@ package final class LoopbackServer: Sendable {
   private let unanswered = Atomic<Int>(0)
 
   /// Limits of time and size.
-  package struct Limits: Sendable {
+  struct Limits: Sendable {
     /// Each connection has a thread.
-    var connections: Int
+    var connections = 512
     /// The maximum number of bytes of unfinished requests, of all connections together.
-    var buffered: Int
+    var buffered = 128 << 20
     /// A connection without any data for this time is closed.
-    var idle: TimeSpan
+    var idle = TimeSpan.minutes(1)
     /// The time limit for receiving a request, from its first byte.
-    var request: TimeSpan
+    var request = TimeSpan.minutes(1)
     /// The time limit for responses in progress when the server stops.
-    var shutdown: TimeSpan
-
-    init(
-      connections: Int = 512, buffered: Int = 128 << 20, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
-      shutdown: TimeSpan = .seconds(2)
-    ) {
-      (self.connections, self.buffered, self.idle, self.request) = (connections, buffered, idle, request)
-      self.shutdown = shutdown
-    }
+    var shutdown = TimeSpan.seconds(2)
   }
 
   /// - Parameters:
   ///   - now: The time for the header `Date`, unless a response has its own.
   ///   - handshake: Makes a connection secure; `nil` for plain HTTP.
-  package init(
-    limits: Limits = Limits(), handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
+  package convenience init(
+    handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
+    answer: @escaping @Sendable (ServedRequest) -> ServedReply
+  ) {
+    self.init(limits: Limits(), handshake: handshake, now: now, answer: answer)
+  }
+
+  init(
+    limits: Limits, handshake: SecureStream.Handshake?, now: @escaping @Sendable () -> Timestamp,
     answer: @escaping @Sendable (ServedRequest) -> ServedReply
   ) {
     self.limits = limits

@@ -68,7 +68,7 @@ extension RealtimeSender {
           simulator.add(
             RetentionState.PerformanceTest.Outcome(result: outcome.result, milliseconds: outcome.milliseconds),
             to: test.id)
-        }), wait: { _, _ in })
+        }))
   }
 
   package func send(_ request: HTTPRequest) -> Result<HTTPReply, TransportError> {

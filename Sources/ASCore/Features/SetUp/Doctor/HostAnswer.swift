@@ -199,7 +199,7 @@ extension Client {
       },
       // The header `Date` follows the machine's clock, also in a simulated world with a time of its own.
       completed: { outcomes[$0] = ($1, context.clock.tokenNow()) })
-    httpClient.serve(source) { _, _ in }
+    httpClient.serve(source)
     return hosts.enumerated().compactMap { index, host in
       guard let (outcome, arrival) = outcomes[index] else { return nil }
       remark(on: outcome)

@@ -47,17 +47,19 @@ enum NotificationListenCommand {
       throw Failure(
         .usage, "notification listen does not support --\(flag.name)", hint: "use `asctl notification history`")
     }
-    var forwarding: Forwarding?
-    if let url = invocation[forwardTo] {
+    let target = try invocation[forwardTo].map { url throws(Failure) in
       let target = try DeliveryFlags.target(url, forwardTo, invocation, context)
-      try DeliveryFlags.confirm(sending: "each new notification", to: target.url, invocation, context)
-      forwarding = Forwarding(
-        posting: try Posting(target, RetryPolicy(invocation), Settings(invocation, context), context),
-        repeatedFlags: repeatedFlags(invocation))
+      try target.url.confirm(sending: "each new notification", invocation, context)
+      return target
     }
-    let history = try SignedHistory(invocation, context)
+    let settings = try Settings(invocation, context)
+    let forwarding = try target.map { target throws(Failure) in
+      Forwarding(
+        posting: try Posting(target, RetryPolicy(invocation), settings), repeatedFlags: repeatedFlags(invocation))
+    }
+    let history = try SignedHistory(settings)
     context.processes.watchInterruption()
-    let place = try place(of: history, invocation, context)
+    let place = try place(of: history, settings)
     let since = invocation[since]?.timestamp(now: context.clock.now())
     let lastCursor = place.flatMap { ListenCursor($0, context) }
     let world = context.network.servedApp?.world
@@ -75,7 +77,7 @@ enum NotificationListenCommand {
       interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
       context: context
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context) }
-    run.rootRemark = try history.settings.addedRootRemark()
+    run.rootRemark = try settings.addedRootRemark()
     var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
     output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
@@ -89,14 +91,11 @@ enum NotificationListenCommand {
   }
 
   /// Returns the path of the cursor file of this app and host; `nil` if there is no state folder.
-  private static func place(
-    of history: SignedHistory, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> String? {
-    let settings = try Settings(invocation, context)
+  private static func place(of history: SignedHistory, _ settings: Settings) throws(Failure) -> String? {
     let app = try settings.text(.bundleID)?.value ?? "simulator"
     let hosts = history.connection.hosts.map(\.name).joined(separator: "-")
     let name = String(
       decoding: "\(app)-\(hosts)".utf8.map { $0.isLetter || $0.isDigit || $0 == 0x2E ? $0 : 0x2D }, as: UTF8.self)
-    return context.stateFile("listen-\(name.prefix(200)).json")
+    return settings.context.stateFile("listen-\(name.prefix(200)).json")
   }
 }

@@ -41,7 +41,7 @@ enum NotificationServeCommand {
       default: a request with another `Host`, or with an `Origin`, is rejected with 403.
       """,
     flags: [
-      DeliveryFlags.port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, DeliveryFlags.readyFile,
+      ServeFlags.port, status, sequence, ServeFlags.delay, once, expect, timeout, save, ServeFlags.readyFile,
       ConnectionFlags.rootOfInput,
     ] + CredentialFlags.ofSeveralApps + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
@@ -60,10 +60,10 @@ enum NotificationServeCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let expected = try invocation[expect].map { text throws(Failure) in try NotificationName(text) }
     let statuses = try statuses(invocation)
-    let delay = try DeliveryFlags.delay(invocation)
+    let delay = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
     let verifier = NotificationVerifier(
-      try expectations(invocation, settings), anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
+      try expectations(invocation, settings), anchors: try settings.anchorsOfPosts(), now: context.clock.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
       // The file contains customer data, so it is created with private permissions.
@@ -77,7 +77,7 @@ enum NotificationServeCommand {
       }
     }
     let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.clock.now, save: keep)
-    let serve = try DeliveryFlags.listen(invocation, context, answer: receiver.reply)
+    let serve = try ServeFlags.listen(invocation, context, answer: receiver.reply)
     let waiting =
       invocation.isGiven(once)
       ? ReceiveRun.Waiting(
@@ -99,7 +99,7 @@ enum NotificationServeCommand {
 
   /// Returns the expected app, or the given bundle IDs if there are several. Their app Apple IDs are not checked.
   private static func expectations(_ invocation: Invocation, _ settings: Settings) throws(Failure) -> Expectations {
-    var expected = try DeliveryTrust.expectations(settings)
+    var expected = try settings.expectedOfPosts()
     let bundleIDs = invocation.values(CredentialFlags.bundleID)
     guard bundleIDs.count > 1 else { return expected }
     guard !invocation.isGiven(CredentialFlags.appAppleID) else {

@@ -78,8 +78,8 @@ enum RetentionTriggerCommand {
     guard let url = invocation[to] else {
       return CommandOutput(.text(String(decoding: body, as: UTF8.self) + "\n"), remarks: [remark])
     }
-    let target = try TargetURL(url, named: "--to")
-    try DeliveryFlags.confirm(sending: "a simulated request", to: target, invocation, context)
+    let target = try URLParts(target: url, named: "--to")
+    try target.confirm(sending: "a simulated request", invocation, context)
     let httpClient = try context.network.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
       Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },

@@ -13,6 +13,14 @@ enum NotificationReplayCommand {
     "FILE|-", .file("FILE|-"), count: .any, "Files with notifications, or `-` for stdin")
   private static let to = Flag(
     "to", .text("URL"), "The URL of your server: https, or http on this machine", required: true)
+  private static let known = Flag("known", .file("FILE"), "Skip the UUIDs in this file, one per line")
+  private static let jobs = Flag(
+    "jobs", .integer("NUMBER", 1...100), "Maximum concurrent deliveries; more than 1 does not keep the order",
+    otherwise: "1", heading: DeliveryFlags.heading)
+  private static let rate = Flag(
+    "rate", .text("NUMBER"), "Requests per second, such as `50` or `0.5`; 0 for no limit", otherwise: "0",
+    heading: DeliveryFlags.heading)
+  private static let journal = Flag("journal", .file("FILE"), "Record deliveries so that a rerun resumes")
 
   static let command = Command<CommandAction>(
     "replay", "Send Apple's notifications to your server again",
@@ -38,10 +46,9 @@ enum NotificationReplayCommand {
       8 if none was verified.
       """,
     arguments: [text],
-    flags: [
-      to, DeliveryFlags.known, DeliveryFlags.journal, DeliveryFlags.jobs, DeliveryFlags.rate, DeliveryFlags.headers,
+    flags: [to, known, journal, jobs, rate, DeliveryFlags.headers] + NotificationSource.filters + [
+      EndpointCall.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput,
     ]
-      + NotificationSource.filters + [EndpointCall.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.postedNotification]),
     examples: [
@@ -66,33 +73,31 @@ enum NotificationReplayCommand {
     let context =
       invocation.isGiven(ConnectionFlags.dryRun) ? try ServedSimulator.context(invocation, context) : context
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
-    let limiter = try DeliveryFlags.limiter(invocation)
+    let limiter = RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))
     var remarks: [String] = []
-    var known: TextSet = []
-    if let file = invocation[DeliveryFlags.known] {
-      known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
+    let known = try invocation[known].map { file throws(Failure) in
+      try context.notificationUUIDs(in: file) { remarks.append($0) }
     }
     let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
     let texts = invocation.values(text)
     var source = try NotificationSource(texts, invocation, context)
-    let journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
+    let journal = try invocation[journal].map { path throws(Failure) in
       try DeliveryJournal(path, of: DeliveryJournal.run(to: target.url.text, source.scope), context)
     }
-    try source.read(texts, invocation, context)
+    try source.read(texts)
     remarks += journal?.remarks ?? []
-    let plan = ReplayPlan(source, known: known, journal: journal)
+    let plan = ReplayPlan(source, known: known ?? [], journal: journal)
     if !isDryRun, !plan.notifications.isEmpty {
       let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
-      try DeliveryFlags.confirm(sending: number, to: target.url, invocation, context)
+      try target.url.confirm(sending: number, invocation, context)
     }
-    let settings = try Settings(invocation, context)
-    var posting = try Posting(target, RetryPolicy(invocation), settings, context)
-    (posting.journal, posting.jobs, posting.limiter) = (journal, Int(invocation[DeliveryFlags.jobs] ?? 1), limiter)
+    var posting = try Posting(target, RetryPolicy(invocation), source.settings)
+    (posting.journal, posting.jobs, posting.limiter) = (journal, Int(invocation[jobs] ?? 1), limiter)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
     return ReplayRun(
       plan: plan, posting: posting, isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun,
-      rootRemark: try settings.addedRootRemark()
+      rootRemark: try source.settings.addedRootRemark()
     ).output(remarks)
   }
 }

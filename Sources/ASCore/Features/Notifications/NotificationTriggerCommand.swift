@@ -77,9 +77,9 @@ enum NotificationTriggerCommand {
     }
     let target = try DeliveryFlags.target(url, to, invocation, context)
     let count = bodies.count == 1 ? "a simulated notification" : "\(bodies.count) simulated notifications"
-    try DeliveryFlags.confirm(sending: count, to: target.url, invocation, context)
+    try target.url.confirm(sending: count, invocation, context)
     let policy = RetryPolicy(retries: Int(invocation[ConnectionFlags.retries] ?? 0))
-    let posting = try Posting(target, policy, settings, context)
+    let posting = try Posting(target, policy, settings)
     return ReplayRun(plan: ReplayPlan(bodies), posting: posting, isQuiet: invocation.isGiven(OutputFlags.quiet))
       .output(remarks)
   }

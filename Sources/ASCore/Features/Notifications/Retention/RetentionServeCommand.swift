@@ -52,8 +52,8 @@ enum RetentionServeCommand {
       response times on stderr. `asctl help cancellation` explains how to receive requests from Apple.
       """,
     flags: [
-      DeliveryFlags.port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge,
-      DeliveryFlags.delay, DeliveryFlags.readyFile, ConnectionFlags.rootOfInput,
+      ServeFlags.port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge,
+      ServeFlags.delay, ServeFlags.readyFile, ConnectionFlags.rootOfInput,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [
@@ -69,16 +69,16 @@ enum RetentionServeCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let plan = try plan(invocation, context)
-    let span = try DeliveryFlags.delay(invocation)
+    let span = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
-    let expected = try DeliveryTrust.expectations(settings)
-    let verifier = RealtimeRequestVerifier(
-      expected, anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
+    let expected = try settings.expectedOfPosts()
+    let verifier = NotificationVerifier(
+      expected, of: .realtime, anchors: try settings.anchorsOfPosts(), now: context.clock.now())
     let (sign, remarks) = try signature(plan, settings, context)
     let server = RetentionServer(
       verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
       uptime: context.clock.uptime)
-    let serve = try DeliveryFlags.listen(invocation, context, answer: server.reply)
+    let serve = try ServeFlags.listen(invocation, context, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         var counts = ResponseCounts()
@@ -95,13 +95,13 @@ enum RetentionServeCommand {
   }
 
   /// Returns the age limit; `nil` if the age is not checked.
-  private static func ageLimit(_ invocation: Invocation) throws(Failure) -> RequestAgeLimit? {
-    guard let text = invocation[maxAge] else { return RequestAgeLimit(.minutes(5)) }
+  private static func ageLimit(_ invocation: Invocation) throws(Failure) -> TimeSpan? {
+    guard let text = invocation[maxAge] else { return .minutes(5) }
     if sameBytes(text, "0") { return nil }
     guard let span = TimeSpan(text: text) else {
       throw Failure(.usage, "invalid --max-age: expected 5m, 30s, 1h or 0, got \(quoted(truncated(text, to: 80)))")
     }
-    return span == .zero ? nil : RequestAgeLimit(span)
+    return span == .zero ? nil : span
   }
 
   /// Returns the rules from the file, followed by the rule from the flags.

@@ -10,6 +10,7 @@ import Terminal
 struct NotificationSource {
   private(set) var candidates: [NotificationCandidate] = []
   private(set) var unreadable = UnreadableTexts()
+  let settings: Settings
   let verifier: NotificationVerifier
   /// The trust in the notifications, known before anything is read or requested.
   let scope: TrustScope
@@ -28,7 +29,8 @@ struct NotificationSource {
           .usage, "--\(filter.declaration.name) applies to Apple's history and cannot be combined with a file",
           hint: "omit one of them")
       }
-      let history = try SignedHistory(invocation, context)
+      settings = try Settings(invocation, context)
+      let history = try SignedHistory(settings)
       verifier = try history.verifier()
       (scope, self.history) = (verifier.scope(of: history.connection.hosts), history)
       return
@@ -43,24 +45,25 @@ struct NotificationSource {
         .usage, "nothing to replay: expected files, piped notifications or a filter for Apple's history",
         hint: "pass --since 7d --only-failures, for example")
     }
-    let settings = try Settings(invocation, context)
+    settings = try Settings(invocation, context)
     verifier = NotificationVerifier(
-      try DeliveryTrust.expectations(settings), anchors: try DeliveryTrust.anchors(settings), now: context.clock.now())
+      try settings.expectedOfPosts(), anchors: try settings.anchorsOfPosts(), now: context.clock.now())
     (scope, history) = (verifier.scope(of: []), nil)
   }
 
-  mutating func read(_ texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
-    guard let history else { return try read(texts, context) }
+  mutating func read(_ texts: [String]) throws(Failure) {
+    guard let history else { return try read(SignedInput(arguments: texts, isLines: true, settings.context)) }
+    let invocation = settings.invocation
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
-    let prepared = try EndpointCall(.notificationHistory).prepared(history.settings, history.connection)
+    let prepared = try EndpointCall(.notificationHistory).prepared(settings, history.connection)
     prepared.remarks.forEach(history.remark)
     candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
       !wantsFailures || !item.hasArrived
     }
   }
 
-  private mutating func read(_ texts: [String], _ context: Context) throws(Failure) {
-    switch try SignedInput(arguments: texts, isLines: true, context) {
+  private mutating func read(_ input: SignedInput) throws(Failure) {
+    switch input {
     case .one(let bytes): add(bytes, nil)
     case .many(let lines):
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
@@ -87,11 +90,11 @@ struct NotificationSource {
 final class SignedHistory {
   let remark: (String) -> Void
   private let client: Client
-  let settings: Settings
+  private let settings: Settings
 
-  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    settings = try Settings(invocation, context)
-    remark = context.remark(for: invocation)
+  init(_ settings: Settings) throws(Failure) {
+    self.settings = settings
+    remark = settings.context.remark(for: settings.invocation)
     // Responses are not verified here, because `verifier` checks each notification before it is used.
     client = try Client(
       Connection(.notificationHistory, settings), settings, verifying: .nothing, remark: remark)

@@ -1,0 +1,92 @@
+import Base
+import Client
+import Platform
+
+/// Records the result of each notification of a replay, so that an interrupted replay can resume and send again only
+/// the notifications that were in flight.
+///
+/// The first line describes the run. Each notification has one line that is on disk before it is sent, and one line
+/// with its result. A notification with only the first line was in flight.
+final class DeliveryJournal {
+  private var log: ChecksummedLog
+  private var states = TextDictionary<State>()
+  /// The UUIDs in `states`, in the order of their first lines.
+  private var order: [String] = []
+
+  /// The recorded state of a notification.
+  enum State: String, Sendable {
+    case sending
+    case delivered
+    /// The receiver returned another status, or the retries were used up.
+    case refused
+  }
+
+  private static let lineLimit = 1 << 16
+  static let listedAtMost = 20
+
+  /// Throws status 2 if the file is the journal of another run or not a journal.
+  init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
+    var noted: [(uuid: String, state: State)] = []
+    log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
+      guard let entry = content(), let uuid = entry["uuid"]?.string,
+        let state = entry["state"]?.string.flatMap(State.init(rawValue:))
+      else { return false }
+      noted.append((uuid, state))
+      return true
+    }
+    for (uuid, state) in noted { note(uuid, state) }
+    try log.begin(run, began: context.clock.now())
+  }
+
+  /// Describes a replay to this URL; the run that started the journal must match. Notifications verified under other
+  /// roots do not count.
+  static func run(to url: String, _ trust: TrustScope) -> JournalRun {
+    JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
+  }
+
+  /// Returns the recorded state of a notification; `nil` if there is none.
+  func state(of uuid: String) -> State? { states[uuid] }
+
+  /// The notifications that were in flight when a run ended. They may have arrived.
+  var inFlight: [String] { order.filter { states[$0] == .sending } }
+
+  /// Remarks about the journal for the user.
+  var remarks: [String] {
+    var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
+    // Every UUID must be listed, so the list is split into remarks that are short enough to be shown in full.
+    var open = inFlight[...]
+    while !open.isEmpty {
+      let named = Array(open.prefix(Self.listedAtMost))
+      open = open.dropFirst(Self.listedAtMost)
+      let was = named.count == 1 ? "was" : "were"
+      remarks.append(
+        "in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
+    }
+    return remarks
+  }
+
+  /// Records that a notification is about to be sent. Returns when the line is on disk.
+  func begin(_ uuid: String) throws(Failure) {
+    try add(uuid, .sending)
+    try log.sync()
+  }
+
+  /// Records a result. `status` is the receiver's response status, if there was a response.
+  func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
+    try add(uuid, state, status)
+  }
+
+  /// Flushes all lines to disk.
+  func close() throws(Failure) { try log.sync() }
+
+  private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
+    var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
+    entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
+    try log.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
+    note(uuid, state)
+  }
+
+  private func note(_ uuid: String, _ state: State) {
+    if states.updateValue(state, forKey: uuid) == nil { order.append(uuid) }
+  }
+}

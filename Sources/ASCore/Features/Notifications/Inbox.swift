@@ -1,0 +1,109 @@
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import Synchronization
+import Terminal
+
+/// The flags of a server on this machine that receives what Apple posts.
+enum ServeFlags {
+  static let port = Flag(
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
+  /// To test how clients handle a slow server.
+  static let delay = Flag("delay", .text("TIME"), "Delay each response by this time, such as `800ms` or `5s`")
+  /// Lets a script wait for the server and find its port.
+  static let readyFile = Flag(
+    "ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
+
+  /// The value of `--delay`; zero without it. Throws status 2 for an invalid time, or one over 10 minutes.
+  static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
+    guard let text = invocation[delay] else { return .zero }
+    let span = text.hasSuffix("ms") ? Int64(text.dropLast(2)).map(TimeSpan.milliseconds) : TimeSpan(text: text)
+    guard let span, span >= .zero, span <= .minutes(10) else {
+      throw Failure(
+        .usage, "invalid --delay: expected a time up to 10 minutes, such as 800ms or 5s; got \(quoted(text))")
+    }
+    return span
+  }
+
+  /// Listens on this machine, and reports the URL on stderr and in the ready file. Returns a function that serves until
+  /// its argument returns true.
+  static func listen(
+    _ invocation: Invocation, _ context: Context, answer: @escaping @Sendable (ServedRequest) -> ServedReply
+  ) throws(Failure) -> (_ isDone: () -> Bool) -> Void {
+    let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
+    context.processes.watchInterruption()
+    let url = "http://127.0.0.1:\(socket.port)"
+    if let file = invocation[readyFile] { try context.files.write(file, Array("\(url)\n".utf8)) }
+    context.say("asctl: listening on \(url)")
+    let server = LoopbackServer(now: context.clock.now, answer: answer)
+    return { isDone in server.run(on: [socket], until: isDone) }
+  }
+}
+
+/// One request posted to a server on this machine, and the response to it.
+protocol PostedArrival: Sendable {
+  /// The NDJSON record.
+  var record: JSON { get }
+  /// A warning for stderr; `nil` if the response was as intended.
+  var warning: String? { get }
+  /// The line for people.
+  func line(_ context: Context) -> DeliveryLine
+}
+
+/// What is posted to a server on this machine. Requests arrive on many threads; one thread prints them.
+final class Inbox<Arrival: PostedArrival>: Sendable {
+  private let arrivals = Mutex<[Arrival]>([])
+
+  func add(_ arrival: Arrival) { arrivals.withLock { $0.append(arrival) } }
+
+  /// Everything that arrived since the last call.
+  func take() -> [Arrival] {
+    arrivals.withLock { arrivals in
+      defer { arrivals = [] }
+      return arrivals
+    }
+  }
+
+  /// Prints what arrives until the command is interrupted or `isDone` returns true.
+  ///
+  /// - Parameters:
+  ///   - serve: Runs the server until its argument returns true.
+  ///   - count: Receives each arrival before it is printed.
+  func print(
+    to sink: RecordWriter, _ context: Context, serving serve: (_ isDone: () -> Bool) -> Void,
+    until isDone: @escaping () -> Bool = { false }, count: @escaping (Arrival) -> Void
+  ) throws(StreamEnd) {
+    var end: StreamEnd?
+    func show() {
+      let arrivals = take()
+      guard end == nil, !arrivals.isEmpty else { return }
+      do throws(StreamEnd) {
+        for arrival in arrivals {
+          count(arrival)
+          try sink.emit(arrival.line(context), forScripts: arrival.record)
+          if let warning = arrival.warning { sink.remark(warning) }
+        }
+        try sink.flush()
+      } catch {
+        end = error
+      }
+    }
+    serve {
+      show()
+      return end != nil || context.processes.isInterrupted() || isDone()
+    }
+    show()
+    if let end { throw end }
+  }
+}
+
+extension ServedRequest {
+  /// The response to a method other than POST; `nil` for POST.
+  var refusalUnlessPost: ServedReply? {
+    guard !sameBytes(method, "POST") else { return nil }
+    return ServedReply(
+      HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("expected POST\n".utf8)))
+  }
+}

@@ -1,0 +1,174 @@
+import AppStore
+import Base
+import Client
+import HTTP
+import Platform
+import SignedData
+import Synchronization
+
+/// Responds to Apple's realtime requests like a developer's server: verifies each request, selects a response by rules,
+/// and measures the time.
+final class RetentionServer: Sendable {
+  /// Signs an offer for the customer of a request.
+  typealias Sign = @Sendable (RetentionAnswers.Offer, VerifiedRealtimeRequest) throws(Failure) -> String
+
+  let inbox = Inbox<RealtimeRequestArrival>()
+  private let answers: RetentionAnswers
+  private let sign: Sign
+  private let delay: TimeSpan
+  /// `nil` if the age is not checked.
+  private let ageLimit: TimeSpan?
+  private let now: @Sendable () -> Timestamp
+  private let uptime: @Sendable () -> MonotonicTime
+  private let verifier: Mutex<NotificationVerifier>
+
+  /// - Parameters:
+  ///   - delay: An artificial delay before each response.
+  ///   - ageLimit: `nil` for requests of any age.
+  init(
+    _ verifier: NotificationVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
+    ageLimit: TimeSpan? = nil, now: @escaping @Sendable () -> Timestamp,
+    uptime: @escaping @Sendable () -> MonotonicTime
+  ) {
+    (self.answers, self.sign, self.delay, self.ageLimit) = (answers, sign, delay, ageLimit)
+    (self.now, self.uptime) = (now, uptime)
+    self.verifier = Mutex(verifier)
+  }
+
+  /// The response: 200 with an answer, 404 if no rule matches, 400 if verification fails, 500 if signing fails, or 405
+  /// for a method other than POST.
+  func reply(to posted: ServedRequest) -> ServedReply {
+    let start = uptime()
+    if let refusal = posted.refusalUnlessPost { return refusal }
+    let received = now()
+    let request = Result { () throws(NotificationVerificationError) in try verified(posted.body) }
+    var answer = Result<JSON?, Failure>.success(nil)
+    var reply = HTTPReply(status: 400)
+    if case .success(let request) = request {
+      answer = Result { () throws(Failure) in try self.answer(to: request) }
+      switch answer {
+      case .success(let body?): reply = HTTPReply(body, status: 200)
+      case .success(nil): reply.status = 404
+      case .failure: reply.status = 500
+      }
+    }
+    var served = ServedReply(reply, delay: delay)
+    served.ended = { [self, answer, status = reply.status] wasSent in
+      inbox.add(
+        RealtimeRequestArrival(
+          received: received, status: status, request: request, answer: answer,
+          milliseconds: (uptime() - start).milliseconds, wasSent: wasSent))
+    }
+    return served
+  }
+
+  private func verified(_ body: [UInt8]) throws(NotificationVerificationError) -> VerifiedRealtimeRequest {
+    let posted = try NotificationText.posted(body).get()
+    let verified = try verifier.withLock { $0.payload(of: posted) }.get()
+    let request = VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot)
+    try request.requireAge(ageLimit, now: now())
+    return request
+  }
+
+  private func answer(to request: VerifiedRealtimeRequest) throws(Failure) -> JSON? {
+    guard let planned = answers.answer(to: request) else { return nil }
+    return try planned.offer.map { offer throws(Failure) in planned.signed(try sign(offer, request)) } ?? planned.body
+  }
+}
+
+/// One posted request and the response to it.
+struct RealtimeRequestArrival: PostedArrival {
+  let received: Timestamp
+  /// The response status.
+  let status: Int
+  let request: Result<VerifiedRealtimeRequest, NotificationVerificationError>
+  /// The response to a verified request: `nil` if no rule matches, a failure if the offer could not be signed.
+  let answer: Result<JSON?, Failure>
+  /// The time from the last byte of the request to the last byte of the response.
+  let milliseconds: Int64
+  /// Whether the whole response was sent; false if the client disconnected first.
+  let wasSent: Bool
+
+  var isGenuine: Bool { (try? request.get()) != nil }
+
+  /// Whether the client disconnected before the response was sent, or the response took longer than Apple waits.
+  var isLate: Bool { !wasSent || milliseconds > RetentionAnswer.timeAllowed.milliseconds }
+
+  /// The kind of response in Apple's terms, and its message. The signature is omitted: it belongs to a customer.
+  private var answered: (kind: String, messageIdentifier: String?)? {
+    let answer = (try? answer.get())?.objectValue?.members.first
+    return answer.map { ($0.name, $0.value["messageIdentifier"]?.string) }
+  }
+
+  /// The NDJSON record.
+  var record: JSON {
+    var record: JSONObject = ["received": .timestamp(received), "valid": .bool(isGenuine)]
+    if case .success(let request) = request, request.isOfAddedRoot { record["root"] = "added" }
+    record["status"] = .number(JSONNumber(Int64(status)))
+    record["milliseconds"] = .number(JSONNumber(milliseconds))
+    record["late"] = .bool(isLate)
+    switch request {
+    case .success(let request):
+      record["answer"] = answered.map { .string($0.kind) }
+      record["messageIdentifier"] = answered?.messageIdentifier.map(JSON.string)
+      if case .failure(let failure) = answer { record["reason"] = .string(failure.message) }
+      record["payload"] = request.payload
+    case .failure(let error):
+      record["check"] = .string(error.check)
+      record["reason"] = .string(error.reason)
+    }
+    return .object(record)
+  }
+
+  /// The line for people.
+  func line(_ context: Context) -> DeliveryLine {
+    switch request {
+    case .failure(let error): DeliveryLine(received, error, status: status, context)
+    case .success(let request):
+      DeliveryLine(
+        received, request.productId, "\(description), \(milliseconds) ms",
+        further: [(request.userLocale, width: 7), (request.originalTransactionId, width: 16)], context)
+    }
+  }
+
+  private var description: String {
+    if case .success(nil) = answer { return "no rule matches" }
+    return answered?.kind ?? "returned \(status)"
+  }
+
+  /// A warning for stderr; `nil` if the response was on time.
+  var warning: String? {
+    if case .failure(let failure) = answer { return failure.message }
+    guard isGenuine, isLate else { return nil }
+    guard wasSent else { return "the client disconnected before the response, which took \(milliseconds) ms" }
+    let limit = RetentionAnswer.timeAllowed.milliseconds
+    return "\(milliseconds) ms: Apple waits \(limit) ms and then shows the default message"
+  }
+}
+
+/// A verified realtime request (Retention Messaging API, `DecodedRealtimeRequestBody`): Apple requests the message to
+/// show to a customer who is about to cancel.
+struct VerifiedRealtimeRequest: Sendable {
+  let payload: JSON
+  /// Whether the request is signed under a root added by the user, not under Apple's.
+  let isOfAddedRoot: Bool
+
+  var productId: String { payload["productId"]?.string ?? "" }
+  /// The customer's language and region, such as `en-US`.
+  var userLocale: String { payload["userLocale"]?.string ?? "" }
+  var originalTransactionId: String { payload["originalTransactionId"]?.string ?? "" }
+
+  /// The allowed difference between Apple's clock and this machine's.
+  private static let allowedSkew = TimeSpan.seconds(60)
+
+  /// Throws if the request is older than the limit. Apple sends it while the customer waits, so an older request is a
+  /// replayed copy. A request that is signed under an added root, such as the simulator's, is never too old, because
+  /// its sender has its own clock.
+  func requireAge(_ limit: TimeSpan?, now: Timestamp) throws(NotificationVerificationError) {
+    let signed = payload["signedDate"]?.timestamp ?? .earliest
+    guard !isOfAddedRoot, let limit, now - signed > limit + Self.allowedSkew else { return }
+    throw NotificationVerificationError(
+      check: "age",
+      "expected a signedDate within the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
+  }
+}
