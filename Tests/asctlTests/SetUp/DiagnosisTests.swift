@@ -39,8 +39,12 @@ import Testing
   static let silent = HostAnswer.unreachable(.timedOut(.connecting, milliseconds: 10_000))
   static let untrusted = HostAnswer.unreachable(.tls(.unknownAuthority, host: "api.storekit.apple.com"))
 
-  private static func work(issuer: String = CredentialSamples.issuerID, bundle: String) -> Diagnosis.Accepted {
-    Diagnosis.Accepted(profile: "work", issuerID: issuer, keyID: CredentialSamples.keyID, bundleID: bundle)
+  private static func work(
+    issuer: String = CredentialSamples.issuerID, bundle: String
+  ) -> (profile: String, facts: Diagnosis.Facts) {
+    var facts = Diagnosis.Facts()
+    (facts.issuerID, facts.keyID, facts.bundleID) = (issuer, CredentialSamples.keyID, bundle)
+    return ("work", facts)
   }
 
   static let cases: [Case] = [

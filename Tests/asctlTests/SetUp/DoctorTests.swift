@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test func `identifiers of checks are unique`() {
-    let names = DoctorCheck.Name.all.map(\.text)
+    let names = DoctorCheck.Name.all.map(\.row.text)
     #expect(Set(names).count == names.count)
   }
 }

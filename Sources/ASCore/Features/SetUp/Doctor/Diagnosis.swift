@@ -25,8 +25,8 @@ enum Diagnosis {
     /// The places that must work: excludes sandbox if production is selected, and production if sandbox is
     /// selected.
     var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
-    /// Credentials of other profiles that an App Store accepted.
-    var accepted: [Accepted] = []
+    /// The other profiles with credentials that an App Store accepted.
+    var accepted: [(profile: String, facts: Facts)] = []
 
     var isAccepted: Bool { answers.contains { $0.answer.isAccepted } }
     var refusing: [Answer] { answers.filter { $0.answer.isRefused } }
@@ -42,30 +42,17 @@ enum Diagnosis {
     }
 
     /// The first other profile with the same key that works.
-    func accepted(where isMeant: (Accepted) -> Bool) -> Accepted? {
-      accepted.first { sameBytes($0.keyID, keyID) && isMeant($0) }
-    }
-
-    /// The credentials, if an App Store accepted them.
-    func accepted(profile: String) -> Accepted? {
-      isAccepted ? Accepted(profile: profile, issuerID: issuerID, keyID: keyID, bundleID: bundleID) : nil
+    func accepted(where isMeant: (Facts) -> Bool) -> (profile: String, facts: Facts)? {
+      accepted.first { sameBytes($0.facts.keyID, keyID) && isMeant($0.facts) }
     }
   }
 
   /// The response of one App Store.
-  struct Answer: Sendable, Equatable {
+  struct Answer: Sendable {
     let place: DoctorCheck.Place
     /// The host's name, for firewall rules.
     let host: String
     let answer: HostAnswer
-  }
-
-  /// The credentials of a profile that works.
-  struct Accepted: Sendable, Equatable {
-    let profile: String
-    let issuerID: String
-    let keyID: String
-    let bundleID: String
   }
 
   /// Tokens are issued one minute in the past (`BearerToken`). With a clock that is further ahead, they start in
@@ -78,48 +65,39 @@ enum Diagnosis {
   }
 
   static func cause(_ facts: Facts) -> Cause {
-    for rule in rules {
-      guard let (message, remedy) = rule.fits(facts) else { continue }
-      // A failing place that the settings do not use is not a failure.
-      let isExcused =
-        rule.kind != .setting && rule.kind != .clock && !facts.answers.isEmpty
-        && facts.answers.allSatisfy { $0.answer.isAccepted || !facts.needed.contains($0.place) }
-      return Cause(kind: rule.kind, message: message, remedy: remedy, status: isExcused ? .success : rule.status)
+    // The order matters: certain causes come before likely ones, and causes that mask others first.
+    guard var cause = certain(facts) ?? ofRefusedToken(facts) ?? ofHosts(facts) else {
+      let places = facts.answers.map(\.place.description).listed("and")
+      return Cause(
+        .allGood, .success,
+        facts.answer(.simulator) == nil
+          ? "no problem found: \(places) \(facts.answers.count == 1 ? "accepts" : "accept") the token"
+          : "no problem found: the simulated App Store responds", nil)
     }
-    let places = facts.answers.map(\.place.description).listed("and")
-    return Cause(
-      kind: .allGood,
-      message: facts.answer(.simulator) == nil
-        ? "no problem found: \(places) \(facts.answers.count == 1 ? "accepts" : "accept") the token"
-        : "no problem found: the simulated App Store responds", remedy: nil, status: .success)
-  }
-
-  /// One case: its cause and remedy, or `nil` if the case does not apply.
-  struct Rule: Sendable {
-    let kind: Cause.Kind
-    let status: ExitStatus
-    let fits: @Sendable (Facts) -> (message: String, remedy: String?)?
-
-    init(
-      _ kind: Cause.Kind, _ status: ExitStatus,
-      _ fits: @escaping @Sendable (Facts) -> (message: String, remedy: String?)?
-    ) {
-      (self.kind, self.status, self.fits) = (kind, status, fits)
+    // A failing place that the settings do not use is not a failure.
+    if cause.kind != .setting, cause.kind != .clock, !facts.answers.isEmpty,
+      facts.answers.allSatisfy({ $0.answer.isAccepted || !facts.needed.contains($0.place) })
+    {
+      cause.status = .success
     }
+    return cause
   }
 }
 
 /// The reason for the failure, and the one step that fixes it.
-struct Cause: Sendable, Equatable {
+struct Cause: Sendable {
   let kind: Kind
+  var status: ExitStatus
   /// One sentence without a full stop.
   let message: String
   /// `nil` if there is nothing to fix.
   let remedy: String?
-  let status: ExitStatus
 
-  /// The causes, with the names used in reports.
-  enum Kind: String, Sendable, CaseIterable {
+  init(_ kind: Kind, _ status: ExitStatus, _ message: String, _ remedy: String?) {
+    (self.kind, self.status, self.message, self.remedy) = (kind, status, message, remedy)
+  }
+
+  enum Kind: Sendable, CaseIterable {
     case allGood
     /// A value or the key is unusable, which is known without sending a request.
     case setting

@@ -1,9 +1,7 @@
-import AppStore
-import Base
 import Client
 
 /// One check of `asctl doctor` and its result.
-struct DoctorCheck: Sendable, Equatable {
+struct DoctorCheck: Sendable {
   let name: Name
   let result: Result
   /// The finding, in words. Text from outside is not escaped yet.
@@ -19,21 +17,14 @@ struct DoctorCheck: Sendable, Equatable {
     case fail = "FAIL"
   }
 
-  init(_ name: Name, _ result: Result, _ message: String, remedy: String? = nil) {
-    (self.name, self.result, self.message, self.remedy) = (name, result, message, remedy)
-  }
-
   /// A check. Its identifier, for scripts and people, does not change between releases.
   enum Name: Hashable, Sendable {
     case configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, proxy, clock
     case productNames, replyTemplates
     case host(Place), token(Place), delivery(Place)
 
-    var text: String { row.text }
-    /// The meaning, without a period. It is the same for all places.
-    var meaning: String { row.meaning }
-
-    private var row: (text: String, meaning: String) {
+    /// The identifier, and the meaning without a period, which is the same for all places.
+    var row: (text: String, meaning: String) {
       switch self {
       case .configFile: ("config.file", "the configuration file is readable, and only you can write it")
       case .profile: ("config.profile", "which profile is used")
@@ -52,10 +43,7 @@ struct DoctorCheck: Sendable, Equatable {
       case .host(let place): ("\(place.rawValue).host", "the host responds over trusted TLS")
       case .token(let place): ("\(place.rawValue).token", "the host accepts the token")
       case .delivery(let place):
-        (
-          "\(place.rawValue).delivery",
-          "notifications of the last four weeks that your server did not receive, and why"
-        )
+        ("\(place.rawValue).delivery", "notifications of the last four weeks that your server did not receive, and why")
       }
     }
 
@@ -100,60 +88,5 @@ struct DoctorCheck: Sendable, Equatable {
       case .simulator: "the simulated App Store"
       }
     }
-  }
-}
-
-/// The check of `doctor` for notifications that Apple could not deliver recently.
-enum UndeliveredNotifications {
-  /// Shorter than the 30 days for which sandbox keeps notifications.
-  private static let reach = TimeSpan.days(28)
-  /// The maximum number of notifications to read; more would not change the advice.
-  private static let maximumRead = 100
-  private static let maximumNamed = 3
-
-  /// A failure here is never about credentials, because they were accepted before this check runs.
-  static func check(
-    at place: DoctorCheck.Place, now: Timestamp, read: (APIRequest, _ atMost: Int) throws(Failure) -> [JSON]
-  ) -> DoctorCheck {
-    let request = APIRequest(notifications: ["onlyFailures": true], since: now - reach, until: now)
-    let items: [JSON]
-    do {
-      items = try read(request, maximumRead)
-    } catch {
-      return DoctorCheck(
-        .delivery(place), .warn, "unknown: \(error.message)",
-        remedy: error.hint ?? "run `asctl notification history --only-failures` for details")
-    }
-    guard !items.isEmpty else {
-      return DoctorCheck(.delivery(place), .pass, "no failed notifications in the last four weeks")
-    }
-    let newest = items.sorted { date($0) > date($1) }.prefix(maximumNamed)
-    let count = items.count < maximumRead ? "\(items.count)" : "\(maximumRead) or more"
-    let reason = newest.first.flatMap(result)
-    return DoctorCheck(
-      .delivery(place), .warn,
-      "\(count) \(items.count == 1 ? "notification" : "notifications") failed in the last four weeks; newest: \(newest.map(description).joined(separator: "; "))",
-      remedy: reason.flatMap { Enumeration.sendAttemptResult.value($0)?.meaning }.map { "\(reason ?? ""): \($0)" }
-        ?? "run `asctl notification history --only-failures` to list them")
-  }
-
-  /// For example `DID_RENEW of 2026-01-31T12:00:00Z, TIMED_OUT`.
-  private static func description(of item: JSON) -> String {
-    let payload = item["signedPayload"]
-    let type = [payload?["notificationType"]?.string, payload?["subtype"]?.string].compactMap(\.self)
-    let name = type.isEmpty ? "a notification without a type" : type.joined(separator: "/")
-    let moment = payload?["signedDate"]?.timestamp.map { " of \($0.wholeSecond.text)" } ?? ""
-    return truncated(name, to: 80) + moment + (result(item).map { ", \(truncated($0, to: 40))" } ?? "")
-  }
-
-  private static func date(_ item: JSON) -> Timestamp { item["signedPayload"]?["signedDate"]?.timestamp ?? .earliest }
-
-  /// The result of the last delivery attempt.
-  private static func result(_ item: JSON) -> String? {
-    let attempts = item["sendAttempts"]?.arrayElements ?? []
-    let last = attempts.max {
-      ($0["attemptDate"]?.timestamp ?? .earliest) < ($1["attemptDate"]?.timestamp ?? .earliest)
-    }
-    return (last?["sendAttemptResult"] ?? item["firstSendAttemptResult"])?.string
   }
 }

@@ -48,7 +48,7 @@ enum DoctorCommand {
   private static var names: String {
     let places = DoctorCheck.Place.allCases.filter { $0 != .production }.map { "`\($0.rawValue)`" }.listed("or")
     let names = DoctorCheck.Name.fixed + DoctorCheck.Name.ofPlaces.map { $0(.production) }
-    return names.map { "- `\($0.text)`: \($0.meaning)" }.joined(separator: "\n")
+    return names.map(\.row).map { "- `\($0.text)`: \($0.meaning)" }.joined(separator: "\n")
       + "\n\nChecks of other App Stores begin with \(places)."
   }
 
@@ -61,22 +61,22 @@ enum DoctorCommand {
     let isAboutAll = invocation.isGiven(allProfiles)
     let names: [String?] = isAboutAll ? try profiles(context) : [nil]
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
-    var runs: [(profile: String?, run: DoctorRun)] = []
+    var runs: [DoctorRun] = []
     for name in names {
-      let run = DoctorRun(name.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation, context)
+      let run = DoctorRun(name, invocation, context)
       try run.gather { if isVerbose { context.say("asctl: \($0)") } }
-      runs.append((name, run))
+      runs.append(run)
     }
-    let accepted = runs.compactMap { name, run in name.flatMap(run.facts.accepted) }
-    let findings = runs.map { name, run in
-      // Which other profiles work helps to find the cause.
-      run.facts.accepted = accepted
-      return DoctorResult(profile: name, checks: run.checks, cause: Diagnosis.cause(run.facts))
+    // Which other profiles work helps to find the cause.
+    let accepted = runs.compactMap { run in
+      run.facts.isAccepted ? run.profile.map { (profile: $0, facts: run.facts) } : nil
     }
-    let isReport = invocation.isGiven(report)
-    var documents = findings.map { $0.json(context) }
-    if isReport { documents = shareable(documents, runs.flatMap(\.run.facts.identifiers), context) }
-    return output(documents, findings, isList: isAboutAll, isReport: isReport, invocation, context)
+    for run in runs { run.facts.accepted = accepted }
+    var documents = runs.map(\.json)
+    if invocation.isGiven(report) {
+      documents = shareable(documents, runs.flatMap(\.facts.identifiers), context)
+    }
+    return output(documents, runs, isList: isAboutAll, invocation, context)
   }
 
   /// Shortens values that identify the user's account, and replaces the home directory. Keys and tokens never appear in
@@ -92,30 +92,39 @@ enum DoctorCommand {
   }
 
   private static func output(
-    _ documents: [JSON], _ findings: [DoctorResult], isList: Bool, isReport: Bool, _ invocation: Invocation,
-    _ context: Context
+    _ documents: [JSON], _ runs: [DoctorRun], isList: Bool, _ invocation: Invocation, _ context: Context
   ) -> CommandOutput {
     let document = isList ? JSON.array(documents) : documents.first ?? .null
     let format = invocation[OutputFlags.output]
     let isRows = format == .tsv || format == .csv
+    let isText = invocation.isGiven(report) && (format == nil || format == .table)
     let body: CommandOutput.Body =
-      switch format {
-      case nil where isReport, .table? where isReport:
+      if isText {
         .text(DoctorPage.report(document, now: context.clock.tokenNow()))
-      case .tsv?, .csv?: .document(.array(documents.flatMap(DoctorResult.rows)))
-      default: .document(document)
+      } else {
+        .document(isRows ? .array(documents.flatMap(rows)) : document)
       }
     var output = CommandOutput(body, view: DoctorPage.view)
     output.envelope = Envelope(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
-    // A cause in the credentials takes precedence, because it masks other problems.
-    let worst = findings.first { $0.cause.status == .credentials } ?? findings.first { $0.cause.status != .success }
-    output.failure = worst.map { finding in
-      Failure(finding.cause.status, finding.summary, hint: finding.cause.remedy)
+    let findings = runs.map { run in
+      let cause = run.cause
+      let summary = (run.profile.map { "profile \($0): " } ?? "") + cause.message
+      return Failure(cause.status, summary, hint: cause.remedy)
     }
+    // A cause in the credentials takes precedence, because it masks other problems.
+    output.failure = findings.first { $0.status == .credentials } ?? findings.first { $0.status != .success }
     // Rows are checks and have no columns for the cause and the remedy, so these become remarks.
-    if isRows { output.remarks = findings.map(\.summary).filter { $0 != output.failure?.message } }
+    if isRows { output.remarks = findings.map(\.message).filter { $0 != output.failure?.message } }
     output.includesFailure = true
     return output
+  }
+
+  /// One row per check, with the profile first if there are several.
+  private static func rows(of document: JSON) -> [JSON] {
+    let profile: JSONObject = document["profile"].map { ["profile": $0] } ?? [:]
+    return (document["checks"]?.arrayElements ?? []).map { check in
+      .object(JSONObject(profile.members + (check.objectValue?.members ?? [])))
+    }
   }
 
   private static func profiles(_ context: Context) throws(Failure) -> [String?] {
@@ -127,47 +136,9 @@ enum DoctorCommand {
   }
 }
 
-/// The findings for one set of credentials.
-struct DoctorResult {
-  /// `nil` if only one set is checked.
-  let profile: String?
-  let checks: [DoctorCheck]
-  let cause: Cause
-
-  /// The cause, preceded by the name of the profile.
-  fileprivate var summary: String { (profile.map { "profile \($0): " } ?? "") + cause.message }
-
-  /// Commands in the remedy repeat the flags of doctor's command line, so that they use the same App Store.
-  func json(_ context: Context) -> JSON {
-    func remedy(_ text: String?) -> JSON { text.map { .string(context.completed($0)) } ?? .null }
-    var object = JSONObject()
-    object["profile"] = profile.map(JSON.string)
-    object["checks"] = .array(
-      checks.map { check in
-        [
-          "id": .string(check.name.text), "result": .string(check.result.rawValue), "message": .string(check.message),
-          "remedy": remedy(check.remedy),
-        ]
-      })
-    object["cause"] = .string(cause.message)
-    object["remedy"] = remedy(cause.remedy)
-    return .object(object)
-  }
-
-  /// One row per check, with the profile first if there are several.
-  static func rows(of document: JSON) -> [JSON] {
-    let profile: JSONObject = document["profile"].map { ["profile": $0] } ?? [:]
-    return (document["checks"]?.arrayElements ?? []).map { check in
-      .object(JSONObject(profile.members + (check.objectValue?.members ?? [])))
-    }
-  }
-}
-
 /// The findings of `asctl doctor` for people: one line per check, followed by the cause and the remedy.
 enum DoctorPage {
-  static let view: ItemView = { item, view in
-    ItemText(text(item, style: view.style, width: view.width))
-  }
+  static let view: ItemView = { item, view in ItemText(text(item, style: view.style, width: view.width)) }
 
   private static func text(_ document: JSON, style: TerminalStyle, width: Int?) -> String {
     let bytes = Chunks.gathered { chunks in
@@ -195,17 +166,17 @@ enum DoctorPage {
       let (result, id) = (check["result"]?.string ?? "", check["id"]?.string ?? "")
       chunks.append("\(style.set(result, emphasis(result)))  \(id)")
       chunks.append(spaces: column - resultWidth - 2 - displayWidth(id))
-      wrap(check["message"]?.string ?? "", margin: column, used: column, width, to: &chunks)
+      wrap(check["message"]?.string ?? "", margin: column, width, to: &chunks)
       guard let remedy = check["remedy"]?.string, finding["remedy"]?.string != remedy else { continue }
       chunks.append(spaces: column)
-      wrap(remedy, margin: column, used: column, width, to: &chunks)
+      wrap(remedy, margin: column, width, to: &chunks)
     }
     chunks.append("\n")
     for (title, name) in [("Cause", "cause"), ("Remedy", "remedy")] {
       guard let text = finding[name]?.string else { continue }
       chunks.append(style.set(title, .bold))
       chunks.append(spaces: titleWidth - title.utf8.count)
-      wrap(text, margin: titleWidth, used: titleWidth, width, to: &chunks)
+      wrap(text, margin: titleWidth, width, to: &chunks)
     }
   }
 
@@ -220,10 +191,8 @@ enum DoctorPage {
     }
   }
 
-  private static func wrap(
-    _ text: String, margin: Int, used: Int, _ width: Int?, to chunks: inout Chunks<Never>
-  ) {
-    var line = WrappedText(width: width, margin: margin, outerMargin: 6, used: used)
+  private static func wrap(_ text: String, margin: Int, _ width: Int?, to chunks: inout Chunks<Never>) {
+    var line = WrappedText(width: width, margin: margin, outerMargin: 6, used: margin)
     line.append(escapingControls(text), to: &chunks)
     chunks.append("\n")
   }

@@ -10,6 +10,8 @@ import SignedData
 /// configuration file, each value, the key and the proxy. Then one harmless read is sent to both App Stores with the
 /// same token.
 final class DoctorRun {
+  /// `nil` if only one set is checked.
+  let profile: String?
   let invocation: Invocation
   let context: Context
   private var unsorted: [DoctorCheck] = []
@@ -21,8 +23,29 @@ final class DoctorRun {
   /// No purchase has this ID, so the App Store responds with 4040010 if it accepts the token.
   static let unknownTransactionID = "9000000000000000"
 
-  init(_ invocation: Invocation, _ context: Context) {
-    (self.invocation, self.context) = (invocation, context)
+  init(_ profile: String?, _ invocation: Invocation, _ context: Context) {
+    (self.profile, self.context) = (profile, context)
+    self.invocation = profile.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation
+  }
+
+  var cause: Cause { Diagnosis.cause(facts) }
+
+  /// Commands in the remedies repeat the flags of doctor's command line, so that they use the same App Store.
+  var json: JSON {
+    func remedy(_ text: String?) -> JSON { text.map { .string(context.completed($0)) } ?? .null }
+    let cause = cause
+    var object = JSONObject()
+    object["profile"] = profile.map(JSON.string)
+    object["checks"] = .array(
+      checks.map { check in
+        [
+          "id": .string(check.name.row.text), "result": .string(check.result.rawValue),
+          "message": .string(check.message), "remedy": remedy(check.remedy),
+        ]
+      })
+    object["cause"] = .string(cause.message)
+    object["remedy"] = remedy(cause.remedy)
+    return .object(object)
   }
 
   /// Throws status 2 for an unknown profile or an invalid command line.
@@ -37,7 +60,7 @@ final class DoctorRun {
     try checkFile(.caFile, .caFile, settings) { file throws(Failure) in
       _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
     }
-    add(.proxy, .pass, ProxySetting.description(context) ?? "none")
+    add(.proxy, .pass, proxy ?? "none")
     note(credentials)
     if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
@@ -50,18 +73,14 @@ final class DoctorRun {
     }
   }
 
-  /// All checks, in the order of `DoctorCheck.Name.all`.
-  var checks: [DoctorCheck] {
+  /// In the order of `DoctorCheck.Name.all`.
+  private var checks: [DoctorCheck] {
     DoctorCheck.Name.all.flatMap { name in unsorted.filter { $0.name == name } }
   }
 
-  func add(
-    _ name: DoctorCheck.Name, _ result: DoctorCheck.Result, _ message: String, remedy: String? = nil
-  ) {
-    add(DoctorCheck(name, result, message, remedy: remedy))
+  func add(_ name: DoctorCheck.Name, _ result: DoctorCheck.Result, _ message: String, remedy: String? = nil) {
+    unsorted.append(DoctorCheck(name: name, result: result, message: message, remedy: remedy))
   }
-
-  func add(_ check: DoctorCheck) { unsorted.append(check) }
 
   /// The value that was read. If reading throws, the result is `nil` and the check fails, except for status 2,
   /// which is about the command line.
@@ -204,21 +223,15 @@ extension DoctorRun {
     facts.keyIDOfFile = keyFile.flatMap(KeyFileName.keyID)
     facts.isNamedAuthKey = keyFile?.split(separator: "/").last?.hasPrefix("AuthKey_") ?? false
   }
-}
-
-/// The proxy that libcurl uses for https, by libcurl's own rules (libcurl-env(3)).
-enum ProxySetting {
-  private static let variables = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-
-  /// Host and port of the proxy and the variable that sets it, without user and password; `nil` if there is no
-  /// proxy.
-  static func description(_ context: Context) -> String? {
-    for name in variables {
-      guard let text = context.processes.variable(name) else { continue }
-      let parts = URLParts(text.contains("://") ? text : "http://\(text)")
-      let exceptions = context.processes.variable("no_proxy") ?? context.processes.variable("NO_PROXY")
-      return
-        "\(parts?.authority ?? "not an http or https URL") (\(name)\(exceptions.map { ", not for \($0)" } ?? ""))"
+  /// Host and port of the proxy that libcurl uses for https, by libcurl's own rules (libcurl-env(3)), and the variable
+  /// that sets it, without user and password; `nil` if there is no proxy.
+  private var proxy: String? {
+    let variable = context.processes.variable
+    for name in ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
+      guard let text = variable(name) else { continue }
+      let authority = URLParts(text.contains("://") ? text : "http://\(text)")?.authority ?? "not an http or https URL"
+      let exceptions = (variable("no_proxy") ?? variable("NO_PROXY")).map { ", not for \($0)" } ?? ""
+      return "\(authority) (\(name)\(exceptions))"
     }
     return nil
   }

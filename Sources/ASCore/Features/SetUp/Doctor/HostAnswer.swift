@@ -75,25 +75,15 @@ extension DoctorRun {
     checkClock()
     for (answer, host) in zip(facts.answers, connection.hosts) {
       if !host.isSimulated { checkToken(answer) }
-      guard answer.answer.isAccepted else { continue }
-      client.answeringHost = host
-      add(
-        UndeliveredNotifications.check(at: answer.place, now: context.clock.now()) { request, limit throws(Failure) in
-          try client.notifications(request, atMost: limit)
-        })
+      if answer.answer.isAccepted { checkDelivery(at: answer.place, client, host) }
     }
   }
 
-  /// The time limit in seconds, if `--timeout` is not given.
-  private static let defaultTimeout: Int64 = 10
-
   /// Limits requests to one short attempt per host, unless flags set other limits.
   private static func withDefaults(_ invocation: Invocation) -> Invocation {
-    var filled = invocation
-    if !filled.isGiven(ConnectionFlags.timeout) {
-      filled = filled.giving(ConnectionFlags.timeout, .integer(defaultTimeout))
+    [(ConnectionFlags.timeout, 10), (ConnectionFlags.retries, 0)].reduce(invocation) { filled, limit in
+      filled.isGiven(limit.0) ? filled : filled.giving(limit.0, .integer(limit.1))
     }
-    return filled.isGiven(ConnectionFlags.retries) ? filled : filled.giving(ConnectionFlags.retries, .integer(0))
   }
 
   private func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
@@ -161,13 +151,58 @@ extension DoctorRun {
   }
 }
 
-extension Client {
-  /// The notifications that the host lists, from as many pages as necessary.
-  fileprivate func notifications(_ request: APIRequest, atMost limit: Int) throws(Failure) -> [JSON] {
-    let paging = Paging([request], self, of: .notificationHistory)
+// The check for notifications that Apple could not deliver recently. A failure of it is never about credentials, because
+// they were accepted before.
+
+extension DoctorRun {
+  /// More would not change the advice.
+  private static let maximumRead = 100
+
+  private func checkDelivery(at place: DoctorCheck.Place, _ client: Client, _ host: Connection.Host) {
+    let now = context.clock.now()
+    // Shorter than the 30 days for which sandbox keeps notifications.
+    let request = APIRequest(notifications: ["onlyFailures": true], since: now - .days(28), until: now)
+    client.answeringHost = host
+    let paging = Paging([request], client, of: .notificationHistory)
     var items: [JSON] = []
-    while items.count < limit, let page = try paging.nextItems() { items += page }
-    return Array(items.prefix(limit))
+    do {
+      while items.count < Self.maximumRead, let page = try paging.nextItems() { items += page }
+    } catch {
+      return add(
+        .delivery(place), .warn, "unknown: \(error.message)",
+        remedy: error.hint ?? "run `asctl notification history --only-failures` for details")
+    }
+    guard !items.isEmpty else {
+      return add(.delivery(place), .pass, "no failed notifications in the last four weeks")
+    }
+    let newest = items.prefix(Self.maximumRead).sorted { Self.date($0) > Self.date($1) }.prefix(3)
+    let count = items.count < Self.maximumRead ? "\(items.count)" : "\(Self.maximumRead) or more"
+    let reason = newest.first.flatMap(Self.result)
+    add(
+      .delivery(place), .warn,
+      "\(count) \(items.count == 1 ? "notification" : "notifications") failed in the last four weeks; newest: \(newest.map(Self.description).joined(separator: "; "))",
+      remedy: reason.flatMap { Enumeration.sendAttemptResult.value($0)?.meaning }.map { "\(reason ?? ""): \($0)" }
+        ?? "run `asctl notification history --only-failures` to list them")
+  }
+
+  /// For example `DID_RENEW of 2026-01-31T12:00:00Z, TIMED_OUT`.
+  private static func description(of item: JSON) -> String {
+    let payload = item["signedPayload"]
+    let type = [payload?["notificationType"]?.string, payload?["subtype"]?.string].compactMap(\.self)
+    let name = type.isEmpty ? "a notification without a type" : type.joined(separator: "/")
+    let moment = payload?["signedDate"]?.timestamp.map { " of \($0.wholeSecond.text)" } ?? ""
+    return truncated(name, to: 80) + moment + (result(item).map { ", \(truncated($0, to: 40))" } ?? "")
+  }
+
+  private static func date(_ item: JSON) -> Timestamp { item["signedPayload"]?["signedDate"]?.timestamp ?? .earliest }
+
+  /// The result of the last delivery attempt.
+  private static func result(_ item: JSON) -> String? {
+    let attempts = item["sendAttempts"]?.arrayElements ?? []
+    let last = attempts.max {
+      ($0["attemptDate"]?.timestamp ?? .earliest) < ($1["attemptDate"]?.timestamp ?? .earliest)
+    }
+    return (last?["sendAttemptResult"] ?? item["firstSendAttemptResult"])?.string
   }
 }
 
