@@ -41,9 +41,9 @@ package struct ServedSimulator {
 
   /// Sends a control call. Throws the simulator's message for an invalid body, and status 7 if there is no response or
   /// it is not a simulator's.
-  package func call(_ method: String, _ path: String, _ body: JSON? = nil) throws(Failure) -> JSON {
-    switch try send(method, path, body) {
-    case .success(let reply): return try read(reply, path)
+  package func call(_ method: String, _ call: SimulatorCall, _ body: JSON? = nil) throws(Failure) -> JSON {
+    switch try send(method, call, body) {
+    case .success(let reply): return try read(reply, call)
     case .failure(let error): throw unreachable(error)
     }
   }
@@ -58,10 +58,10 @@ package struct ServedSimulator {
 
   /// Returns the root certificate of the server's signatures, PEM.
   package func root() throws(Failure) -> String {
-    switch try send("GET", SimulatorPath.root) {
+    switch try send("GET", .root) {
     case .success(let reply):
       guard reply.status == 200, reply.body.starts(with: "-----BEGIN CERTIFICATE-----".utf8) else {
-        throw notServed(reply, SimulatorPath.root)
+        throw notServed(reply, .root)
       }
       return String(decoding: reply.body, as: UTF8.self)
     case .failure(let error): throw unreachable(error)
@@ -69,9 +69,9 @@ package struct ServedSimulator {
   }
 
   private func send(
-    _ method: String, _ path: String, _ body: JSON? = nil
+    _ method: String, _ call: SimulatorCall, _ body: JSON? = nil
   ) throws(Failure) -> Result<HTTPReply, TransportError> {
-    var request = HTTPRequest(method, baseURL.text + path)
+    var request = HTTPRequest(method, baseURL.text + call.path)
     if let body {
       request.body = body.bytes(.compact)
       request.headers = [HTTPHeader("Content-Type", "application/json")]
@@ -83,20 +83,20 @@ package struct ServedSimulator {
     return Result { () throws(TransportError) in try httpClient.send(request) }
   }
 
-  private func read(_ reply: HTTPReply, _ path: String) throws(Failure) -> JSON {
+  private func read(_ reply: HTTPReply, _ call: SimulatorCall) throws(Failure) -> JSON {
     let json = try? JSON.parse(reply.body)
     if reply.status == 400, let message = json?["errorMessage"]?.string {
       throw Failure(.refused, message, hint: json?["hint"]?.string)
     }
     guard reply.status == 200, let json, json.objectValue != nil, reply.header(SimulatorHeader.clock) != nil else {
-      throw notServed(reply, path)
+      throw notServed(reply, call)
     }
     return json
   }
 
-  private func notServed(_ reply: HTTPReply, _ path: String) -> Failure {
+  private func notServed(_ reply: HTTPReply, _ call: SimulatorCall) -> Failure {
     Failure(
-      .unavailable, "\(baseURL.text) is not a served simulator: it returned \(reply.status) for \(path)",
+      .unavailable, "\(baseURL.text) is not a served simulator: it returned \(reply.status) for \(call.path)",
       hint: "use the URL that `asctl simulator serve` prints")
   }
 }
@@ -118,9 +118,9 @@ extension ServedSimulator {
     context.network.storeKitApp = try settings.storeKitApp()
     guard let url = try? settings.simulatorURL() else { return context.onSteadyDay }
     guard sendsRequests, let simulator = try? ServedSimulator(url, settings),
-      case .success(let reply) = try simulator.send("GET", SimulatorPath.clock)
+      case .success(let reply) = try simulator.send("GET", .clock)
     else { return context }
-    let state = try simulator.read(reply, SimulatorPath.clock)
+    let state = try simulator.read(reply, .clock)
     guard let now = state["now"]?.timestamp, let bundleID = state["bundleId"]?.string else {
       throw Failure(.unavailable, "\(url.value) is not a served simulator: it does not report its time")
     }

@@ -69,18 +69,17 @@ package struct SimulatedAppStore {
   }
 }
 
-/// The paths of a served simulator's control calls.
-package enum SimulatorPath {
+/// The control calls of a served simulator.
+package enum SimulatorCall: String {
   /// GET returns the time of the world, POST changes it.
-  package static let clock = "/simulator/clock"
-  package static let reset = "/simulator/reset"
-  package static let trigger = "/simulator/trigger"
-  package static let buy = "/simulator/buy"
-  package static let retention = "/simulator/retention"
+  case clock
+  case reset, trigger, buy, retention
   /// GET returns the identifiers in the world.
-  package static let ids = "/simulator/ids"
+  case ids
   /// GET returns the root certificate as PEM.
-  package static let root = "/simulator/root"
+  case root
+
+  package var path: String { Self.prefix + rawValue }
 
   /// The prefix of all control calls. None of Apple's paths begin with it.
   package static let prefix = "/simulator/"

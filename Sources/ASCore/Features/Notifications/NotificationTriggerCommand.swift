@@ -118,7 +118,7 @@ private struct Triggers {
         body["set"] = .object(
           JSONObject(members.map { JSONObject.Member(name: $0.path, value: $0.value) }))
       }
-      replies.append(try simulator.call("POST", SimulatorPath.trigger, .object(body)))
+      replies.append(try simulator.call("POST", .trigger, .object(body)))
     }
     var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: Self.table)
     for (name, reply) in zip(names, replies) {

@@ -69,7 +69,7 @@ enum SimulatorIdsCommand {
   private static func rows(_ invocation: Invocation, _ context: Context) throws(Failure) -> [JSON] {
     let settings = try Settings(invocation, context)
     if let url = try settings.simulatorURL() {
-      return try ServedSimulator(url, settings).call("GET", SimulatorPath.ids)["ids"]?.arrayElements ?? []
+      return try ServedSimulator(url, settings).call("GET", .ids)["ids"]?.arrayElements ?? []
     }
     let context = context.onSteadyDay
     let sold = try settings.storeKitApp()
@@ -125,7 +125,7 @@ enum SimulatorClockCommand {
       } else if let date = invocation[to] {
         body = ["to": .timestamp(date.timestamp(now: context.clock.now()))]
       }
-      return simulator.output(try simulator.call(body == nil ? "GET" : "POST", SimulatorPath.clock, body))
+      return simulator.output(try simulator.call(body == nil ? "GET" : "POST", .clock, body))
     })
 }
 
@@ -142,7 +142,7 @@ enum SimulatorResetCommand {
     examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Reset between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
       let simulator = try ServedSimulator.named(invocation, context)
-      return simulator.output(try simulator.call("POST", SimulatorPath.reset))
+      return simulator.output(try simulator.call("POST", .reset))
     })
 }
 
@@ -208,7 +208,7 @@ enum SimulatorBuyCommand {
       body["appAccountToken"] = invocation[token].map(JSON.string)
       body["offer"] = invocation[offer].map(JSON.string)
       body["billingPlanType"] = (invocation[plan]?.text).map(JSON.string)
-      let bought = try simulator.call("POST", SimulatorPath.buy, .object(body))
+      let bought = try simulator.call("POST", .buy, .object(body))
       let attempt = bought["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string
       let undelivered = attempt.flatMap { sameBytes($0, "SUCCESS") ? nil : "the notification was not delivered: \($0)" }
       var output = CommandOutput(.document(bought), remarks: [undelivered].compactMap(\.self), view: table)

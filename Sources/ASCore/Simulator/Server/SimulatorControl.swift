@@ -9,15 +9,15 @@ import Platform
 extension SimulatorServer {
   func controlReply(to request: ServedRequest) -> HTTPReply {
     do throws(ControlRefusal) {
-      switch (request.method, request.path) {
-      case ("GET", SimulatorPath.clock): return .json(state(of: request))
-      case ("POST", SimulatorPath.clock):
+      switch (request.method, SimulatorCall(rawValue: String(request.path.dropFirst(SimulatorCall.prefix.count)))) {
+      case ("GET", .clock): return .json(state(of: request))
+      case ("POST", .clock):
         try move(to: WorldDate(request).target)
         return .json(state(of: request))
-      case ("POST", SimulatorPath.reset):
+      case ("POST", .reset):
         try reset()
         return .json(state(of: request))
-      case ("POST", SimulatorPath.trigger):
+      case ("POST", .trigger):
         let (simulator, sent) = try carryOut(.trigger, request)
         return .present([
           "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
@@ -25,10 +25,10 @@ extension SimulatorServer {
           "setInNotificationOnly": sent.setInNotificationOnly.isEmpty
             ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
         ])
-      case ("POST", SimulatorPath.buy):
+      case ("POST", .buy):
         let (simulator, sent) = try carryOut(.buy, request)
         return .json(simulator.bought(sent.uuid))
-      case ("POST", SimulatorPath.retention):
+      case ("POST", .retention):
         let form = #"{"originalTransactionId":…,"userLocale":…}, both optional"#
         let body = try body(of: request, form)
         guard let realtime else { throw ControlRefusal(reason: "the body is \(form)") }
@@ -36,11 +36,11 @@ extension SimulatorServer {
         return .json(
           try simulator(at: request.port).ask(
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now))
-      case ("GET", SimulatorPath.ids): return .json(["ids": .array(simulator(at: request.port).samples)])
-      case ("GET", SimulatorPath.root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
-      case (_, SimulatorPath.root), (_, SimulatorPath.ids): return .notAllowed(except: "GET")
-      case (_, SimulatorPath.clock): return .notAllowed(except: "GET, POST")
-      case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.buy), (_, SimulatorPath.retention):
+      case ("GET", .ids): return .json(["ids": .array(simulator(at: request.port).samples)])
+      case ("GET", .root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
+      case (_, .root), (_, .ids): return .notAllowed(except: "GET")
+      case (_, .clock): return .notAllowed(except: "GET, POST")
+      case (_, .reset), (_, .trigger), (_, .buy), (_, .retention):
         return .notAllowed(except: "POST")
       default: return HTTPReply(status: 404)
       }

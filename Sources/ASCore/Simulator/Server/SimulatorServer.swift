@@ -64,7 +64,7 @@ package final class SimulatorServer: Sendable {
 
   /// Returns the response, and its fault.
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
-    if request.path.hasPrefix(SimulatorPath.prefix) {
+    if request.path.hasPrefix(SimulatorCall.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
     }
     let word = request.header(SimulatorHeader.fault)

@@ -64,7 +64,7 @@ enum RetentionTriggerCommand {
       var body: JSONObject = [:]
       body["originalTransactionId"] = id.map(JSON.string)
       body["userLocale"] = invocation[locale].map(JSON.string)
-      return judged(try ServedSimulator(url, settings).call("POST", SimulatorPath.retention, .object(body)))
+      return judged(try ServedSimulator(url, settings).call("POST", .retention, .object(body)))
     }
     let remark = "simulated: signed by the simulator's private chain"
     var app = StoreApp()
