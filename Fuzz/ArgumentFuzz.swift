@@ -23,12 +23,11 @@ extension FuzzTarget {
       }
     })
 
-  private static let parser = Parser(Asctl.program)
-  private static let schema = DeclaredProgram(Schema(Asctl.program).json)
+  private static let schema = DeclaredProgram(Asctl.program.schema)
 
   private static func checkLine(_ line: [String]) {
     do throws(Failure) {
-      guard case .run(let route, _, let invocation) = try parser.parse(line) else { return }
+      guard case .run(let route, _, let invocation) = try Asctl.program.parse(line) else { return }
       let violation = schema.violation(route.path, invocation)
       expect(violation == nil, "\(line) is accepted: \(violation ?? "")")
     } catch {
@@ -42,7 +41,7 @@ extension FuzzTarget {
   private static func checkDeclaredLine(by choices: inout Choices) {
     guard let line = schema.line(by: &choices) else { return }
     do throws(Failure) {
-      guard case .run = try parser.parse(line) else { return expect(false, "\(line) does not run") }
+      guard case .run = try Asctl.program.parse(line) else { return expect(false, "\(line) does not run") }
     } catch {
       expect(false, "\(line) is refused: \(error.message)")
     }

@@ -35,7 +35,6 @@ extension ArraySlice<UInt8> {
     return self[start..<end]
   }
 
-  /// Returns the range of the first occurrence of the pattern.
   package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first else { return startIndex..<startIndex }
     return withUnsafeBytes { bytes in
@@ -56,7 +55,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension StringProtocol {
-  /// Whether the text consists of one or more digits.
   @inlinable package var isDigits: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 
   /// Whether the text is a UUID: five groups of hexadecimal digits as in RFC 9562, in either case.

@@ -55,7 +55,6 @@ package final class Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of the text. Throws with the offset of the error.
   func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
     var digits = text.count
     if isPadded {
@@ -74,7 +73,7 @@ package final class Base64: Sendable {
     return bytes
   }
 
-  /// Returns the bytes of the text. Throws at the first invalid character.
+  /// Throws at the first invalid character.
   package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(Base64Error) in try decode(bytes) }
@@ -82,7 +81,6 @@ package final class Base64: Sendable {
     return try result.get()
   }
 
-  /// Returns whether every byte is in the alphabet.
   package func contains(_ text: UnsafeRawBufferPointer) -> Bool {
     values.withUnsafeBufferPointer { values in
       var all: UInt8 = 0
@@ -123,25 +121,20 @@ package final class Base64: Sendable {
         (input, output) = (input &+ 4, output &+ 3)
       }
     }
-    return values.withUnsafeBufferPointer { values in
-      while input + 4 <= text.count {
-        let (a, b) = (values[Int(text[input])], values[Int(text[input + 1])])
-        let (c, d) = (values[Int(text[input + 2])], values[Int(text[input + 3])])
-        guard a | b | c | d < 64 else { return invalidCharacter(in: text, from: input) }
-        bytes[output] = a << 2 | b >> 4
-        bytes[output + 1] = b << 4 | c >> 2
-        bytes[output + 2] = c << 6 | d
-        (input, output) = (input + 4, output + 3)
-      }
-      guard input < text.count else { return nil }
-      let (a, b) = (values[Int(text[input])], values[Int(text[input + 1])])
-      let c = input + 2 < text.count ? values[Int(text[input + 2])] : 0
-      guard a | b | c < 64 else { return invalidCharacter(in: text, from: input) }
+    // The last groups, and one with an invalid character.
+    while input < text.count {
+      let count = min(text.count - input, 4)
+      func sextet(_ place: Int) -> UInt8 { place < count ? values[Int(text[input + place])] : 0 }
+      let (a, b, c, d) = (sextet(0), sextet(1), sextet(2), sextet(3))
+      guard a | b | c | d < 64 else { return invalidCharacter(in: text, from: input) }
       bytes[output] = a << 2 | b >> 4
-      let unused = input + 2 < text.count ? c & 0b11 : b & 0b1111
-      if input + 2 < text.count { bytes[output + 1] = b << 4 | c >> 2 }
-      return unused == 0 ? nil : Base64Error(offset: text.count - 1, reason: .trailingBits)
+      if count > 2 { bytes[output + 1] = b << 4 | c >> 2 }
+      if count > 3 { bytes[output + 2] = c << 6 | d }
+      let unused = count == 2 ? b & 0b1111 : count == 3 ? c & 0b11 : 0
+      guard unused == 0 else { return Base64Error(offset: text.count - 1, reason: .trailingBits) }
+      (input, output) = (input + 4, output + 3)
     }
+    return nil
   }
 
   private func invalidCharacter(in text: UnsafeRawBufferPointer, from start: Int) -> Base64Error {

@@ -46,34 +46,25 @@ package struct TextDictionary<Value> {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The value for exactly these bytes.
   package subscript(text: String) -> Value? {
     get { entries[ByteKey(text: text)] }
     set { entries[ByteKey(text: text)] = newValue }
     _modify { yield &entries[ByteKey(text: text)] }
   }
 
-  /// The value for exactly these bytes, or a default.
   package subscript(text: String, default value: @autoclosure () -> Value) -> Value {
     get { entries[ByteKey(text: text)] ?? value() }
     _modify { yield &entries[ByteKey(text: text), default: value()] }
   }
 
-  /// Returns the entries with values that meet the condition.
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
     var kept = TextDictionary()
     kept.entries = entries.filter { isKept($0.value) }
     return kept
   }
 
-  /// Returns the replaced value; `nil` for a new key.
   package mutating func updateValue(_ value: Value, forKey text: String) -> Value? {
     entries.updateValue(value, forKey: ByteKey(text: text))
-  }
-
-  /// Returns the removed value.
-  package mutating func removeValue(forKey text: String) -> Value? {
-    entries.removeValue(forKey: ByteKey(text: text))
   }
 }
 
@@ -90,18 +81,14 @@ extension TextDictionary: ExpressibleByDictionaryLiteral {
 package struct TextSet: Sendable, Equatable {
   private var entries: Set<ByteKey> = []
 
-  package init() {}
-
-  package init(_ texts: some Sequence<String>) {
+  package init<Texts: Sequence<String>>(_ texts: Texts = [String]()) {
     for text in texts { insert(text) }
   }
 
   package var count: Int { entries.count }
 
-  /// Returns whether the set contains exactly these bytes.
   package func contains(_ text: String) -> Bool { entries.contains(ByteKey(text: text)) }
 
-  /// Returns whether the text was added.
   @discardableResult
   package mutating func insert(_ text: String) -> Bool { entries.insert(ByteKey(text: text)).inserted }
 }

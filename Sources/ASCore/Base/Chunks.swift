@@ -15,7 +15,6 @@
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Appends this number of spaces.
   package mutating func append(spaces count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }

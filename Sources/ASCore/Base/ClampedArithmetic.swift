@@ -1,19 +1,16 @@
 // Arithmetic for numbers from outside, which may have any value: + - * would crash at the ends of the range.
 
 extension Int64 {
-  /// Returns the sum, limited to the range.
   package func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, limited to the range.
   package func subtractingClamped(_ other: Int64) -> Int64 {
     let (difference, overflows) = subtractingReportingOverflow(other)
     return overflows ? (other < 0 ? .max : .min) : difference
   }
 
-  /// Returns the product, limited to the range.
   package func multipliedClamped(by other: Int64) -> Int64 {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? ((self < 0) == (other < 0) ? .max : .min) : product

@@ -19,7 +19,7 @@ extension Timestamp {
       return
     }
     let days = seconds.flooredDivision(by: 86_400)
-    let (year, month, day) = CalendarDay.date(daysSince1970: days)
+    let (year, month, day) = Self.date(daysSince1970: days)
     let second = Int(seconds - days * 86_400)
     let rest = Int(milliseconds - seconds * 1000)
     // Appended at once, because appending single bytes would check the array's capacity each time.
@@ -41,17 +41,21 @@ extension Timestamp {
   /// does not exist.
   package init?(_ text: String, allowsBasicZone: Bool = false) {
     var digits = DigitReader(Array(text.utf8))
-    guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
-      return nil
-    }
+    guard let day = digits.date().flatMap(Timestamp.init(year:month:day:)) else { return nil }
     if digits.isAtEnd {
-      self = date.midnight
+      self = day
       return
     }
     guard let time = digits.time(), let zone = digits.zone(allowsBasic: allowsBasicZone), digits.isAtEnd else {
       return nil
     }
-    self = date.midnight + time - zone
+    self = day + time - zone
+  }
+
+  /// Returns whether a text begins with a date such as 2026-02-30, which does not exist.
+  package static func isMissingDay(_ text: String) -> Bool {
+    var digits = DigitReader(Array(text.utf8))
+    return digits.date().map { Timestamp(year: $0.year, month: $0.month, day: $0.day) == nil } ?? false
   }
 }
 
@@ -79,34 +83,25 @@ private struct DigitWriter {
   var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 }
 
-/// An existing day of the Gregorian calendar, extended back to the year 1.
-package struct CalendarDay: Equatable, Sendable {
-  let year: Int
-  let month: Int
-  let day: Int
-
-  /// `nil` for days that do not exist, such as February 30, and for years before 1 or after 9999.
-  package init?(year: Int, month: Int, day: Int) {
+/// The Gregorian calendar, extended back to the year 1. The calculations start years in March, so that the leap day is
+/// last.
+extension Timestamp {
+  /// The start of a day in UTC. `nil` for days that do not exist, such as February 30, and for years before 1 or after
+  /// 9999.
+  init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year) else {
       return nil
     }
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  /// Its start in UTC. The calculation starts years in March, so that the leap day is last.
-  var midnight: Timestamp {
     let marchYear = month > 2 ? year : year - 1
     let century = marchYear / 400
     let yearOfCentury = marchYear % 400
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfCentury = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
-    return .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
+    self = .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
   }
 
-  /// Returns the date this number of days after 1970-01-01, from the year 1 on. The calculation starts years in March.
-  static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
+  /// Returns the date this number of days after 1970-01-01, from the year 1 on.
+  private static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
     let days = Int(days) + 719_468
     let century = days / 146_097
     let dayOfCentury = days % 146_097
@@ -129,17 +124,17 @@ package struct CalendarDay: Equatable, Sendable {
 }
 
 /// Reads the fixed-width numbers of dates (RFC 3339, section 5.6).
-package struct DigitReader {
+private struct DigitReader {
   private var rest: ArraySlice<UInt8>
 
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     rest = bytes[...]
   }
 
   var isAtEnd: Bool { rest.isEmpty }
 
   /// Reads `2026-01-31`, even if the day does not exist.
-  package mutating func date() -> (year: Int, month: Int, day: Int)? {
+  mutating func date() -> (year: Int, month: Int, day: Int)? {
     guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2) else { return nil }
     return (year, month, day)
   }
@@ -187,7 +182,6 @@ package struct DigitReader {
   }
 }
 
-/// Dates in HTTP headers.
 extension Timestamp {
   /// Parses the header `Date`: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). `nil` for any other text, for
   /// a day or time that does not exist, and for the two obsolete formats, which servers do not send.
@@ -202,18 +196,12 @@ extension Timestamp {
 
   /// The text for a header; `nil` before the year 1 and after 9999.
   package var httpDate: String? {
-    let days = seconds.flooredDivision(by: 86_400)
-    let (year, month, day) = CalendarDay.date(daysSince1970: max(days, -719_162))
-    guard (1...9999).contains(year), days >= -719_162 else { return nil }
-    let second = Int(seconds - days * 86_400)
-    func digits(_ number: Int, _ width: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: width - text.utf8.count) + text
-    }
+    let parts = wholeSecond.text.split { "-TZ".contains($0) }
+    guard parts.count == 4, let month = Int(parts[1]) else { return nil }
     // 1970-01-01 was a Thursday.
-    let weekday = Self.weekdays[Int((days + 4) - (days + 4).flooredDivision(by: 7) * 7)]
-    let time = "\(digits(second / 3600)):\(digits(second / 60 % 60)):\(digits(second % 60))"
-    return "\(weekday), \(digits(day)) \(Self.months[month - 1]) \(digits(year, 4)) \(time) GMT"
+    let days = seconds.flooredDivision(by: 86_400) + 4
+    let weekday = Self.weekdays[Int(days - days.flooredDivision(by: 7) * 7)]
+    return "\(weekday), \(parts[2]) \(Self.months[month - 1]) \(parts[0]) \(parts[3]) GMT"
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

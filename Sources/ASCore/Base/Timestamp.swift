@@ -100,7 +100,6 @@ extension TimeSpan: Comparable {
   package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
 }
 
-/// Conversion between times and Apple's numbers.
 extension JSON {
   /// Milliseconds since 1970, as Apple writes them.
   package static func timestamp(_ moment: Timestamp) -> JSON { .number(JSONNumber(moment.milliseconds)) }
@@ -109,7 +108,6 @@ extension JSON {
   package var timestamp: Timestamp? { int64.map(Timestamp.init(milliseconds:)) }
 }
 
-/// Lengths of time for people.
 extension TimeSpan {
   /// A rounded length of time: `45 s`, `20 min`, `3 h 5 min`, `12 d`.
   package var approximate: String {
@@ -186,7 +184,6 @@ package struct MonotonicTime: Hashable, Sendable {
 extension MonotonicTime: Comparable {
   package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// Returns the sum, limited to the range.
   package static func + (moment: MonotonicTime, span: TimeSpan) -> MonotonicTime {
     MonotonicTime(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
   }

@@ -86,16 +86,6 @@ package struct WrappedText {
     return words
   }
 
-  /// Adds words to an unlimited line.
-  package mutating func append<E: Error>(
-    isSpaced: Bool, to chunks: inout Chunks<E>, _ write: (inout [UInt8]) -> Void
-  ) {
-    chunks.append(spaces: gap)
-    if isSpaced { chunks.append(" ") }
-    write(&chunks.bytes)
-    (gap, isAtStart) = (0, false)
-  }
-
   /// Starts a line of its own, unless one was just started, and continues it if necessary.
   private mutating func put<E: Error>(command: String, _ width: Int, to chunks: inout Chunks<E>) {
     for (index, line) in ShellLine.wrapped(command, to: max(width - margin, 1)).enumerated() {
@@ -145,35 +135,29 @@ package struct LabelColumn {
     self.limit = limit
   }
 
-  /// Widens the column for a label.
-  package mutating func measure(_ label: String) { measure(width: displayWidth(label)) }
-
-  /// Widens the column for a label of that width.
-  package mutating func measure(width: Int) {
-    if width <= limit { self.width = max(self.width, width) }
+  package mutating func measure(_ label: String) {
+    let cells = displayWidth(label)
+    if cells <= limit { width = max(width, cells) }
   }
 
-  /// Returns whether the label fits in the column.
   package func fits(_ label: String) -> Bool { displayWidth(label) <= width }
 
   /// The distance from this column to the text beside it.
   package var advance: Int { width + Self.gap }
 
-  /// Returns the line beside a label that was written at this indentation and has this width. Its text continues below
-  /// its beginning; a word that fits only further left continues at `outerMargin`.
+  /// Returns the line beside a label that was written at this indentation. Its text continues below its beginning; a
+  /// word that fits only further left continues at `outerMargin`.
   package func line(
-    behindWidth label: Int, indentation: Int = 0, width: Int?, outerMargin: Int? = nil
+    behind label: String, indentation: Int = 0, width: Int?, outerMargin: Int? = nil
   ) -> WrappedText {
-    let gap = spaces(behindWidth: label)
+    let gap = spaces(behind: label)
     return WrappedText(
-      width: width, margin: indentation + advance, outerMargin: outerMargin, used: indentation + label + gap, gap: gap)
+      width: width, margin: indentation + advance, outerMargin: outerMargin,
+      used: indentation + displayWidth(label) + gap, gap: gap)
   }
 
   /// Returns the number of spaces between a label and the text beside it.
-  package func spaces(behind label: String) -> Int { spaces(behindWidth: displayWidth(label)) }
-
-  /// Returns the number of spaces after a label of that width.
-  func spaces(behindWidth width: Int) -> Int { max(0, self.width - width) + Self.gap }
+  package func spaces(behind label: String) -> Int { max(0, width - displayWidth(label)) + Self.gap }
 }
 
 /// A line of an example that can be pasted into a shell, even if it is wrapped.

@@ -37,7 +37,6 @@ package final class Command<Action: Sendable>: Sendable {
     case help
   }
 
-  /// Creates a command with an action.
   package convenience init(
     _ name: String,
     otherNames: [String] = [],
@@ -98,10 +97,8 @@ package final class Command<Action: Sendable>: Sendable {
 
   var examples: [Example] { lazyExamples.value }
 
-  /// The commands that are not hidden.
   var commands: [Command] { allCommands.filter { !$0.isHidden } }
 
-  /// All commands, including hidden ones.
   var allCommands: [Command] {
     switch body {
     case .action, .help: []

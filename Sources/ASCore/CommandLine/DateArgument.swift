@@ -42,10 +42,7 @@ extension DateArgument {
     if (9...10).contains(bytes.count), bytes.allSatisfy(\.isDigit) {
       return "in milliseconds: \(text)000"
     }
-    var digits = DigitReader(bytes)
-    guard let (year, month, day) = digits.date(), CalendarDay(year: year, month: month, day: day) == nil else {
-      return nil
-    }
+    guard Timestamp.isMissingDay(text) else { return nil }
     return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a valid day"
   }
 

@@ -13,7 +13,6 @@ package struct Invocation: Sendable, Equatable {
     self.arguments = arguments
   }
 
-  /// Whether the line contains arguments.
   package var hasArguments: Bool { arguments.contains { !$0.value.isEmpty } }
 
   /// Returns whether the line, or a variable in its place, sets the flag.
@@ -36,7 +35,6 @@ package struct Invocation: Sendable, Equatable {
     values(argument).first
   }
 
-  /// Returns all values of an argument.
   package func values<Value>(_ argument: Argument<Value>) -> [Value] {
     parsed(argument).compactMap(argument.read)
   }
@@ -50,7 +48,6 @@ extension Invocation {
     flags[flag.declaration.name] ?? []
   }
 
-  /// Returns the values of an argument; empty if it is not given.
   package func parsed(_ argument: some DeclaredArgument) -> [ParsedValue] {
     arguments[argument.declaration.name] ?? []
   }
@@ -58,7 +55,6 @@ extension Invocation {
   /// Returns a copy in which the flag has only this value.
   package func giving(_ flag: some DeclaredFlag, _ value: ParsedValue) -> Invocation { giving(flag, [value]) }
 
-  /// Returns a copy in which the flag has only these values.
   package func giving(_ flag: some DeclaredFlag, _ values: [ParsedValue]) -> Invocation {
     Invocation(path: path, flags: flags.merging([flag.declaration.name: values]) { $1 }, arguments: arguments)
   }

@@ -96,7 +96,7 @@ struct ParseState<Action: Sendable> {
     }
     if let value {
       flags.append(GivenFlag(flag: flag, value: value))
-    } else if let next = rest.first, !FlagSearch(route: route).isFlag(next) {
+    } else if let next = rest.first, !route.isFlag(next) {
       rest.removeFirst()
       flags.append(GivenFlag(flag: flag, value: next))
     } else {
@@ -105,17 +105,14 @@ struct ParseState<Action: Sendable> {
     }
   }
 
-  private mutating func find(_ spelling: FlagSearch<Action>.Spelling, typed: String) throws(Failure) -> FlagDeclaration
-  {
-    switch FlagSearch(route: route).flag(spelling) {
-    case .found(let flag):
-      if case .long(let name) = spelling, flag.formerNames.contains(where: { sameBytes($0, name) }) {
-        route.remarks.append(renamed("--\(name)", "--\(flag.name)"))
-      }
-      return flag
-    case .ambiguous: throw route.isAmbiguous(spelling)
-    case .unknown: throw mistake(route.hasNoFlag(spelling, typed: typed))
+  private mutating func find(_ spelling: FlagSpelling, typed: String) throws(Failure) -> FlagDeclaration {
+    let candidates = route.candidates(spelling)
+    guard let flag = candidates.first else { throw mistake(route.hasNoFlag(spelling, typed: typed)) }
+    guard candidates.count == 1 else { throw route.isAmbiguous(spelling) }
+    if case .long(let name) = spelling, let former = flag.formerName, sameBytes(former, name) {
+      route.remarks.append(renamed("--\(name)", "--\(flag.name)"))
     }
+    return flag
   }
 
   /// Searches for suggestions only if the error will be shown.
@@ -136,7 +133,9 @@ struct ParseState<Action: Sendable> {
     case .group:
       if let next = route.down(to: word) {
         route = next
-      } else if let meant = route.implied(by: word, program.implied) {
+      } else if route.steps.isEmpty, let implied = program.implied, implied.isArgument(word),
+        let meant = route.down(to: implied.name)
+      {
         route = meant
         words.append(word)
       } else {
@@ -245,7 +244,6 @@ extension ParseState {
 }
 
 extension ArgumentDeclaration.Count {
-  /// Whether at least one value is required.
   var isRequired: Bool {
     switch self {
     case .one, .oneOrMore: true

@@ -1,19 +1,13 @@
 import Base
 
-/// Parses the arguments of the process. It is pure and does not read the environment.
+/// Parses the arguments of the process without reading the environment.
 ///
 /// Flags may be anywhere: before the command, between its words, or among its arguments. `--` ends them. A request for
 /// help overrides everything else on the line, including errors.
-package struct Parser<Action: Sendable>: Sendable {
-  let program: Program<Action>
-
-  package init(_ program: Program<Action>) {
-    self.program = program
-  }
-
+extension Program {
   /// - Parameter line: The arguments without the program's name. Throws status 2 with one sentence if they are invalid.
   package func parse(_ line: [String]) throws(Failure) -> ParsedLine<Action> {
-    var reading = ParseState(program)
+    var reading = ParseState(self)
     if let length = Self.asksForHelp(line) {
       try reading.read(forHelp: line)
       return .help(reading.route, length)
@@ -31,7 +25,7 @@ package struct Parser<Action: Sendable>: Sendable {
       return .help(reading.route, .brief)
     case .help:
       _ = try reading.invocation()
-      return try program.subject(of: reading.words)
+      return try subject(of: reading.words)
     }
   }
 
@@ -42,7 +36,7 @@ package struct Parser<Action: Sendable>: Sendable {
 
   /// Returns the last valid value of a flag, as written, ignoring errors elsewhere on the line.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
-    var reading = ParseState(program)
+    var reading = ParseState(self)
     reading.read(unfinished: line)
     let flag = flag.declaration
     return reading.flags.last {
@@ -59,6 +53,21 @@ package struct Parser<Action: Sendable>: Sendable {
       if sameBytes(text, "--") { break }
     }
     return short ? .short : nil
+  }
+
+  /// Returns the subject of the words after `help`. A command overrides a topic of the same name.
+  private func subject(of words: [String]) throws(Failure) -> ParsedLine<Action> {
+    var route = Route(root)
+    for word in words {
+      guard let next = self.route(formerly: route.path + [word]) ?? route.down(to: word) else {
+        if route.steps.isEmpty, words.count == 1, let topic = topics.first(where: { sameBytes($0.name, word) }) {
+          return .topic(topic)
+        }
+        throw route.steps.isEmpty ? hasNoSubject(word) : route.hasNoCommand(word)
+      }
+      route = next
+    }
+    return .help(route, .long)
   }
 }
 
@@ -114,22 +123,5 @@ enum ArgumentToken {
     let digits = text.utf8.dropFirst()
     return text.utf8.first == UInt8(ascii: "-") && !digits.isEmpty
       && digits.allSatisfy(\.isDigit)
-  }
-}
-
-extension Program {
-  /// Returns the subject of the words after `help`. A command overrides a topic of the same name.
-  func subject(of words: [String]) throws(Failure) -> ParsedLine<Action> {
-    var route = Route(root)
-    for word in words {
-      guard let next = self.route(formerly: route.path + [word]) ?? route.down(to: word) else {
-        if route.steps.isEmpty, words.count == 1, let topic = topics.first(where: { sameBytes($0.name, word) }) {
-          return .topic(topic)
-        }
-        throw route.steps.isEmpty ? hasNoSubject(word) : route.hasNoCommand(word)
-      }
-      route = next
-    }
-    return .help(route, .long)
   }
 }

@@ -5,59 +5,37 @@ package final class Program<Action: Sendable>: Sendable {
   /// The group with the program's name. Its flags apply everywhere, and its examples come first in help.
   let root: Command<Action>
   private let lazyTopics: Lazily<[Topic]>
-  /// The environment variables that no flag declares.
-  let variables: [Variable]
-  let files: [KnownFile]
-  let implied: ImpliedCommand?
-  let formerCommands: [FormerCommand]
+  /// The environment variables that no flag declares. Like `files`, each with one sentence without a period.
+  let variables: KeyValuePairs<String, String>
+  /// The paths of files that the program reads or writes at a path of its own choice.
+  let files: KeyValuePairs<String, String>
+  /// A command directly below the root that can be omitted because its argument is unambiguous: `asctl MVK7WQ3XYZ`.
+  let implied: (name: String, isArgument: @Sendable (String) -> Bool)?
+  /// Earlier names of commands. They still work, but nothing lists them, and a remark names the current ones.
+  let formerCommands: [(path: [String], successor: [String])]
   /// The topics that explain shared flags, by the heading of the flags.
   let topicsByHeading: [String: String]
 
+  /// - Parameter formerCommands: The earlier names without the program's name, with the current ones.
   package init(
     _ root: Command<Action>,
     topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
-    variables: [Variable] = [],
-    files: [KnownFile] = [],
-    implied: ImpliedCommand? = nil,
-    formerly formerCommands: [FormerCommand] = [],
+    variables: KeyValuePairs<String, String> = [:],
+    files: KeyValuePairs<String, String> = [:],
+    implied: (name: String, isArgument: @Sendable (String) -> Bool)? = nil,
+    formerly formerCommands: KeyValuePairs<String, String> = [:],
     explaining topicsByHeading: [String: String] = [:]
   ) {
+    func words(_ text: String) -> [String] { text.split(separator: " ").map { String($0) } }
     self.root = root
     self.lazyTopics = Lazily(topics)
-    self.variables = variables
-    self.files = files
-    self.implied = implied
-    self.formerCommands = formerCommands
+    (self.variables, self.files, self.implied) = (variables, files, implied)
+    self.formerCommands = formerCommands.map { (words($0.key), words($0.value)) }
     self.topicsByHeading = topicsByHeading
   }
 
   var topics: [Topic] { lazyTopics.value }
-}
 
-/// A command that can be omitted because its argument is unambiguous: `asctl MVK7WQ3XYZ`.
-package struct ImpliedCommand: Sendable {
-  /// The name of a command directly below the root.
-  let name: String
-  let isArgument: @Sendable (String) -> Bool
-
-  package init(_ name: String, where isArgument: @escaping @Sendable (String) -> Bool) {
-    (self.name, self.isArgument) = (name, isArgument)
-  }
-}
-
-/// An earlier name of a command. It still works, but nothing lists it, and a remark names the current one.
-package struct FormerCommand: Sendable {
-  /// The words after the program's name.
-  let path: [String]
-  let successor: [String]
-
-  package init(_ path: String, now successor: String) {
-    self.path = path.split(separator: " ").map { String($0) }
-    self.successor = successor.split(separator: " ").map { String($0) }
-  }
-}
-
-extension Program {
   /// Returns the command with this former name; `nil` if no command had it.
   func route(formerly path: [String]) -> Route<Action>? {
     guard let former = formerCommands.first(where: { $0.path == path }) else { return nil }
@@ -68,33 +46,8 @@ extension Program {
   }
 }
 
-/// Returns the remark about a former name.
 func renamed(_ former: String, _ current: String) -> String {
   "\(former) is now \(current); the old name will be removed in the next release"
-}
-
-/// An environment variable that the program reads.
-package struct Variable: Sendable, Equatable {
-  let name: String
-  /// One sentence without a period.
-  let summary: String
-
-  package init(_ name: String, _ summary: String) {
-    self.name = name
-    self.summary = summary
-  }
-}
-
-/// A file that the program reads or writes at a path of its own choice.
-package struct KnownFile: Sendable, Equatable {
-  let path: String
-  /// One sentence without a period.
-  let summary: String
-
-  package init(_ path: String, _ summary: String) {
-    self.path = path
-    self.summary = summary
-  }
 }
 
 extension [FlagDeclaration] {
@@ -116,12 +69,12 @@ extension [FlagDeclaration] {
 extension Command {
   /// Returns a list of every environment variable that the command, the commands below it and `others` read, in the
   /// light markup of `Prose`.
-  package func listOfVariables(and others: [Variable]) -> String {
+  package func listOfVariables(and others: KeyValuePairs<String, String>) -> String {
     let flags = Route(self).all.flatMap { $0.command.flags + $0.command.accepted }
     let ofFlags = flags.variables.map { name, names -> String in
       let summary = flags.first { $0.variable == name }?.summary ?? ""
       return "- `\(name)` for \(names.map { "`\($0)`" }.listed("or")): \(summary)"
     }
-    return (ofFlags + others.map { "- `\($0.name)` \($0.summary)" }).joined(separator: "\n")
+    return (ofFlags + others.map { "- `\($0.key)` \($0.value)" }).joined(separator: "\n")
   }
 }

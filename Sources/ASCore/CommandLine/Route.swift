@@ -6,7 +6,6 @@ package struct Route<Action: Sendable>: Sendable {
   private(set) var steps: [Command<Action>] = []
   /// The flags of the root, of every group on the way and of the command, in this order.
   private(set) var flags: [FlagDeclaration]
-  /// The remarks about former names on the line.
   package internal(set) var remarks: [String] = []
 
   init(_ root: Command<Action>) {
@@ -14,7 +13,6 @@ package struct Route<Action: Sendable>: Sendable {
     self.flags = root.flags
   }
 
-  /// The command at the end of the route.
   var command: Command<Action> { steps.last ?? root }
 
   /// The words after the program's name.
@@ -28,7 +26,6 @@ package struct Route<Action: Sendable>: Sendable {
     flags.contains { sameBytes($0.name, flag.declaration.name) }
   }
 
-  /// Returns whether every command accepts the flag.
   func accepts(_ flag: FlagDeclaration) -> Bool {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
   }
@@ -46,15 +43,8 @@ package struct Route<Action: Sendable>: Sendable {
     return route
   }
 
-  /// Returns the route to the command of that name here; `nil` if there is none.
   func down(to word: String) -> Route? {
     command.command(named: word).map { down(to: $0) }
-  }
-
-  /// Returns the route of an implied command if the word is its argument; `nil` for any other word.
-  func implied(by word: String, _ implied: ImpliedCommand?) -> Route? {
-    guard steps.isEmpty, let implied, implied.isArgument(word) else { return nil }
-    return down(to: implied.name)
   }
 
   /// This route and every route below it, in the order of declaration.
@@ -115,63 +105,22 @@ extension Route {
   }
 }
 
-/// Finds the flag for a spelling at one point of the line.
-///
-/// Before the command is named, flags of all commands below are accepted (`asctl --kind renewal verify FILE`) if all
-/// flags of that name agree on whether they take a value. Whether the command has the flag is checked once the command
-/// is known.
-struct FlagSearch<Action: Sendable> {
-  let route: Route<Action>
+/// A flag as written, without its dashes.
+enum FlagSpelling {
+  case long(String)
+  case short(Unicode.Scalar)
 
-  enum Spelling {
-    case long(String)
-    case short(Unicode.Scalar)
-  }
-
-  enum Result {
-    case found(FlagDeclaration)
-    /// Commands below disagree on whether it takes a value.
-    case ambiguous
-    case unknown
-  }
-
-  func flag(_ spelling: Spelling) -> Result {
-    if let flag = here(spelling) { return .found(flag) }
-    var below: [FlagDeclaration] = []
-    collect(spelling, below: route.command, into: &below)
-    guard let first = below.first else { return .unknown }
-    let agree = below.allSatisfy { $0.name == first.name && ($0.kind == nil) == (first.kind == nil) }
-    return agree ? .found(first) : .ambiguous
-  }
-
-  /// Returns whether an argument would be read as a flag, known or ambiguous, and is therefore unlikely to be a value.
-  func isFlag(_ text: String) -> Bool {
-    let spelling: Spelling
-    switch ArgumentToken(text) {
-    case .word: return false
-    case .end: return true
-    case .long(let name, _): spelling = .long(name)
-    case .short(let letters):
-      guard let first = letters.unicodeScalars.first else { return false }
-      spelling = .short(first)
-    }
-    switch flag(spelling) {
-    case .found, .ambiguous: return true
-    case .unknown: return false
+  var dashed: String {
+    switch self {
+    case .long(let name): "--\(name)"
+    case .short(let letter): "-\(letter)"
     }
   }
 
-  private func here(_ spelling: Spelling) -> FlagDeclaration? {
-    if let flag = route.flags.first(where: { spelling.fits($0) }) { return flag }
-    if spelling.fits(.help) { return .help }
-    if route.steps.isEmpty, spelling.fits(.version) { return .version }
-    return route.accepted.first(where: spelling.fits)
-  }
-
-  private func collect(_ spelling: Spelling, below command: Command<Action>, into flags: inout [FlagDeclaration]) {
-    for command in command.commands {
-      flags += command.flags.filter(spelling.fits)
-      collect(spelling, below: command, into: &flags)
+  fileprivate func fits(_ flag: FlagDeclaration) -> Bool {
+    switch self {
+    case .long(let name): (flag.longNames + [flag.formerName].compactMap(\.self)).contains { sameBytes($0, name) }
+    case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false
     }
   }
 }
@@ -180,11 +129,27 @@ extension FlagDeclaration {
   var longNames: [String] { [name] + aliases }
 }
 
-extension FlagSearch.Spelling {
-  fileprivate func fits(_ flag: FlagDeclaration) -> Bool {
-    switch self {
-    case .long(let name): (flag.longNames + flag.formerNames).contains { sameBytes($0, name) }
-    case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false
+extension Route {
+  /// Returns the flags that a spelling may mean at this point of the line; several if commands below disagree on whether
+  /// it takes a value.
+  ///
+  /// Before the command is named, flags of all commands below are accepted (`asctl --kind renewal verify FILE`). Whether
+  /// the command has the flag is checked once the command is known.
+  func candidates(_ spelling: FlagSpelling) -> [FlagDeclaration] {
+    let builtIn: [FlagDeclaration] = steps.isEmpty ? [.help, .version] : [.help]
+    if let flag = (flags + builtIn + accepted).first(where: spelling.fits) { return [flag] }
+    let below = command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags).filter(spelling.fits)
+    let agree = below.allSatisfy { $0.name == below[0].name && ($0.kind == nil) == (below[0].kind == nil) }
+    return agree ? Array(below.prefix(1)) : below
+  }
+
+  /// Returns whether an argument would be read as a flag, known or ambiguous, and is therefore unlikely to be a value.
+  func isFlag(_ text: String) -> Bool {
+    switch ArgumentToken(text) {
+    case .word: false
+    case .end: true
+    case .long(let name, _): !candidates(.long(name)).isEmpty
+    case .short(let letters): letters.unicodeScalars.first.map { !candidates(.short($0)).isEmpty } ?? false
     }
   }
 }

@@ -1,40 +1,35 @@
 import Base
 import Synchronization
 
+extension Program {
+  /// Returns a function that adds flags to the commands suggested in a text, see `SuggestedLines`.
+  ///
+  /// - Parameters:
+  ///   - given: Called when a text with a suggested command is completed, because most runs have none.
+  ///   - isFitting: Whether a command with such a flag accepts the given value for it.
+  package func completion(
+    repeating given: @escaping @Sendable () -> [(flag: FlagDeclaration, value: String)],
+    where isFitting: @escaping @Sendable (_ path: [String], FlagDeclaration) -> Bool
+  ) -> @Sendable (String) -> String {
+    let lines = SuggestedLines(program: self, given: Lazily(given), isFitting: isFitting)
+    return { lines.completed($0) }
+  }
+}
+
 /// Completes commands suggested in a text for people, such as `asctl transaction get`.
 ///
 /// If the user's own command selected the environment or credentials, for example with `-e sandbox`, a suggestion
 /// without these flags would use others. The flags are therefore repeated directly after the program's name.
-package struct SuggestedLines<Action: Sendable>: Sendable {
-  private let program: Program<Action>
-  private let given: Lazily<[Given]>
-  /// The program's name, followed by a space.
-  private let name: [UInt8]
-  private let known = KnownLines()
-  private let isFitting: @Sendable (_ path: [String], Given) -> Bool
-
-  /// A flag of the user's own command.
-  package struct Given: Sendable {
-    package let flag: FlagDeclaration
-    /// The value, quoted for a shell.
-    let value: String
-
-    package init(_ flag: any DeclaredFlag, _ value: String) { (self.flag, self.value) = (flag.declaration, value) }
-  }
-
-  /// - Parameters:
-  ///   - given: Called when a text with a suggested command is completed, because most runs have none.
-  ///   - isFitting: Whether a command with such a flag accepts this value for it.
-  package init(
-    _ program: Program<Action>, repeating given: @escaping @Sendable () -> [Given],
-    where isFitting: @escaping @Sendable ([String], Given) -> Bool
-  ) {
-    (self.program, self.given, self.isFitting) = (program, Lazily(given), isFitting)
-    name = Array("\(program.root.name) ".utf8)
-  }
+struct SuggestedLines<Action: Sendable>: Sendable {
+  let program: Program<Action>
+  /// The flags of the user's own command, and their values, quoted for a shell.
+  let given: Lazily<[(flag: FlagDeclaration, value: String)]>
+  let isFitting: @Sendable (_ path: [String], FlagDeclaration) -> Bool
+  let known = KnownLines()
 
   /// Returns the text, with the given flags in every suggested command that uses them and does not set them.
-  package func completed(_ text: String) -> String {
+  func completed(_ text: String) -> String {
+    let name = Array("\(program.root.name) ".utf8)
     var rest = Array(text.utf8)[...]
     var completed: [UInt8] = []
     while let name = rest.firstRange(of: name) {
@@ -67,7 +62,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     guard !steps.isEmpty, !words.contains("--help"), !words.contains("-h") else { return "" }
     let used = known.flags(for: steps.map(\.name).joined(separator: " ")) {
       let route = steps.reduce(Route(program.root)) { $0.down(to: $1) }
-      return given.map { given in route.leaves.contains { $0.has(given.flag) && isFitting($0.path, given) } }
+      return given.map { flag, _ in route.leaves.contains { $0.has(flag) && isFitting($0.path, flag) } }
     }
     return zip(given, used).map { given, isUsed in
       let names = ["--\(given.flag.name)"] + (given.flag.short.map { ["-\($0)"] } ?? [])
@@ -86,7 +81,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   }
 
   private func flag(_ word: Substring) -> FlagDeclaration? {
-    let spelling: FlagSearch<Action>.Spelling
+    let spelling: FlagSpelling
     switch ArgumentToken(String(word)) {
     case .word, .end: return nil
     case .long(let name, _): spelling = .long(name)
@@ -94,8 +89,8 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
       guard let letter = letters.unicodeScalars.first, letters.unicodeScalars.count == 1 else { return nil }
       spelling = .short(letter)
     }
-    guard case .found(let flag) = FlagSearch(route: Route(program.root)).flag(spelling) else { return nil }
-    return flag
+    let candidates = Route(program.root).candidates(spelling)
+    return candidates.count == 1 ? candidates[0] : nil
   }
 }
 
@@ -111,7 +106,7 @@ extension Route {
 
 /// Which of the given flags each command uses, found once because a run over many IDs suggests the same commands for
 /// each.
-private final class KnownLines: Sendable {
+final class KnownLines: Sendable {
   private let used = Mutex<[String: [Bool]]>([:])
 
   func flags(for command: String, _ find: () -> [Bool]) -> [Bool] {

@@ -110,7 +110,6 @@ extension ValueKind {
     }
   }
 
-  /// The possible words; `nil` for other kinds.
   var choices: [Choice]? {
     switch self {
     case .choice(let choices), .openChoice(let choices): choices
@@ -142,7 +141,6 @@ extension Choice {
 }
 
 extension [Choice] {
-  /// The maximum number of choices that a sentence lists.
   static let mostInSentence = 12
 
   /// The expectation, after "expected": `1 (active), 2 (expired) or 3`.
@@ -180,7 +178,6 @@ package struct ValueType<Value: Sendable>: Sendable {
   /// Reads a checked value; `nil` for a value of another kind, which the parser rejects.
   let read: @Sendable (ParsedValue) -> Value?
 
-  /// One of these values, each with its words.
   package static func choice(_ values: [Value], _ choice: (Value) -> Choice) -> ValueType {
     let choices = values.map { (value: $0, choice: choice($0)) }
     return ValueType(kind: .choice(choices.map(\.choice))) { parsed in
@@ -190,10 +187,8 @@ package struct ValueType<Value: Sendable>: Sendable {
 }
 
 extension ValueType where Value == String {
-  /// Any text; the placeholder is shown in the synopsis: `--fields PATHS`.
   package static func text(_ placeholder: String) -> ValueType { ValueType(kind: .text(placeholder), read: \.text) }
 
-  /// A path, or `-` for stdin if the command reads it.
   package static func file(_ placeholder: String) -> ValueType { ValueType(kind: .file(placeholder), read: \.text) }
 
   /// A UUID in any pasted form.
@@ -203,14 +198,12 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Int64 {
-  /// An integer in that range.
   package static func integer(_ placeholder: String, _ range: ClosedRange<Int64>) -> ValueType {
     ValueType(kind: .integer(placeholder, range)) { if case .integer(let number) = $0 { number } else { nil } }
   }
 }
 
 extension ValueType where Value == Bool {
-  /// An explicit `true` or `false`.
   package static var boolean: ValueType {
     ValueType(kind: .boolean) { if case .boolean(let truth) = $0 { truth } else { nil } }
   }

@@ -19,19 +19,16 @@ enum Asctl {
     topics: SetUpFeature.topics(
       variables: root.listOfVariables(and: variables), flags: root.listOfCommonFlags), variables: variables,
     files: [
-      KnownFile("~/.config/asctl/config", "The profiles; in `$XDG_CONFIG_HOME` if that is set"),
-      KnownFile(
-        "~/.local/state/asctl/listen-*.json",
-        "The position of `notification listen`; in `$XDG_STATE_HOME` if that is set"),
-      KnownFile(
-        "~/.local/state/asctl/log.ndjson",
-        "Every write that was sent; in `$XDG_STATE_HOME` if that is set"),
-    ], implied: ImpliedCommand("customer", where: SupportFeature.isCustomer),
+      "~/.config/asctl/config": "The profiles; in `$XDG_CONFIG_HOME` if that is set",
+      "~/.local/state/asctl/listen-*.json":
+        "The position of `notification listen`; in `$XDG_STATE_HOME` if that is set",
+      "~/.local/state/asctl/log.ndjson": "Every write that was sent; in `$XDG_STATE_HOME` if that is set",
+    ], implied: ("customer", SupportFeature.isCustomer),
     formerly: [
-      FormerCommand("transaction app", now: "app-transaction get"),
-      FormerCommand("notification status", now: "notification test-status"),
-      FormerCommand("notification receive", now: "notification serve"),
-      FormerCommand("migrate map", now: "migrate"),
+      "transaction app": "app-transaction get",
+      "notification status": "notification test-status",
+      "notification receive": "notification serve",
+      "migrate map": "migrate",
     ],
     explaining: [
       CredentialFlags.heading: "authentication", ConnectionFlags.heading: "flags", OutputFlags.heading: "output",
@@ -39,26 +36,22 @@ enum Asctl {
     ])
 
   /// The environment variables that no flag declares.
-  private static let variables = [
-    Variable(
-      CredentialFlags.privateKeyVariable, "The In-App Purchase key itself; see `asctl help authentication`"),
-    Variable(
-      DeliveryFlags.headersVariable, "Headers for the server used by `asctl notification replay`, one per line"),
-    Variable(
-      SimulatedAppStore.realtimeURLVariable,
-      "The realtime URL of the built-in App Store; see `asctl help cancellation`"),
-    Variable(Settings.simulatorURLVariable, "The URL of a served simulator for `-e simulator`"),
-    Variable(Settings.storeKitVariable, "The Xcode StoreKit configuration with the products of `-e simulator`"),
-    Variable("ASCTL_CONFIG", "The configuration file; default: `~/.config/asctl/config`"),
-    Variable("NO_COLOR", "Disables color if it is set"),
-    Variable("CLICOLOR_FORCE", "Enables color even in a pipe, unless it is `0`"),
-    Variable("TERM", "`dumb` disables color"),
-    Variable("COLUMNS", "The maximum width of a table in a pipe"),
-    Variable("XDG_CONFIG_HOME", "The parent folder of `asctl/config`; default: `~/.config`"),
-    Variable("XDG_STATE_HOME", "The parent folder of asctl's state; default: `~/.local/state`"),
-    Variable("HTTPS_PROXY", "The proxy for requests to Apple; `NO_PROXY` lists hosts without a proxy"),
-    Variable("GITHUB_ACTIONS", "`true` makes `asctl notification test --wait` annotate the workflow run"),
-    Variable("GITHUB_STEP_SUMMARY", "The file to which `asctl notification test --wait` adds a table"),
+  private static let variables: KeyValuePairs = [
+    CredentialFlags.privateKeyVariable: "The In-App Purchase key itself; see `asctl help authentication`",
+    DeliveryFlags.headersVariable: "Headers for the server used by `asctl notification replay`, one per line",
+    SimulatedAppStore.realtimeURLVariable: "The realtime URL of the built-in App Store; see `asctl help cancellation`",
+    Settings.simulatorURLVariable: "The URL of a served simulator for `-e simulator`",
+    Settings.storeKitVariable: "The Xcode StoreKit configuration with the products of `-e simulator`",
+    "ASCTL_CONFIG": "The configuration file; default: `~/.config/asctl/config`",
+    "NO_COLOR": "Disables color if it is set",
+    "CLICOLOR_FORCE": "Enables color even in a pipe, unless it is `0`",
+    "TERM": "`dumb` disables color",
+    "COLUMNS": "The maximum width of a table in a pipe",
+    "XDG_CONFIG_HOME": "The parent folder of `asctl/config`; default: `~/.config`",
+    "XDG_STATE_HOME": "The parent folder of asctl's state; default: `~/.local/state`",
+    "HTTPS_PROXY": "The proxy for requests to Apple; `NO_PROXY` lists hosts without a proxy",
+    "GITHUB_ACTIONS": "`true` makes `asctl notification test --wait` annotate the workflow run",
+    "GITHUB_STEP_SUMMARY": "The file to which `asctl notification test --wait` adds a table",
   ]
 
   private static let root: Command<CommandAction> = Command(

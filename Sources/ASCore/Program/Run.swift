@@ -20,7 +20,7 @@ package enum Run {
     do throws(Failure) {
       // Checked before parsing, because parse errors repeat their input.
       if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }
-      switch try Parser(Asctl.program).parse(arguments) {
+      switch try Asctl.program.parse(arguments) {
       case .run(let route, let action, let typed):
         if !typed.isGiven(OutputFlags.quiet) { for remark in route.remarks { context.say("asctl: \(remark)") } }
         let invocation = try route.filling(typed, from: context.processes.variable)
@@ -28,7 +28,7 @@ package enum Run {
         var chosen = try OutputOptions(invocation, context)
         if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
         options = chosen
-        let asksStore = route.lists(ConnectionFlags.noVerify) && !OutputFlags.listsFields(invocation)
+        let asksStore = route.lists(ConnectionFlags.noVerify) && !chosen.listsFields
         let context =
           try asksStore
           ? ServedSimulator.context(invocation, context, sendsRequests: !isShown(invocation)) : context
@@ -37,9 +37,9 @@ package enum Run {
           ? try FieldsHelp.output(action, route, invocation, context) : try action.perform(invocation, context)
         return Printer(context: context, options: chosen).print(output)
       case .help(let route, let length):
-        return try show(HelpPage(Asctl.program).sections(route, length), length, context)
+        return try show(Asctl.program.help(route, length), length, context)
       case .topic(let topic):
-        return try show(HelpPage(Asctl.program).sections(topic), .long, context)
+        return try show(Asctl.program.help(topic), .long, context)
       case .version:
         return try print(SetUpFeature.version(), context)
       }
@@ -55,7 +55,7 @@ package enum Run {
 
   /// Returns whether the arguments request JSON, for a line that cannot be parsed.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
-    let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
+    let given = Asctl.program.value(of: OutputFlags.output, ignoringMistakesOf: arguments)
     let variable = OutputFlags.output.declaration.variable.flatMap(context.processes.variable).flatMap(
       OutputFlags.output.value)
     return (given ?? variable)?.isJSON ?? false
@@ -73,13 +73,48 @@ package enum Run {
   private static func show(
     _ sections: [Section], _ length: HelpLength, _ context: Context
   ) throws(Failure) -> ExitStatus {
-    let style = TerminalStyle(isPlain: false, context).page
-    let page = TerminalText(width: context.pageWidth, style: style, layout: length == .long ? .stacked : .columns)
+    let page = TerminalText(
+      width: context.pageWidth, isStyled: TerminalStyle(isPlain: false, context).isColored,
+      layout: length == .long ? .stacked : .columns)
     return try print(CommandOutput(.text(page.text(sections))), context)
   }
 
   private static func print(_ output: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
     let nothing = Invocation()
     return Printer(context: context, options: try OutputOptions(nothing, context)).print(output)
+  }
+}
+
+/// The flags of the current command line that are repeated in commands suggested in hints or data, so that these use
+/// the same App Store, app and key: the `CredentialFlags` that a suggested command accepts and does not set itself.
+///
+/// Settings from variables or the default profile are not repeated, because the next command reads them too.
+enum RepeatedFlags {
+  /// Returns the function that adds the flags of a line to suggestions.
+  static func completion(of line: [String]) -> @Sendable (String) -> String {
+    let program = Asctl.program
+    let given = { @Sendable in
+      CredentialFlags.all.compactMap { flag in
+        program.writtenValue(of: flag, ignoringMistakesOf: line).map { (flag.declaration, $0.wordForPOSIX) }
+      }
+    }
+    return program.completion(repeating: given) { path, flag in
+      guard !withFlagsOfTheirOwn.contains(path) else { return false }
+      guard flag.name == CredentialFlags.environment.name else { return true }
+      return program.value(of: CredentialFlags.environment, ignoringMistakesOf: line).map { takes($0, path) } ?? true
+    }
+  }
+
+  /// Commands for which flags of these names mean something else: the contents of a profile, the settings of a
+  /// simulator, or the expectations about a text.
+  private static let withFlagsOfTheirOwn = [
+    ["profile", "add"], ["simulator", "serve"], ["verify"], ["receipt", "verify"],
+  ]
+
+  /// Returns whether a command works in an environment. An endpoint may exist in only one; a write must name one.
+  private static func takes(_ environment: EnvironmentChoice, _ path: [String]) -> Bool {
+    guard let endpoint = Endpoint.all.first(where: { $0.command == path }) else { return true }
+    guard let apples = environment.apples else { return environment == .simulator || endpoint.isRead }
+    return endpoint.environments.contains(apples)
   }
 }

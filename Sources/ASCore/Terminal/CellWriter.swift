@@ -3,7 +3,6 @@ import Base
 /// Writes one cell of csv or tsv.
 package struct CellWriter: Sendable {
   let format: OutputFormat
-  /// The byte between cells.
   package let separator: UInt8
 
   /// - Parameter separator: `nil` for the separator of the format.
@@ -77,7 +76,6 @@ package struct CellWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the text inside quotation marks.
   private func double(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     for byte in text {
       if byte == UInt8(ascii: "\"") { output.append(byte) }

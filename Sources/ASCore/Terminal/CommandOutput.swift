@@ -59,19 +59,8 @@ package struct CommandOutput {
   }
 }
 
-/// Shows an item to people; `nil` for one label and value per line.
-package typealias ItemView = @Sendable (_ item: JSON, _ view: HumanView) -> ItemText?
-
-/// The text of an item for people, and remarks about it for stderr.
-package struct ItemText {
-  package let text: String
-  package let remarks: [String]
-
-  package init(_ text: String, remarks: [String] = []) {
-    self.text = text
-    self.remarks = remarks
-  }
-}
+/// Returns the text of an item for people, and remarks about it for stderr; `nil` for one label and value per line.
+package typealias ItemView = @Sendable (_ item: JSON, _ view: HumanView) -> (text: String, remarks: [String])?
 
 /// Why a stream of items ends early.
 package enum StreamEnd: Error, Equatable {

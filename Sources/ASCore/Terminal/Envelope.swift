@@ -19,8 +19,6 @@ package struct Envelope: Sendable {
   private let record: PayloadObject?
   /// Apple's response that contains the items, and the number of steps to it.
   private let reply: (object: PayloadObject, steps: Int)?
-  /// The members of `before` that items also have. They share one column.
-  private let shared: [FieldPath]
   /// Members of an item with its verification level. `--fields` cannot remove them, so that no selection makes
   /// unverified data look like Apple's.
   private let marks: [FieldPath]
@@ -39,7 +37,6 @@ package struct Envelope: Sendable {
     self.after = after.map { FieldPath(names: $0) }
     self.marks = marks.map { FieldPath(names: [$0]) }
     reply = nil
-    shared = itemPath.isEmpty ? self.before.filter { object?.has($0) ?? false } : []
   }
 
   /// Creates an envelope for Apple's responses with items at the end of a path, in records with the members `around`.
@@ -54,16 +51,12 @@ package struct Envelope: Sendable {
     self.after = after.map { FieldPath(names: $0) }
     self.reply = (reply, around.count)
     marks = []
-    let item = object
-    shared = self.before.filter { path in item?.has(path) ?? false }
   }
 
-  /// Returns the declared type of an item.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
     object ?? (holdsPayloads ? reader.payloadObject(item) : nil)
   }
 
-  /// Returns the tokens of a record's items.
   func items(of record: Int, _ tape: JSONTape) -> [Int] {
     guard !itemPath.names.isEmpty else { return [record] }
     var found = [record]
@@ -76,7 +69,7 @@ package struct Envelope: Sendable {
   /// Returns the elements of an array and of nested arrays; otherwise the value itself.
   static func elements(of token: Int, _ tape: JSONTape) -> [Int] {
     guard tape.tokens[token].kind == .array else { return [token] }
-    return tape.elements(of: token).flatMap { elements(of: $0, tape) }
+    return tape.parts(of: token).flatMap { elements(of: $0, tape) }
   }
 
   /// The type of the record: the item, a response, or a record of asctl's.
@@ -141,13 +134,14 @@ package struct Envelope: Sendable {
     }
   }
 
-  /// Returns the paths of `--fields` that are around the items.
   func aroundPaths(_ fields: [FieldPath]) -> [FieldPath] {
     fields.compactMap { if case .around(let path) = place(of: $0) { path } else { nil } }
   }
 
-  /// Returns whether a member of an item shares its column with one of the record.
-  func isShared(_ path: FieldPath) -> Bool { shared.contains(path) }
+  /// Returns whether a member of an item shares its column with one of the record in `before`.
+  func isShared(_ path: FieldPath) -> Bool {
+    (itemPath.names.isEmpty || reply != nil) && before.contains(path) && object?.has(path) ?? false
+  }
 
   // MARK: Members around the items
 

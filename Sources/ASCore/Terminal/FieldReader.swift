@@ -14,7 +14,6 @@ struct FieldReader: Sendable {
   /// An object that is being read, identified by its index in `scopes`. It is small, because a hostile text may contain
   /// millions of objects.
   private struct Scope: Sendable {
-    /// The token of the object.
     let token: Int32
     /// The enclosing scope, which provides the currency unless the object has its own. With `hasCurrencies`, the index
     /// in `currencies` instead.
@@ -55,7 +54,6 @@ struct FieldReader: Sendable {
   /// The number of scopes, for `forgetScopes(after:)`.
   var scopeCount: Int { scopes.count }
 
-  /// Returns the type of a scope's object.
   func object(at scope: Int32) -> FieldRules.ObjectID { scopes[Int(scope)].object }
 
   mutating func forgetScopes(after count: Int) {
@@ -116,7 +114,6 @@ struct FieldReader: Sendable {
     return text(ofCurrency: currency(FieldRules.currency(of: kind), in: scope))
   }
 
-  /// Returns the text of an amount's currency.
   mutating func currencyText(_ rule: FieldRule, in scope: Int32) -> String? {
     text(ofCurrency: currency(rule, in: scope))
   }

@@ -64,10 +64,8 @@ private struct HumanWriter {
       let inside = reader.enter(index, object, in: scope)
       let widest = min(Self.widestLabel, (width ?? .max) / 2 - indent(level))
       let labels = labels(of: index, in: inside, widest: widest)
-      var member = index + 1
-      while member < Int(token.next) {
+      for member in reader.tape.parts(of: index) {
         try write(member: member, in: inside, labels, level: level, to: &chunks)
-        member = Int(reader.tape.tokens[member + 1].next)
       }
       return Int(token.next) > index + 1
     }
@@ -80,20 +78,16 @@ private struct HumanWriter {
   private mutating func write<E: Error>(
     member index: Int, in scope: Int32, _ labels: LabelColumn, level: Int, to chunks: inout Chunks<E>
   ) throws(E) {
-    let name = reader.tape.tokens[index]
-    let rule = reader.rule(name, in: scope)
-    chunks.append(spaces: indent(level))
+    let rule = reader.rule(reader.tape.tokens[index], in: scope)
+    let (label, indent) = (label(index, rule), indent(level))
+    chunks.append(spaces: indent)
     guard isInline(index + 1) else {
-      style.append(.bold, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
-      chunks.append("\n")
+      chunks.append(style.set(label, .bold) + "\n")
       _ = try write(index + 1, rule.object, in: scope, level: level + 1, to: &chunks)
       return
     }
-    style.append(.faint, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
-    let indent = indent(level)
-    var line = labels.line(
-      behindWidth: width(ofLabel: name, rule), indentation: indent, width: width,
-      outerMargin: indent + Self.belowLabel)
+    chunks.append(style.set(label, .faint))
+    var line = labels.line(behind: label, indentation: indent, width: width, outerMargin: indent + Self.belowLabel)
     try write(inline: index + 1, rule, in: scope, on: &line, to: &chunks)
     chunks.append("\n")
   }
@@ -101,27 +95,14 @@ private struct HumanWriter {
   /// Returns the widths of the labels that have a value beside them.
   private mutating func labels(of object: Int, in scope: Int32, widest: Int) -> LabelColumn {
     var labels = LabelColumn(limit: widest)
-    var member = object + 1
-    let end = Int(reader.tape.tokens[object].next)
-    while member < end {
-      if isInline(member + 1) {
-        let name = reader.tape.tokens[member]
-        labels.measure(width: width(ofLabel: name, reader.rule(name, in: scope)))
-      }
-      member = Int(reader.tape.tokens[member + 1].next)
+    for member in reader.tape.parts(of: object) where isInline(member + 1) {
+      labels.measure(label(member, reader.rule(reader.tape.tokens[member], in: scope)))
     }
     return labels
   }
 
-  private func append(label name: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) {
-    if let label = rule.label { return output.append(contentsOf: label.utf8) }
-    append(text: name, to: &output)
-  }
-
-  private func width(ofLabel name: JSONTape.Token, _ rule: FieldRule) -> Int {
-    if let label = rule.label { return displayWidth(label) }
-    let isPlain = !name.hasEscapes && reader.tape.withBytes(name) { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
-    return isPlain ? Int(name.end - name.start) : displayWidth(escapingControls(reader.tape.string(name)))
+  private func label(_ name: Int, _ rule: FieldRule) -> String {
+    rule.label ?? escapingControls(reader.tape.string(reader.tape.tokens[name]))
   }
 
   /// Writes each element separately, with an empty line between elements of several lines.
@@ -129,13 +110,10 @@ private struct HumanWriter {
     blocks index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     var hasLines = false
-    var element = index + 1
-    let end = Int(reader.tape.tokens[index].next)
-    while element < end {
+    for element in reader.tape.parts(of: index) {
       // Checked only here, because a check at every level of a deep list would walk the list once per level.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
       if try write(element, object, in: scope, level: level, to: &chunks) { hasLines = true }
-      element = Int(reader.tape.tokens[element].next)
     }
     return hasLines
   }
@@ -164,13 +142,10 @@ private struct HumanWriter {
     let token = reader.tape.tokens[index]
     guard token.isContainer, Int(token.next) > index + 1 else { return true }
     guard token.kind == .array else { return false }
-    var element = index + 1
-    while element < Int(token.next) {
+    return reader.tape.parts(of: index).allSatisfy { element in
       let inner = reader.tape.tokens[element]
-      if inner.kind == .array || inner.kind == .object && Int(inner.next) > element + 1 { return false }
-      element = Int(inner.next)
+      return inner.kind != .array && (inner.kind != .object || Int(inner.next) == element + 1)
     }
-    return true
   }
 
   private mutating func write<E: Error>(
@@ -181,15 +156,12 @@ private struct HumanWriter {
       return wrap(scalar: token, rule, in: scope, on: &line, to: &chunks)
     }
     let rule = rule.element ?? rule
-    var element = index + 1
-    while element < Int(token.next) {
+    for element in reader.tape.parts(of: index) {
       try chunks.flushIfFull()
       let scalar = reader.tape.tokens[element]
-      let isLast = Int(scalar.next) >= Int(token.next)
       wrap(
-        scalar: scalar, rule, in: scope, behind: isLast ? "" : ",", isSpaced: element > index + 1, on: &line,
-        to: &chunks)
-      element = Int(scalar.next)
+        scalar: scalar, rule, in: scope, behind: scalar.next < token.next ? "," : "", isSpaced: element > index + 1,
+        on: &line, to: &chunks)
     }
   }
 
@@ -198,12 +170,6 @@ private struct HumanWriter {
     scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, behind sign: String = "",
     isSpaced: Bool = false, on line: inout WrappedText, to chunks: inout Chunks<E>
   ) {
-    guard width != nil else {
-      return line.append(isSpaced: isSpaced, to: &chunks) { output in
-        append(scalar: token, rule, in: scope, to: &output)
-        output.append(contentsOf: sign.utf8)
-      }
-    }
     var text: [UInt8] = []
     append(scalar: token, rule, in: scope, to: &text)
     line.append(
@@ -215,31 +181,13 @@ private struct HumanWriter {
   private mutating func append(
     scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, to output: inout [UInt8]
   ) {
-    switch token.kind {
-    case .object, .array, .null, .name: output.append(contentsOf: "none".utf8)
-    case .bool:
-      let isTrue = reader.tape.withBytes(token) { $0.first == UInt8(ascii: "t") }
-      output.append(contentsOf: (isTrue ? "yes" : "no").utf8)
-    case .number, .string:
-      switch rule?.form {
-      case .plain?, nil: append(text: token, to: &output)
-      case .words?:
-        if let rule, append(word: token, rule, to: &output) { return }
-        fallthrough
-      case .date?, .amount?, .duration?, .other?:
-        if let rule { reader.append(token, rule, in: scope, as: renderer, to: &output) }
-      }
+    if token.isContainer {
+      output.append(contentsOf: "none".utf8)
+    } else if let rule {
+      reader.append(token, rule, in: scope, as: renderer, to: &output)
+    } else {
+      renderer.append(reader.tape.scalar(token) ?? .null, nil, currency: nil, to: &output)
     }
-  }
-
-  /// Appends the word for an enumeration value. Returns false if the value is unknown.
-  private func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
-    !token.hasEscapes && reader.tape.withBytes(token) { rule.append(wordOf: $0, to: &output) }
-  }
-
-  /// Appends a name or scalar, escaped for a terminal.
-  private func append(text token: JSONTape.Token, to output: inout [UInt8]) {
-    reader.tape.withDecoded(token) { appendEscapingControls($0, to: &output) }
   }
 }
 

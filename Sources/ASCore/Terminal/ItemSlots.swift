@@ -47,7 +47,6 @@ struct ItemSlots: Sendable {
 
   static let none: Int32 = -1
 
-  /// The number of nodes without a value.
   var vacantCount: Int { slots.reduce(0) { $0 + ($1.value == Self.none ? 1 : 0) } }
 
   func has(_ column: Int, of tree: PathTree) -> Bool {
@@ -104,13 +103,15 @@ struct ItemSlots: Sendable {
       case .nothing: break
       case .value:
         let object = node == 0 ? object : rule(Int32(node), in: slots[node].scope, tree, &reader).object
-        collectChildren(of: Int(slots[node].value), object, in: slots[node].scope, at: Int32(node), tree, &reader)
+        collectMembers(
+          of: Int(slots[node].value), object, in: slots[node].scope, isElement: false, at: Int32(node), tree, &reader)
       case .list:
         var index = slots[node].value
         while index != Self.none {
           let element = elements[Int(index)]
           let object = rule(Int32(node), in: element.scope, tree, &reader).object
-          collectElements(of: Int(element.token), object, in: element.scope, at: Int32(node), tree, &reader)
+          collectMembers(
+            of: Int(element.token), object, in: element.scope, isElement: true, at: Int32(node), tree, &reader)
           index = elements[Int(index)].next
         }
         markLists(below: Int32(node), tree)
@@ -118,9 +119,10 @@ struct ItemSlots: Sendable {
     }
   }
 
-  /// Records the values at the nodes below `node`.
-  private mutating func collectChildren(
-    of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, at node: Int32, _ tree: PathTree,
+  /// Records the members of a value, or of the elements of a list, at the nodes below `node`. Nested lists count as part
+  /// of the list.
+  private mutating func collectMembers(
+    of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, isElement: Bool, at node: Int32, _ tree: PathTree,
     _ reader: inout FieldReader
   ) {
     let value = reader.tape.tokens[token]
@@ -128,63 +130,40 @@ struct ItemSlots: Sendable {
     case .object:
       let inside = reader.enter(token, object, in: scope)
       forEachMember(of: token, below: node, tree, reader.tape) { this, child, member in
-        this.slots[Int(child)] = Slot(content: .value, value: Int32(member), scope: inside)
+        if isElement {
+          this.append(member, of: token, in: inside, at: Int(child))
+        } else {
+          this.slots[Int(child)] = Slot(content: .value, value: Int32(member), scope: inside)
+        }
       }
     case .array:
-      var element = token + 1
-      while element < Int(value.next) {
-        collectElements(of: element, object, in: scope, at: node, tree, &reader)
-        element = Int(reader.tape.tokens[element].next)
+      for element in reader.tape.parts(of: token) {
+        collectMembers(of: element, object, in: scope, isElement: true, at: node, tree, &reader)
       }
-      markLists(below: node, tree)
-    case .bool, .number, .string, .null:
+      if !isElement { markLists(below: node, tree) }
+    case .bool, .number, .string, .null, .name:
       guard notesUnlisted else { return }
-      if node == 0 {
-        return unlisted.add("an item that is not an object (\(truncated(reader.tape.string(value), to: 40)))")
+      if node == 0, !isElement {
+        unlisted.add("an item that is not an object (\(truncated(reader.tape.string(value), to: 40)))")
+      } else if isElement || value.kind != .null {
+        unlisted.add(tree.path(to: node))
       }
-      if value.kind != .null { unlisted.add(tree.path(to: node)) }
-    case .name: break
     }
   }
 
-  /// Records the values of a list's elements. Nested lists count as part of the list.
-  private mutating func collectElements(
-    of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, at node: Int32, _ tree: PathTree,
-    _ reader: inout FieldReader
-  ) {
-    let value = reader.tape.tokens[token]
-    guard value.kind == .array else {
-      return collectChildren(ofElement: token, object, in: scope, at: node, tree, &reader)
-    }
-    var element = token + 1
-    while element < Int(value.next) {
-      collectChildren(ofElement: element, object, in: scope, at: node, tree, &reader)
-      element = Int(reader.tape.tokens[element].next)
-    }
-  }
-
-  private mutating func collectChildren(
-    ofElement token: Int, _ object: FieldRules.ObjectID, in scope: Int32, at node: Int32, _ tree: PathTree,
-    _ reader: inout FieldReader
-  ) {
-    guard reader.tape.tokens[token].kind == .object else {
-      if notesUnlisted, !reader.tape.tokens[token].isContainer { unlisted.add(tree.path(to: node)) }
+  /// Adds a member of an element to the list of a node. The last of several members with the same name counts.
+  private mutating func append(_ member: Int, of object: Int, in scope: Int32, at node: Int) {
+    let last = slots[node].last
+    if slots[node].source == Int32(object), last != Self.none {
+      elements[Int(last)].token = Int32(member)
       return
     }
-    let inside = reader.enter(token, object, in: scope)
-    forEachMember(of: token, below: node, tree, reader.tape) { this, child, member in
-      let last = this.slots[Int(child)].last
-      if this.slots[Int(child)].source == Int32(token), last != Self.none {
-        // The last of several members with the same name counts.
-        return this.elements[Int(last)].token = Int32(member)
-      }
-      let new = Int32(this.elements.count)
-      this.elements.append(Element(token: Int32(member), scope: inside))
-      if last == Self.none { this.slots[Int(child)].value = new } else { this.elements[Int(last)].next = new }
-      this.slots[Int(child)].content = .list
-      this.slots[Int(child)].last = new
-      this.slots[Int(child)].source = Int32(token)
-    }
+    let new = Int32(elements.count)
+    elements.append(Element(token: Int32(member), scope: scope))
+    if last == Self.none { slots[node].value = new } else { elements[Int(last)].next = new }
+    slots[node].content = .list
+    slots[node].last = new
+    slots[node].source = Int32(object)
   }
 
   /// Calls `body` with the members that have a node, and records the others.

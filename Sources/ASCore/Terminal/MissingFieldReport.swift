@@ -6,19 +6,16 @@ import Platform
 struct MissingFieldReport: Sendable {
   private let paths: [FieldPath]
   private let columns: PathTree
+  private var slots = ItemSlots()
   /// Whether the path was found, by column of the tree.
   private var found: [Bool]
-  /// The number of different paths that were not found yet.
-  private var missingCount: Int
   private var hasItems = false
   /// The types of the items, if they are known.
   private var objects: [PayloadObject] = []
-  /// The paths that the command lists itself.
   private let offered: [String]
   /// The text of the first item. Its paths are suggested too.
   private var sample: [UInt8] = []
 
-  /// The maximum length of the sample, in bytes.
   private static let longestSample = 1 << 16
 
   /// - Parameters:
@@ -29,48 +26,25 @@ struct MissingFieldReport: Sendable {
     objects = [object].compactMap(\.self)
     columns = PathTree(paths)
     found = [Bool](repeating: false, count: columns.count)
-    missingCount = Set(columns.ends).count
-  }
-
-  private mutating func markFound(_ column: Int32) {
-    guard !found[Int(column)] else { return }
-    found[Int(column)] = true
-    missingCount -= 1
   }
 
   /// Checks the items of the record in the reader until every path was found, for all output formats.
   mutating func add(itemsOf record: Int, _ envelope: Envelope, _ reader: inout FieldReader) {
-    guard !hasItems || missingCount > 0 else { return }
+    guard !hasItems || found.contains(false) else { return }
     let items = envelope.items(of: record, reader.tape).flatMap { Envelope.elements(of: $0, reader.tape) }
     for item in items where reader.tape.tokens[item].kind == .object {
       if let object = envelope.object(of: item, &reader), !objects.contains(object) { objects.append(object) }
-      add(item, reader.tape)
-    }
-  }
-
-  private mutating func add(_ item: Int, _ tape: JSONTape) {
-    let token = tape.tokens[item]
-    if !hasItems, token.end - token.start <= Self.longestSample { tape.append(token, to: &sample) }
-    hasItems = true
-    let columns = columns
-    var followers: [Int32] = []
-    var open: [(token: Int, node: Int32)] = [(item, 0)]
-    while let (token, node) = open.popLast() {
-      guard tape.tokens[token].kind == .object else {
-        open += tape.elements(of: token).filter { tape.tokens[$0].isContainer }.map { ($0, node) }
-        continue
-      }
-      columns.forEachMember(of: token, below: node, tape, &followers) { child, value in
-        guard child != PathTree.none else { return }
-        let column = columns.nodes[Int(child)].column
-        if column != PathTree.none { return markFound(column) }
-        if tape.tokens[value].isContainer { open.append((value, child)) }
-      }
+      let token = reader.tape.tokens[item]
+      if !hasItems, token.end - token.start <= Self.longestSample { reader.tape.append(token, to: &sample) }
+      hasItems = true
+      reader.forgetScopes()
+      slots.collect(from: item, .unknown, columns, &reader)
+      for column in found.indices where slots.has(column, of: columns) { found[column] = true }
     }
   }
 
   mutating func merge(_ other: MissingFieldReport) {
-    for index in found.indices where other.found[index] { markFound(Int32(index)) }
+    for index in found.indices where other.found[index] { found[index] = true }
     if !hasItems { (hasItems, sample) = (other.hasItems, other.sample) }
     for object in other.objects where !objects.contains(object) { objects.append(object) }
   }
@@ -115,8 +89,10 @@ struct MissingFieldReport: Sendable {
   }
 
   private var samplePaths: [String] {
-    guard let item = try? JSON.parse(sample) else { return [] }
-    let tree = PathTree(in: item)
+    guard !sample.isEmpty else { return [] }
+    var tape = JSONTape()
+    tape.read(text: sample)
+    let tree = PathTree(in: tape)
     return (0..<tree.count).map { tree.name($0) }
   }
 
@@ -199,7 +175,6 @@ struct OutputSummary {
       ].compactMap(\.self)
   }
 
-  /// Adds the summary of other records.
   mutating func merge(_ other: OutputSummary) {
     unlisted.merge(other.unlisted)
     guard let found = other.missing else { return }

@@ -18,7 +18,6 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The value of `--output`.
   package var choice: Choice {
     switch self {
     case .table: Choice(rawValue, "words for people, local dates, prices with currency")
@@ -39,10 +38,9 @@ package enum OutputFlags {
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT", heading: heading)
   package static let fields = Flag(
     "fields", .text("PATHS"),
-    "Print only these fields, separated by commas; `help` lists them", heading: heading
-  ).asking("help")
+    "Print only these fields, separated by commas; `help` lists them", asking: "help", heading: heading)
   /// Returns whether `--fields help` was given, which only lists the paths.
-  package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
+  static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   package static let humanize = Flag(
     "humanize", "Use ISO dates, decimal prices and words for enumerations in JSON too", heading: heading)
   package static let noColor = Flag("no-color", "Disable color, as with `NO_COLOR` or `TERM=dumb`", heading: heading)
@@ -52,7 +50,6 @@ package enum OutputFlags {
 
   /// The flags of every command that shows data.
   package static let data: [any DeclaredFlag] = [output, fields, humanize]
-  /// The flags of every command.
   package static let everywhere: [any DeclaredFlag] = [quiet, noColor]
 }
 
@@ -63,18 +60,14 @@ package struct OutputOptions: Sendable {
   package var wantsJSONErrors: Bool
   /// The paths of `--fields`; `nil` for all members.
   var fields: [FieldPath]?
-  /// Whether `--fields help` was given.
   package var listsFields: Bool
   /// The paths that `--fields help` lists for this command, for items without a declared type.
   package var offeredFields: [String] = []
   var isHumanized: Bool
   var isQuiet: Bool
   var style: TerminalStyle
-  /// The layout of a JSON document: indented on a terminal, compact in a pipe.
-  var document: JSONStyle
   /// The maximum width of lines for people; `nil` for any width.
   var width: Int?
-  /// Whether stdout is a terminal.
   let isTerminal: Bool
 
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -89,22 +82,19 @@ package struct OutputOptions: Sendable {
     isQuiet = invocation.isGiven(OutputFlags.quiet)
     style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
     width = context.lineWidth
-    document = isTerminal ? .terminal : .compact
   }
+
+  var document: JSONStyle { isTerminal ? .terminal : .compact }
 
   /// Whether whole items are shown to people.
   var isForPeople: Bool { format == .table && fields == nil && !listsFields }
-
-  /// Whether JSON is shown unchanged.
-  var showsAll: Bool { fields == nil && !isHumanized }
 
   /// Whether items are needed as values: for people, and to list their paths.
   var takesValues: Bool { format == .table || listsFields }
 
   /// Whether the compact text of an item is written unchanged.
-  var copiesText: Bool { format.isJSON && showsAll }
+  var copiesText: Bool { format.isJSON && fields == nil && !isHumanized }
 
-  /// Whether items are rows of csv or tsv.
   var isOfRows: Bool { format == .csv || format == .tsv }
 
   /// Whether the format hides members around the items of a response, although `--fields` does not exclude them.
@@ -124,7 +114,7 @@ extension Context {
 
 /// Whether and how text is highlighted on a terminal.
 package struct TerminalStyle: Sendable {
-  let isColored: Bool
+  package let isColored: Bool
 
   /// `CLICOLOR_FORCE` enables color even in a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` always disable it
   /// (no-color.org).
@@ -139,9 +129,6 @@ package struct TerminalStyle: Sendable {
     self.isColored = isColored
   }
 
-  /// The style of pages.
-  package var page: TerminalText.Style { isColored ? .styled : .plain }
-
   /// The parameters of SGR (ECMA-48, 8.3.117).
   package enum Emphasis: String {
     case bold = "1"
@@ -149,14 +136,6 @@ package struct TerminalStyle: Sendable {
     case red = "31"
     case green = "32"
     case yellow = "33"
-  }
-
-  /// Appends the output of `write`, highlighted.
-  func append(_ emphasis: Emphasis, to output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
-    guard isColored else { return write(&output) }
-    output.append(contentsOf: "\u{1B}[\(emphasis.rawValue)m".utf8)
-    write(&output)
-    output.append(contentsOf: "\u{1B}[0m".utf8)
   }
 
   /// Returns the text, highlighted if the terminal supports colors.

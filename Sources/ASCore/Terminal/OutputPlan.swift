@@ -15,18 +15,14 @@ final class OutputPlan: Sendable {
   /// asctl's own members if the record is the item. They are always kept.
   private let enclosing: MemberNames
 
-  /// - Parameter offered: The paths that the command lists.
-  init(_ fields: [FieldPath]? = nil, _ envelope: Envelope = Envelope(), offered: [String] = []) {
+  init(_ options: OutputOptions? = nil, _ envelope: Envelope = Envelope()) {
     self.envelope = envelope
+    let (fields, offered) = (options?.fields, options?.offeredFields ?? [])
     let paths = fields.flatMap(envelope.keptPaths)
     (kept, keepsAll) = (PathTree(paths ?? []), paths == nil)
     missing = fields.flatMap(envelope.itemPaths).map { MissingFieldReport($0, of: envelope.object, offered: offered) }
     layout = RowLayout.known(fields, envelope)
     enclosing = MemberNames(envelope.itemPath.names.isEmpty ? envelope.enclosing : [])
-  }
-
-  convenience init(_ options: OutputOptions, _ envelope: Envelope) {
-    self.init(options.fields, envelope, offered: options.offeredFields)
   }
 
   /// Whether `--fields` names only members around the items.
@@ -54,7 +50,6 @@ struct RecordEncoder: Sendable {
     missing = plan.missing
   }
 
-  /// The summary of all records so far.
   var summary: OutputSummary { OutputSummary(missing: missing, unlisted: rows.unlisted) }
 
   /// Writes the record at a token of the reader: rows in the columns of a layout, otherwise JSON. If the columns were
@@ -84,10 +79,7 @@ struct RecordEncoder: Sendable {
   mutating func keepFields() {
     var kept = Chunks<Never>(of: .max) { _ in }
     json.write(0, of: &reader, to: &kept)
-    _ = reader.tape.read { output in
-      swap(&output, &kept.bytes)
-      return true
-    }
+    reader.tape.read(text: kept.bytes)
   }
 }
 
@@ -108,7 +100,6 @@ package struct FormattedBatch: Sendable {
   /// The summary of these records and all previous ones of the thread.
   fileprivate(set) var summary = OutputSummary()
 
-  /// Whether all records are formatted.
   var hasBytes: Bool { !bytes.isEmpty && !lacksRows }
 }
 
@@ -123,7 +114,6 @@ package struct RecordFormatter: Sendable {
     encoder = RecordEncoder(plan, options, style: .compact)
   }
 
-  /// Returns the records since the last call.
   package mutating func take() -> FormattedBatch {
     var taken = FormattedBatch()
     swap(&taken, &batch)
@@ -158,7 +148,6 @@ package struct RecordFormatter: Sendable {
     return true
   }
 
-  /// Formats the record in the reader.
   private mutating func appendRead() {
     var layout = encoder.plan.layout
     if encoder.options.isOfRows, layout == nil {

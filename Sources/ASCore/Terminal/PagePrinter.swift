@@ -2,11 +2,9 @@ import AppStore
 import Base
 import Platform
 
-/// Writes a paged list: as it arrives if items are separate, joined if it is one document.
-struct PagePrinter {
-  let context: Context
-  let options: OutputOptions
+// Paged lists, written as they arrive if items are separate, or joined if they are one document.
 
+extension Printer {
   /// Prints the list. Items that were fetched before a failure are written before it is thrown.
   func print(_ pages: Pages, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     let list = PagedList(pages, options.fields)
@@ -51,9 +49,7 @@ struct PagePrinter {
   ) throws(StreamEnd) -> OutputSummary {
     if isDocument {
       var document = options.listsFields ? .array(joined.items) : joined.document
-      let writer = RecordWriter(context, options, list.envelope, isDocument: true)
-      try writer.emit(document: &document)
-      return try writer.finish(isKept: isKept)
+      return try write(document: &document, list.envelope, isKept: isKept)
     }
     if list.isAroundOnly {
       // A record that contains only the requested members around the items.
@@ -105,7 +101,6 @@ private struct PagedList {
   let envelope: Envelope
   /// The requested paths in items; `nil` for whole items.
   let itemPaths: [FieldPath]?
-  /// The paths of members around the items.
   let aroundPaths: [FieldPath]
 
   init(_ pages: Pages, _ fields: [FieldPath]?) {
@@ -116,6 +111,5 @@ private struct PagedList {
     aroundPaths = fields.map(envelope.aroundPaths) ?? []
   }
 
-  /// Whether no member of an item was requested.
   var isAroundOnly: Bool { itemPaths?.isEmpty ?? false }
 }

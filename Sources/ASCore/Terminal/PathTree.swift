@@ -40,13 +40,7 @@ struct PathTree: Sendable {
 
   /// Creates a column for every path to a scalar of the value, in order and without repetitions.
   init(in tape: JSONTape, _ token: Int = 0) {
-    collect(tape, from: token)
-  }
-
-  init(in value: JSON) {
-    var tape = JSONTape()
-    tape.read(value)
-    self.init(in: tape)
+    add(pathsIn: tape, from: token)
   }
 
   var count: Int { ends.count }
@@ -74,13 +68,7 @@ struct PathTree: Sendable {
 
   /// Returns the nodes on the path to a node, the innermost first, without the root.
   private func path(endingAt node: Int32) -> [Int32] {
-    var path: [Int32] = []
-    var next = node
-    while next > 0 {
-      path.append(next)
-      next = names.parent(next)
-    }
-    return path
+    sequence(first: node) { names.parent($0) }.prefix { $0 > 0 }
   }
 
   /// Returns whether a column that ends on the path to a node meets a condition.
@@ -88,28 +76,16 @@ struct PathTree: Sendable {
     path(endingAt: node).dropFirst().map { nodes[Int($0)].column }.contains { $0 != Self.none && isWanted($0) }
   }
 
-  /// Appends the path, such as `data.environment`.
-  func appendName(_ column: Int, to output: inout [UInt8]) { appendPath(to: ends[column], to: &output) }
-
-  private func appendPath(to node: Int32, to output: inout [UInt8]) {
-    for (index, node) in path(endingAt: node).reversed().enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ".")) }
-      withName(node) { output.append(contentsOf: $0) }
-    }
-  }
-
+  /// Returns the path to a column, such as `data.environment`.
   func name(_ column: Int) -> String { path(to: ends[column]) }
 
-  /// Returns the path of any node as text.
+  /// Returns the path to any node as text.
   func path(to node: Int32) -> String {
-    var path: [UInt8] = []
-    appendPath(to: node, to: &path)
-    return String(decoding: path, as: UTF8.self)
+    path(endingAt: node).reversed().map { withName($0) { String(decoding: $0, as: UTF8.self) } }.joined(separator: ".")
   }
 
   func parent(of node: Int32) -> Int32 { names.parent(node) }
 
-  /// Calls `body` with the last name of a node's path.
   func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withName(node, body)
   }
@@ -117,31 +93,22 @@ struct PathTree: Sendable {
   /// Writes one path per line. A path that is wider than the terminal is wrapped after a period.
   func writeList(width: Int?, to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
     try requireShortNames()
-    var name: [UInt8] = []
     for column in 0..<count {
-      name.removeAll(keepingCapacity: true)
-      appendName(column, to: &name)
-      if let width, name.count > width {
-        write(String(decoding: name, as: UTF8.self), width: width, to: &chunks)
+      let name = name(column)
+      if let width, name.utf8.count > width {
+        var line = WrappedText(width: width, margin: 4, used: 0)
+        for (index, part) in name.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+          line.append((index > 0 ? "." : "") + escapingControls(String(part)), isWhole: true, to: &chunks)
+        }
       } else {
-        name.withUnsafeBytes { appendEscapingControls($0, to: &chunks.bytes) }
+        appendEscapingControls(name, to: &chunks.bytes)
       }
       chunks.append("\n")
       try chunks.flushIfFull()
     }
   }
 
-  private func write<E: Error>(_ path: String, width: Int, to chunks: inout Chunks<E>) {
-    var line = WrappedText(width: width, margin: 4, used: 0)
-    for part in path.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
-      line.append((part.offset > 0 ? "." : "") + escapingControls(String(part.element)), isWhole: true, to: &chunks)
-    }
-  }
-
-  /// Adds the paths to the scalars of another value.
-  mutating func add(pathsIn tape: JSONTape) { collect(tape, from: 0) }
-
-  private mutating func collect(_ tape: JSONTape, from start: Int) {
+  mutating func add(pathsIn tape: JSONTape, from start: Int = 0) {
     var open: [(end: UInt32, node: Int32)] = []
     var node: Int32 = 0
     var index = start

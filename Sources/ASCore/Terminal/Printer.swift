@@ -75,7 +75,7 @@ package final class Printer {
       try PathTree(paths).writeList(width: options.width, to: &pending)
       try pending.flush()
     case .pages(let pages):
-      return try PagePrinter(context: context, options: options).print(pages, isKept: isKept)
+      return try print(pages, isKept: isKept)
     case .bodies(let next): try write(bodies: next)
     case .items(let produce):
       return try write(
@@ -85,7 +85,7 @@ package final class Printer {
   }
 
   /// The value is null afterward if only its text was needed.
-  private func write(
+  func write(
     document value: inout JSON, view: ItemView? = nil, _ envelope: Envelope, isKept: Bool
   ) throws(StreamEnd) -> OutputSummary {
     let writer = RecordWriter(context, options, view: view, envelope, isDocument: true)
@@ -125,7 +125,7 @@ package final class Printer {
   private func page(_ sections: [Section]) -> [UInt8] {
     // Longer lines are hard to read in any window.
     let width = min(options.width ?? 80, 100)
-    return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
+    return Array(TerminalText(width: width, isStyled: options.style.isColored, layout: .columns).text(sections).utf8)
   }
 
   /// The maximum length of a sentence in characters. Longer remarks repeat text from outside.

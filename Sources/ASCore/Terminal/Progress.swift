@@ -17,9 +17,7 @@ package final class Progress {
   private var shownAt: MonotonicTime?
   private let sharesTerminal: Bool
 
-  /// The delay before the line is shown.
   private static let delay = TimeSpan.milliseconds(300)
-  /// The interval between updates.
   private static let interval = TimeSpan.milliseconds(100)
   /// Returns to the beginning of the line and clears it (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
@@ -74,7 +72,6 @@ struct ProgressText {
   let failed: Int
   /// The number of items of the input that are done, and of all items; `nil` if they are not counted.
   var items: (done: Int64, all: Int64)?
-  /// The elapsed time.
   let time: TimeSpan
   /// The share of the input that was read, from 0 to 1; `nil` if it is unknown.
   let share: Double?

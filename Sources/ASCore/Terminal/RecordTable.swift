@@ -28,7 +28,6 @@ package struct RecordTable {
     (self.envelope, kind, self.columns) = (envelope, .records, columns)
   }
 
-  /// Creates a table for the items of a single list.
   init(listOf object: PayloadObject?, columns: [Column]) {
     (envelope, kind, self.columns) = (Envelope(object: object), .items, columns)
   }
@@ -69,17 +68,15 @@ package struct RecordTable {
     return rows + [.object([Self.id: record["id"] ?? .null, Self.result: .string(result)])]
   }
 
-  func view(
-    of rows: [JSON], _ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> LocalTime?
-  ) -> TableView {
-    let asked = columns(options.fields)
+  func table(of rows: [JSON], _ fields: [FieldPath]?, _ view: HumanView) -> TableView {
+    let asked = columns(fields)
     var table = TableView(
       columns: (kind == .records ? [Column("ID") { $0[Self.id]?.string ?? "" }] : [])
-        + (options.fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
+        + (fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
         + (kind == .items ? [] : [Column("Result") { $0[Self.result]?.string ?? "" }.below]),
-      object: envelope.object, style: options.style, width: options.width, localTime: localTime)
+      object: envelope.object, view: view)
     // A member that was requested by name is shown unchanged.
-    if options.fields != nil { table.cutsProducts = false }
+    if fields != nil { table.cutsProducts = false }
     return table
   }
 
@@ -108,8 +105,8 @@ package struct RecordTable {
 /// Collects the rows of a table, because all of them determine the widths of its columns.
 struct TableRows {
   private let table: RecordTable
-  private let options: OutputOptions
-  private let localTime: @Sendable (Timestamp) -> LocalTime?
+  private let fields: [FieldPath]?
+  private let view: HumanView
   private var rows: [JSON] = []
   private var tableCount = 0
   private var notes: [String] = []
@@ -117,18 +114,18 @@ struct TableRows {
   /// The maximum number of rows in a table. More rows start another table below.
   private static let mostRows = 500
 
-  init(_ table: RecordTable, _ options: OutputOptions, _ context: Context) {
-    (self.table, self.options, localTime) = (table, options, context.clock.localTime)
+  init(_ table: RecordTable, _ fields: [FieldPath]?, _ view: HumanView) {
+    (self.table, self.fields, self.view) = (table, fields, view)
   }
 
   mutating func add(_ record: JSON, to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
-    rows += table.rows(of: record, options.fields)
+    rows += table.rows(of: record, fields)
     if !table.isWhole, rows.count >= Self.mostRows { try write(to: &chunks) }
   }
 
   private mutating func write(to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
     if tableCount > 0 { chunks.append("\n") }
-    let said = try table.view(of: rows, options, localTime).write(rows, to: &chunks)
+    let said = try table.table(of: rows, fields, view).write(rows, to: &chunks)
     if !rows.isEmpty { notes += said }
     rows.removeAll(keepingCapacity: true)
     tableCount += 1

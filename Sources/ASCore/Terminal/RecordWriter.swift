@@ -10,6 +10,7 @@ package final class RecordWriter {
   private let context: Context
   private let options: OutputOptions
   private let plan: OutputPlan
+  private let page: HumanView
   private let view: ItemView?
   /// The layout of an item in JSON.
   private let style: JSONStyle
@@ -23,7 +24,6 @@ package final class RecordWriter {
   private var isFirst = true
   private var summary = OutputSummary()
 
-  /// The size of a large write in bytes.
   private static let fullSize = 1 << 16
 
   /// - Parameter isDocument: Whether there is only one item, which is laid out as a document.
@@ -32,11 +32,12 @@ package final class RecordWriter {
     _ envelope: Envelope = Envelope(), isDocument: Bool = false
   ) {
     (self.context, self.options, self.view) = (context, options, view)
+    page = HumanView(style: options.style, width: options.width, localTime: context.clock.localTime)
     plan = OutputPlan(options, envelope)
     style = isDocument && options.format == .json ? options.document : .compact
     encoder = RecordEncoder(plan, options, style: style)
     columns = RowColumns(plan)
-    if options.format == .table, !options.listsFields { self.table = table.map { TableRows($0, options, context) } }
+    if let table, options.format == .table, !options.listsFields { self.table = TableRows(table, options.fields, page) }
     let output = HeldOutput(
       context, options, holding: options.fields != nil, limit: isDocument ? .max : HeldOutput.streamLimit)
     self.output = output
@@ -52,7 +53,6 @@ package final class RecordWriter {
     try releaseIfChecked()
   }
 
-  /// Writes all rows of a table at once.
   func write(_ rows: [JSON], isKept: Bool) throws(StreamEnd) -> OutputSummary {
     for row in rows { try emit(row) }
     return try finish(isKept: isKept)
@@ -65,14 +65,14 @@ package final class RecordWriter {
     guard !options.takesValues, options.format != .json else { return try write(&value) }
     encoder.reader.tape.read(taking: &value)
     let isList = encoder.reader.tape.tokens[0].kind == .array
-    let items = isList ? encoder.reader.tape.elements(of: 0) : [0]
+    let items = isList ? encoder.reader.tape.parts(of: 0) : [0]
     if options.isOfRows { try columns.find(listOf: items, &encoder) }
     for item in items { try write(token: item) }
   }
 
   private func write(_ item: inout JSON) throws(StreamEnd) {
     if options.takesValues { return try write(value: &item) }
-    if options.showsAll, options.format.isJSON {
+    if options.copiesText {
       try item.write(to: &pending, style: style)
       return pending.bytes.append(UInt8(ascii: "\n"))
     }
@@ -90,7 +90,7 @@ package final class RecordWriter {
       if columns.wait(token, encoder.reader.tape) { try assumeColumns() }
       return
     }
-    if columns.haveWaiting {
+    if !columns.waiting.isEmpty {
       let current = encoder.reader.tape
       try writeWaiting(layout)
       encoder.reader.tape = current
@@ -115,7 +115,6 @@ package final class RecordWriter {
     }
     if !isFirst { pending.append("\n") }
     isFirst = false
-    let page = HumanView(style: options.style, width: options.width, localTime: context.clock.localTime)
     if options.fields == nil, let text = view?(item, page) {
       summary.add(tableNotes: text.remarks)
       return pending.append(text.text)
@@ -150,25 +149,20 @@ package final class RecordWriter {
 
   /// Writes the waiting records. The reader contains another record afterward.
   private func writeWaiting(_ layout: RowLayout) throws(StreamEnd) {
-    for text in columns.takeWaiting() {
-      read(text[...])
+    let texts = columns.waiting
+    columns.waiting = []
+    for text in texts {
+      encoder.reader.tape.read(text: text)
       try write(row: 0, layout)
     }
   }
 
   /// Uses the columns of a transaction, the most likely payload, if no record defined them.
   private func assumeColumns() throws(StreamEnd) {
-    guard columns.haveWaiting else { return }
+    guard !columns.waiting.isEmpty else { return }
     let layout = RowLayout(of: .transaction, plan.envelope)
-    columns.find(layout)
+    columns.layout = layout
     try writeWaiting(layout)
-  }
-
-  private func read(_ text: ArraySlice<UInt8>) {
-    _ = encoder.reader.tape.read { output in
-      output += text
-      return true
-    }
   }
 
   // MARK: Records from other threads
@@ -192,7 +186,7 @@ package final class RecordWriter {
       }
     } else {
       for text in batch.texts.split(separator: UInt8(ascii: "\n")) {
-        read(text)
+        encoder.reader.tape.read(text: text)
         try write(token: 0)
         try pending.flushIfFull()
       }
@@ -205,7 +199,7 @@ package final class RecordWriter {
     guard let object = batch.foundObject else { return true }
     if columns.layout == nil {
       let layout = RowLayout(of: object, plan.envelope)
-      columns.find(layout)
+      columns.layout = layout
       try writeWaiting(layout)
     }
     return columns.layout?.object == object
@@ -237,14 +231,12 @@ package final class RecordWriter {
   /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
   package func mark(_ sentence: String) { context.mark(sentence) }
 
-  /// Prints a line requested by a flag.
   package func report(_ line: String) {
     context.terminal.warn(escapingControls(line) + "\n")
   }
 
   // MARK: Ending
 
-  /// Writes all collected items.
   package func flush() throws(StreamEnd) {
     try pending.flush()
   }
@@ -287,7 +279,6 @@ extension Context {
     }
   }
 
-  /// Prints one remark per line to stderr.
   func remark(_ sentences: [String]) {
     for sentence in sentences {
       say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))")

@@ -20,16 +20,14 @@ struct RowEncoder: Sendable {
   }
 
   func write<E: Error>(header layout: RowLayout, to chunks: inout Chunks<E>) throws(E) {
-    var name: [UInt8] = []
     for (index, cell) in layout.order.enumerated() {
       try chunks.flushIfFull()
       if index > 0 { chunks.bytes.append(cells.writer.separator) }
-      name.removeAll(keepingCapacity: true)
       switch cell {
-      case .record(let column): layout.record.appendName(column, to: &name)
-      case .item(let column), .shared(_, let column): layout.item.appendName(column, to: &name)
+      case .record(let column): cells.writer.write(layout.record.name(column), to: &chunks.bytes)
+      case .item(let column), .shared(_, let column):
+        cells.writer.write(layout.item.name(column), to: &chunks.bytes)
       }
-      name.withUnsafeBytes { cells.writer.write($0, to: &chunks.bytes) }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))
   }
@@ -171,14 +169,12 @@ final class JSONCell<E: Error> {
   private var row = Chunks<E>(of: 0) { _ throws(E) in }
   private var isBegun = false
 
-  /// The maximum length, in bytes, of a cell that is written at once.
   private static var longest: Int { 1 << 16 }
 
   private init(_ writer: CellWriter) {
     self.writer = writer
   }
 
-  /// Writes the output of `json` as one cell.
   static func write(
     by writer: CellWriter, to row: inout Chunks<E>, _ json: (inout Chunks<E>) throws(E) -> Void
   ) throws(E) {

@@ -6,13 +6,11 @@ import Base
 final class RowLayout: Sendable {
   let record: PathTree
   let item: PathTree
-  /// The order of output.
   let order: [Cell]
   /// Whether members without a column are recorded.
   let notesUnlisted: Bool
   /// The type of the items; `nil` unless the columns are the declared ones of that type.
   let object: PayloadObject?
-  /// Whether the columns were found in items.
   let isFound: Bool
 
   enum Cell: Sendable {
@@ -74,7 +72,6 @@ final class RowLayout: Sendable {
     }
   }
 
-  /// The declared columns of an object.
   convenience init(of object: PayloadObject, _ envelope: Envelope) {
     self.init(found: PathTree(object.columnPaths), of: object, envelope)
   }
@@ -99,23 +96,19 @@ final class RowLayout: Sendable {
 
 /// The columns of the rows of a run, and the records that wait until a record defines them.
 struct RowColumns {
-  private(set) var layout: RowLayout?
+  var layout: RowLayout?
   /// Records without items, which cannot define the columns. Their size in bytes is `waitingCount`.
-  private var waiting: [[UInt8]] = []
+  var waiting: [[UInt8]] = []
   private var waitingCount = 0
   private var rowCount = 0
   /// The number of empty cells in written rows, including those of objects on the path.
   private var vacantCount = 0
 
-  /// The maximum size of the waiting records in bytes.
   private static let mostWaiting = 1 << 20
 
   init(_ plan: OutputPlan) {
     layout = plan.layout
   }
-
-  /// Uses the columns found in items.
-  mutating func find(_ layout: RowLayout) { self.layout = self.layout ?? layout }
 
   /// Returns the columns defined by a record; `nil` if the record has to wait for another one.
   mutating func find(_ record: Int, _ encoder: inout RecordEncoder) -> RowLayout? {
@@ -144,13 +137,6 @@ struct RowColumns {
     waitingCount += Int(token.end - token.start)
     return waitingCount > Self.mostWaiting
   }
-
-  mutating func takeWaiting() -> [[UInt8]] {
-    defer { waiting = [] }
-    return waiting
-  }
-
-  var haveWaiting: Bool { !waiting.isEmpty }
 
   /// Counts a row. Throws if rows are almost empty.
   mutating func count(vacant: Int) throws(StreamEnd) {

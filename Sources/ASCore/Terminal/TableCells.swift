@@ -39,7 +39,6 @@ struct TableCells {
     var bundleID: String?
   }
 
-  /// Returns the cells of an item.
   mutating func cells(of item: JSON) -> [Cell] {
     guard item.objectValue != nil else {
       // A value that is not an object has no members, but is shown anyway.
@@ -114,7 +113,6 @@ struct TableCells {
     }
   }
 
-  /// The number of items that are searched for a bundle ID.
   private static let mostItemsForBundleID = 100
 
   /// Returns the bundle ID of the first item with one beside its product.
@@ -125,12 +123,5 @@ struct TableCells {
       }
     }
     return nil
-  }
-}
-
-extension JSONTape {
-  /// Returns the value of a token.
-  fileprivate func value(_ index: Int) -> JSON {
-    scalar(tokens[index]) ?? withBytes(tokens[index]) { try? JSON.parse($0) } ?? .null
   }
 }

@@ -13,18 +13,17 @@ struct TableLayout {
     /// The width without the bundle ID.
     var widestCut = 0
     var isFilled = false
-    var texts = DistinctTexts.none
+    /// The text of the first cell, and whether all cells have it.
+    var first: String?
+    var isCommon = true
     /// Whether there is a cell that is not a number.
     var hasWords = false
     /// The time zones in the order of their first appearance. Summer time is a separate zone.
     var zones: [String] = []
 
     mutating func add(_ cell: TableCells.Cell) {
-      switch texts {
-      case .none: texts = .one(cell.text)
-      case .one(let text) where sameBytes(text, cell.text): break
-      case .one, .several: texts = .several
-      }
+      if !sameBytes(first ?? cell.text, cell.text) { isCommon = false }
+      first = first ?? cell.text
       guard !cell.text.isEmpty else { return }
       isFilled = true
       if !cell.isNumber { hasWords = true }
@@ -33,13 +32,6 @@ struct TableLayout {
         zones.append(zone)
       }
     }
-  }
-
-  /// The different texts in the cells of a column.
-  private enum DistinctTexts {
-    case none
-    case one(String)
-    case several
   }
 
   /// Longer cells do not widen their column, because one cell of a megabyte would widen a million lines.
@@ -55,7 +47,6 @@ struct TableLayout {
     measures = columns.map { _ in Measure() }
   }
 
-  /// Measures the cells of an item.
   mutating func measure(_ cells: [TableCells.Cell]) {
     for (column, cell) in cells.enumerated() {
       measures[column].add(cell)
@@ -139,8 +130,8 @@ struct TableLayout {
 
   /// Returns the text that all cells of a column have, if it is short.
   private func commonText(_ column: Int) -> String? {
-    guard case .one(let text) = measures[column].texts, displayWidth(text) <= Self.widestCommon else { return nil }
-    return text
+    guard measures[column].isCommon, let text = measures[column].first else { return nil }
+    return displayWidth(text) <= Self.widestCommon ? text : nil
   }
 
   /// Returns remarks about the hidden columns, and about product IDs in the visible columns.

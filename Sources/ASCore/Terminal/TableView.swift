@@ -6,27 +6,16 @@ import Platform
 ///
 /// No line exceeds the width. If columns do not fit, the least important ones are hidden, and if that is not enough,
 /// each item is shown as a list. Identifiers and dates are never truncated.
-package struct TableView {
+struct TableView {
   let columns: [Column]
-  /// The type of the items.
   let object: PayloadObject?
-  let style: TerminalStyle
-  let localTime: @Sendable (Timestamp) -> LocalTime?
-  /// The width in terminal cells; `nil` for lines of any length.
-  var width: Int?
+  let view: HumanView
   /// Whether the bundle ID is removed if all product IDs begin with it.
   var cutsProducts: Bool
 
-  package init(
-    columns: [Column], object: PayloadObject?, style: TerminalStyle, width: Int? = nil,
-    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
-  ) {
-    self.columns = columns
-    self.object = object
-    self.style = style
-    self.width = width
-    cutsProducts = width != nil
-    self.localTime = localTime
+  init(columns: [Column], object: PayloadObject?, view: HumanView) {
+    (self.columns, self.object, self.view) = (columns, object, view)
+    cutsProducts = view.width != nil
   }
 
   /// At smaller widths, each item is shown as a list.
@@ -40,12 +29,12 @@ package struct TableView {
   /// Writes the text in pieces and returns remarks about it. Cells are created twice instead of kept, because they take
   /// many times the memory of short items.
   @discardableResult
-  package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
-    var cells = TableCells(columns: columns, object: object, localTime: localTime)
+  func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
+    var cells = TableCells(columns: columns, object: object, localTime: view.localTime)
     var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
     for item in items { layout.measure(cells.cells(of: item)) }
-    let shown = layout.columns(fitting: width, isEmpty: items.isEmpty)
-    let isStacked = (width ?? .max) < Self.narrowest || layout.width(of: shown) > (width ?? .max)
+    let shown = layout.columns(fitting: view.width, isEmpty: items.isEmpty)
+    let isStacked = (view.width ?? .max) < Self.narrowest || layout.width(of: shown) > (view.width ?? .max)
     if isStacked && !items.isEmpty {
       try writeStacked(items, &cells, layout, to: &chunks)
     } else {
@@ -63,7 +52,7 @@ package struct TableView {
       let last = row.lastIndex { !$0.text.isEmpty } ?? 0
       for (place, cell) in row.enumerated().prefix(last + 1) {
         let text = layout.aligned(cell.text, shown[place])
-        chunks.append(cell.emphasis.map { style.set(text, $0) } ?? text)
+        chunks.append(cell.emphasis.map { view.style.set(text, $0) } ?? text)
         if place < last { chunks.append(spaces: max(0, widths[place] - displayWidth(text)) + LabelColumn.gap) }
       }
       chunks.append("\n")
@@ -91,7 +80,7 @@ package struct TableView {
     }
     guard !parts.isEmpty else { return }
     chunks.append(spaces: Self.margin)
-    var line = WrappedText(width: width, margin: Self.margin, used: Self.margin)
+    var line = WrappedText(width: view.width, margin: Self.margin, used: Self.margin)
     for (index, part) in parts.enumerated() {
       line.append(index < parts.count - 1 ? "\(part);" : part, isSpaced: index > 0, isWhole: true, to: &chunks)
     }
@@ -105,7 +94,7 @@ package struct TableView {
     _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) throws(E) {
     let filled = columns.indices.filter(layout.isFilled)
-    var labels = LabelColumn(limit: max(Self.margin, (width ?? .max) / 2))
+    var labels = LabelColumn(limit: max(Self.margin, (view.width ?? .max) / 2))
     for index in filled { labels.measure(layout.title(index)) }
     for (position, item) in items.enumerated() {
       if position > 0 { chunks.append("\n") }
@@ -114,12 +103,25 @@ package struct TableView {
         let cell = row[index]
         guard !cell.text.isEmpty else { continue }
         let label = layout.title(index)
-        chunks.append(style.set(label, .faint))
-        var line = labels.line(behindWidth: displayWidth(label), width: width, outerMargin: Self.margin)
+        chunks.append(view.style.set(label, .faint))
+        var line = labels.line(behind: label, width: view.width, outerMargin: Self.margin)
         line.append(layout.shown(cell), isWhole: cell.zone != nil, to: &chunks)
         chunks.append("\n")
       }
       try chunks.flushIfFull()
     }
+  }
+}
+
+extension HumanView {
+  /// Returns items of this type as a table, and remarks about it.
+  package func table(
+    _ items: [JSON], of object: PayloadObject?, _ columns: [Column]
+  ) -> (text: String, remarks: [String]) {
+    var remarks: [String] = []
+    let text = Chunks.gathered {
+      remarks = TableView(columns: columns, object: object, view: self).write(items, to: &$0)
+    }
+    return (String(decoding: text, as: UTF8.self), remarks)
   }
 }

@@ -1,11 +1,12 @@
 import AppStore
 import Base
+import Platform
 
 /// The text of a value by its field: the only place where dates, amounts, shares, lengths of time and enumerations are
 /// formatted. Pages, tables, csv and `--humanize` differ only in form.
-package struct ValueRenderer: Sendable {
+struct ValueRenderer: Sendable {
   /// The place where the text of a value is shown.
-  package enum Form: Sendable {
+  enum Form: Sendable {
     /// Beside a label.
     case page
     /// In a table, where an unknown value has no remark.
@@ -19,8 +20,7 @@ package struct ValueRenderer: Sendable {
   let form: Form
   private let date: @Sendable (Timestamp) -> String
 
-  /// - Parameter date: Formats a date.
-  package init(_ form: Form, date: @escaping @Sendable (Timestamp) -> String) {
+  init(_ form: Form, date: @escaping @Sendable (Timestamp) -> String) {
     self.form = form
     self.date = date
   }
@@ -32,13 +32,12 @@ package struct ValueRenderer: Sendable {
   static let humanized = ValueRenderer(.humanized) { $0.text }
 
   /// Returns the text for people, escaped for a terminal.
-  package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
+  func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
     var output: [UInt8] = []
     append(value, kind, currency: currency, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends the text to `output`.
   func append(_ value: JSON, _ kind: Field.Kind?, currency: String?, to output: inout [UInt8]) {
     switch value {
     case .null: output.append(contentsOf: "none".utf8)
@@ -101,6 +100,13 @@ package struct ValueRenderer: Sendable {
     case .cell, .data, .humanized: return word
     case .page: return word ?? "\(text) (unknown value)"
     }
+  }
+}
+
+extension Context {
+  /// Returns a member's value for people, with local dates, escaped for a terminal.
+  package func text(_ value: JSON, _ kind: Field.Kind) -> String {
+    ValueRenderer(.page, date: localText).text(value, kind, currency: nil)
   }
 }
 

@@ -25,12 +25,12 @@ import Testing
   private static let flags: [any DeclaredFlag] = [
     color, count, isFinal, loud, soft, since, names, list.insteadOf(shade),
   ]
-  private static let parser = Parser(
-    Program(Command("p", "Do it", flags: flags, commands: [Command("go", "Go", arguments: [shade], action: "go")])))
+  private static let program = Program(
+    Command("p", "Do it", flags: flags, commands: [Command("go", "Go", arguments: [shade], action: "go")]))
 
   private static func read(_ line: String) throws -> Invocation {
     let words = line.split(separator: " ").map { String($0) }
-    guard case .run(_, _, let invocation) = try parser.parse(["go"] + words) else { throw NotRun() }
+    guard case .run(_, _, let invocation) = try program.parse(["go"] + words) else { throw NotRun() }
     return invocation
   }
 
@@ -78,7 +78,7 @@ import Testing
   @Test func `two flags may exclude each other`() {
     #expect(Self.loud.declaration.conflicts == ["soft"])
     #expect(Self.soft.declaration.conflicts == ["loud"])
-    #expect(understood(["go", "red", "--loud", "--soft"], by: Self.parser).contains("cannot be combined"))
+    #expect(understood(["go", "red", "--loud", "--soft"], by: Self.program).contains("cannot be combined"))
   }
 
   @Test func `a command adds exclusions to a flag`() {
@@ -91,15 +91,15 @@ import Testing
 
   @Test func `a flag replaces an argument`() throws {
     #expect(try Self.read("--list f --name a")[Self.list] == "f")
-    #expect(understood(["go", "red", "--list", "f", "--name", "a"], by: Self.parser).contains("cannot be combined"))
-    #expect(understood(["go", "--list", "f"], by: Self.parser).contains("--list requires --name NAME"))
+    #expect(understood(["go", "red", "--list", "f", "--name", "a"], by: Self.program).contains("cannot be combined"))
+    #expect(understood(["go", "--list", "f"], by: Self.program).contains("--list requires --name NAME"))
   }
 }
 
 @Test func `a flag may accept empty text`() throws {
   let token = FlagDeclaration("token", .text("UUID"), "A token", takesEmpty: true)
   let root = Command("sample", "A sample", commands: [Command("go", "Go", flags: [token], action: 0)])
-  guard case .run(_, _, let invocation) = try Parser(Program(root)).parse(["go", "--token", ""]) else {
+  guard case .run(_, _, let invocation) = try Program(root).parse(["go", "--token", ""]) else {
     Issue.record("it is not taken")
     return
   }

@@ -99,7 +99,7 @@ func `a line is split into words by shell quoting`(typed: String, words: [String
 }
 
 @Test func `the output is words with descriptions, or files`() {
-  let completion = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { [] })
+  let completion = LineCompletion(program: SampleProgram.program, variable: { _ in nil }, profiles: { [] })
   #expect(completion.text(at: "verify x") == "files\n")
   #expect(completion.text(at: "verify --bundle-id x") == "words\tx\n")
   #expect(
@@ -115,7 +115,7 @@ func `a line is split into words by shell quoting`(typed: String, words: [String
   let names = [
     "a\u{1B}[31mb", "a\nwords\tx", "a\u{202E}b", "a\u{7}", "a\u{9B}c", "\u{1B}", "a\u{2028}b", "$(touch x)", "it's",
   ]
-  let completion = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { names })
+  let completion = LineCompletion(program: SampleProgram.program, variable: { _ in nil }, profiles: { names })
   let text = completion.text(at: "-p ")
   #expect(text == "words\t\na[31mb\nawordsx\nab\na\nac\nab\n$(touch x)\nit's\n")
 }

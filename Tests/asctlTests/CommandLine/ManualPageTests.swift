@@ -55,7 +55,7 @@ private func shown(_ name: String) throws -> String {
   let text = try shown("sample.1")
   let program = SampleProgram.program
   let names =
-    program.root.flags.map { "--\($0.name)" } + program.variables.map(\.name) + program.files.map(\.path)
+    program.root.flags.map { "--\($0.name)" } + program.variables.map(\.key) + program.files.map(\.key)
     + program.topics.map(\.name) + program.root.commands.map { "sample-\($0.name)(1)" }
   for name in names where name != "exit-status" { #expect(text.contains(name), "\(name)") }
 }

@@ -52,7 +52,7 @@ func `backquotes mark code`(text: String, spans: [Span]) {
 
 private func wrapped(_ text: String, _ width: Int) -> [String] {
   [Span](prose: text).wrapped(to: width).map { words in
-    words.map { $0.spans.map(\.text).joined() }.joined(separator: " ")
+    words.map(\.text).joined(separator: " ")
   }
 }
 

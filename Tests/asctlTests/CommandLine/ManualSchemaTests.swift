@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLine
 @testable import TestSupport
 
-private let schema = Schema(SampleProgram.program).json
+private let schema = SampleProgram.program.schema
 
 private func command(_ path: String...) throws -> JSON {
   var command = schema

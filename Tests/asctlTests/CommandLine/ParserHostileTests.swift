@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 private func read(_ line: [String]) -> String {
-  understood(line, by: SampleProgram.parser)
+  understood(line, by: SampleProgram.program)
 }
 
 @Test(arguments: [
@@ -32,7 +32,7 @@ func `hostile text is escaped`(line: [String], escaped: String) {
 
 @Test func `many arguments are read in order`() throws {
   let files = (0..<100_000).map { "f\($0)" }
-  guard case .run(_, _, let invocation) = try SampleProgram.parser.parse(["verify"] + files) else {
+  guard case .run(_, _, let invocation) = try SampleProgram.program.parse(["verify"] + files) else {
     Issue.record("not a command")
     return
   }
@@ -42,7 +42,7 @@ func `hostile text is escaped`(line: [String], escaped: String) {
 @Test func `many flags are read in order`() throws {
   let ids = (0..<50_000).map { "i\($0)" }
   let flags = ids.flatMap { ["--bundle-id", $0] }
-  guard case .run(_, _, let invocation) = try SampleProgram.parser.parse(["verify"] + flags) else {
+  guard case .run(_, _, let invocation) = try SampleProgram.program.parse(["verify"] + flags) else {
     Issue.record("not a command")
     return
   }
@@ -54,15 +54,14 @@ func `hostile text is escaped`(line: [String], escaped: String) {
   #expect(read(line).hasPrefix(#"verify --verbose=["true", "true""#))
 }
 
-private let fork = Parser(
-  Program(
-    Command(
-      "fork", "Go one way or the other",
-      commands: [
-        Command("left", "Go left", flags: [Flag("mark", short: "m", "A switch here")], action: "left"),
-        Command("right", "Go right", flags: [Flag("mark", short: "n", .text("M"), "A value there")], action: "right"),
-        Command("back", "Go back", flags: [Flag("more", short: "n", .text("N"), "Something else")], action: "back"),
-      ])))
+private let fork = Program(
+  Command(
+    "fork", "Go one way or the other",
+    commands: [
+      Command("left", "Go left", flags: [Flag("mark", short: "m", "A switch here")], action: "left"),
+      Command("right", "Go right", flags: [Flag("mark", short: "n", .text("M"), "A value there")], action: "right"),
+      Command("back", "Go back", flags: [Flag("more", short: "n", .text("N"), "Something else")], action: "back"),
+    ]))
 
 @Test func `a flag that commands disagree on must follow its command`() {
   #expect(understood(["--mark", "left"], by: fork).hasPrefix("2: --mark "))

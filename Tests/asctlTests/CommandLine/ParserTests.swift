@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 private func read(_ line: [String]) -> String {
-  understood(line, by: SampleProgram.parser)
+  understood(line, by: SampleProgram.program)
 }
 
 private func words(_ line: String) -> [String] {

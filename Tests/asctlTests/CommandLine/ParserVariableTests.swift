@@ -7,7 +7,7 @@ import Testing
 /// The invocation that results from a line and the environment.
 private func filled(_ line: [String], _ variables: [String: String]) -> String {
   do throws(Failure) {
-    guard case .run(let route, let action, let invocation) = try SampleProgram.parser.parse(line) else { return "?" }
+    guard case .run(let route, let action, let invocation) = try SampleProgram.program.parse(line) else { return "?" }
     let filled = try route.filling(invocation) { variables[$0] }
     return ParsedLine.run(route, action, filled).text
   } catch {
@@ -45,7 +45,7 @@ private let setToken = ["transaction", "set-token", "1", "57246542-96fe-1a63-e05
 private let loud = Flag("loud", "Shout", variable: "LOUD")
 private let soft = Flag("soft", "Whisper", conflicts: [loud])
 private let echo = Flag("echo", "Say it twice", needs: [loud])
-private let voice = Parser(Program(Command("voice", "Speak", flags: [loud, soft, echo], commands: [say])))
+private let voice = Program(Command("voice", "Speak", flags: [loud, soft, echo], commands: [say]))
 private let say = Command("say", "Say it", action: "say")
 
 private func spoken(_ line: [String], _ variables: [String: String]) -> String {

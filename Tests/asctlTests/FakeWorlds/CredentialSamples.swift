@@ -73,7 +73,7 @@ enum CredentialSamples {
 extension FakeWorld {
   /// The settings of a command with these flags.
   func settings(_ flags: [String] = []) throws -> Settings {
-    guard case .run(let route, _, let typed) = try Parser(Asctl.program).parse(["token", "mint"] + flags) else {
+    guard case .run(let route, _, let typed) = try Asctl.program.parse(["token", "mint"] + flags) else {
       throw Failure(.failure, "not a command")
     }
     return try Settings(try route.filling(typed, from: context.processes.variable), context)

@@ -110,7 +110,7 @@ extension ErrorCode {
     #expect(envelope.object?.columnPaths.map(\.text) == ["cupId", "filled"])
     let table = TableView(
       columns: Self.read.columns, object: Self.cup,
-      style: TerminalStyle(isColored: false), localTime: { _ in nil })
+      view: HumanView(style: TerminalStyle(isColored: false), localTime: { _ in nil }))
     #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    1970-01-01T00:00:00Z\n")
   }
 }

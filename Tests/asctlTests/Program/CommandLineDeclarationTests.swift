@@ -32,7 +32,7 @@ import Testing
     let route = try #require(Asctl.program.route(formerly: former.path))
     #expect(route.path == former.successor)
     #expect(route.remarks.count == 1)
-    guard case .help(let help, _) = try Parser(Asctl.program).parse(former.path + ["-h"]) else {
+    guard case .help(let help, _) = try Asctl.program.parse(former.path + ["-h"]) else {
       Issue.record("\(former.path) has no help")
       continue
     }
@@ -118,11 +118,8 @@ private let broken: [(Program<String>, String)] = [
       leaf(flags: [Flag("x", .text("X"), "X")]), leaf("on", flags: [Flag("x", .text("Y"), "X")], example: "p on")),
     "--x has several placeholders"
   ),
-  (Program(program(leaf()).root, formerly: [FormerCommand("on", now: "go on")]), "on leads nowhere"),
-  (
-    Program(program(leaf()).root, formerly: [FormerCommand("go", now: "go")]),
-    "go is a command and the former name of one"
-  ),
+  (Program(program(leaf()).root, formerly: ["on": "go on"]), "on leads nowhere"),
+  (Program(program(leaf()).root, formerly: ["go": "go"]), "go is a command and the former name of one"),
   (Program(program(leaf()).root, explaining: ["Output": "output"]), "output is no topic, and flags refer to it"),
   (program(leaf(example: "p go 'x")), "p go 'x: an open quote"),
   (program(leaf(example: "q go")), "q go: does not call p"),
@@ -145,7 +142,7 @@ private let broken: [(Program<String>, String)] = [
     Program(program(leaf()).root, topics: [Topic(name: "A", summary: "Going", body: "")]),
     "topic A is not in kebab-case"
   ),
-  (Program(program(leaf()).root, variables: [Variable("p", "P")]), "p is no name of a variable"),
+  (Program(program(leaf()).root, variables: ["p": "P"]), "p is no name of a variable"),
 ]
 
 @Test(arguments: Setting.allCases) func `a setting's flag belongs to a command`(setting: Setting) {

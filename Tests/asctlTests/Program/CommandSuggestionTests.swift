@@ -10,7 +10,7 @@ import Testing
 @Suite struct CommandSuggestionTests {
   private static func hint(_ line: String) throws -> String {
     do throws(Failure) {
-      _ = try Parser(Asctl.program).parse(line.split(separator: " ").map { String($0) })
+      _ = try Asctl.program.parse(line.split(separator: " ").map { String($0) })
     } catch {
       #expect(error.status == .usage)
       return error.hint ?? ""
@@ -125,8 +125,8 @@ import Testing
   @Test func `short help lists the values of every flag, or names the command that does`() {
     for (route, flag) in Self.flags where flag.heading == nil {
       guard let choices = flag.kind?.choices else { continue }
-      let page = TerminalText(width: 400, style: TerminalStyle(isColored: false).page, layout: .columns)
-        .text(HelpPage(Asctl.program).sections(route, .short))
+      let page = TerminalText(width: 400, layout: .columns)
+        .text(Asctl.program.help(route, .short))
       let values = page.split(separator: "\n").last { $0.contains("Values:") }?.split(separator: " ") ?? []
       let isListed = flag.listing?.split(separator: " ").last.map(values.contains) ?? false
       guard !isListed else { continue }

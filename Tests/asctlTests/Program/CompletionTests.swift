@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: CompletionShell.allCases) func `tab completes a typed line`(shell: CompletionShell) throws {
-    let completion = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { Self.names })
+    let completion = LineCompletion(program: SampleProgram.program, variable: { _ in nil }, profiles: { Self.names })
     let answers = Self.lines.map { ($0.typed.before, completion.text(at: $0.typed.before)) }
     let typed = TypedLine(shell: shell, answers: Dictionary(answers, uniquingKeysWith: { $1 }))
     let ran = try typed.ran(
@@ -88,8 +88,9 @@ import Testing
 }
 
 @Suite struct DescribedCompletionTests {
-  private static let answer = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { [] }).text(
-    at: "verify -k ")
+  private static let answer = LineCompletion(program: SampleProgram.program, variable: { _ in nil }, profiles: { [] })
+    .text(
+      at: "verify -k ")
 
   private func run(_ shell: [String], _ script: CompletionShell, _ line: String) throws -> [String] {
     let program = "#!/bin/sh\ncat <<'END'\n\(Self.answer)END\n"

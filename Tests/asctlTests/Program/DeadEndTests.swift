@@ -101,7 +101,7 @@ import Testing
     #expect(world.run(["help", "variables"]) == .success)
     let declared = Route(Asctl.program.root).all.flatMap(\.command.flags).compactMap(\.variable)
     #expect(declared.count > 10)
-    for name in declared + Asctl.program.variables.map(\.name) {
+    for name in declared + Asctl.program.variables.map(\.key) {
       #expect(world.output.contains(name), "\(name)")
     }
   }

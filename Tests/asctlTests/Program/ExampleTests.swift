@@ -40,14 +40,14 @@ import Testing
 
   @Test(arguments: readmeLines)
   func `readme commands parse`(line: String) throws {
-    _ = try Parser(Asctl.program).parse(Self.words(line))
+    _ = try Asctl.program.parse(Self.words(line))
   }
 
   static let declared: [String] = Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) }
 
   @Test(arguments: declared)
   func `declared examples parse`(line: String) throws {
-    _ = try Parser(Asctl.program).parse(Self.words(line))
+    _ = try Asctl.program.parse(Self.words(line))
   }
 
   /// The command lines of the help topics.
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: taught)
   func `commands in help topics parse`(line: String) throws {
-    _ = try Parser(Asctl.program).parse(Self.words(line))
+    _ = try Asctl.program.parse(Self.words(line))
   }
 
   @Test func `no example has a period that must be moved`() throws {

@@ -47,7 +47,7 @@ import Testing
     ]
     for line in try Self.commands() {
       let words = line.split(separator: " ").map { String($0) }.filter { !$0.contains("=") }
-      _ = try Parser(Asctl.program).parse(words.flatMap { values[$0] ?? [$0] })
+      _ = try Asctl.program.parse(words.flatMap { values[$0] ?? [$0] })
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   static let places: [Place] = Endpoint.all.flatMap { endpoint -> [Place] in
     let words = (endpoint.examples.first?.line ?? "").split(separator: " ").dropFirst().map { String($0) }
-    guard case .run(_, _, let invocation)? = try? Parser(Asctl.program).parse(words) else { return [] }
+    guard case .run(_, _, let invocation)? = try? Asctl.program.parse(words) else { return [] }
     return endpoint.parameters.compactMap { parameter in
       guard parameter.isArgument, parameter.spelling != .free,
         let value = invocation.parsed(parameter.argument).first?.written

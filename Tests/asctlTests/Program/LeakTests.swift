@@ -91,8 +91,8 @@ import Testing
           Operation(name: "not a key") { _ = try? PrivateKey(pkcs8: [1, 2, 3]) },
           Operation(name: "a response of the simulator") { _ = simulator.reply(to: read) },
           Operation(name: "a command line") {
-            _ = try Parser(Asctl.program).parse(["transaction", "history", "1", "--limit", "3"])
-            _ = try? Parser(Asctl.program).parse(["transaction", "historie"])
+            _ = try Asctl.program.parse(["transaction", "history", "1", "--limit", "3"])
+            _ = try? Asctl.program.parse(["transaction", "historie"])
           },
           Operation(name: "JSON") {
             _ = try JSON.parse(#"{"a":[1,"\u00e9",{"b":null}],"c":1e5}"#.utf8).bytes(.terminal)

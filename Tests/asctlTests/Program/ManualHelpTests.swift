@@ -7,11 +7,11 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-private let help = HelpPage(SampleProgram.program)
+private let program = SampleProgram.program
 private let root = Route(SampleProgram.root)
 
-private func text(_ route: Route<String>, _ length: HelpLength, style: TerminalText.Style = .plain) -> String {
-  TerminalText(style: style, layout: length == .long ? .stacked : .columns).text(help.sections(route, length))
+private func text(_ route: Route<String>, _ length: HelpLength, isStyled: Bool = false) -> String {
+  TerminalText(isStyled: isStyled, layout: length == .long ? .stacked : .columns).text(program.help(route, length))
 }
 
 private func route(_ words: String...) throws -> Route<String> {
@@ -49,7 +49,7 @@ private func route(_ words: String...) throws -> Route<String> {
 @Test func `short help starts with examples`() {
   for route in Route(Asctl.program.root).all {
     for length in [HelpLength.brief, .short] {
-      let sections = HelpPage(Asctl.program).sections(route, length)
+      let sections = Asctl.program.help(route, length)
       let hasExamples = !route.command.examples.isEmpty
       #expect(sections.dropFirst().first?.title == (hasExamples ? "Examples" : nil), "\(route.line)")
     }
@@ -77,7 +77,7 @@ private func route(_ words: String...) throws -> Route<String> {
       ("sample retention -h", text(try route("retention"), .short)),
       ("sample transaction --help", text(try route("transaction"), .long)),
       ("sample transaction history --help", text(try route("transaction", "history"), .long)),
-      ("sample help dates", TerminalText().text(help.sections(SampleProgram.program.topics[0]))),
+      ("sample help dates", TerminalText().text(program.help(SampleProgram.program.topics[0]))),
       ("man sample-verify", manual + "\n"),
     ]
   }
@@ -89,7 +89,7 @@ private func route(_ words: String...) throws -> Route<String> {
 }
 
 @Test func `styled help is bold and underlined and otherwise the same`() throws {
-  let text = text(try route("verify"), .short, style: .styled)
+  let text = text(try route("verify"), .short, isStyled: true)
   #expect(text.contains("\u{1b}[1mUsage:\u{1b}[0m \u{1b}[1msample\u{1b}[0m"))
   #expect(text.contains("\u{1b}[1m--at\u{1b}[0m \u{1b}[4mDATE\u{1b}[0m       Judge"))
   #expect(text.contains("Signed data; \u{1b}[1m-\u{1b}[0m is standard input"))

@@ -30,7 +30,7 @@ import Testing
   /// The error if a line fails because of its flags; nil for other errors.
   private static func complaint(_ line: [String]) -> String? {
     do throws(Failure) {
-      _ = try Parser(Asctl.program).parse(line)
+      _ = try Asctl.program.parse(line)
     } catch {
       return ["unknown flag", "invalid", "missing value", "differs"]
         .contains { error.message.hasPrefix($0) } ? error.message : nil

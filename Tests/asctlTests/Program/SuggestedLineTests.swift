@@ -146,7 +146,7 @@ import Testing
         let ready = command.replacing("ACCOUNT_TOKEN", with: "7e3fb20b-4cdb-47cc-936d-99d65f608138")
         let words = try #require(ShellWords.commands(in: ready)?.first)
         #expect(words.starts(with: ["asctl", "-e", "simulator"]))
-        let parsed = try Parser(Asctl.program).parse(Array(words.dropFirst()))
+        let parsed = try Asctl.program.parse(Array(words.dropFirst()))
         if case .run = parsed {} else { Issue.record("\(command) does nothing") }
         seen += 1
       }

@@ -14,11 +14,12 @@ import Testing
   }
 
   private static func lines(_ judgments: Judgments) -> SuggestedLines<CommandAction> {
-    let given = SuggestedLines<CommandAction>.Given(CredentialFlags.environment, "sandbox")
-    return SuggestedLines(Asctl.program, repeating: { [given] }) { _, _ in
+    let isFitting = { @Sendable (_: [String], _: FlagDeclaration) in
       judgments.count.withLock { $0 += 1 }
       return true
     }
+    let given = Lazily { [(flag: CredentialFlags.environment.declaration, value: "sandbox")] }
+    return SuggestedLines(program: Asctl.program, given: given, isFitting: isFitting)
   }
 
   /// A run over many lines suggests the same command for each, with a different ID.

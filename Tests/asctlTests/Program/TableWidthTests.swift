@@ -245,7 +245,9 @@ import Testing
     func table(_ apps: [String]) -> String {
       TableView(
         columns: Endpoint.transactionHistory.columns, object: .transaction,
-        style: TerminalStyle(isColored: false), width: 200, localTime: { _ in nil }
+        view: HumanView(
+          style: TerminalStyle(isColored: false), width: 200, localTime: { _ in nil }
+        )
       ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] })
     }
     #expect(table(["com.a", "com.a"]).contains(" .pro") || table(["com.a", "com.a"]).contains("\n.pro"))
@@ -256,13 +258,15 @@ import Testing
   @Test func `summer time has its zone in the header too`() {
     let table = TableView(
       columns: [Column("Date", "purchaseDate"), Column("Transaction", "transactionId")],
-      object: .transaction, style: TerminalStyle(isColored: false),
-      width: 60,
-      localTime: { moment in
-        moment == .zero
-          ? LocalTime(day: "1970-01-01", clock: "01:00:00", zone: "CET")
-          : LocalTime(day: "1970-07-01", clock: "02:00:00", zone: "CEST")
-      })
+      object: .transaction,
+      view: HumanView(
+        style: TerminalStyle(isColored: false),
+        width: 60,
+        localTime: { moment in
+          moment == .zero
+            ? LocalTime(day: "1970-01-01", clock: "01:00:00", zone: "CET")
+            : LocalTime(day: "1970-07-01", clock: "02:00:00", zone: "CEST")
+        }))
     #expect(
       table.text([["purchaseDate": 0, "transactionId": "1"], ["purchaseDate": 15_552_000_000, "transactionId": "2"]])
         == """
@@ -276,8 +280,10 @@ import Testing
   @Test func `the least important column is hidden first`() {
     let table = TableView(
       columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
-      object: nil, style: TerminalStyle(isColored: false), width: 60,
-      localTime: { _ in nil })
+      object: nil,
+      view: HumanView(
+        style: TerminalStyle(isColored: false), width: 60,
+        localTime: { _ in nil }))
     let long = String(repeating: "n", count: 58)
     #expect(
       table.text([["name": .string(long), "other": "x"], ["name": "short", "other": "\u{1B}[31m"]])

@@ -61,8 +61,10 @@ import Testing
   @Test func `columns of a table are aligned`() {
     let table = TableView(
       columns: [Column("Product", "productId"), Column("Name", "displayName"), Column("Last", "last")],
-      object: nil, style: TerminalStyle(isColored: false),
-      localTime: { _ in nil })
+      object: nil,
+      view: HumanView(
+        style: TerminalStyle(isColored: false),
+        localTime: { _ in nil }))
     let items: [JSON] = [
       ["productId": "coins", "displayName": "金貨の袋", "last": "a"],
       ["productId": "cafe\u{301}", "displayName": "Cafe", "last": "b"],

@@ -26,7 +26,7 @@ enum CompletionLaws {
   static func offers<Action>(
     _ program: Program<Action>, at line: String, variables: [String: String] = [:]
   ) -> [String] {
-    let completion = LineCompletion(program, variable: { variables[$0] }, profiles: { profiles })
+    let completion = LineCompletion(program: program, variable: { variables[$0] }, profiles: { profiles })
     switch completion.offer(at: UnfinishedLine(String(line.drop { $0 != " " }))) {
     case .files:
       return files

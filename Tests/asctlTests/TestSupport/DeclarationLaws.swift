@@ -162,9 +162,13 @@ enum DeclarationLaws {
       + program.topics.flatMap {
         text($0.summary, of: "topic \($0.name)", longest: longestSummary) + prose($0.body, of: "topic \($0.name)")
       }
-      + program.variables.filter { !$0.name.isVariableName }.map { "\($0.name) is no name of a variable" }
-      + program.variables.flatMap { text($0.summary, of: $0.name) }
-      + program.files.flatMap { text($0.summary, of: $0.path) }
+      + listed(program)
+  }
+
+  private static func listed(_ program: Program<some Sendable>) -> [String] {
+    let names = program.variables.map(\.key).filter { !$0.isVariableName }
+    return names.map { "\($0) is no name of a variable" }
+      + (Array(program.variables) + Array(program.files)).flatMap { name, summary in text(summary, of: name) }
   }
 
   /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere, so that a flag can always
@@ -193,7 +197,7 @@ enum DeclarationLaws {
       guard let commands = ShellWords.commands(in: example.line) else { return ["\(example.line): an open quote"] }
       let lines = commands.filter { $0.first == program.root.name }.map { Array($0.dropFirst()) }
       guard !lines.isEmpty else { return ["\(example.line): does not call \(program.root.name)"] }
-      let parsed = lines.map { line in Result { () throws(Failure) in try Parser(program).parse(line) } }
+      let parsed = lines.map { line in Result { () throws(Failure) in try program.parse(line) } }
       let isOfCommand = parsed.contains { $0.path()?.starts(with: route.path) ?? false }
       return parsed.compactMap { result -> String? in
         if case .failure(let failure) = result { "\(example.line): \(failure.message)" } else { nil }

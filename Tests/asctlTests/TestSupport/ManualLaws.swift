@@ -6,26 +6,26 @@ import Foundation
 /// Laws for the help and the manual pages of every program.
 enum ManualLaws {
   /// Lines fit the width and have no trailing spaces, and short help fits on a screen.
-  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = HelpPage<Action>.screen) -> [String] {
+  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = Program<Action>.screen) -> [String] {
     let widths = [60, 80, 120]
     return tooTall(Route(program.root), .brief, screen: 24)
       + Route(program.root).all.flatMap { route -> [String] in
         (route.steps.isEmpty ? [] : tooTall(route, .short, screen: screen))
           + widths.flatMap { width in
             [HelpLength.brief, .short, .long].flatMap { length in
-              let text = text(HelpPage(program).sections(route, length), long: length == .long, width: width)
+              let text = text(program.help(route, length), long: length == .long, width: width)
               return layout(text, width: width, page: "\(route.line), \(length)")
             }
           }
       }
       + program.topics.flatMap { topic in
         widths.flatMap { width in
-          layout(text(HelpPage(program).sections(topic), long: true, width: width), width: width, page: topic.name)
+          layout(text(program.help(topic), long: true, width: width), width: width, page: topic.name)
         }
       }
 
     func tooTall(_ route: Route<Action>, _ length: HelpLength, screen: Int) -> [String] {
-      let text = text(HelpPage(program).sections(route, length), long: false)
+      let text = text(program.help(route, length), long: false)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
       return lines > screen ? ["\(route.line), \(length), has \(lines) lines, more than \(screen)"] : []
     }
@@ -33,7 +33,7 @@ enum ManualLaws {
 
   /// The short help of the program has one line for each command and topic.
   static func wrappedLines<Action>(ofShortHelpOf program: Program<Action>) -> [String] {
-    let lines = Set(text(HelpPage(program).sections(Route(program.root), .short), long: false).split(separator: "\n"))
+    let lines = Set(text(program.help(Route(program.root), .short), long: false).split(separator: "\n"))
     let commands = program.commandSections.flatMap { $0.routes }.filter { !$0.command.isOnlyInLongHelp }
     let rows =
       commands.map { ($0.path.joined(separator: " "), $0.command.summary) }

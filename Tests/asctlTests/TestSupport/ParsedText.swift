@@ -2,9 +2,9 @@
 @testable import CommandLine
 
 /// The parsed meaning of a line as one line of text, so that tests can be tables.
-func understood<Action>(_ line: [String], by parser: Parser<Action>) -> String {
+func understood<Action>(_ line: [String], by program: Program<Action>) -> String {
   do throws(Failure) {
-    return try parser.parse(line).text
+    return try program.parse(line).text
   } catch {
     return error.text
   }

@@ -143,8 +143,6 @@ enum SampleProgram {
       Topic(name: "dates", summary: "How dates are given", body: "Like `7d`.\n\n  2026-01-31\n  now"),
       Topic(name: "exit-status", summary: "What the number at the end means", body: "- 0 is good\n- 2 is a typo"),
     ],
-    variables: [Variable("NO_COLOR", "Whether to do without colors")],
-    files: [KnownFile("~/.config/sample/config", "The profiles")])
-
-  static let parser = Parser(program)
+    variables: ["NO_COLOR": "Whether to do without colors"],
+    files: ["~/.config/sample/config": "The profiles"])
 }

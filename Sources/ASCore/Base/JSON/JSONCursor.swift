@@ -1,16 +1,11 @@
 /// A position in a JSON text, with functions that read white space, literals, numbers and strings.
 ///
-/// The bytes belong to the caller of `JSON.parse` and outlive the cursor. Every access is preceded by a check of
-/// `bytes.count`.
+/// The bytes outlive the cursor. Every access is preceded by a check of `bytes.count`.
 struct JSONCursor {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
   /// Whether there was white space outside of strings so far.
-  private(set) var hasSpaces = false
-
-  init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
-  }
+  var hasSpaces = false
 
   /// Returns the next byte after white space without consuming it; `nil` at the end of the text.
   mutating func peek() -> UInt8? {
@@ -26,7 +21,6 @@ struct JSONCursor {
     return nil
   }
 
-  /// Consumes the byte that `peek` returned.
   mutating func skip() {
     offset &+= 1
   }
@@ -37,7 +31,6 @@ struct JSONCursor {
     return byte
   }
 
-  /// Returns the error for a byte that is not allowed here.
   func unexpected(_ byte: UInt8) -> JSONError {
     JSONError(offset: offset, reason: .unexpectedByte(byte))
   }
@@ -51,11 +44,9 @@ struct JSONCursor {
     }
   }
 
-  mutating func number() throws(JSONError) -> UnsafeRawBufferPointer {
-    let start = offset
-    guard let end = JSONNumber.end(in: bytes, from: start) else { throw JSONError(offset: start, reason: .badNumber) }
+  mutating func number() throws(JSONError) {
+    guard let end = JSONNumber.end(in: bytes, from: offset) else { throw JSONError(offset: offset, reason: .badNumber) }
     offset = end
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
   }
 }
 
@@ -72,9 +63,7 @@ extension JSONCursor {
       case UInt8(ascii: "\""):
         offset = index &+ 1
         return JSONScannedString(
-          bytes: UnsafeRawBufferPointer(rebasing: bytes[(start &+ 1)..<index]),
-          hasEscapes: hasEscapes
-        )
+          bytes: UnsafeRawBufferPointer(rebasing: bytes[(start &+ 1)..<index]), hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         hasEscapes = true
         index = try escapeEnd(index, ofStringAt: start)

@@ -79,62 +79,31 @@ extension JSONNumber {
   /// Returns the number split at its decimal point after applying the exponent. The work is limited by the length of
   /// the text: at most 19 digits are multiplied.
   private func wholeAndFraction() -> (whole: Int64?, hasFraction: Bool, isNegative: Bool) {
-    let decimal = JSONDecimal(text)
-    let isFraction = decimal.digits.dropFirst(max(0, decimal.point)).contains { $0 != 0 }
-    guard let first = decimal.digits.firstIndex(where: { $0 != 0 }), first < decimal.point else {
-      return (0, isFraction, decimal.isNegative)
-    }
-    guard decimal.point - first <= 19 else { return (nil, isFraction, decimal.isNegative) }
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let parts = text.utf8.split { $0 | 0x20 == UInt8(ascii: "e") }
+    let digits = parts[0].filter(\.isDigit).map { $0 - UInt8(ascii: "0") }
+    let pointAt = parts[0].prefix { $0 != UInt8(ascii: ".") }.count(where: \.isDigit)
+    // The position of the point, which may be before the first digit or far after the last.
+    let point = pointAt + (parts.count > 1 ? Self.exponent(String(Substring(parts[1]))) : 0)
+    let isFraction = digits.dropFirst(max(0, point)).contains { $0 != 0 }
+    guard let first = digits.firstIndex(where: { $0 != 0 }), first < point else { return (0, isFraction, isNegative) }
+    guard point - first <= 19 else { return (nil, isFraction, isNegative) }
 
     var whole: Int64 = 0
-    for index in first..<decimal.point {
-      let digit = index < decimal.digits.count ? Int64(decimal.digits[index]) : 0
+    for index in first..<point {
+      let digit = index < digits.count ? Int64(digits[index]) : 0
       let (tenfold, overflows) = whole.multipliedReportingOverflow(by: 10)
       // Adding with the sign reaches Int64.min, although its magnitude is not an Int64.
       let (sum, overflowsToo) =
-        decimal.isNegative ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
-      if overflows || overflowsToo { return (nil, isFraction, decimal.isNegative) }
+        isNegative ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
+      if overflows || overflowsToo { return (nil, isFraction, isNegative) }
       whole = sum
     }
-    return (whole, isFraction, decimal.isNegative)
-  }
-}
-
-/// The digits of a JSON number without the decimal point, and the position of the point after applying the exponent,
-/// which may be before the first digit or far after the last.
-private struct JSONDecimal {
-  var isNegative = false
-  var digits: [UInt8] = []
-  var point = 0
-
-  init(_ text: String) {
-    var exponent = 0
-    var isExponentNegative = false
-    var pointAt: Int?
-    var isInExponent = false
-    digits.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "-"):
-        if isInExponent { isExponentNegative = true } else { isNegative = true }
-      case UInt8(ascii: "."):
-        pointAt = digits.count
-      case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        isInExponent = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let digit = byte - UInt8(ascii: "0")
-        if isInExponent {
-          exponent = min(exponent * 10 + Int(digit), JSONDecimal.exponentLimit)
-        } else {
-          digits.append(digit)
-        }
-      default:
-        continue  // the plus sign of an exponent
-      }
-    }
-    point = (pointAt ?? digits.count) + (isExponentNegative ? -exponent : exponent)
+    return (whole, isFraction, isNegative)
   }
 
-  /// Exponents are limited to this value, which is longer than any text, and ten times it is still an Int.
-  private static let exponentLimit = 1 << 56
+  private static func exponent(_ text: String) -> Int {
+    let limit = 1 << 56
+    return min(max(Int(text) ?? (text.hasPrefix("-") ? -limit : limit), -limit), limit)
+  }
 }

@@ -3,7 +3,6 @@ struct JSONScannedString {
   let bytes: UnsafeRawBufferPointer
   let hasEscapes: Bool
 
-  /// Returns whether the string begins with a prefix, before decoding.
   func begins(with prefix: StaticString) -> Bool {
     bytes.count >= prefix.utf8CodeUnitCount
       && (0..<prefix.utf8CodeUnitCount).allSatisfy { bytes[$0] == prefix.utf8Start[$0] }

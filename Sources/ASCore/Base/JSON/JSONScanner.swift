@@ -1,42 +1,102 @@
-/// Reads a whole JSON text by the grammar of RFC 8259 and passes its parts to a sink.
+extension JSON {
+  /// How to handle repeated names in an object. RFC 8259 leaves it open; signed text must not be ambiguous.
+  package enum Duplicates: Sendable {
+    case kept
+    case refused
+  }
+
+  /// The maximum nesting depth. Deeper text is rejected, so that no value from outside is too deep to be deallocated.
+  package static let depthLimit = 512
+
+  /// A text may contain `containerLimit` arrays and objects, plus one per `bytesOfContainer` bytes, so that memory is
+  /// limited in proportion to the text.
+  static let containerLimit = 1 << 18
+  static let bytesOfContainer = 8
+
+  /// Parses one value strictly by RFC 8259: UTF-8, without a byte order mark. For a string, pass its `utf8`. The depth
+  /// limit can be reduced for a value that will be nested in another.
+  package static func parse(
+    _ bytes: some Collection<UInt8>, duplicates: Duplicates = .kept, depthLimit: Int = depthLimit
+  ) throws(JSONError) -> JSON {
+    try withBytes(of: bytes) { bytes throws(JSONError) in
+      var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit)
+      try scanner.scan()
+      return JSONTape.value(0, scanner.tokens, in: bytes)
+    }
+  }
+
+  /// Throws exactly like `parse`, and builds nothing.
+  package static func validate(
+    _ bytes: some Collection<UInt8>, duplicates: Duplicates = .kept
+  ) throws(JSONError) {
+    try withBytes(of: bytes) { bytes throws(JSONError) in
+      var scanner = JSONScanner(bytes, duplicates, recordsTokens: false)
+      try scanner.scan()
+    }
+  }
+
+  /// Returns whether a text is as written by `JSONStyle.compact`, repeats no name, and contains neither escapes nor
+  /// strings with that prefix.
+  package static func isPlain(_ bytes: [UInt8], without prefix: StaticString, depthLimit: Int = depthLimit) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var scanner = JSONScanner(bytes, .refused, depthLimit: depthLimit, without: prefix, recordsTokens: false)
+      return (try? scanner.scan()) != nil && scanner.isPlain
+    }
+  }
+
+  private static func withBytes<Value>(
+    of bytes: some Collection<UInt8>, _ scan: (UnsafeRawBufferPointer) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    // The standard library's closure loses the type of the error, so a Result carries it.
+    func result(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<Value, JSONError> {
+      Result { () throws(JSONError) in try scan(UnsafeRawBufferPointer(buffer)) }
+    }
+    return try (bytes.withContiguousStorageIfAvailable(result) ?? Array(bytes).withUnsafeBufferPointer(result)).get()
+  }
+}
+
+/// Reads a whole JSON text by the grammar of RFC 8259 and records the position of every value.
 ///
-/// Parsing and validating use the same scanner, so they cannot disagree. It has its own stack, so nesting does not use
-/// the call stack.
-struct JSONScanner<Sink: JSONSink> {
+/// Parsing, validating and `JSONTape` use the same scanner, so they cannot disagree. It has its own stack, so nesting
+/// does not use the call stack.
+struct JSONScanner {
   private var cursor: JSONCursor
-  private var sink: Sink
   private var names: JSONNames?
-  private var open: [JSONContainer] = []
+  /// The kinds of the open arrays and objects, and the indices of their tokens.
+  private var open: [(kind: JSONTape.Token.Kind, token: Int)] = []
   private let depthLimit: Int
   /// How many more arrays and objects are allowed.
   private var containersLeft: Int
+  /// The beginning of strings that are not plain; `nil` for none.
+  private let prefix: StaticString?
+  private let recordsTokens: Bool
+  /// The positions of the values so far. `scan` overwrites earlier tokens and reuses their memory.
+  var tokens: [JSONTape.Token] = []
+  private var hasPlainStrings = true
 
-  static func scan(
-    _ bytes: UnsafeRawBufferPointer,
-    duplicates: JSON.Duplicates,
-    depthLimit: Int = JSON.depthLimit,
-    containerLimit: Int? = nil,
-    into sink: consuming Sink
-  ) throws(JSONError) -> Scanned {
-    let names: JSONNames? =
-      switch duplicates {
-      case .kept: nil
-      case .refused: JSONNames()
-      }
-    var scanner = JSONScanner(
-      cursor: JSONCursor(bytes), sink: sink, names: names, depthLimit: depthLimit,
-      containersLeft: containerLimit ?? JSON.containerLimit + bytes.count / JSON.bytesOfContainer)
-    try scanner.text()
-    return Scanned(sink: scanner.sink, hasSpaces: scanner.cursor.hasSpaces)
+  init(
+    _ bytes: UnsafeRawBufferPointer, _ duplicates: JSON.Duplicates, depthLimit: Int = JSON.depthLimit,
+    containerLimit: Int? = nil, without prefix: StaticString? = nil, recordsTokens: Bool = true
+  ) {
+    cursor = JSONCursor(bytes: bytes)
+    switch duplicates {
+    case .kept: names = nil
+    case .refused: names = JSONNames()
+    }
+    self.depthLimit = depthLimit
+    containersLeft = containerLimit ?? JSON.containerLimit + bytes.count / JSON.bytesOfContainer
+    (self.prefix, self.recordsTokens) = (prefix, recordsTokens)
   }
 
-  struct Scanned {
-    let sink: Sink
-    /// Whether there is white space around or between values.
-    let hasSpaces: Bool
-  }
+  /// Whether there is no white space around values, no escape and no string with the prefix.
+  var isPlain: Bool { hasPlainStrings && !cursor.hasSpaces }
 
-  private mutating func text() throws(JSONError) {
+  mutating func scan() throws(JSONError) {
+    if recordsTokens {
+      tokens.removeAll(keepingCapacity: true)
+      // No text has more tokens, and unused memory is not touched.
+      tokens.reserveCapacity(cursor.bytes.count / 2 + 2)
+    }
     if cursor.bytes.first == 0xEF, cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw JSONError(offset: 0, reason: .byteOrderMark)
     }
@@ -51,31 +111,35 @@ struct JSONScanner<Sink: JSONSink> {
   /// the value is complete.
   private mutating func value() throws(JSONError) -> Bool {
     let byte = try cursor.require()
+    let start = cursor.offset
     switch byte {
     case UInt8(ascii: "\""):
-      sink.string(try cursor.string())
+      let text = try cursor.string()
+      record(text, .string)
+      if let prefix, text.begins(with: prefix) { hasPlainStrings = false }
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      sink.number(try cursor.number())
+      try cursor.number()
+      record(.number, from: start, to: cursor.offset)
     case UInt8(ascii: "{"):
       try begin(.object)
       if try cursor.require() != UInt8(ascii: "}") {
         try name()
         return false
       }
-      end(.object)
+      end()
     case UInt8(ascii: "["):
       try begin(.array)
       if try cursor.require() != UInt8(ascii: "]") { return false }
-      end(.array)
+      end()
     case UInt8(ascii: "t"):
       try cursor.literal("true")
-      sink.bool(true, endingAt: cursor.offset)
+      record(.bool, from: start, to: cursor.offset)
     case UInt8(ascii: "f"):
       try cursor.literal("false")
-      sink.bool(false, endingAt: cursor.offset)
+      record(.bool, from: start, to: cursor.offset)
     case UInt8(ascii: "n"):
       try cursor.literal("null")
-      sink.null(endingAt: cursor.offset)
+      record(.null, from: start, to: cursor.offset)
     default:
       throw cursor.unexpected(byte)
     }
@@ -86,94 +150,62 @@ struct JSONScanner<Sink: JSONSink> {
   /// end of the text.
   private mutating func closeOrContinue() throws(JSONError) {
     while let container = open.last {
-      let byte = try cursor.require()
-      switch (byte, container) {
-      case (UInt8(ascii: ","), .array):
+      let isObject = container.kind == .object
+      switch try cursor.require() {
+      case UInt8(ascii: ","):
         cursor.skip()
+        if isObject { try name() }
         return
-      case (UInt8(ascii: ","), .object):
-        cursor.skip()
-        return try name()
-      case (UInt8(ascii: "]"), .array), (UInt8(ascii: "}"), .object):
-        end(container)
-      case (_, .array), (_, .object):
-        throw cursor.unexpected(byte)
+      case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): end()
+      case let byte: throw cursor.unexpected(byte)
       }
     }
   }
 
-  /// Consumes the name of a member and its colon.
   private mutating func name() throws(JSONError) {
     let first = try cursor.require()
     guard first == UInt8(ascii: "\"") else { throw cursor.unexpected(first) }
     let start = cursor.offset
     let name = try cursor.string()
     if names?.insert(name) == false { throw JSONError(offset: start, reason: .duplicateName(name.decoded)) }
-    sink.name(name)
+    record(name, .name)
     let colon = try cursor.require()
     guard colon == UInt8(ascii: ":") else { throw cursor.unexpected(colon) }
     cursor.skip()
   }
 
-  private mutating func begin(_ container: JSONContainer) throws(JSONError) {
+  private mutating func begin(_ kind: JSONTape.Token.Kind) throws(JSONError) {
     guard open.count < depthLimit else { throw JSONError(offset: cursor.offset, reason: .tooDeep) }
     guard containersLeft > 0 else { throw JSONError(offset: cursor.offset, reason: .tooManyContainers) }
     containersLeft &-= 1
-    sink.begin(container, at: cursor.offset)
+    open.append((kind, tokens.count))
+    record(kind, from: cursor.offset, to: cursor.offset)
     cursor.skip()
-    open.append(container)
-    if container == .object { names?.beginObject() }
+    if kind == .object { names?.beginObject() }
   }
 
-  private mutating func end(_ container: JSONContainer) {
+  /// Consumes the closing bracket of the innermost container.
+  private mutating func end() {
     cursor.skip()
-    open.removeLast()
-    if container == .object { names?.endObject() }
-    sink.end(container, endingAt: cursor.offset)
-  }
-}
-
-/// An array or object.
-enum JSONContainer {
-  case array
-  case object
-}
-
-/// Receives the parts of a text in order. The bytes are checked and valid only during the scan. Offsets count from the
-/// beginning of the text; an end is the offset after the last byte.
-protocol JSONSink {
-  mutating func null(endingAt end: Int)
-  mutating func bool(_ value: Bool, endingAt end: Int)
-  mutating func number(_ text: UnsafeRawBufferPointer)
-  mutating func string(_ text: JSONScannedString)
-  /// Receives the name of a member. Its value follows.
-  mutating func name(_ text: JSONScannedString)
-  mutating func begin(_ container: JSONContainer, at offset: Int)
-  mutating func end(_ container: JSONContainer, endingAt end: Int)
-}
-
-/// Builds nothing, for validation.
-struct JSONCheck: JSONSink {
-  /// The beginning of strings that are not plain; `nil` for none.
-  let prefix: StaticString?
-  /// Whether there are no escapes and no strings with the prefix.
-  private(set) var isPlain = true
-
-  init(without prefix: StaticString? = nil) {
-    self.prefix = prefix
+    guard let ended = open.popLast() else { return }
+    if ended.kind == .object { names?.endObject() }
+    guard recordsTokens else { return }
+    tokens[ended.token].end = UInt32(truncatingIfNeeded: cursor.offset)
+    tokens[ended.token].next = UInt32(truncatingIfNeeded: tokens.count)
   }
 
-  mutating func string(_ text: JSONScannedString) {
-    if text.hasEscapes || prefix.map(text.begins(with:)) ?? false { isPlain = false }
+  /// Records the string that ends before the cursor.
+  private mutating func record(_ text: JSONScannedString, _ kind: JSONTape.Token.Kind) {
+    if text.hasEscapes { hasPlainStrings = false }
+    let end = cursor.offset &- 1
+    record(kind, from: end &- text.bytes.count, to: end, hasEscapes: text.hasEscapes)
   }
 
-  mutating func name(_ text: JSONScannedString) {
-    if text.hasEscapes { isPlain = false }
+  private mutating func record(_ kind: JSONTape.Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
+    guard recordsTokens else { return }
+    tokens.append(
+      JSONTape.Token(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+        next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes))
   }
-
-  func null(endingAt end: Int) {}
-  func bool(_ value: Bool, endingAt end: Int) {}
-  func number(_ text: UnsafeRawBufferPointer) {}
-  func begin(_ container: JSONContainer, at offset: Int) {}
-  func end(_ container: JSONContainer, endingAt end: Int) {}
 }

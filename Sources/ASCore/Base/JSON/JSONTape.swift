@@ -51,7 +51,14 @@
     return true
   }
 
-  /// Reads the text of a value.
+  /// Reads a text that was written from values.
+  package mutating func read(text: some Collection<UInt8>) {
+    _ = read { output in
+      output += text
+      return true
+    }
+  }
+
   package mutating func read(_ value: JSON) {
     var value = value
     read(taking: &value)
@@ -82,64 +89,13 @@
     let text = text
     return try text.withUnsafeBytes { bytes in
       Result { () throws(JSONError) in
-        let scanned = try JSONScanner.scan(
-          bytes, duplicates: duplicates, depthLimit: depthLimit, containerLimit: containerLimit,
-          into: JSONTapeSink(bytes, reusing: &tokens))
-        tokens = scanned.sink.tokens
-        return !scanned.hasSpaces && !scanned.sink.hasEscapes
+        var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit, containerLimit: containerLimit)
+        swap(&scanner.tokens, &tokens)
+        defer { swap(&scanner.tokens, &tokens) }
+        try scanner.scan()
+        return scanner.isPlain
       }
     }.get()
-  }
-}
-
-/// Creates the tokens of a text while it is checked.
-private struct JSONTapeSink: JSONSink {
-  private(set) var tokens: [JSONTape.Token] = []
-  private(set) var hasEscapes = false
-  private let text: UnsafeRawBufferPointer
-  /// The token indices of the open arrays and objects.
-  private var open: [Int] = []
-
-  init(_ text: UnsafeRawBufferPointer, reusing memory: inout [JSONTape.Token]) {
-    self.text = text
-    swap(&tokens, &memory)
-    tokens.removeAll(keepingCapacity: true)
-    // No text has more tokens, and unused memory is not touched.
-    tokens.reserveCapacity(text.count / 2 + 2)
-  }
-
-  mutating func null(endingAt end: Int) { add(.null, from: end &- 4, to: end) }
-
-  mutating func bool(_ value: Bool, endingAt end: Int) { add(.bool, from: end &- (value ? 4 : 5), to: end) }
-
-  mutating func number(_ text: UnsafeRawBufferPointer) { add(.number, text) }
-
-  mutating func string(_ text: JSONScannedString) { add(.string, text.bytes, hasEscapes: text.hasEscapes) }
-
-  mutating func name(_ text: JSONScannedString) { add(.name, text.bytes, hasEscapes: text.hasEscapes) }
-
-  mutating func begin(_ container: JSONContainer, at offset: Int) {
-    open.append(tokens.count)
-    add(container == .object ? .object : .array, from: offset, to: offset)
-  }
-
-  mutating func end(_ container: JSONContainer, endingAt end: Int) {
-    guard let begun = open.popLast() else { return }
-    tokens[begun].end = UInt32(truncatingIfNeeded: end)
-    tokens[begun].next = UInt32(truncatingIfNeeded: tokens.count)
-  }
-
-  private mutating func add(_ kind: JSONTape.Token.Kind, _ part: UnsafeRawBufferPointer, hasEscapes: Bool = false) {
-    guard let start = part.baseAddress, let base = text.baseAddress else { return }
-    if hasEscapes { self.hasEscapes = true }
-    add(kind, from: start - base, to: start - base + part.count, hasEscapes: hasEscapes)
-  }
-
-  private mutating func add(_ kind: JSONTape.Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
-    tokens.append(
-      JSONTape.Token(
-        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-        next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes))
   }
 }
 
@@ -177,21 +133,44 @@ extension JSONTape {
   }
 
   /// Returns a decoded string or name, or the text of another value.
-  package func string(_ token: Token) -> String {
-    withBytes(token) { JSONScannedString(bytes: $0, hasEscapes: token.hasEscapes).decoded }
+  package func string(_ token: Token) -> String { text.withUnsafeBytes { token.string(in: $0) } }
+}
+
+extension JSONTape.Token {
+  fileprivate func bytes(in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: text[Int(start)..<Int(end)])
+  }
+
+  fileprivate func string(in text: UnsafeRawBufferPointer) -> String {
+    JSONScannedString(bytes: bytes(in: text), hasEscapes: hasEscapes).decoded
+  }
+
+  /// Returns the value; `nil` for an array or object.
+  fileprivate func scalar(in text: UnsafeRawBufferPointer) -> JSON? {
+    switch kind {
+    case .null: .null
+    case .bool: .bool(end - start == 4)
+    case .number: .number(JSONNumber(scanned: bytes(in: text)))
+    case .string, .name: .string(string(in: text))
+    case .array, .object: nil
+    }
   }
 }
 
 extension JSONTape {
-  /// Returns the value of a token; `nil` for an array or object.
-  package func scalar(_ token: Token) -> JSON? {
-    switch token.kind {
-    case .null: .null
-    case .bool: .bool(token.end - token.start == 4)
-    case .number: withBytes(token) { .number(JSONNumber(scanned: $0)) }
-    case .string, .name: .string(string(token))
-    case .array, .object: nil
-    }
+  package func scalar(_ token: Token) -> JSON? { text.withUnsafeBytes { token.scalar(in: $0) } }
+
+  package func value(_ index: Int) -> JSON { text.withUnsafeBytes { Self.value(index, tokens, in: $0) } }
+
+  static func value(_ index: Int, _ tokens: [Token], in text: UnsafeRawBufferPointer) -> JSON {
+    if let scalar = tokens[index].scalar(in: text) { return scalar }
+    let parts = parts(of: index, tokens)
+    guard tokens[index].kind == .object else { return .array(parts.map { value($0, tokens, in: text) }) }
+    return .object(
+      JSONObject(
+        parts.map { name in
+          JSONObject.Member(name: tokens[name].string(in: text), value: value(name + 1, tokens, in: text))
+        }))
   }
 
   /// Returns the ranges of the strings with the given prefix, and the number of arrays and objects around each.
@@ -199,8 +178,7 @@ extension JSONTape {
     text.withUnsafeBytes { text in
       func isFound(_ token: Token) -> Bool {
         guard token.kind == .string else { return false }
-        let bytes = UnsafeRawBufferPointer(rebasing: text[Int(token.start)..<Int(token.end)])
-        return JSONScannedString(bytes: bytes, hasEscapes: token.hasEscapes).begins(with: prefix)
+        return JSONScannedString(bytes: token.bytes(in: text), hasEscapes: token.hasEscapes).begins(with: prefix)
       }
       // Most texts have none.
       guard tokens.contains(where: isFound) else { return [] }
@@ -221,23 +199,20 @@ extension JSONTape {
   /// Returns the token index of the value of a member; of the last one if the name is repeated.
   package func member(_ name: String, of object: Int) -> Int? {
     guard tokens[object].kind == .object else { return nil }
-    var found: Int?
-    var member = object + 1
-    while member < Int(tokens[object].next) {
-      if sameBytes(string(tokens[member]), name) { found = member + 1 }
-      member = Int(tokens[member + 1].next)
-    }
-    return found
+    return parts(of: object).last { sameBytes(string(tokens[$0]), name) }.map { $0 + 1 }
   }
 
-  /// Returns the indices of the elements' tokens.
-  package func elements(of array: Int) -> [Int] {
-    var elements: [Int] = []
-    var element = array + 1
-    while element < Int(tokens[array].next) {
-      elements.append(element)
-      element = Int(tokens[element].next)
+  /// Returns the indices of an array's elements, or of the names in an object, each of which precedes its value.
+  package func parts(of container: Int) -> [Int] { Self.parts(of: container, tokens) }
+
+  private static func parts(of container: Int, _ tokens: [Token]) -> [Int] {
+    let beforeValue = tokens[container].kind == .object ? 1 : 0
+    var parts: [Int] = []
+    var part = container + 1
+    while part < Int(tokens[container].next) {
+      parts.append(part)
+      part = Int(tokens[part + beforeValue].next)
     }
-    return elements
+    return parts
   }
 }

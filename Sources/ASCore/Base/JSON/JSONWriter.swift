@@ -1,12 +1,10 @@
 extension JSON {
-  /// Returns the value as UTF-8.
   package func bytes(_ style: JSONStyle = .compact) -> [UInt8] {
     var output: [UInt8] = []
     write(into: &output, style: style)
     return output
   }
 
-  /// Returns the value as text.
   package func text(_ style: JSONStyle = .compact) -> String {
     String(decoding: bytes(style), as: UTF8.self)
   }
@@ -24,88 +22,34 @@ extension JSON {
     swap(&chunks.bytes, &output)
   }
 
-  /// Writes the value in pieces.
-  package func write<E: Error>(to chunks: inout Chunks<E>, style: JSONStyle) throws(E) {
-    var writer = JSONWriter(style: style)
-    try writer.write(self, to: &chunks)
-  }
-}
-
-/// Lays out a value. It has its own stack, so nesting does not use the call stack.
-private struct JSONWriter {
-  let style: JSONStyle
-  fileprivate var open: [Open] = []
-
-  fileprivate struct Open {
-    let container: JSONContainer
-    /// The parts of an array.
-    var elements: [JSON] = []
-    /// The parts of an object.
-    var members: [JSONObject.Member] = []
-    /// The number of parts that were written.
-    var written = 0
-  }
-
-  mutating func write<E: Error>(_ value: JSON, to chunks: inout Chunks<E>) throws(E) {
-    begin(value, &chunks.bytes)
-    while let last = open.indices.last {
-      try chunks.flushIfFull()
-      let written = open[last].written
-      open[last].written += 1
-      switch open[last].container {
-      case .array:
-        guard written < open[last].elements.count else {
-          end(UInt8(ascii: "]"), &chunks.bytes)
-          continue
-        }
-        separate(written, &chunks.bytes)
-        begin(open[last].elements[written], &chunks.bytes)
-      case .object:
-        guard written < open[last].members.count else {
-          end(UInt8(ascii: "}"), &chunks.bytes)
-          continue
-        }
-        separate(written, &chunks.bytes)
-        let member = open[last].members[written]
-        style.write(string: member.name, into: &chunks.bytes)
-        chunks.bytes.append(UInt8(ascii: ":"))
-        if style.indentation != nil { chunks.bytes.append(UInt8(ascii: " ")) }
-        begin(member.value, &chunks.bytes)
-      }
-    }
-  }
-
-  /// Writes a value, or only the opening bracket of an array or object that is not empty.
-  private mutating func begin(_ value: JSON, _ output: inout [UInt8]) {
-    switch value {
-    case .null: output.append(contentsOf: "null".utf8)
-    case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
-    case .number(let number): output.append(contentsOf: number.text.utf8)
-    case .string(let text): style.write(string: text, into: &output)
-    case .array(let elements) where elements.isEmpty: output.append(contentsOf: "[]".utf8)
+  /// Writes the value in pieces. `level` is the number of arrays and objects around it.
+  package func write<E: Error>(to chunks: inout Chunks<E>, style: JSONStyle, level: Int = 0) throws(E) {
+    switch self {
+    case .null: chunks.append("null")
+    case .bool(let value): chunks.append(value ? "true" : "false")
+    case .number(let number): chunks.append(number.text)
+    case .string(let text): style.write(string: text, into: &chunks.bytes)
     case .array(let elements):
-      output.append(UInt8(ascii: "["))
-      open.append(Open(container: .array, elements: elements))
-    case .object(let object) where object.members.isEmpty: output.append(contentsOf: "{}".utf8)
+      chunks.append("[")
+      for (index, element) in elements.enumerated() {
+        try chunks.flushIfFull()
+        style.separate(index, level: level + 1, &chunks.bytes)
+        try element.write(to: &chunks, style: style, level: level + 1)
+      }
+      if !elements.isEmpty { style.breakLine(levels: level, &chunks.bytes) }
+      chunks.append("]")
     case .object(let object):
-      output.append(UInt8(ascii: "{"))
-      open.append(Open(container: .object, members: object.members))
+      chunks.append("{")
+      for (index, member) in object.members.enumerated() {
+        try chunks.flushIfFull()
+        style.separate(index, level: level + 1, &chunks.bytes)
+        style.write(string: member.name, into: &chunks.bytes)
+        chunks.append(style.indentation == nil ? ":" : ": ")
+        try member.value.write(to: &chunks, style: style, level: level + 1)
+      }
+      if !object.members.isEmpty { style.breakLine(levels: level, &chunks.bytes) }
+      chunks.append("}")
     }
-  }
-
-  private mutating func end(_ bracket: UInt8, _ output: inout [UInt8]) {
-    open.removeLast()
-    breakLine(&output)
-    output.append(bracket)
-  }
-
-  private func separate(_ written: Int, _ output: inout [UInt8]) {
-    if written > 0 { output.append(UInt8(ascii: ",")) }
-    breakLine(&output)
-  }
-
-  private func breakLine(_ output: inout [UInt8]) {
-    style.breakLine(levels: open.count, &output)
   }
 }
 
@@ -134,6 +78,12 @@ package struct JSONStyle: Sendable, Equatable {
 }
 
 extension JSONStyle {
+  /// Begins the part of an array or object after this number of parts.
+  fileprivate func separate(_ count: Int, level: Int, _ output: inout [UInt8]) {
+    if count > 0 { output.append(UInt8(ascii: ",")) }
+    breakLine(levels: level, &output)
+  }
+
   /// Starts an indented line at this nesting depth; does nothing in a style without indentation.
   package func breakLine(levels: Int, _ output: inout [UInt8]) {
     guard let indentation else { return }

@@ -2,7 +2,6 @@
 @usableFromInline package struct NameTable: Sendable {
   @usableFromInline struct Entry: Sendable {
     @usableFromInline let parent: Int32
-    /// The range of the name in `bytes`.
     @usableFromInline let start: UInt32
     @usableFromInline let end: UInt32
   }
@@ -19,7 +18,6 @@
 
   package init() {}
 
-  /// The number of the next name to be added.
   var end: Int32 { Int32(entries.count) }
 
   package func parent(_ number: Int32) -> Int32 { entries[Int(number)].parent }
@@ -105,7 +103,6 @@
     }
   }
 
-  /// Returns whether the bytes are one of the names.
   @inlinable package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
 
   /// Returns the index of the name in the list, not counting repeated names.
@@ -128,7 +125,6 @@
     }
   }
 
-  /// Returns whether the text is one of the names.
   @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }

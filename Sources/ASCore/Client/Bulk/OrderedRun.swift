@@ -137,7 +137,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
       if let failure = result.failure {
         guard isAnswered, failure.status != .rateLimited, failure.status != .interrupted else { return stop(failure) }
       }
-      let inputs = waiting.removeValue(forKey: key) ?? []
+      let inputs = waiting[key].take() ?? []
       if lookups.remembersResults { results[key] = result }
       for (index, one) in inputs.enumerated() { try finish(one, result, weight: index == 0 ? result.weight : 0) }
     } catch {

@@ -7,7 +7,6 @@ package enum CompletionShell: String, CaseIterable, Sendable {
   case zsh
   case fish
 
-  /// Returns the script that the shell loads, for a program of this name.
   package func script(for program: String) -> String {
     let script =
       switch self {
@@ -18,7 +17,6 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     return script.replacing("@NAME@", with: program)
   }
 
-  /// Returns the filename that the shell looks for.
   func fileName(of program: String) -> String {
     switch self {
     case .bash: "\(program).bash"

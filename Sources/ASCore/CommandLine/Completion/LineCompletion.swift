@@ -1,17 +1,20 @@
 import Base
 
-/// The completions at the end of an unfinished line, found with the parser that reads the finished line.
-package struct LineCompletion<Action: Sendable> {
-  private let program: Program<Action>
-  private let variable: (String) -> String?
-  private let profiles: () -> [String]
-
-  /// `variable` reads the environment. `profiles` is called only where a profile name is expected.
-  package init(
-    _ program: Program<Action>, variable: @escaping (String) -> String?, profiles: @escaping () -> [String]
-  ) {
-    (self.program, self.variable, self.profiles) = (program, variable, profiles)
+extension Program {
+  /// Returns the completions at the end of an unfinished line, as `LineCompletion.text`. `variable` reads the
+  /// environment. `profiles` is called only where a profile name is expected.
+  package func completions(
+    at typed: String, variable: @escaping (String) -> String?, profiles: @escaping () -> [String]
+  ) -> String {
+    LineCompletion(program: self, variable: variable, profiles: profiles).text(at: typed)
   }
+}
+
+/// The completions at the end of an unfinished line, found with the parser that reads the finished line.
+struct LineCompletion<Action: Sendable> {
+  let program: Program<Action>
+  let variable: (String) -> String?
+  let profiles: () -> [String]
 
   enum Offer: Equatable {
     /// Whole words, which replace the one at the cursor.
@@ -24,7 +27,7 @@ package struct LineCompletion<Action: Sendable> {
   /// cursor without its quotes. Each following line is a word, with a tab and its description if it has one.
   ///
   /// - Parameter typed: The line up to the cursor with its quotes, without the program's name.
-  package func text(at typed: String) -> String {
+  func text(at typed: String) -> String {
     let line = UnfinishedLine(typed)
     switch offer(at: line) {
     case .files:
@@ -46,7 +49,8 @@ package struct LineCompletion<Action: Sendable> {
       guard case .long(let name, let value?) = ArgumentToken(line.current) else {
         return matching(flags(state), line.current)
       }
-      guard case .found(let flag) = FlagSearch(route: state.route).flag(.long(name)) else { return .words([]) }
+      let candidates = state.route.candidates(.long(name))
+      guard let flag = candidates.first, candidates.count == 1 else { return .words([]) }
       return values(of: flag, state, typed: value, after: "--\(name)=")
     }
     switch state.route.command.body {
@@ -92,7 +96,6 @@ package struct LineCompletion<Action: Sendable> {
     return values(kind, state.route.completion(of: flag.name), state, typed: typed, after: prefix)
   }
 
-  /// - Parameter prefix: The part of the word before the value.
   private func values(
     _ kind: ValueKind, _ completion: ValueCompletion?, _ state: ParseState<Action>, typed: String,
     after prefix: String = ""
@@ -176,58 +179,51 @@ extension Route {
     return words.isEmpty ? nil : words
   }
 
-  /// Whether the command has arguments.
   package var takesArguments: Bool { !command.arguments.isEmpty }
 }
 
 /// A command line up to the cursor, split into words by the rules of POSIX quoting that bash, zsh and fish share.
 /// Nothing in it is expanded.
 struct UnfinishedLine {
-  /// The words before the one at the cursor.
-  let words: [String]
-  /// The text directly before the cursor; empty after a space.
-  let current: String
+  private(set) var words: [String] = []
+  /// The word at the cursor; `nil` after a space.
+  private var word: [UInt8]?
+  private var quote: UInt8?
+  private var isEscaped = false
+
+  private static let single = UInt8(ascii: "'")
+  private static let double = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
 
   init(_ typed: String) {
-    var reading = Reading()
-    for byte in typed.utf8 { reading.take(byte) }
-    words = reading.words
-    current = String(decoding: reading.word ?? [], as: UTF8.self)
+    for byte in typed.utf8 { take(byte) }
   }
 
-  private struct Reading {
-    var words: [String] = []
-    var word: [UInt8]?
-    private var quote: UInt8?
-    private var isEscaped = false
+  /// The text directly before the cursor; empty after a space.
+  var current: String { String(decoding: word ?? [], as: UTF8.self) }
 
-    private static let single = UInt8(ascii: "'")
-    private static let double = UInt8(ascii: "\"")
-    private static let backslash = UInt8(ascii: "\\")
-
-    mutating func take(_ byte: UInt8) {
-      switch byte {
-      case _ where isEscaped:
-        isEscaped = false
-        // Between double quotes a backslash is an ordinary character, except before these.
-        if quote != nil, !"\"\\$`".utf8.contains(byte) { append(Self.backslash) }
-        append(byte)
-      case Self.backslash where quote != Self.single:
-        isEscaped = true
-        word = word ?? []
-      case quote:
-        quote = nil
-      case Self.single where quote == nil, Self.double where quote == nil:
-        quote = byte
-        word = word ?? []
-      case _ where quote == nil && byte.isSpace:
-        if let word { words.append(String(decoding: word, as: UTF8.self)) }
-        word = nil
-      default:
-        append(byte)
-      }
+  private mutating func take(_ byte: UInt8) {
+    switch byte {
+    case _ where isEscaped:
+      isEscaped = false
+      // Between double quotes a backslash is an ordinary character, except before these.
+      if quote != nil, !"\"\\$`".utf8.contains(byte) { append(Self.backslash) }
+      append(byte)
+    case Self.backslash where quote != Self.single:
+      isEscaped = true
+      word = word ?? []
+    case quote:
+      quote = nil
+    case Self.single where quote == nil, Self.double where quote == nil:
+      quote = byte
+      word = word ?? []
+    case _ where quote == nil && byte.isSpace:
+      if let word { words.append(String(decoding: word, as: UTF8.self)) }
+      word = nil
+    default:
+      append(byte)
     }
-
-    private mutating func append(_ byte: UInt8) { word = (word ?? []) + [byte] }
   }
+
+  private mutating func append(_ byte: UInt8) { word = (word ?? []) + [byte] }
 }

@@ -79,7 +79,6 @@ extension [Span] {
     self = spans
   }
 
-  /// The text without styles.
   var text: String { map(\.text).joined() }
 }
 

@@ -20,7 +20,6 @@ extension FlagDeclaration {
 
   private static let longestLine = 50
 
-  /// Returns the complete description.
   func description(at route: Route<some Sendable>) -> [Block] {
     let argument = route.command.arguments.first { $0.name == insteadOf }
     return [.paragraph([Span](prose: description(summary, replacing: argument)))] + (kind?.choiceBlocks ?? [])

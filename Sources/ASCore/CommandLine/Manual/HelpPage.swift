@@ -1,18 +1,12 @@
 import Base
 
-/// The pages that `-h`, `--help` and `help` print.
-///
-/// Short help fits a screen: the purpose of the command, its usage, its own flags and an example. Long help contains
-/// everything that is declared. Both are functions of the declarations alone.
-package struct HelpPage<Action: Sendable>: Sendable {
-  let program: Program<Action>
+// The pages that `-h`, `--help` and `help` print.
+//
+// Short help fits a screen: the purpose of the command, its usage, its own flags and an example. Long help contains
+// everything that is declared. Both are functions of the declarations alone.
 
-  package init(_ program: Program<Action>) {
-    self.program = program
-  }
-
-  /// Returns the help of a command or a group.
-  package func sections(_ route: Route<Action>, _ length: HelpLength) -> [Section] {
+extension Program {
+  package func help(_ route: Route<Action>, _ length: HelpLength) -> [Section] {
     switch (route.steps.isEmpty, length) {
     case (true, .brief): briefOverview
     case (true, .short): shortOverview
@@ -22,8 +16,7 @@ package struct HelpPage<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the help of a topic, which has only one length.
-  package func sections(_ topic: Topic) -> [Section] {
+  package func help(_ topic: Topic) -> [Section] {
     [Section(nil, [.paragraph([Span](prose: topic.summary.asSentence))] + topic.body.blocks)]
   }
 }
@@ -33,7 +26,6 @@ extension Route {
 
   var usageSection: [Section] { [Section(nil, [.paragraph([Span("Usage:", .literal), Span(" ")] + usageSpans)])] }
 
-  /// The summary and the usage.
   var helpHead: [Section] { summarySection + usageSection }
 }
 
@@ -50,16 +42,15 @@ extension [Section] {
   var withoutEmpty: [Section] { filter { !$0.blocks.isEmpty } }
 }
 
-extension HelpPage {
+extension Program {
   /// Returns the page with as many examples as fit the screen.
   func short(_ route: Route<Action>) -> [Section] {
-    let pages = (1...Self.mostExamples).reversed().lazy.map { short(route, examples: $0) }
+    let pages = (1...Self.mostExamples).reversed().lazy.map { self.short(route, examples: $0) }
     let text = TerminalText(layout: .columns)
     return pages.first { text.text($0).utf8.count { $0 == UInt8(ascii: "\n") } <= Self.screen }
       ?? short(route, examples: 1)
   }
 
-  /// The maximum number of lines of short help.
   static var screen: Int { 40 }
   private static var mostExamples: Int { 3 }
 
@@ -89,7 +80,7 @@ extension HelpPage {
     let sections = route.flagSections.filter { $0.reach != .own }
     let label = sections.map(\.title.utf8.count).max() ?? 0
     let terms = sections.map { section in
-      let reference = program.topicsByHeading[section.title].map { " (`\(program.root.name) help \($0)`)" } ?? ""
+      let reference = topicsByHeading[section.title].map { " (`\(root.name) help \($0)`)" } ?? ""
       let rest = ", …"
       let flags = section.flags.names(within: Self.columns - label - reference.utf8.count - rest.count - 4)
       let names = flags.joined(separator: ", ") + (flags.count < section.flags.count ? rest : "")
@@ -137,7 +128,7 @@ extension [FlagDeclaration] {
   }
 }
 
-extension HelpPage {
+extension Program {
   func long(_ route: Route<Action>) -> [Section] {
     let command = route.command
     let commands = route.leavesBelow.map { Term($0.usageSpans, [Span](prose: $0.command.summary.asSentence)) }
@@ -153,8 +144,8 @@ extension HelpPage {
   }
 
   private func seeAlso(_ route: Route<Action>) -> String {
-    let page = [program.root.name, route.path.first].compactMap { $0 }.joined(separator: "-")
-    return "The manual page is `man \(page)`; `\(program.root.name) --help` lists all commands and topics."
+    let page = [root.name, route.path.first].compactMap { $0 }.joined(separator: "-")
+    return "The manual page is `man \(page)`; `\(root.name) --help` lists all commands and topics."
   }
 }
 
@@ -171,12 +162,11 @@ extension FlagDeclaration {
 
 // The help of the program itself.
 
-extension HelpPage {
+extension Program {
   /// One screen: examples and the names of the commands.
   var briefOverview: [Section] {
-    let root = program.root
     let examples = root.examples.map { Term([Span($0.purpose)], [Span($0.line)]) }
-    let commands = program.commandSections.map { title, routes in
+    let commands = commandSections.map { title, routes in
       var names: [String] = []
       for name in routes.compactMap(\.path.first) where !names.contains(name) { names.append(name) }
       return Term([Span(title)], [Span(names.joined(separator: ", "))])
@@ -194,27 +184,26 @@ extension HelpPage {
 
   /// The list of commands and topics, one per line.
   var shortOverview: [Section] {
-    let root = program.root
     let tail = """
       `\(root.name) COMMAND -h` shows the flags of a command, `\(root.name) --help` shows everything.
       """
     return
       (Route(root).summarySection + [root.examples.section()] + Route(root).usageSection
       + commandLists { !$0.command.isOnlyInLongHelp }
-      + [topics, Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
+      + [topicSection, Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
   }
 
   var longOverview: [Section] {
-    let route = Route(program.root)
+    let route = Route(root)
     let own = Section("Help and version", [.columns([FlagDeclaration.help, .version].alignedTerms)])
-    let flags = program.root.commonFlags.map { $0.described(at: route) }
+    let flags = root.commonFlags.map { $0.described(at: route) }
     return
-      (route.helpHead + [program.root.examples.section(), Section(nil, program.root.detail.blocks)]
-      + commandLists { _ in true } + flags + [own, topics]).withoutEmpty
+      (route.helpHead + [root.examples.section(), Section(nil, root.detail.blocks)]
+      + commandLists { _ in true } + flags + [own, topicSection]).withoutEmpty
   }
 
   private func commandLists(where isListed: (Route<Action>) -> Bool) -> [Section] {
-    program.commandSections.map { title, routes in
+    commandSections.map { title, routes in
       let terms = routes.filter(isListed).map {
         Term([Span($0.path.joined(separator: " "), .literal)], [Span](prose: $0.command.summary))
       }
@@ -222,8 +211,8 @@ extension HelpPage {
     }
   }
 
-  private var topics: Section {
-    let topics = program.topics.map {
+  private var topicSection: Section {
+    let topics = topics.map {
       Term([Span("help \($0.name)", .literal)], [Span](prose: $0.summary))
     }
     return Section("Topics", topics.isEmpty ? [] : [.columns(topics)])

@@ -2,13 +2,6 @@ import Base
 
 /// Renders sections as plain text for a terminal of a given width, with bold and underlined text if it is supported.
 package struct TerminalText {
-  /// The capabilities of the terminal.
-  package enum Style: Sendable {
-    case plain
-    /// Escape sequences for bold and underlined text, never for colors.
-    case styled
-  }
-
   /// The layout of terms if the page does not define it.
   package enum Layout {
     /// Side by side if the term is short, for lists.
@@ -17,15 +10,15 @@ package struct TerminalText {
     case stacked
   }
 
-  /// The width in terminal cells.
-  var width = 80
-  var style = Style.plain
-  var layout = Layout.stacked
+  private let width: Int
+  private let isStyled: Bool
+  private let layout: Layout
 
-  package init(width: Int = 80, style: Style = Style.plain, layout: Layout = Layout.stacked) {
-    self.width = width
-    self.style = style
-    self.layout = layout
+  /// - Parameters:
+  ///   - width: The width in terminal cells.
+  ///   - isStyled: Whether there are escape sequences for bold and underlined text. There are none for colors.
+  package init(width: Int = 80, isStyled: Bool = false, layout: Layout = .stacked) {
+    (self.width, self.isStyled, self.layout) = (width, isStyled, layout)
   }
 
   /// Renders the sections. Each line ends with a line feed.
@@ -73,7 +66,7 @@ package struct TerminalText {
   private func lines(_ spans: [Span], indentation: Int) -> [String] {
     let margin = String(repeating: " ", count: indentation)
     return shown(spans).wrapped(to: max(width - indentation, 20)).map { words in
-      margin + words.map { $0.spans.map(set).joined() }.joined(separator: " ")
+      margin + words.map { $0.map(set).joined() }.joined(separator: " ")
     }
   }
 
@@ -119,8 +112,9 @@ package struct TerminalText {
 
   /// Returns whether every word fits on a line.
   private func isWithinWidth(_ blocks: [Block], indentation: Int) -> Bool {
-    let plain = TerminalText(width: width, style: .plain, layout: layout)
-    return plain.lines(blocks, indentation: indentation).allSatisfy { displayWidth($0) <= width }
+    TerminalText(width: width, layout: layout).lines(blocks, indentation: indentation).allSatisfy {
+      displayWidth($0) <= width
+    }
   }
 
   private static let widestColumn = 30
@@ -130,15 +124,12 @@ package struct TerminalText {
   private func shown(_ spans: [Span]) -> [Span] {
     spans.map { span in
       guard span.style == .code else { return span }
-      switch style {
-      case .plain: return Span("`\(span.text)`", .code)
-      case .styled: return Span(span.text, .literal)
-      }
+      return isStyled ? Span(span.text, .literal) : Span("`\(span.text)`", .code)
     }
   }
 
   private func set(_ span: Span) -> String {
-    guard style == .styled else { return span.text }
+    guard isStyled else { return span.text }
     switch span.style {
     case .plain: return span.text
     case .code, .literal: return "\u{1b}[1m\(span.text)\u{1b}[0m"
@@ -147,18 +138,10 @@ package struct TerminalText {
   }
 }
 
-/// A word: parts without a space between them, each in its style.
-struct StyledWord: Equatable {
-  var spans: [Span]
-
-  /// The width in terminal cells.
-  var width: Int { spans.reduce(0) { $0 + displayWidth($1.text) } }
-}
-
 extension [Span] {
   /// The words, split at spaces; code is not split. A style does not split words: `--ids`/`=`/`FILE` are one.
-  var words: [StyledWord] {
-    var words: [StyledWord] = []
+  var words: [[Span]] {
+    var words: [[Span]] = []
     var isOpen = false
     for span in self {
       let isWhole = span.style == .code && displayWidth(span.text) <= widestWhole
@@ -168,9 +151,9 @@ extension [Span] {
         guard !piece.isEmpty else { continue }
         let part = Span(String(piece), span.style)
         if isOpen, let last = words.indices.last {
-          words[last].spans.append(part)
+          words[last].append(part)
         } else {
-          words.append(StyledWord(spans: [part]))
+          words.append([part])
         }
         isOpen = true
       }
@@ -182,16 +165,17 @@ extension [Span] {
   private var widestWhole: Int { 40 }
 
   /// Wraps the words into lines of that width; a single wider word is not split.
-  func wrapped(to width: Int) -> [[StyledWord]] {
-    var lines: [[StyledWord]] = []
+  func wrapped(to width: Int) -> [[[Span]]] {
+    var lines: [[[Span]]] = []
     var used = 0
     for word in words {
-      if let last = lines.indices.last, used + 1 + word.width <= width {
+      let cells = word.reduce(0) { $0 + displayWidth($1.text) }
+      if let last = lines.indices.last, used + 1 + cells <= width {
         lines[last].append(word)
-        used += 1 + word.width
+        used += 1 + cells
       } else {
         lines.append([word])
-        used = word.width
+        used = cells
       }
     }
     return lines

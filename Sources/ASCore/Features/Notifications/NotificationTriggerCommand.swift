@@ -15,8 +15,7 @@ enum NotificationTriggerCommand {
   private static let allTypes = Flag(
     "all-types", "Send every documented pair of type and subtype", insteadOf: name)
   private static let transaction = Flag(
-    "transaction-id", .text("TRANSACTION_ID"), "The transaction of the notification"
-  ).formerly("transaction")
+    "transaction-id", .text("TRANSACTION_ID"), "The transaction of the notification", formerly: "transaction")
   private static let to = Flag(
     "to", .text("URL"), "Post to your server: https, or http on this machine", heading: nil)
   private static let set = Flag(
@@ -146,18 +145,13 @@ private struct Triggers {
   }
 
   /// Shows the results with the columns of the notification history; `nil` if a payload cannot be decoded.
-  @Sendable private static func table(of replies: JSON, _ view: HumanView) -> ItemText? {
+  @Sendable private static func table(of replies: JSON, _ view: HumanView) -> (text: String, remarks: [String])? {
     let decoder = JWSDecoder(part: .payload, opensNested: true)
     guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
       return nil
     }
-    var text = Chunks<Never>(of: .max) { _ in }
-    let remarks = TableView(
-      columns: Endpoint.notificationHistory.columns,
-      object: Endpoint.notificationHistory.itemObject, style: view.style,
-      width: view.width, localTime: view.localTime
-    ).write(opened.arrayElements ?? [opened], to: &text)
-    return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
+    let history = Endpoint.notificationHistory
+    return view.table(opened.arrayElements ?? [opened], of: history.itemObject, history.columns)
   }
 
   /// Returns signed notifications about an invented purchase, or in the simulator about one of its own.

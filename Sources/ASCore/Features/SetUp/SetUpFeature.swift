@@ -77,9 +77,10 @@ enum SetUpCommands {
       examples: [Example("asctl complete -- transaction ge", "Complete `ge`")],
       isHidden: true,
       action: CommandAction { invocation, context in
-        let line = LineCompletion(
-          program(), variable: context.processes.variable, profiles: { ConfigFile.profileNames(context) })
-        return CommandOutput(.text(line.text(at: invocation.values(typedWords).joined(separator: " "))))
+        let text = program().completions(
+          at: invocation.values(typedWords).joined(separator: " "), variable: context.processes.variable,
+          profiles: { ConfigFile.profileNames(context) })
+        return CommandOutput(.text(text))
       })
   }
 
@@ -92,6 +93,6 @@ enum SetUpCommands {
         """,
       flags: [OutputFlags.fields],
       examples: [Example("asctl schema | jq '.commands[].name'", "List the commands")],
-      action: CommandAction { _, _ in CommandOutput(.document(Schema(program()).json)) })
+      action: CommandAction { _, _ in CommandOutput(.document(program().schema)) })
   }
 }

@@ -9,14 +9,14 @@ struct ReceiptTable {
   private let view: HumanView
 
   /// `nil` unless the item is an app receipt, alone or in a record of `receipt verify`.
-  @Sendable static func text(_ item: JSON, _ view: HumanView) -> ItemText? {
+  @Sendable static func text(_ item: JSON, _ view: HumanView) -> (text: String, remarks: [String])? {
     let receipt = item["payload"] ?? item
     guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
     let table = ReceiptTable(view: view)
     let facts = table.facts(of: item, receipt, count: purchases.count)
-    guard !purchases.isEmpty else { return ItemText(facts) }
+    guard !purchases.isEmpty else { return (facts, []) }
     let rows = table.rows(purchases)
-    return ItemText(facts + "\n" + rows.text, remarks: rows.remarks)
+    return (facts + "\n" + rows.text, rows.remarks)
   }
 
   private func facts(of item: JSON, _ receipt: JSON, count: Int) -> String {
@@ -37,7 +37,7 @@ struct ReceiptTable {
     let lines = Chunks.gathered { chunks in
       for (label, value) in known {
         chunks.append(view.style.set(label, .faint))
-        var line = labels.line(behindWidth: displayWidth(label), width: view.width)
+        var line = labels.line(behind: label, width: view.width)
         line.append(value, to: &chunks)
         chunks.append("\n")
       }
@@ -69,15 +69,10 @@ struct ReceiptTable {
   private static let mostPurchases = 50_000
 
   /// One line per purchase, oldest first.
-  private func rows(_ purchases: [JSON]) -> ItemText {
+  private func rows(_ purchases: [JSON]) -> (text: String, remarks: [String]) {
     let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
-    let table = TableView(
-      columns: columns, object: nil, style: view.style, width: view.width,
-      localTime: view.localTime)
-    var remarks: [String] = []
-    let text = Chunks.gathered { remarks = table.write(sorted, to: &$0) }
-    return ItemText(String(decoding: text, as: UTF8.self), remarks: remarks)
+    return view.table(sorted, of: nil, columns)
   }
 
   private func text(_ value: JSON) -> String {

@@ -216,12 +216,8 @@ enum SimulatorBuyCommand {
       return output
     })
 
-  @Sendable private static func table(of bought: JSON, _ view: HumanView) -> ItemText {
-    var text = Chunks<Never>(of: .max) { _ in }
-    let remarks = TableView(
-      columns: columns, object: .boughtTransaction, style: view.style, width: view.width, localTime: view.localTime
-    ).write([bought], to: &text)
-    return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
+  @Sendable private static func table(of bought: JSON, _ view: HumanView) -> (text: String, remarks: [String])? {
+    view.table([bought], of: .boughtTransaction, columns)
   }
 
   private static let columns = [

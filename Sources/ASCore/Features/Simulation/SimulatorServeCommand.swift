@@ -43,8 +43,7 @@ enum SimulatorServeCommand {
   static let delivery = Flag(
     "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, "") },
     "The recorded result of each delivery attempt",
-    otherwise: "from your server's response"
-  ).listed(by: "asctl explain sendAttemptResult")
+    otherwise: "from your server's response", listing: "asctl explain sendAttemptResult")
   static let deliveryTimeout = Flag(
     "delivery-timeout", .integer("S", 1...3600), "Seconds to wait for your server's response",
     needs: [notify], otherwise: "30")

@@ -55,11 +55,11 @@ extension MdocText {
     for part in parts { macro(part, source: "") }
   }
 
-  mutating func environment(_ flags: [FlagDeclaration], _ variables: [Variable] = []) {
+  mutating func environment(_ flags: [FlagDeclaration], _ variables: KeyValuePairs<String, String> = [:]) {
     let ofFlags = flags.variables.map { name, flags in
       Term([Span(name, .literal)], [Span](prose: "Used if \(flags.map { "`\($0)`" }.listed("or")) is not given."))
     }
-    let others = variables.map { Term([Span($0.name, .literal)], [Span](prose: $0.summary.asSentence)) }
+    let others = variables.map { Term([Span($0.key, .literal)], [Span](prose: $0.value.asSentence)) }
     let terms = ofFlags + others
     section("Environment", terms.isEmpty ? [] : [.terms(terms)])
   }
@@ -98,7 +98,7 @@ extension ManualPage {
     let topics = program.topics.filter { ![Self.exitStatus, Self.flags].contains($0.name) }
     page.section("Topics", topics.flatMap { [.title([Span($0.name)])] + $0.body.blocks })
     page.environment(everyFlag, program.variables)
-    let files = program.files.map { Term([Span($0.path, .literal)], [Span](prose: $0.summary.asSentence)) }
+    let files = program.files.map { Term([Span($0.key, .literal)], [Span](prose: $0.value.asSentence)) }
     page.section("Files", files.isEmpty ? [] : [.terms(files)])
     page.section("Exit status", program.topics.first { $0.name == Self.exitStatus }?.body.blocks ?? [])
     page.examples(root.examples)

@@ -8,17 +8,23 @@ enum Mdoc {
     spans.wrapped(to: 70).flatMap { words in
       var lines: [[String]] = [[]]
       for word in words {
-        lines[lines.endIndex - 1].append(word.spans.map(inline).joined())
-        if word.endsSentence { lines.append([]) }
+        lines[lines.endIndex - 1].append(word.map(inline).joined())
+        if endsSentence(word) { lines.append([]) }
       }
       return lines.filter { !$0.isEmpty }.map { guarded($0.joined(separator: " ")) }
     }
   }
 
+  private static func endsSentence(_ word: [Span]) -> Bool {
+    guard let last = word.last, last.style == .plain else { return false }
+    let mark = last.text.last { !"\"')".contains($0) }
+    return mark.map { ".!?".contains($0) } ?? false
+  }
+
   /// Returns the head of a list item: flags and placeholders with mdoc's macros.
   static func head(_ spans: [Span]) -> String {
     spans.words.map { word in
-      word.spans.map { span in
+      word.map { span in
         switch span.style {
         case .literal, .code:
           span.text.hasPrefix("-") ? "Fl \(argument(String(span.text.dropFirst())))" : "Cm \(argument(span.text))"
@@ -85,14 +91,6 @@ enum Mdoc {
   /// Escapes a leading `.` or `'`, which would start a macro.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
-  }
-}
-
-extension StyledWord {
-  fileprivate var endsSentence: Bool {
-    guard let last = spans.last, last.style == .plain else { return false }
-    let mark = last.text.last { !"\"')".contains($0) }
-    return mark.map { ".!?".contains($0) } ?? false
   }
 }
 

@@ -10,7 +10,7 @@ import Terminal
 enum RetentionAnswerCommand {
   private static let check = Flag("check", .file("FILE|-"), "Check this response instead of creating one")
   private static let message = Flag(
-    "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: check)
+    "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: [check])
   private static let product = Flag(
     "product-id", .text("PRODUCT_ID"), "Show this alternate product of the same subscription group",
     conflicts: [signature, commerceData])

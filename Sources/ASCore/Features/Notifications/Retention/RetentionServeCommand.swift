@@ -11,7 +11,7 @@ enum RetentionServeCommand {
   private static let answers = Flag(
     "answers", .file("FILE"), "Responses by product and locale; the flags apply if none matches")
   private static let message = Flag(
-    "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: answers)
+    "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: [answers])
   private static let product = Flag(
     "product-id", .text("PRODUCT_ID"),
     "Show this product of the group; with an offer, the offer's product",

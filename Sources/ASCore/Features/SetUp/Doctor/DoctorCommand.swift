@@ -138,7 +138,7 @@ enum DoctorCommand {
 
 /// The findings of `asctl doctor` for people: one line per check, followed by the cause and the remedy.
 enum DoctorPage {
-  static let view: ItemView = { item, view in ItemText(text(item, style: view.style, width: view.width)) }
+  static let view: ItemView = { item, view in (text(item, style: view.style, width: view.width), []) }
 
   private static func text(_ document: JSON, style: TerminalStyle, width: Int?) -> String {
     let bytes = Chunks.gathered { chunks in

@@ -8,12 +8,11 @@ import Terminal
 /// `asctl sign promotional-offer-v1`: the older signature of promotional offers, which is not a JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(
-    "product-id", .text("PRODUCT_ID"), "The product ID of the subscription", requiredUnless: SignatureChecking.flag
-  ).unless([SignatureDocument.file, SignatureDocument.skeleton])
+    "product-id", .text("PRODUCT_ID"), "The product ID of the subscription",
+    requiredUnless: SignatureDocument.alternatives)
   static let offerIdentifier = Flag(
     "offer-identifier", .text("OFFER_IDENTIFIER"), "The offer's ID in App Store Connect",
-    requiredUnless: SignatureChecking.flag
-  ).unless([SignatureDocument.file, SignatureDocument.skeleton])
+    requiredUnless: SignatureDocument.alternatives)
   static let appAccountToken: Flag<String> = Flag(
     "app-account-token", .uuid("UUID"), "The `appAccountToken` of the purchase",
     conflicts: [applicationUsername])

@@ -133,10 +133,10 @@ struct SignaturePage {
 
   /// A date is shown with its number, which is what an app passes on.
   private func text(of member: JSONObject.Member) -> String {
-    let kind = Field.read(member.name, in: object)?.kind
-    guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
-    let date = ValueRenderer(.page, date: context.localText).text(member.value, kind, currency: nil)
-    return "\(escapingControls(member.value.text())) (\(date))"
+    guard let kind = Field.read(member.name, in: object)?.kind, kind == .date || kind == .seconds else {
+      return escapingControls(member.value.string ?? member.value.text())
+    }
+    return "\(escapingControls(member.value.text())) (\(context.text(member.value, kind)))"
   }
 
   /// JSON encoded in base64.

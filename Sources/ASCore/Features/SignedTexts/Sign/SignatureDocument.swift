@@ -11,6 +11,8 @@ struct SignatureDocument: Sendable {
 
   static let file = Flag("body", .file("FILE|-"), "Read the claims from a JSON file or `-`")
   static let skeleton = Flag("skeleton", "Print a template for `--body` with comments and exit")
+  /// With one of these flags, no claim is required as a flag.
+  static let alternatives: [any DeclaredFlag] = [SignatureChecking.flag, file, skeleton]
 
   init(_ object: PayloadObject) {
     self.object = object

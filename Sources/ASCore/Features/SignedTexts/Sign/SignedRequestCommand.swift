@@ -10,8 +10,8 @@ struct SignedRequestCommand {
   let use: StoreKitRequestKind
 
   static let body = Flag(
-    "body", .file("FILE|-"), "The request: a JSON file or `-`", requiredUnless: SignatureChecking.flag
-  ).unless([SignatureDocument.skeleton])
+    "body", .file("FILE|-"), "The request: a JSON file or `-`",
+    requiredUnless: [SignatureChecking.flag, SignatureDocument.skeleton])
 
   /// Selects the request of the template.
   private static let operation = Flag(
@@ -100,15 +100,14 @@ extension SignedClaim {
   }
 
   fileprivate var identifierFlag: Flag<String> {
-    Flag(name.words(joinedBy: "-"), .text(name.placeholder), summary, requiredUnless: substitute).unless(others)
+    Flag(name.words(joinedBy: "-"), .text(name.placeholder), summary, requiredUnless: substitutes)
   }
 
   fileprivate var booleanFlag: Flag<Bool> {
-    Flag(name.words(joinedBy: "-"), .boolean, summary, requiredUnless: substitute).unless(others)
+    Flag(name.words(joinedBy: "-"), .boolean, summary, requiredUnless: substitutes)
   }
 
-  private var substitute: (any DeclaredFlag)? { isRequired ? SignatureChecking.flag : nil }
-  private var others: [any DeclaredFlag] { isRequired ? [SignatureDocument.file, SignatureDocument.skeleton] : [] }
+  private var substitutes: [any DeclaredFlag] { isRequired ? SignatureDocument.alternatives : [] }
 
   /// The checked value on the command line; `nil` if it is not given.
   func value(

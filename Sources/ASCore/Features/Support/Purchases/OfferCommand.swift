@@ -10,8 +10,8 @@ enum OfferCommand {
   private static let id = Argument(
     "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")
   private static let product = Flag(
-    "product-id", .text("PRODUCT_ID"), "The product to offer", otherwise: "the newest of each group"
-  ).formerly("product")
+    "product-id", .text("PRODUCT_ID"), "The product to offer", otherwise: "the newest of each group",
+    formerly: "product")
   private static let offer = Flag(
     "offer-identifier", .text("OFFER_IDENTIFIER"), "The promotional offer to sign",
     otherwise: "`OFFER_IDENTIFIER`, which you replace")

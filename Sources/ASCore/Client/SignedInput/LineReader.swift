@@ -1,7 +1,9 @@
+import Base
+
 /// Reads a stream in blocks of whole lines, and keeps only the current lines in memory.
 ///
 /// Lines are returned without copying, except for a line that spans two reads.
-package final class LineReader {
+final class LineReader {
   /// Reads the next bytes; empty at the end. Called only when no whole line is left.
   private let read: () throws(Failure) -> [UInt8]
   private let limit: Int
@@ -11,13 +13,13 @@ package final class LineReader {
   private var isAtEnd = false
 
   /// - Parameter limit: Longer lines are skipped.
-  package init(limit: Int, read: @escaping () throws(Failure) -> [UInt8]) {
+  init(limit: Int, read: @escaping () throws(Failure) -> [UInt8]) {
     self.limit = limit
     self.read = read
   }
 
   /// Returns the next lines, about `size` bytes if available. A single line may be longer.
-  package func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
+  func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
     if let end = wholeLines(size) { return take(upTo: end) }
     while true {
       guard buffer.count <= limit else { return try skipLongLine() }
@@ -38,7 +40,7 @@ package final class LineReader {
   }
 
   /// Returns the first non-empty line, if it is terminated and more text follows. It is not consumed.
-  package func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
+  func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
     var ahead = 0
     while true {
       guard let end = try offset(from: ahead, of: { $0 == UInt8(ascii: "\n") }) else { return nil }
@@ -52,13 +54,13 @@ package final class LineReader {
   }
 
   /// Returns the next bytes without consuming them. There are fewer than `count` only at the end.
-  package func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+  func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     while buffer.count < count, try fill() {}
     return buffer.prefix(count)
   }
 
   /// Returns everything that is left, as one text; `nil` if it is longer than the limit.
-  package func rest() throws(Failure) -> ArraySlice<UInt8>? {
+  func rest() throws(Failure) -> ArraySlice<UInt8>? {
     while buffer.count <= limit, try fill() {}
     return buffer.count <= limit ? buffer : nil
   }
@@ -67,12 +69,13 @@ package final class LineReader {
   private func wholeLines(_ size: Int) -> Int? {
     let feed = UInt8(ascii: "\n")
     if buffer.count > size, let end = buffer.first(feed, from: buffer.startIndex + size) { return end + 1 }
-    return buffer.endOfLastLine
+    return buffer.lastIndex(of: feed).map { $0 + 1 }
   }
 
   private func take(upTo end: Int) -> LineBlock {
     let block = LineBlock(first: number, bytes: buffer[..<end], limit: limit)
-    number += block.bytes.lineFeedCount
+    var start = block.bytes.startIndex
+    while let feed = block.bytes.first(UInt8(ascii: "\n"), from: start) { (number, start) = (number + 1, feed + 1) }
     buffer = buffer[end...]
     return block
   }
@@ -118,21 +121,21 @@ package struct LineBlock: Sendable {
   /// The number of its first line, from 1, counting empty lines.
   let first: Int
   /// The last line of an input may have no line feed.
-  package let bytes: ArraySlice<UInt8>
+  let bytes: ArraySlice<UInt8>
   /// Longer lines are skipped, to limit memory.
   let limit: Int
   /// Whether this is a single skipped line that was too long; `bytes` is then empty.
   var isTooLong = false
 
   /// A line of an input, and its number.
-  package struct Line {
-    package let number: Int
+  struct Line {
+    let number: Int
     /// The line without line feed and carriage return; `nil` if it was longer than the limit.
-    package let bytes: ArraySlice<UInt8>?
+    let bytes: ArraySlice<UInt8>?
   }
 
   /// Calls `body` with every non-empty line.
-  package func forEachLine(_ body: (Line) -> Void) {
+  func forEachLine(_ body: (Line) -> Void) {
     if isTooLong { return body(Line(number: first, bytes: nil)) }
     var (number, start) = (first, bytes.startIndex)
     while start < bytes.endIndex {
@@ -155,23 +158,5 @@ package struct LineBlock: Sendable {
   /// Returns whether a line contains only white space.
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The number of line feeds.
-  var lineFeedCount: Int {
-    withUnsafeBytes { bytes in
-      var (count, start) = (0, 0)
-      while let found = bytes.first(UInt8(ascii: "\n"), from: start) {
-        (count, start) = (count + 1, found + 1)
-      }
-      return count
-    }
-  }
-
-  /// The index after the last line feed; `nil` if there is none.
-  var endOfLastLine: Index? {
-    lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
   }
 }

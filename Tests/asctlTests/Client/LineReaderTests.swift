@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import Client
 
 /// Lines do not depend on how the bytes of an input arrive and how many of them are processed at a time.
 @Suite struct LineReaderTests {
