@@ -37,21 +37,18 @@ package struct APIRequest: Sendable, Equatable {
     self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
   }
 
-  /// The same request, marked as idempotent.
   package var repeatable: APIRequest {
     var request = self
     request.isIdempotent = true
     return request
   }
 
-  /// Path and query as in the request line.
   package var target: String {
     guard !query.isEmpty else { return path }
     let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
     return "\(path)?\(pairs.joined(separator: "&"))"
   }
 
-  /// Whether both requests send the same data.
   package static func == (one: APIRequest, other: APIRequest) -> Bool {
     one.method == other.method && one.target == other.target && one.body == other.body
       && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent
@@ -74,17 +71,10 @@ package enum APIEnvironment: String, Sendable, CaseIterable {
 
 /// A path with names in braces for its values: `/inApps/v2/history/{anyTransactionId}`.
 package struct PathTemplate: Sendable {
-  private let segments: [Segment]
-
-  private enum Segment: Sendable {
-    case literal(String)
-    case value(String)
-  }
+  private let segments: [String]
 
   package init(_ text: String) {
-    segments = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      part.hasPrefix("{") ? .value(String(part.dropFirst().dropLast())) : .literal(String(part))
-    }
+    segments = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
   }
 
   /// Returns the decoded values of a path by name. Paths are case-sensitive (App Store Server API, "Overview").
@@ -93,22 +83,21 @@ package struct PathTemplate: Sendable {
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]
     for (segment, part) in zip(segments, parts) {
-      switch segment {
-      case .literal(let text):
-        guard sameBytes(part, text) else { return nil }
-      case .value(let name):
+      if Self.isValue(segment) {
         guard !part.isEmpty, let bytes = PercentEncoding.decode(ArraySlice(part)),
           let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        values[name] = text
+        values[String(segment.dropFirst().dropLast())] = text
+      } else if !sameBytes(part, segment) {
+        return nil
       }
     }
     return values
   }
 
+  private static func isValue(_ segment: String) -> Bool { segment.utf8.first == UInt8(ascii: "{") }
+
   /// The number of fixed segments. If two templates match, the one with more of them applies: `image/list` is not an
   /// image identifier.
-  package var literals: Int {
-    segments.count { if case .literal = $0 { true } else { false } }
-  }
+  package var literals: Int { segments.count { !Self.isValue($0) } }
 }

@@ -1,8 +1,6 @@
 import Base
 
-/// A column of a table.
 package struct Column: Sendable {
-  /// The header.
   package let title: String
   package let content: Content
   package let place: Place
@@ -57,7 +55,6 @@ package struct Column: Sendable {
 }
 
 extension Column {
-  /// The columns of a purchase history.
   static let ofTransactions = [
     Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type", rank: 5),
     Column("Price", "price", rank: 2), Column("Event", rank: 3, words: TransactionWords.event).orBelow,

@@ -1,6 +1,5 @@
 import Base
 
-/// The effects of a write, shown in its confirmation.
 package struct Consequence: Sendable {
   /// How to undo it, as text that follows "To undo it: "; `nil` if it cannot be undone.
   private var reversal: String?

@@ -14,7 +14,6 @@ package final class Endpoint: Sendable {
   package let otherNames: [String]
   /// A verb phrase without a period, at most 60 characters.
   package let summary: String
-  /// Further paragraphs of its help.
   package let detail: Prose
   package let method: Method
   /// The path with parameter names in braces: `/inApps/v2/history/{anyTransactionId}`.
@@ -25,10 +24,10 @@ package final class Endpoint: Sendable {
   package let reply: Reply
   /// The columns of the table on a terminal; empty if the response is shown member by member.
   package let columns: [Column]
-  /// The path of the list in a response that is not paged.
-  private let list: String?
-  /// The path of the object that is a row, in a response without a list.
-  private let row: String?
+  /// The path of the items in a response; `nil` if it has no list.
+  package let items: FieldPath?
+  /// The path of the objects that are rows and that `--fields` refers to: the items, or the one object of the response.
+  package let rows: FieldPath
   /// Describes the order of items; `nil` if the order does not matter.
   package let order: Order?
   /// How to find older copies of an item in its pages; `nil` if there are none.
@@ -51,27 +50,22 @@ package final class Endpoint: Sendable {
   package let rules: [Rule]
   /// Remarks about a request that is unusual but may be valid, shown before it is sent.
   package let remarks: @Sendable (PendingWrite) -> [String]
-  /// The deprecation by Apple, if there is one.
   package let deprecation: Deprecation?
   /// The effects shown in the confirmation; `nil` for reads and for requests of `asctl api`.
   package let consequence: Consequence?
   /// Data to read before the request is sent, in addition to the transaction that it changes.
   package let preflightRead: PreflightRead?
-  /// The condition that `--wait` waits for.
   package let wait: PollCondition?
   /// The confirmation that production requires: `.yes` for writes, unless the literal sets another one.
   package let confirmation: Confirmation
   /// Whether it changes nothing, so that it may be sent to both environments in turn.
   package let isRead: Bool
-  /// The environments in which the endpoint exists.
   package let environments: [APIEnvironment]
   /// The family of its error codes, which determines their meaning.
   package let family: ErrorCode.Family
-  /// The title of Apple's page.
   package let page: String
   package let examples: [Example]
 
-  /// The HTTP methods that Apple uses.
   package enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -79,7 +73,6 @@ package final class Endpoint: Sendable {
     case delete = "DELETE"
   }
 
-  /// The body of the request and its source.
   package enum Body: Sendable, Equatable {
     case none
     /// A JSON object made from arguments and flags.
@@ -100,11 +93,9 @@ package final class Endpoint: Sendable {
     }
   }
 
-  /// The body of a successful response.
   package enum Reply: Sendable, Equatable {
     case nothing
     case object(PayloadObject)
-    /// Any JSON.
     case anything
     /// Pages of a list: the member with the items, and the token of the next page.
     case pages(PayloadObject, list: String, token: PageToken)
@@ -116,6 +107,9 @@ package final class Endpoint: Sendable {
     case paginationToken
   }
 
+  /// `list` is the path of the list in a response that is not paged, `row` that of the object that is a row in a response
+  /// without a list.
+  ///
   /// Not inlined, because each literal would contain the code below. Without this attribute here and in `Field`, the
   /// program is 600 KB larger.
   @inline(never)
@@ -161,8 +155,9 @@ package final class Endpoint: Sendable {
     self.parameters = all
     self.body = body
     self.reply = reply
-    self.list = list
-    self.row = row
+    let list = if case .pages(_, let list, _) = reply { list as String? } else { list }
+    items = list.map(FieldPath.init(dotted:))
+    rows = items ?? FieldPath(dotted: row ?? "")
     self.order = order
     self.copies = copies
     self.columns = columns
@@ -184,20 +179,6 @@ package final class Endpoint: Sendable {
     self.page = page
     self.examples = examples
   }
-
-  /// The path of the items in a response; `nil` if it has no list.
-  package var items: FieldPath? {
-    let path =
-      switch reply {
-      case .pages(_, let list, _): list
-      case .object: list
-      case .nothing, .anything: nil as String?
-      }
-    return path.map(FieldPath.init(dotted:))
-  }
-
-  /// The path of the objects that are rows and that `--fields` refers to: the items, or the one object of the response.
-  package var rows: FieldPath { items ?? row.map(FieldPath.init(dotted:)) ?? FieldPath(names: []) }
 
   /// The declaration of an item, or of the one object of a response without a list.
   package var itemObject: PayloadObject? {
@@ -248,7 +229,6 @@ package final class Endpoint: Sendable {
   /// on the items themselves.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
-  /// The confirmation that production requires.
   package enum Confirmation: Sendable, Equatable {
     case nothing
     /// "yes", typed or as `--yes`.
@@ -292,10 +272,8 @@ package final class Endpoint: Sendable {
     }
   }
 
-  /// Whether it sends an image file.
   package var isPicture: Bool { if case .png = body { true } else { false } }
 
-  /// Returns the parameter of a member of the body or query.
   package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 }
 

@@ -14,7 +14,6 @@ package struct FieldPath: Sendable, Equatable {
     names = text.split(separator: ".").map { String($0) }
   }
 
-  /// The names joined with dots.
   package var text: String { names.joined(separator: ".") }
 
   /// Returns the paths of `--fields`. Throws status 2 for a path with an empty name.
@@ -70,9 +69,8 @@ extension PayloadObject {
   /// Returns whether the path leads to a declared member.
   package func has(_ path: FieldPath) -> Bool {
     var object: PayloadObject? = self
-    for (index, name) in path.names.enumerated() {
+    for name in path.names {
       guard let field = object?.field(name) else { return false }
-      if index + 1 < path.names.count, field.kind.object == nil { return false }
       object = field.kind.object
     }
     return true

@@ -2,20 +2,16 @@ import Base
 
 /// A list of items, paged or not, with everything that is needed to print it.
 package struct Pages {
-  /// The declaration of a page.
   package let object: PayloadObject
-  /// The path of the items in a page.
   package let items: FieldPath
   package let columns: [Column]
   /// The member with the token of the next page; `nil` if the list is not paged.
   let token: String?
-  /// The maximum number of items.
   let limit: Int?
   /// How to recognize older copies of items, which are dropped.
   let copies: Copies?
   /// Describes the order of the items in a clause that can follow the program's name.
   package let order: (([JSON]) -> String)?
-  /// Returns the next page, or `nil` after the last.
   package let next: () throws(Failure) -> JSON?
 
   package init(
@@ -32,7 +28,6 @@ package struct Pages {
     self.next = next
   }
 
-  /// How to recognize copies of an item.
   package struct Copies: Sendable {
     /// The identifier that copies share.
     package let identifier: FieldPath
@@ -56,7 +51,6 @@ package struct Pages {
   }
 }
 
-/// Merges pages into one response.
 package struct JoinedPages {
   private let pages: Pages
   /// The items without older copies.
@@ -71,7 +65,6 @@ package struct JoinedPages {
     self.pages = pages
   }
 
-  /// Whether the limit is reached.
   package var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
 
   /// Adds a page and returns those of its items that are new or newer copies.
@@ -91,18 +84,15 @@ package struct JoinedPages {
   }
 
   private mutating func add(item: JSON) -> Bool {
-    guard let copies = pages.copies, let identifier = copies.identifier.value(in: item)?.string else {
+    let identifier = pages.copies?.identifier.value(in: item)?.string
+    if let copies = pages.copies, let identifier, let position = positions[identifier] {
+      let (old, new) = (copies.date.value(in: items[position]), copies.date.value(in: item))
+      guard let old = old?.int64, let new = new?.int64, new > old else { return false }
+      items[position] = item
+    } else {
+      if let identifier { positions[identifier] = items.count }
       items.append(item)
-      return true
     }
-    guard let position = positions[identifier] else {
-      positions[identifier] = items.count
-      items.append(item)
-      return true
-    }
-    let (old, new) = (copies.date.value(in: items[position]), copies.date.value(in: item))
-    guard let old = old?.int64, let new = new?.int64, new > old else { return false }
-    items[position] = item
     return true
   }
 
@@ -118,6 +108,5 @@ package struct JoinedPages {
     return .object(document)
   }
 
-  /// The token to resume from.
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }
 }

@@ -5,13 +5,11 @@ package struct Parameter: Sendable {
   package let place: Place
   package let kind: Kind
   package let isRequired: Bool
-  /// Whether it can be repeated.
   package let repeats: Bool
   private let field: Field
   /// Whether unknown values of an enumeration are sent, because Apple may have added them and a read is harmless.
   package internal(set) var takesUnknownValues = false
 
-  /// The part of the request that contains it.
   package enum Place: Sendable, Equatable {
     case path
     case query
@@ -57,7 +55,6 @@ package struct Parameter: Sendable {
     Parameter(field.flag(summary), .query, named: field.name, isRequired: false, isInList: false)
   }
 
-  /// What its member declares about the flag.
   package var declared: FieldFlag { field.flag }
 
   /// A summary without a period.
@@ -72,7 +69,6 @@ package struct Parameter: Sendable {
   /// Whether its default is a generated UUID, which is printed before the request is sent, so that it can be retried.
   package var generatesUUID: Bool { if case .fresh = declared.form { true } else { false } }
 
-  /// The flag that can replace the argument.
   package var substitute: FieldFlag.Substitute? {
     if case .argument(let substitute) = declared.form { substitute } else { nil }
   }

@@ -8,7 +8,6 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   case appTransaction = "app-transaction"
   case realtime
 
-  /// Recognizes a payload by its members; `nil` for an unknown kind.
   package init?(of payload: JSON) {
     self.init { payload[$0] != nil }
   }
@@ -25,7 +24,6 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
     .notification, .appTransaction, .realtime, .transaction, .renewal,
   ]
 
-  /// Returns the members that identify payloads of those kinds.
   package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
     kinds.flatMap { $0.object.recognizedBy.joined() }
   }
@@ -59,7 +57,6 @@ package enum SignedEnvironment: String, Sendable, CaseIterable {
 }
 
 extension PayloadKind {
-  /// The declaration of the payload.
   package var object: PayloadObject {
     switch self {
     case .transaction: .transaction

@@ -21,7 +21,6 @@ package struct PollCondition: Sendable {
 
   package typealias Follow = @Sendable () -> Endpoint
 
-  /// The end of a wait.
   package enum Outcome: Sendable, Equatable {
     case reached
     /// The condition can no longer be reached; a clause with the reason.

@@ -101,7 +101,6 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
     self.init(rawValue: number)
   }
 
-  /// Whether the customer has access.
   package var givesAccess: Bool {
     switch self {
     case .active, .gracePeriod: true

@@ -115,9 +115,6 @@ extension ValueCompletion {
     [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
   }
 
-  /// The fields of `asctl customer`.
-  package static var fieldsOfCustomers: [String: ValueCompletion] { fields(of: [.customer]) }
-
   /// The fields of receipts, with the names of verifyReceipt.
   package static var fieldsOfReceipts: [String: ValueCompletion] {
     fields {

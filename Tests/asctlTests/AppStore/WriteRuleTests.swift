@@ -179,3 +179,22 @@ import Testing
     #expect(errors.first?.remedy?.contains("is \(milliunits) milliunits") == true)
   }
 }
+
+@Suite struct RetentionAnswerTests {
+  private static let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
+
+  @Test(arguments: [
+    ("{\"message\":{\"messageIdentifier\":\"\(id)\"}}", 0),
+    ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\",\"productId\":\"basic\"}}", 0),
+    ("[]", 1), ("{}", 1), ("{\"message\":{}}", 1), ("{\"message\":null}", 1),
+    ("{\"message\":{\"messageIdentifier\":\"1\"}}", 1), ("{\"mesage\":{\"messageIdentifier\":\"\(id)\"}}", 1),
+    ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\"}}", 1),
+    ("{\"promotionalOffer\":{\"messageIdentifier\":\"\(id)\"}}", 1),
+    ("{\"advancedCommerceInfo\":{\"messageIdentifier\":\"\(id)\",\"advancedCommerceData\":\"e30=\"}}", 1),
+    ("{\"message\":{\"messageIdentifier\":\"\(id)\"},\"alternateProduct\":{}}", 1),
+  ])
+  func `invalid responses are reported`(text: String, problems: Int) throws {
+    let found = RetentionAnswer.problems(of: try JSON.parse(Array(text.utf8)))
+    #expect((found.isEmpty ? 0 : 1) == problems, "\(found)")
+  }
+}

@@ -11,6 +11,7 @@ import Testing
 @testable import Program
 @testable import Simulation
 @testable import Simulator
+@testable import Support
 @testable import Terminal
 @testable import TestSupport
 

@@ -105,7 +105,7 @@ import Testing
       [[:], [question.member: "1"], [question.member: "2"]] as [JSON]
     }
     let meanings = questions.flatMap { values in
-      values.flatMap { one in values.flatMap { PurchaseComparison(one, $0).rows.map(\.meaning) } }
+      values.flatMap { one in values.flatMap { PurchaseComparison.rows(one, $0).compactMap { $0["meaning"]?.string } } }
     }
     let sent = [("EXPIRED", 2), ("DID_RENEW", 1)].map { StoredCustomer.Sent(type: $0, ago: .hours($1)) }
     let step = try #require(StoredCustomer.subscription(status: 1, sent: sent).impossibleSteps.first)

@@ -1,6 +1,5 @@
 import Base
 
-/// An error in a body.
 package struct ValidationError: Equatable, Sendable {
   /// The path of the member, such as `items[0].price`; empty if the error is about the whole body.
   package let path: String
@@ -17,7 +16,6 @@ package struct ValidationError: Equatable, Sendable {
     case missing
     /// JSON of the wrong type, such as null, or a string instead of a number.
     case type
-    /// A value that is not allowed.
     case value
     /// An unknown value of an enumeration, which Apple may have added.
     case unknownValue
@@ -28,7 +26,6 @@ package struct ValidationError: Equatable, Sendable {
     case unit
   }
 
-  /// The path and the description.
   package var sentence: String { path.isEmpty ? "the body \(description)" : "\(path) \(description)" }
 }
 
@@ -38,7 +35,6 @@ package struct ValidationError: Equatable, Sendable {
 package struct BodyCheck {
   /// The errors in the order of the document.
   package private(set) var errors: [ValidationError] = []
-  /// The paths of unknown members.
   package private(set) var unknown: [String] = []
   private let nullIsAbsent: Bool
 
@@ -117,11 +113,9 @@ package struct BodyCheck {
     if case .enumeration(let enumeration) = kind, enumeration.value(text) == nil, !enumeration.isOpen {
       return checkValue(text, enumeration, at: path, field)
     }
-    if kind == .currency, !text.isCode(of: 3) {
-      return fail(path, .value, field, "must be a three-letter currency such as USD, got \"\(text)\"")
-    }
-    if kind == .storefront, !text.isCode(of: 3) {
-      return fail(path, .value, field, "must be a three-letter country such as USA, got \"\(text)\"")
+    if kind == .currency || kind == .storefront, !text.isCode(of: 3) {
+      let wanted = kind == .currency ? "currency such as USD" : "country such as USA"
+      return fail(path, .value, field, "must be a three-letter \(wanted), got \"\(text)\"")
     }
     if let (kind, message) = field?.limit?.error(in: text) { fail(path, kind, field, message) }
   }
@@ -196,7 +190,6 @@ extension Field.Constraint {
 }
 
 extension JSON {
-  /// The type and value for error messages.
   fileprivate var typeWords: String {
     switch self {
     case .null: "null"

@@ -6,7 +6,6 @@ package enum RetentionAnswer {
   /// Apple's time limit in production. Performance tests have their own limit (`responseTimeThreshold`).
   package static let timeAllowed = TimeSpan.milliseconds(700)
 
-  /// The possible members of a response: `message`, `alternateProduct` and so on.
   static let kinds = PayloadObject.realtimeReply.fields.map(\.name)
 
   /// Returns the errors of a response in sentences; empty if it is valid.

@@ -3,39 +3,31 @@ import Base
 /// A template of a document: required members, and optional members in comments, each with its meaning.
 package struct Skeleton {
   private let document: PayloadObject?
-  /// The sentences at the top.
-  private let head: [String]
+  private let title: String
   /// Whether members are explained with the summaries of their flags instead of their meanings.
-  private var explainsFlags = false
-  private let uuid: @Sendable () -> String
+  private let explainsFlags: Bool
   /// The maximum width of comments in terminal cells.
   private let width: Int
+  private let uuid: @Sendable () -> String
 
   /// Creates the template for the body of a write.
   package init(endpoint: Endpoint, width: Int, uuid: @escaping @Sendable () -> String) {
-    let command = (["asctl"] + endpoint.command).joined(separator: " ")
-    (document, self.width, self.uuid) = (endpoint.document, width, uuid)
-    head = [
-      "The body of \(endpoint.page), for \(command).",
-      "Lines that begin with // are ignored; uncomment those that you need.",
-    ]
+    title = "The body of \(endpoint.page), for asctl \(endpoint.name)."
+    (document, explainsFlags, self.width, self.uuid) = (endpoint.document, false, width, uuid)
   }
 
   /// Creates the template for the claims that a command signs; `command` is the command line.
   package init(
     toSign document: PayloadObject, with command: String, width: Int, uuid: @escaping @Sendable () -> String
   ) {
-    (self.document, self.width, self.uuid) = (document, width, uuid)
-    explainsFlags = true
-    head = [
-      "Template for \(command) --body FILE.",
-      "Lines that begin with // are ignored; uncomment those that you need.",
-    ]
+    title = "Template for \(command) --body FILE."
+    (self.document, explainsFlags, self.width, self.uuid) = (document, true, width, uuid)
   }
 
   /// The template with a final line feed; empty for an endpoint without a document.
   package var text: String {
     guard let document else { return "" }
+    let head = [title, "Lines that begin with // are ignored; uncomment those that you need."]
     let comments = head.flatMap { comment($0, indent: "") }.joined(separator: "\n")
     return "\(comments)\n\(object(document, indent: "", isComment: false))\n"
   }

@@ -1,4 +1,3 @@
-/// The errors of the Advanced Commerce API.
 package enum AdvancedCommerceError: String, CataloguedError {
   case oneItemNeededInModify, invalidPreviousSubscription, invalidProductChanges, operationNotAllowed
   case emptyAddChangeItems, missingUpdatedItemsWithPeriodChange, periodResetWithRetainBillingCycle

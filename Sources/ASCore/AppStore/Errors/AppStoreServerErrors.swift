@@ -1,4 +1,3 @@
-/// The errors of the App Store Server API.
 package enum AppStoreServerError: String, CataloguedError {
   case generalBadRequest, invalidAppIdentifier, invalidLimit, invalidRequestRevision, invalidTransactionId
   case invalidOriginalTransactionId, invalidStartDate, invalidEndDate, invalidSort, invalidProductType

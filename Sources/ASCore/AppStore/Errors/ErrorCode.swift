@@ -83,22 +83,10 @@ extension ErrorCode: Equatable {
 extension ErrorCode {
   /// Whether the same request may succeed when it is retried.
   package enum Retry: Sendable, CaseIterable {
-    /// Not until the request, the account or the configuration changes.
-    case no
-    /// Later, with increasing pauses or at the time in `Retry-After`.
-    case later
-    /// Immediately, in the other environment.
-    case otherEnvironment
-    /// After a few seconds, because the result is not ready yet.
-    case poll
+    case no, later, otherEnvironment, poll
 
     /// Whether the same request to the same host may succeed.
-    package var isRepetition: Bool {
-      switch self {
-      case .no, .otherEnvironment: false
-      case .later, .poll: true
-      }
-    }
+    package var isRepetition: Bool { self == .later || self == .poll }
 
     var text: String {
       switch self {
@@ -126,7 +114,6 @@ extension ErrorCode {
       }
     }
 
-    /// Apple's page that lists the errors.
     var page: String {
       switch self {
       case .appStoreServer, .retentionMessaging, .advancedCommerce: "\(title), Error codes"
@@ -156,8 +143,7 @@ extension ErrorCode {
   ///
   /// With a family, the result is limited to its own errors, or to the common errors of the App Store Server API.
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
-    let named = all.filter { $0.code == code }
-    let rows = named.isEmpty ? inRange(code) : named
+    let rows = all.filter { row in row.code.map { ($0...(row.lastCode ?? $0)).contains(code) } ?? false }
     guard let family else { return rows }
     let own = rows.filter { $0.family == family }
     if !own.isEmpty { return own }
@@ -174,13 +160,6 @@ extension ErrorCode {
   /// Returns the error without a code that is named at the beginning of a message of the simulated App Store.
   package static func withoutNumber(beginning message: String) -> ErrorCode? {
     named(String(message.prefix { $0 != ":" })).first { $0.code == nil }
-  }
-
-  private static func inRange(_ code: Int64) -> [ErrorCode] {
-    all.filter { row in
-      guard let first = row.code, let last = row.lastCode else { return false }
-      return first <= code && code <= last
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-/// The errors of the Retention Messaging API.
 package enum RetentionMessagingError: String, CataloguedError {
   case invalidImage, headerTooLong, bodyTooLong, invalidLocale, altTextTooLong, badRequestRealtimeUrl
   case badRequestImageSize, badRequestTooManyBulletPoints, badRequestBulletPointTextTooLong

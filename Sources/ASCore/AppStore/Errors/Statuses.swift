@@ -8,7 +8,6 @@ struct HTTPStatus: Sendable {
   /// The registered reason phrase, such as `Not Found`.
   let phrase: String
   let meaning: String
-  /// The usual causes, most likely first.
   let causes: [String]
   let remedy: String
   /// The title of Apple's page, or the RFC if Apple has no page about it.
@@ -51,7 +50,20 @@ extension HTTPStatus {
         "With an error code: the code identifies the invalid value.",
         "Without one: the request is malformed, for example a body that is not JSON.",
       ], "Look up the `errorCode` of the response with `asctl explain`; show the exact request with `--dry-run`."),
-    unauthorized,
+    // Apple sends neither a code nor a reason with 401, so the causes are listed in detail.
+    HTTPStatus(
+      401, "Unauthorized", "Apple rejected the bearer token. The response has no error code and no reason.",
+      causes: [
+        "The key ID does not match the private key in the file.", "The issuer ID belongs to another team.",
+        "The key has been revoked in App Store Connect.",
+        "The key is not an In-App Purchase key: App Store Connect API, APNs and Sign in with Apple keys do not work.",
+        "The bundle ID does not belong to an app of the team.",
+        "The clock of this machine is wrong, so the token is not valid yet or has expired.",
+        "The token is valid for more than 60 minutes, or its times are in milliseconds instead of seconds.",
+        "The audience is not `appstoreconnect-v1`, or the header was truncated.",
+        "In production only: the app has never been on sale, so it exists in sandbox only.",
+      ], "Run `asctl doctor` to find the cause; check a token with `asctl token mint | asctl token explain -`.",
+      page: "Generating JSON Web Tokens for API requests"),
     HTTPStatus(
       403, "Forbidden", "Apple does not allow the request in the current state.",
       causes: ["The status of a subscription, an exhausted limit, or a missing approval."],
@@ -92,21 +104,6 @@ extension HTTPStatus {
       504, "Gateway Timeout", "A gateway of Apple's service, or a proxy, received no response in time.",
       "Retry with increasing pauses. Before you retry a write, check whether it succeeded."),
   ]
-
-  /// Apple sends neither a code nor a reason with 401, so the causes are listed in detail.
-  static let unauthorized = HTTPStatus(
-    401, "Unauthorized", "Apple rejected the bearer token. The response has no error code and no reason.",
-    causes: [
-      "The key ID does not match the private key in the file.", "The issuer ID belongs to another team.",
-      "The key has been revoked in App Store Connect.",
-      "The key is not an In-App Purchase key: App Store Connect API, APNs and Sign in with Apple keys do not work.",
-      "The bundle ID does not belong to an app of the team.",
-      "The clock of this machine is wrong, so the token is not valid yet or has expired.",
-      "The token is valid for more than 60 minutes, or its times are in milliseconds instead of seconds.",
-      "The audience is not `appstoreconnect-v1`, or the header was truncated.",
-      "In production only: the app has never been on sale, so it exists in sandbox only.",
-    ], "Run `asctl doctor` to find the cause; check a token with `asctl token mint | asctl token explain -`.",
-    page: "Generating JSON Web Tokens for API requests")
 }
 
 extension ExitStatus {
@@ -132,7 +129,6 @@ extension ExitStatus {
     }
   }
 
-  /// The next step for the user.
   var remedy: String {
     switch self {
     case .success: "Nothing to do."

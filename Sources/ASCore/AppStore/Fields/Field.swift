@@ -28,7 +28,7 @@ package struct Field: Sendable {
 
   /// Not inlined; see `Endpoint`.
   @inline(never)
-  init(_ name: String, _ kind: Kind, _ label: String, since: String? = nil, _ meaning: String) {
+  package init(_ name: String, _ kind: Kind, _ label: String, since: String? = nil, _ meaning: String) {
     self.name = name
     self.kind = kind
     self.meaning = meaning

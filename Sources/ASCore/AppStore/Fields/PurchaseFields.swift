@@ -85,7 +85,7 @@ extension Field {
   static let appAppleId = Field(
     "appAppleId", .identifier(.appAppleId), "App Apple ID", "The app's numeric ID in the App Store. Absent in sandbox.")
 
-  static let subscriptionStatus = Field(
+  package static let subscriptionStatus = Field(
     "status", .enumeration(.subscriptionStatus), "Status", since: "Notifications 2.8",
     "The status of the subscription at the time of signing or of the response. Request it again instead of storing it.")
 }
@@ -129,18 +129,6 @@ extension Field {
 
   static let errorMessage = Field(
     "errorMessage", .text, "Message", "Apple's description of the error; for people, as the wording can change.")
-
-  static let signedPayload = Field(
-    "signedPayload", .jws(.notification), "Notification",
-    "The notification as it was sent, signed by the App Store; a history does not update it.")
-
-  static let sendAttempts = Field(
-    "sendAttempts", .list(of: .object(.sendAttempt)), "Attempts", since: "1.8",
-    "The delivery attempts, at most six; one in sandbox.")
-
-  static let firstSendAttemptResult = Field(
-    "firstSendAttemptResult", .enumeration(.sendAttemptResult), "First result",
-    "The result of the first attempt; deprecated since 1.8 in favor of `sendAttempts`.")
 
   static let paginationToken = Field(
     "paginationToken", .identifier(.paginationToken), "Next page",

@@ -25,17 +25,13 @@ extension Field {
     "endDate", .date, "To", "The end of the period, exclusive; it must be after the start and may be in the future."
   ).called("until", "end-date")
 
-  static let notificationSubtype = Field(
-    "notificationSubtype", .enumeration(.subtype), "Subtype",
-    "The subtype to list. It requires a type that has this subtype.")
-
   static let extendByDays = Field("extendByDays", .integer, "Days", "The number of days to add, 1 to 90.").limited(
     to: .range(1...90)
   ).refused(.server(.invalidExtendByDays)).flag("Days to add")
 
   static let extendReasonCode = Field(
     "extendReasonCode", .enumeration(.extendReasonCode), "Reason", "The reason, reported to Apple."
-  ).refused(.server(.invalidExtendReasonCode)).flag("The reason, reported to Apple")
+  ).refused(.server(.invalidExtendReasonCode))
 
   static let customerConsented = Field(
     "customerConsented", .boolean, "Customer consented",

@@ -8,16 +8,13 @@ package struct ConsumptionRequest: Sendable {
   package let transactionID: String
   /// The newest item of the history with this request.
   package let item: JSON
-  /// The signing date of that item.
   package let asked: Timestamp
-  /// Whether the request comes from the simulator.
   package let isSimulated: Bool
   /// The decision that followed; `nil` while there is none.
   package private(set) var decision: Decision?
   /// When a response was sent according to the log of writes, because Apple does not report it; `nil` if none is known.
   package var answered: Timestamp?
 
-  /// The type and signing date of the notification with Apple's decision.
   package struct Decision: Sendable {
     package let type: String
     package let date: Timestamp
@@ -93,10 +90,8 @@ package struct ConsumptionRequest: Sendable {
     transaction?["advancedCommerceInfo"] == nil ? .consumptionSend : .consumptionSendV1
   }
 
-  /// How long Apple accepts a response to this request.
   package var life: TimeSpan { Self.life(in: environment, isSimulated: isSimulated) }
   package var deadline: Timestamp { asked + life }
-  /// Whether Apple still accepts a response.
   package func isOpen(at now: Timestamp) -> Bool { decision == nil && deadline > now }
   /// The deadline of an open request without a known response; `nil` for any other.
   package func openDeadline(at now: Timestamp) -> Timestamp? { isOpen(at: now) && answered == nil ? deadline : nil }

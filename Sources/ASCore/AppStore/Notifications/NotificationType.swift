@@ -35,7 +35,6 @@ package struct NotificationType: Sendable {
   /// A type with one of its subtypes, or without a subtype.
   package struct Event: Sendable {
     package let subtype: String?
-    /// The event in one sentence.
     package let when: String
     /// The recommended action of a server in one sentence.
     let action: String
@@ -77,12 +76,7 @@ extension NotificationType {
   /// Returns the type with that name in Apple's spelling; `nil` if it is unknown.
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
-  /// All subtypes without duplicates.
-  static let subtypes: [String] = {
-    var seen: [String] = []
-    for subtype in all.flatMap(\.events).compactMap(\.subtype) where !seen.contains(subtype) { seen.append(subtype) }
-    return seen
-  }()
+  static let subtypes = all.flatMap(\.events).compactMap(\.subtype).uniqued()
 
   /// Every pair of type and subtype, written as `TYPE` or `TYPE/SUBTYPE`.
   package static let pairs: [String] = all.flatMap { type in
@@ -96,7 +90,6 @@ extension NotificationType {
 package struct FormerNotification: Sendable {
   package let name: String
   let meaning: String
-  /// The corresponding types of version 2.
   package let today: [String]
 
   init(_ name: String, _ meaning: String, today: [String]) {

@@ -60,7 +60,6 @@ extension NotificationType {
 }
 
 extension NotificationType {
-  /// Extended renewal dates.
   static let ofExtensions: [NotificationType] = [
     NotificationType(
       "RENEWAL_EXTENDED", "The renewal date of one subscription was extended.",

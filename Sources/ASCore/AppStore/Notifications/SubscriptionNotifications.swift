@@ -104,7 +104,6 @@ extension NotificationType {
       ]),
   ]
 
-  /// Price increases.
   static let ofPrices: [NotificationType] = [
     NotificationType(
       "PRICE_INCREASE", "Apple informed a subscriber of a price increase.",

@@ -94,7 +94,12 @@ extension PayloadObject {
     [
       .requestInfo.required, .storefrontOfPurchase,
       .refundType.required.limited(to: .not(["CUSTOM"])).flag("The kind of refund"),
-      .refundReason.required.flag("The reason for the refund"), .revokeSeatQuantity, .refundRiskingPreference.required,
+      .refundReason.required,
+      Field(
+        "revokeSeatQuantity", .integer, "Seats to revoke", since: "Advanced Commerce, with 1.23",
+        "The number of seats to revoke and refund. Without it, the whole subscription ends."
+      ).limited(to: .range(1...2_147_483_647)).like(1).flag("Revoke only this number of seats"),
+      .refundRiskingPreference.required,
     ])
 
   package static let refundRequest = PayloadObject(
@@ -110,9 +115,8 @@ extension PayloadObject {
     "refund request item", nil, "The refund of one item.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item to refund", named: "sku", value: "SKU"),
-      .refundType.required.flag("The kind of refund"), .refundReason.required.flag("The reason for the refund"),
-      Field("revoke", .boolean, "Revoke", "Whether the item is also revoked.").required.flag(
-        "Whether the item is also revoked"),
+      .refundType.required.flag("The kind of refund"), .refundReason.required,
+      Field("revoke", .boolean, "Revoke", "Whether the item is also revoked.").required,
       .refundAmount.flag("The amount of a CUSTOM refund: 0.99 or 990m"),
     ])
 }

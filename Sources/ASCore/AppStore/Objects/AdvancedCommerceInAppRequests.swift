@@ -1,5 +1,8 @@
 extension PayloadObject {
-  package static let oneTimeChargeRequest = PayloadObject(
+  /// The in-app requests, each with the only valid value of its `operation`.
+  package static let inAppRequests = [oneTimeChargeRequest, createRequest, modifyRequest, reactivateRequest]
+
+  static let oneTimeChargeRequest = PayloadObject(
     "one-time charge request", "OneTimeChargeCreateRequest", "In-app request: sell one item once.",
     framework: .advancedCommerce,
     inAppRequest("CREATE_ONE_TIME_CHARGE") + [
@@ -7,7 +10,7 @@ extension PayloadObject {
       Field("item", .object(.itemToSell), "Item", "The item to sell.").required,
     ])
 
-  package static let createRequest = PayloadObject(
+  static let createRequest = PayloadObject(
     "create request", "SubscriptionCreateRequest", "In-app request: start a subscription.",
     framework: .advancedCommerce,
     inAppRequest("CREATE_SUBSCRIPTION") + [
@@ -20,7 +23,7 @@ extension PayloadObject {
       ).like("2000000000000001"),
     ])
 
-  package static let modifyRequest = PayloadObject(
+  static let modifyRequest = PayloadObject(
     "modify request", "SubscriptionModifyInAppRequest", "In-app request: change a subscription.",
     framework: .advancedCommerce,
     inAppRequest("MODIFY_SUBSCRIPTION") + [
@@ -34,7 +37,7 @@ extension PayloadObject {
       Field("periodChange", .object(.periodChange), "Period change", "The new period, if any."), .newDescriptors,
     ])
 
-  package static let reactivateRequest = PayloadObject(
+  static let reactivateRequest = PayloadObject(
     "reactivate request", "SubscriptionReactivateInAppRequest", "In-app request: reactivate a subscription.",
     framework: .advancedCommerce,
     inAppRequest("REACTIVATE_SUBSCRIPTION") + [

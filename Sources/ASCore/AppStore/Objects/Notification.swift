@@ -90,7 +90,17 @@ extension PayloadObject {
 
   static let notificationHistoryItem = PayloadObject(
     "notification history item", "notificationHistoryResponseItem", "One sent notification.",
-    [.signedPayload, .sendAttempts, .firstSendAttemptResult])
+    [
+      Field(
+        "signedPayload", .jws(.notification), "Notification",
+        "The notification as it was sent, signed by the App Store; a history does not update it."),
+      Field(
+        "sendAttempts", .list(of: .object(.sendAttempt)), "Attempts", since: "1.8",
+        "The delivery attempts, at most six; one in sandbox."),
+      Field(
+        "firstSendAttemptResult", .enumeration(.sendAttemptResult), "First result",
+        "The result of the first attempt; deprecated since 1.8 in favor of `sendAttempts`."),
+    ])
 
   /// The output of `asctl consumption pending`, made from a notification history. It is not an object of Apple's.
   package static let openConsumptionRequests = PayloadObject(

@@ -9,7 +9,6 @@ package final class PayloadObject: Sendable {
   /// The type's name in Apple's documentation; `nil` for queries and for objects without a name.
   let appleName: String?
   package let meaning: String
-  /// The framework of its page in Apple's documentation.
   let framework: ApplePage.Framework
   package let fields: [Field]
   /// The members that identify a signed payload, because payloads do not contain their kind. All members of one of the
@@ -33,6 +32,11 @@ package final class PayloadObject: Sendable {
     self.recognizedBy = recognizedBy
     self.dateMember = dateMember
     positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
+  }
+
+  /// Creates an object of asctl's own.
+  package convenience init(_ name: String, _ meaning: String, _ fields: [Field]) {
+    self.init(name, nil, meaning, fields)
   }
 
   /// Returns the member with exactly that name; `nil` if it is unknown in this object.

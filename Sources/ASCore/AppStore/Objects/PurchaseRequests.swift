@@ -8,7 +8,10 @@ extension PayloadObject {
         "Only notifications sent before this date", named: "until", hasDefault: true),
       // 4000019
       .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type").excluding(.transactionId),
-      .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
+      Field(
+        "notificationSubtype", .enumeration(.subtype), "Subtype",
+        "The subtype to list. It requires a type that has this subtype."
+      ).refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
       .onlyFailures.switchFlag("Only notifications that were not delivered"),
       .transactionId.refused(.server(.invalidTransactionId)).flag("Only notifications of this customer")
         .excluding(.notificationType),

@@ -27,7 +27,7 @@ extension PayloadObject {
     "message image", "UploadMessageImage", "The image of a message.", framework: .retentionMessaging,
     [
       .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of an approved image"),
-      .altText.required.flag("The text that is read aloud for the image, at most 150 characters"),
+      .altText.required,
     ])
 
   static let bulletPoint = PayloadObject(

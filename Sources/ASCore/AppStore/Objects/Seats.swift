@@ -95,9 +95,4 @@ extension Field {
   static let seatPriceTiers = Field(
     "seatPriceTiers", .list(of: .object(.itemSeatPriceTier)), "Seat price tiers", since: "Advanced Commerce, with 1.23",
     "The seat prices of the item: as requested in a transaction, and for the next renewal in renewal info.")
-
-  static let revokeSeatQuantity = Field(
-    "revokeSeatQuantity", .integer, "Seats to revoke", since: "Advanced Commerce, with 1.23",
-    "The number of seats to revoke and refund. Without it, the whole subscription ends."
-  ).limited(to: .range(1...2_147_483_647)).like(1).flag("Revoke only this number of seats")
 }

@@ -46,7 +46,6 @@ package enum ISODuration {
 
   private struct Unit {
     let letter: UInt8
-    /// The text after the number.
     let word: String
   }
 
@@ -66,7 +65,6 @@ package struct ResponseTimes: Sendable, Equatable {
   /// The times in milliseconds, shortest first.
   private let sorted: [Int64]
 
-  /// Creates statistics from times in milliseconds, in any order.
   package init(_ milliseconds: [Int64]) { sorted = milliseconds.sorted() }
 
   /// Returns the percentile by nearest rank; `nil` without responses.

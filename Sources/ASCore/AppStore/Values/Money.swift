@@ -19,16 +19,11 @@ package enum Money {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the amount without the currency.
   package static func append(milliunits: Int64, currency: String?, to output: inout [UInt8]) {
-    let least = currency.flatMap { Currency.decimals(of: $0) } ?? 2
-    Thousandths.append(milliunits, decimals: decimals(needed: milliunits, least: least), to: &output)
-  }
-
-  /// Returns the decimals: for a whole amount those of its currency, for a fraction two, or three if required.
-  private static func decimals(needed milliunits: Int64, least: Int) -> Int {
-    if milliunits % 1000 == 0 { return least }
-    return milliunits % 10 == 0 ? 2 : 3
+    // A whole amount has the decimals of its currency, a fraction two, or three if required.
+    let whole = currency.flatMap { Currency.decimals(of: $0) } ?? 2
+    let decimals = milliunits % 1000 == 0 ? whole : milliunits % 10 == 0 ? 2 : 3
+    Thousandths.append(milliunits, decimals: decimals, to: &output)
   }
 }
 
@@ -55,7 +50,6 @@ package enum Thousandths {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the decimal number.
   static func append(_ value: Int64, decimals: Int, to output: inout [UInt8]) {
     if value < 0 { output.append(UInt8(ascii: "-")) }
     let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1000)
@@ -97,4 +91,128 @@ package struct Currency: Sendable {
 
   /// Returns the number of decimals; `nil` for a currency that is not in Apple's table.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
+}
+
+/// A decimal number of a flag: ASCII digits with an optional decimal point, without signs, exponents and spaces.
+package struct DecimalText {
+  private let whole: Substring
+  private let fraction: Substring
+
+  package init?(_ text: some StringProtocol) {
+    let parts = Substring(text).split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy(\.isDigits) else { return nil }
+    whole = parts[0]
+    fraction = parts.count > 1 ? parts[1] : ""
+  }
+
+  var decimals: Int { fraction.utf8.count }
+
+  /// `12.5` as 12500; `nil` with more than three decimals, or if it is too large.
+  package var thousandths: Int64? {
+    guard decimals <= 3 else { return nil }
+    return Int64("\(whole)\(fraction)\(String(repeating: "0", count: 3 - decimals))")
+  }
+}
+
+/// An amount of money of a flag: a decimal in the currency, such as `4.99`, or milliunits, such as `4990m`.
+package enum AmountText {
+  /// In earlier releases, whole amounts of at least this value meant milliunits.
+  private static let leastAmbiguous: Int64 = 100_000
+  /// The decimals of a currency that is not given or not in Apple's table.
+  private static let usualDecimals = 2
+
+  /// Returns the amount in milliunits. Throws status 2.
+  ///
+  /// Without a currency, two decimals are allowed: no currency of the App Store has more.
+  package static func milliunits(_ text: String, flag: String, currency: String?) throws(Failure) -> Int64 {
+    let tooLarge = Failure(.usage, "invalid --\(flag) \(truncated(text, to: 40)): the amount is too large")
+    if text.utf8.last == UInt8(ascii: "m"), text.dropLast().isDigits {
+      guard let value = Int64(text.dropLast()) else { throw tooLarge }
+      return value
+    }
+    guard let number = DecimalText(text) else {
+      throw Failure(
+        .usage, "invalid --\(flag) \(quoted(text)): expected an amount such as 4.99, or milliunits such as 4990m",
+        hint: text.utf8.contains(UInt8(ascii: ",")) ? "the decimal separator is a point" : nil)
+    }
+    let decimals = currency.flatMap { Currency.decimals(of: $0) } ?? usualDecimals
+    guard number.decimals <= decimals else {
+      let most = decimals == 0 ? "no decimals" : "at most \(decimals) decimals"
+      throw Failure(
+        .usage,
+        "invalid --\(flag) \(quoted(text)): expected \(most)\(currency.map { " in \($0)" } ?? ""), got \(number.decimals)"
+      )
+    }
+    guard let value = number.thousandths else { throw tooLarge }
+    guard number.decimals == 0, decimals > 0, value >= leastAmbiguous else { return value }
+    let hint = "write \(text).00 or \(text)m"
+    throw Failure(
+      .usage,
+      "ambiguous --\(flag) \(text): it is \(Money.text(milliunits: value, currency: currency)) now and was "
+        + "\(Money.text(milliunits: value / 1000, currency: currency)) in earlier releases",
+      hint: currency == nil ? "\(hint), or pass a --currency without decimals" : hint)
+  }
+}
+
+/// A share of a flag: percent from 0 to 100, with or without the percent sign.
+package enum ShareText {
+  /// Returns the share in thousandths of a percent, Apple's unit. Throws status 2.
+  package static func millipercent(_ text: String, flag: String) throws(Failure) -> Int64 {
+    let digits = text.utf8.last == UInt8(ascii: "%") ? text.dropLast() : text[...]
+    guard let number = DecimalText(digits), let value = number.thousandths, value <= Millipercent.whole else {
+      throw Failure(
+        .usage,
+        "invalid --\(flag) \(quoted(text)): expected percent from 0 to 100 with at most 3 decimals, such as 25 or 12.5%",
+        // Earlier releases accepted thousandths of a percent.
+        hint: Int64(digits).flatMap { value in
+          (1000...Millipercent.whole).contains(value)
+            ? "if you mean \(Millipercent.text(value)), write \(Millipercent.number(value))" : nil
+        })
+    }
+    return value
+  }
+}
+
+/// An estimate of a refunded amount: share times price (WWDC25, session 10066). App Store Connect has exact amounts.
+package enum RefundEstimate {
+  /// Returns the refunded share in thousandths of a percent; `nil` if there is no refund, or the share is unknown.
+  @Sendable static func share(_ transaction: JSON) -> JSON? {
+    let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
+    switch transaction["revocationType"]?.string {
+    case "REFUND_FULL"?: return percentage ?? .number(JSONNumber(Millipercent.whole))
+    case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
+    case "REFUND_PRORATED"?, _?: return percentage
+    case nil:
+      // Before version 1.19, there were only full refunds, and family shared purchases had none.
+      let isRefund = transaction["revocationDate"] != nil && isOwn(transaction)
+      return percentage ?? (isRefund ? .number(JSONNumber(Millipercent.whole)) : nil)
+    }
+  }
+
+  private static func isOwn(_ transaction: JSON) -> Bool {
+    transaction["inAppOwnershipType"].map { $0 == "PURCHASED" } ?? true
+  }
+
+  /// Returns the charged amount for all units or seats, in milliunits.
+  ///
+  /// With several seat prices, `price` is an average, and the amount is the sum of the tiers ("MultiSeatPriceTier").
+  package static func price(of transaction: JSON) -> Int64? {
+    guard let tiers = transaction["multiSeatInfo"]?["priceTiers"]?.arrayElements else {
+      return transaction["price"]?.int64
+    }
+    return tiers.reduce(0) { sum, tier in
+      sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
+    }
+  }
+
+  /// Returns the refunded amount in milliunits, rounded to the decimals of the currency.
+  @Sendable package static func amount(_ transaction: JSON) -> JSON? {
+    guard let price = price(of: transaction), let share = share(transaction)?.int64 else { return nil }
+    let (product, overflows) = price.multipliedReportingOverflow(by: share)
+    guard !overflows, (0...Millipercent.whole).contains(share), product >= 0 else { return nil }
+    var unit: Int64 = 1000
+    for _ in 0..<(transaction["currency"]?.string.flatMap(Currency.decimals) ?? 2) where unit > 1 { unit /= 10 }
+    let part = unit * Millipercent.whole
+    return .number(JSONNumber((product / part + (product % part >= part / 2 ? 1 : 0)) * unit))
+  }
 }

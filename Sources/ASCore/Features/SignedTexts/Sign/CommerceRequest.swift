@@ -33,9 +33,8 @@ enum CommerceRequest {
   }
 
   /// The request objects, each with the only valid value of its `operation`.
-  static let objects: [(operation: String, object: PayloadObject)] = [
-    PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
-  ].compactMap { object in
+  static let objects: [(operation: String, object: PayloadObject)] = PayloadObject.inAppRequests.compactMap {
+    object in
     guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }
     return (operation, object)
   }

@@ -63,7 +63,7 @@ enum OfferCommand {
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let statuses = try reads.read(.subscriptionStatus, id)
     let groups = OfferEligibility.all(transactions: transactions, statuses: statuses).map {
-      steps.added(to: $0.json, customer: id)
+      steps.added(to: $0, customer: id)
     }
     return CommandOutput(.page(groups.map(section), .array(groups)), remarks: [steps.remark(groups)].compactMap(\.self))
   }
@@ -75,7 +75,7 @@ enum OfferCommand {
       Endpoint.transactionHistory.parameters[0], reads, of: [.transactionHistory, .subscriptionStatus]
     ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
-      return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]).map(\.json))
+      return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))
     }
     var output = try lookup.output(
       source, invocation.path,

@@ -40,16 +40,8 @@ enum CompareCommand {
     let one = try reads.transaction(ids[0])
     reads.answeringHost = nil
     let other = try reads.transaction(ids[1])
-    let rows = PurchaseComparison(one, other).rows.map { row -> JSON in
-      [
-        "question": .string(row.question.name), "answer": .string(row.answer.rawValue),
-        "member": .string(row.question.member), "first": row.values.first.map(JSON.string) ?? .null,
-        "second": row.values.second.map(JSON.string) ?? .null,
-        "meaning": .string(row.meaning),
-      ]
-    }
     let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []
-    var output = CommandOutput(.table(rows, columns: columns), remarks: remarks)
+    var output = CommandOutput(.table(PurchaseComparison.rows(one, other), columns: columns), remarks: remarks)
     output.envelope = Envelope(object: .purchaseComparison)
     return output
   }
@@ -89,7 +81,7 @@ enum BalanceCommand {
     let reads = try Client(readingFrom: .transactionHistory, invocation, context)
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
-    let rows = ConsumableBalance(of: transactions).rows
+    let rows = ConsumableBalance.rows(of: transactions)
     let remark =
       rows.isEmpty
       ? "the customer bought no consumables"

@@ -1,12 +1,15 @@
+import AppStore
+
 /// The JSON of `asctl customer`: Apple's data and the verdicts of asctl. These are not objects of Apple's.
 extension PayloadObject {
-  package static let customer = PayloadObject(
-    "customer", nil, "All available information about a customer.",
+  static let customer = PayloadObject(
+    "customer", "All available information about a customer.",
     [
-      Field("read", .object(readIdentifier), "Read", "The identifier that was looked up."), .bundleId, .environment,
+      Field("read", .object(readIdentifier), "Read", "The identifier that was looked up.")
+    ] + app + [
       Field("simulated", .boolean, "Simulated", "Whether the data comes from a simulator."),
       Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
-    ] + ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field) + [
+    ] + account + [
       Field("order", .object(customerOrder), "Order", "The order, if an order ID was looked up."),
       Field(
         "subscriptions", .list(of: .object(customerSubscription)), "Subscriptions",
@@ -21,8 +24,30 @@ extension PayloadObject {
       Field("failed", .list(of: .object(failedCall)), "Failed", "The requests that failed."),
     ])
 
+  private static let app = ["bundleId", "environment"].compactMap(transaction.field)
+  private static let account = ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field)
+
+  /// The record of `asctl customer --has-access`.
+  static let accessCheck = PayloadObject(
+    "access check", "Whether a customer has access to a product.",
+    [
+      Field("read", .text, "Read", "The ID that was looked up, and where it was found."),
+      Field("bundleId", .text, "App", "The app's bundle ID."),
+      Field("environment", .text, "Environment", "The environment that returned the purchases."),
+      Field("simulated", .boolean, "Simulated", "Whether the simulator returned them."),
+      Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
+      Field("productIds", .list(of: .text), "Products", "The product IDs of `--has-access`."),
+      Field("access", .boolean, "Access", "Whether the customer has access to one of them now."),
+      Field("accessUntil", .date, "Access until", "When access ends; null without an end."),
+      Field(
+        "productId", .text, "Product", "The product that determines the result; null if the customer has none of them."),
+      Field("transactionId", .text, "Transaction", "The transaction of that product."),
+      Field("verdict", .text, "Verdict", "The state of the purchase."),
+      Field("reason", .text, "Reason", "The reason for the verdict."),
+    ])
+
   private static let readIdentifier = PayloadObject(
-    "read identifier", nil, "The identifier that was looked up.",
+    "read identifier", "The identifier that was looked up.",
     [
       Field("kind", .text, "Kind", "orderId, transactionId or appTransactionId."),
       Field("value", .text, "Value", "The identifier."),
@@ -30,7 +55,7 @@ extension PayloadObject {
     ])
 
   private static let customerOrder = PayloadObject(
-    "customer's order", nil, "An order.",
+    "customer's order", "An order.",
     [
       Field("orderId", .identifier(.orderId), "Order", "The order ID."),
       Field("transactionIds", .list(of: .identifier(.transactionId)), "Transactions", "The purchases in the order."),
@@ -38,7 +63,7 @@ extension PayloadObject {
     ])
 
   private static let customerSubscription = PayloadObject(
-    "customer's subscription", nil, "A subscription with its verdict.",
+    "customer's subscription", "A subscription with its verdict.",
     ["originalTransactionId", "transactionId", "productId", "subscriptionGroupIdentifier"].compactMap(transaction.field)
       + [
         .subscriptionStatus, verdict, reason, access,
@@ -47,16 +72,16 @@ extension PayloadObject {
       ])
 
   private static let customerPurchase = PayloadObject(
-    "customer's purchase", nil, "A one-time purchase with its verdict.",
+    "customer's purchase", "A one-time purchase with its verdict.",
     ["transactionId", "productId", "type", "quantity", "purchaseDate"].compactMap(transaction.field) + [
       displayPrice, .currency, verdict, reason, access, refundedAmount,
     ])
 
   private static let customerCharges = PayloadObject(
-    "customer's charges", nil, "Whether the customer was charged twice.", [verdict, reason, totals])
+    "customer's charges", "Whether the customer was charged twice.", [verdict, reason, totals])
 
   private static let customerEvent = PayloadObject(
-    "customer's event", nil, "An event in the customer's history.",
+    "customer's event", "An event in the customer's history.",
     [
       Field("date", .date, "Date", "The date of the event."), Field("event", .text, "Event", "The kind of event."),
       Field("source", .text, "Source", "`api`, or `notification` if no other source has the event."),
@@ -66,7 +91,7 @@ extension PayloadObject {
     ])
 
   private static let nextStep = PayloadObject(
-    "next step", nil, "A next step, possible or not.",
+    "next step", "A next step, possible or not.",
     [
       Field("command", .text, "Command", "The command to run."),
       Field("possible", .boolean, "Possible", "Whether Apple would accept it."),
@@ -74,11 +99,11 @@ extension PayloadObject {
     ])
 
   private static let failedCall = PayloadObject(
-    "failed call", nil, "A request that failed.",
+    "failed call", "A request that failed.",
     [Field("call", .text, "Call", "The endpoint."), Field("error", .object(callError), "Error", "The error.")])
 
   private static let callError = PayloadObject(
-    "call's error", nil, "The error of a request, in the common format of errors.",
+    "call's error", "The error of a request, in the common format of errors.",
     [
       Field("message", .text, "Message", "The error message."), Field("hint", .text, "Hint", "How to fix it."),
       Field("httpStatus", .integer, "HTTP status", "The HTTP status of the response."),
@@ -88,7 +113,7 @@ extension PayloadObject {
     ])
 
   private static let customerTotal = PayloadObject(
-    "customer's total", nil, "The total charges and refunds in one currency.",
+    "customer's total", "The total charges and refunds in one currency.",
     [.currency, displayPrice, refundedAmount])
 
   private static let totals = Field(

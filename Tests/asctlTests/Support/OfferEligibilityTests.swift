@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Support
 
 /// Apple's rules for offers, applied to transaction histories and subscription statuses.
 @Suite struct OfferEligibilityTests {
@@ -36,17 +37,17 @@ import Testing
   ) {
     let found = OfferEligibility.all(transactions: [bought("1")], statuses: statuses(status))
     #expect(found.count == 1)
-    #expect(found[0].introductory.isEligible == introductory)
-    #expect(found[0].promotional.isEligible == promotional)
-    #expect(found[0].winBack.isEligible == winBack)
+    #expect(found[0]["introductory"]?["eligible"] == .bool(introductory))
+    #expect(found[0]["promotional"]?["eligible"] == .bool(promotional))
+    #expect(found[0]["winBack"]?["eligible"] == .bool(winBack))
   }
 
   @Test func `a customer gets one introductory offer per group`() {
     let found = OfferEligibility.all(
       transactions: [bought("1", offer: 1), bought("2", group: "2")], statuses: statuses(2))
-    #expect(found.map(\.group) == ["1", "2"])
-    #expect(found.map(\.introductory.isEligible) == [false, true])
-    #expect(found[0].introductory.transactions == ["1"])
+    #expect(found.map { $0["subscriptionGroupIdentifier"] } == ["1", "2"])
+    #expect(found.map { $0["introductory"]?["eligible"] } == [false, true])
+    #expect(found[0]["introductory"]?["transactions"] == ["1"])
   }
 
   private static func paid(
@@ -70,34 +71,36 @@ import Testing
       Self.paid("4", 30_000, 4, ["revocationDate": 5, "revocationType": "REFUND_FULL"]),
       Self.paid("5", 40_000, 5, currency: "EUR"), Self.paid("7", 0, 7),
     ]
-    let prices = try #require(OfferEligibility.all(transactions: all, statuses: [:])[0].paid)
-    #expect(prices.highest.price == 9_990 && prices.last.price == 4_990)
-    #expect(prices.json["highest"]?["transactionId"] == "2" && prices.json["last"]?["currency"] == "USD")
+    let prices = try #require(OfferEligibility.all(transactions: all, statuses: [:])[0]["paid"])
+    #expect(prices["highest"]?["price"] == 9_990 && prices["last"]?["price"] == 4_990)
+    #expect(prices["highest"]?["transactionId"] == "2" && prices["last"]?["currency"] == "USD")
     let prorated = Self.paid("8", 50_000, 8, ["revocationDate": 9, "revocationType": "REFUND_PRORATED"])
-    #expect(OfferEligibility.all(transactions: all + [prorated], statuses: [:])[0].paid?.highest.price == 50_000)
+    let withProrated = OfferEligibility.all(transactions: all + [prorated], statuses: [:])[0]
+    #expect(withProrated["paid"]?["highest"]?["price"] == 50_000)
     let free = OfferEligibility.all(transactions: [all[1]], statuses: [:])[0]
-    #expect(free.paid == nil && free.json["paid"] == .null)
+    #expect(free["paid"] == .null)
   }
 
   @Test func `win-back offers keep the order of Apple`() {
     let found = OfferEligibility.all(
       transactions: [bought("1")], statuses: statuses(2, winBack: ["spring", "winter"]))
-    #expect(found[0].winBack.isEligible == true)
-    #expect(found[0].winBack.offers == ["spring", "winter"])
+    #expect(found[0]["winBack"]?["eligible"] == true)
+    #expect(found[0]["winBack"]?["offers"] == ["spring", "winter"])
   }
 
   @Test func `win-back eligibility after a revocation is unknown`() {
-    #expect(OfferEligibility.all(transactions: [bought("1")], statuses: statuses(5))[0].winBack.isEligible == nil)
+    let found = OfferEligibility.all(transactions: [bought("1")], statuses: statuses(5))
+    #expect(found[0]["winBack"]?["eligible"] == .null)
   }
 
   @Test func `a customer without subscriptions is eligible for introductory offers only`() {
     let coin: JSON = ["transactionId": "1", "type": "Consumable"]
     let found = OfferEligibility.all(transactions: [coin], statuses: ["data": []])
     #expect(found.count == 1)
-    #expect(found[0].group == nil)
-    #expect(found[0].introductory.isEligible == true)
-    #expect(found[0].promotional.isEligible == false)
-    #expect(found[0].winBack.isEligible == false)
+    #expect(found[0]["subscriptionGroupIdentifier"] == .null)
+    #expect(found[0]["introductory"]?["eligible"] == true)
+    #expect(found[0]["promotional"]?["eligible"] == false)
+    #expect(found[0]["winBack"]?["eligible"] == false)
   }
 }
 
@@ -113,10 +116,10 @@ import Testing
   }
 
   @Test func `fractions of units are exact`() {
-    let rows = ConsumableBalance(of: [
+    let rows = ConsumableBalance.rows(of: [
       coins(3), coins(3, share: 40_000, revoked: true), coins(1, share: 33_333, revoked: true), coins(2, revoked: true),
       coins(5, share: 40_000),
-    ]).rows
+    ])
     #expect(
       rows.map { $0.text(.compact) }
         == ["{\"productId\":\"coins\",\"bought\":14,\"refunded\":3.53333,\"remaining\":10.46667}"])
@@ -124,25 +127,6 @@ import Testing
 
   @Test(arguments: [Int64.max, -1, 0])
   func `extreme quantities do not overflow`(quantity: Int64) {
-    #expect(ConsumableBalance(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).rows.count == 1)
-  }
-}
-
-@Suite struct RetentionAnswerTests {
-  private static let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
-
-  @Test(arguments: [
-    ("{\"message\":{\"messageIdentifier\":\"\(id)\"}}", 0),
-    ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\",\"productId\":\"basic\"}}", 0),
-    ("[]", 1), ("{}", 1), ("{\"message\":{}}", 1), ("{\"message\":null}", 1),
-    ("{\"message\":{\"messageIdentifier\":\"1\"}}", 1), ("{\"mesage\":{\"messageIdentifier\":\"\(id)\"}}", 1),
-    ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\"}}", 1),
-    ("{\"promotionalOffer\":{\"messageIdentifier\":\"\(id)\"}}", 1),
-    ("{\"advancedCommerceInfo\":{\"messageIdentifier\":\"\(id)\",\"advancedCommerceData\":\"e30=\"}}", 1),
-    ("{\"message\":{\"messageIdentifier\":\"\(id)\"},\"alternateProduct\":{}}", 1),
-  ])
-  func `invalid responses are reported`(text: String, problems: Int) throws {
-    let found = RetentionAnswer.problems(of: try JSON.parse(Array(text.utf8)))
-    #expect((found.isEmpty ? 0 : 1) == problems, "\(found)")
+    #expect(ConsumableBalance.rows(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).count == 1)
   }
 }

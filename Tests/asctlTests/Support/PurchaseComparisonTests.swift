@@ -2,14 +2,15 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Support
 
 /// The sentences about a member that is absent in one or both transactions.
 @Suite struct PurchaseComparisonTests {
   @Test(arguments: PurchaseComparison.questions.map(\.member))
   func `each result of a comparison has its own sentence`(member: String) throws {
     func meaning(_ first: JSON, _ second: JSON) throws -> String {
-      let rows = PurchaseComparison(first, second).rows
-      return try #require(rows.first { sameBytes($0.question.member, member) }).meaning
+      let rows = PurchaseComparison.rows(first, second)
+      return try #require(rows.first { $0["member"] == .string(member) }?["meaning"]?.string)
     }
     let (named, other, empty): (JSON, JSON, JSON) = (
       .object(JSONObject([.init(name: member, value: "a")])), .object(JSONObject([.init(name: member, value: "b")])),

@@ -1,67 +1,44 @@
+import AppStore
 import Base
 
 /// A comparison of two transactions, member by member: customer, purchase, group, account, billing event, environment.
-package struct PurchaseComparison {
-  /// One row per compared member.
-  package let rows: [Row]
-
-  /// A compared member with its result and values.
-  package struct Row {
-    package let question: Question
-    package let answer: Answer
-    /// The values of the transactions; `nil` if absent.
-    package let values: (first: String?, second: String?)
-
-    /// The meaning of the result in a sentence.
-    package var meaning: String {
-      switch answer {
-      case .same: question.same
-      case .different: question.different
-      case .unknown: values.first ?? values.second == nil ? question.neither : question.one
-      }
-    }
-  }
-
-  /// The result of comparing a member.
-  package enum Answer: String {
-    case same
-    case different
-    /// The member is absent in one or both of them.
-    case unknown
-  }
-
+enum PurchaseComparison {
   /// A property that is compared, with the sentence for each result.
-  package struct Question: Sendable {
-    package let name: String
+  struct Question: Sendable {
+    let name: String
     /// The member of a transaction with the property.
-    package let member: String
-    fileprivate let same: String
-    fileprivate let different: String
+    let member: String
+    let same: String
+    let different: String
     /// The sentences for a member that is absent in one or in both transactions.
-    fileprivate let one: String
-    fileprivate let neither: String
-    fileprivate var isUUID = false
-  }
+    let one: String
+    let neither: String
+    var isUUID = false
 
-  package init(_ first: JSON, _ second: JSON) {
-    rows = Self.questions.map { question in
-      let values = (Self.text(first[question.member]), Self.text(second[question.member]))
-      let answer: Answer
-      if let one = values.0, let other = values.1 {
-        let isSame = question.isUUID ? sameBytesIgnoringCase(one, other) : sameBytes(one, other)
-        answer = isSame ? .same : .different
-      } else {
-        answer = .unknown
-      }
-      return Row(question: question, answer: answer, values: values)
+    fileprivate func row(_ first: JSON, _ second: JSON) -> JSON {
+      let (first, second) = (Self.text(first[member]), Self.text(second[member]))
+      let (answer, meaning) =
+        if let first, let second {
+          (isUUID ? sameBytesIgnoringCase(first, second) : sameBytes(first, second))
+            ? ("same", same) : ("different", different)
+        } else {
+          ("unknown", first ?? second == nil ? neither : one)
+        }
+      return [
+        "question": .string(name), "answer": .string(answer), "member": .string(member),
+        "first": first.map(JSON.string) ?? .null, "second": second.map(JSON.string) ?? .null,
+        "meaning": .string(meaning),
+      ]
     }
+
+    /// Returns the value, or `nil` if it is empty.
+    private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
-  /// Returns the value, or `nil` if it is empty.
-  private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
+  static func rows(_ first: JSON, _ second: JSON) -> [JSON] { questions.map { $0.row(first, second) } }
 
   /// The compared properties in the order in which they are printed.
-  package static let questions = [
+  static let questions = [
     Question(
       name: "customer", member: "appTransactionId",
       same: "The same Apple Account, independent of device and storefront.",
@@ -102,4 +79,17 @@ package struct PurchaseComparison {
       different: "One is a test purchase: sandbox and production are separate.",
       one: "Only one has an environment.", neither: "Neither has an environment."),
   ]
+}
+
+extension PayloadObject {
+  static let purchaseComparison = PayloadObject(
+    "purchase comparison", "One comparison of two transactions.",
+    [
+      Field("question", .text, "Question", "The compared property."),
+      Field("answer", .text, "Answer", "same, different or unknown."),
+      Field("member", .text, "Member", "The compared member."),
+      Field("first", .text, "First", "The value in the first transaction."),
+      Field("second", .text, "Second", "The value in the second transaction."),
+      Field("meaning", .text, "Meaning", "The conclusion."),
+    ])
 }

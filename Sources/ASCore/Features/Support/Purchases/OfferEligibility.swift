@@ -1,0 +1,204 @@
+import AppStore
+import Base
+
+/// The offers that a customer is eligible for in one subscription group, as far as a server can determine it (App Store
+/// Connect Help and "Implementing introductory offers in your app", "Setting up promotional offers", "Supporting
+/// win-back offers in your app").
+enum OfferEligibility {
+  /// The member of each kind of offer.
+  static let kinds = ["introductory", "promotional", "winBack"]
+
+  /// Returns the output of `asctl offer eligibility`, without `next`: one object for each of the customer's groups in
+  /// the order of the history, or one without a group for a customer who never subscribed.
+  ///
+  /// - Parameter transactions: the whole decoded history.
+  /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
+  static func all(transactions: [JSON], statuses: JSON) -> [JSON] {
+    let subscriptions = transactions.filter { $0["type"]?.string == "Auto-Renewable Subscription" }
+    let groups = subscriptions.compactMap { $0["subscriptionGroupIdentifier"]?.string }.uniqued()
+    var byGroup: TextDictionary<[JSON]> = [:]
+    for transaction in subscriptions {
+      if let group = transaction["subscriptionGroupIdentifier"]?.string {
+        byGroup[group, default: []].append(transaction)
+      }
+    }
+    var states: TextDictionary<[JSON]> = [:]
+    for entry in statuses["data"]?.arrayElements ?? [] {
+      guard let group = entry["subscriptionGroupIdentifier"]?.string else { continue }
+      states[group] = entry["lastTransactions"]?.arrayElements ?? []
+    }
+    guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: [])] }
+    return groups.map { eligibility(in: $0, byGroup[$0] ?? [], states[$0] ?? [], ofAll: subscriptions) }
+  }
+
+  private static func eligibility(
+    in group: String?, _ own: [JSON], _ states: [JSON], ofAll subscriptions: [JSON]
+  ) -> JSON {
+    // The customer's newest product of the group.
+    let newest = own.max { ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min) }
+    return [
+      "subscriptionGroupIdentifier": group.map(JSON.string) ?? .null, "productId": text("productId", in: newest),
+      "originalTransactionId": text("originalTransactionId", in: newest), "paid": paid(own),
+      kinds[0]: introductory(own, states), kinds[1]: promotional(subscriptions), kinds[2]: winBack(states),
+    ]
+  }
+
+  private static func text(_ name: String, in transaction: JSON?) -> JSON {
+    transaction?[name]?.string.map(JSON.string) ?? .null
+  }
+
+  /// Returns the eligibility for one kind of offer.
+  ///
+  /// - Parameter isEligible: `nil` if only Apple can determine it.
+  /// - Parameter rule: Apple's rule that applies, as a clause.
+  /// - Parameter transactions: The IDs of the relevant transactions.
+  private static func verdict(_ isEligible: Bool?, _ rule: String, _ transactions: [String]) -> JSONObject {
+    [
+      "eligible": isEligible.map(JSON.bool) ?? .null, "rule": .string(rule),
+      "transactions": .array(transactions.map(JSON.string)),
+    ]
+  }
+
+  private static func ids(_ transactions: [JSON]) -> [String] {
+    transactions.compactMap { $0["transactionId"]?.string }
+  }
+
+  /// Returns the latest transaction IDs of subscriptions with certain statuses.
+  private static func ids(_ states: [JSON], where isWanted: (SubscriptionStatus) -> Bool) -> [String] {
+    states.filter { SubscriptionStatus(of: $0).map(isWanted) ?? false }.compactMap { state in
+      (state["signedTransactionInfo"]?["transactionId"] ?? state["originalTransactionId"])?.string
+    }
+  }
+
+  private static func introductory(_ own: [JSON], _ states: [JSON]) -> JSON {
+    let used = own.filter { $0["offerType"]?.int64 == 1 }
+    let runningNow = ids(states, where: \.isRunning)
+    let found =
+      if !used.isEmpty {
+        verdict(false, "the customer used an introductory offer of this group", ids(used))
+      } else if !runningNow.isEmpty {
+        verdict(false, "the customer has an active subscription of this group", runningNow)
+      } else if own.isEmpty {
+        verdict(true, "new subscribers are eligible", [])
+      } else {
+        verdict(
+          true, "the subscription lapsed, and the customer used no introductory offer of this group", ids(own.suffix(1))
+        )
+      }
+    return .object(found)
+  }
+
+  private static func promotional(_ subscriptions: [JSON]) -> JSON {
+    guard let latest = subscriptions.last else {
+      return .object(verdict(false, "only present and former subscribers of the app are eligible", []))
+    }
+    let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
+    let before =
+      used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
+    return .object(
+      verdict(
+        true, "present or former subscriber; you decide which offer to make, and how often\(before)",
+        ids(used.isEmpty ? [latest] : used)))
+  }
+
+  private static func winBack(_ states: [JSON]) -> JSON {
+    // The offers that Apple lists, best first.
+    let offers = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
+      .compactMap(\.string)
+    var found = winBack(states, isListed: !offers.isEmpty)
+    found["offers"] = .array(offers.map(JSON.string))
+    return .object(found)
+  }
+
+  private static func winBack(_ states: [JSON], isListed: Bool) -> JSONObject {
+    let expired = ids(states) { $0 == .expired }
+    if isListed { return verdict(true, "Apple lists offers for this expired subscription, best first", expired) }
+    let runningNow = ids(states, where: \.isRunning)
+    if !runningNow.isEmpty { return verdict(false, "only for expired subscriptions that do not renew", runningNow) }
+    if !expired.isEmpty {
+      return verdict(
+        false,
+        "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
+        expired)
+    }
+    if states.isEmpty { return verdict(false, "only for expired subscriptions", []) }
+    return verdict(
+      nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
+      ids(states) { $0 == .revoked })
+  }
+}
+
+/// The highest and the last price that a customer paid in a subscription group, for an app that offers only lower
+/// prices. Free periods, shared and assigned subscriptions and full refunds are not paid.
+extension OfferEligibility {
+  /// Returns null if nothing was paid. Prices in other currencies than the last one are not compared.
+  private static func paid(_ transactions: [JSON]) -> JSON {
+    let paid = transactions.filter(isPaid).sorted {
+      ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min)
+    }
+    guard let last = paid.last else { return .null }
+    let comparable = paid.filter { $0["currency"]?.string == last["currency"]?.string }
+    // Of several transactions with the same price, the newest is used.
+    return [
+      "highest": price(of: comparable.reduce(last) { milliunits($1) > milliunits($0) ? $1 : $0 }),
+      "last": price(of: last),
+    ]
+  }
+
+  private static func isPaid(_ transaction: JSON) -> Bool {
+    let isOwn = transaction["inAppOwnershipType"].map { $0.string == "PURCHASED" } ?? true
+    let isRefunded = transaction["revocationDate"] != nil && transaction["revocationType"]?.string != "REFUND_PRORATED"
+    return isOwn && !isRefunded && milliunits(transaction) > 0
+  }
+
+  private static func milliunits(_ transaction: JSON) -> Int64 { transaction["price"]?.int64 ?? 0 }
+
+  private static func price(of transaction: JSON) -> JSON {
+    [
+      "price": .number(JSONNumber(milliunits(transaction))), "currency": text("currency", in: transaction),
+      "productId": text("productId", in: transaction), "transactionId": text("transactionId", in: transaction),
+    ]
+  }
+}
+
+extension OfferEligibility {
+  /// The output for a group. It is not an object of Apple's.
+  static let object = PayloadObject(
+    "offer eligibility", "The offers that a customer is eligible for in one subscription group.",
+    ["subscriptionGroupIdentifier", "productId", "originalTransactionId"].compactMap(PayloadObject.transaction.field)
+      + [
+        Field(
+          "paid",
+          .object(
+            PayloadObject(
+              "paid prices", "The prices that the customer paid in the group.",
+              [
+                Field("highest", .object(price), "Highest", "The highest price, in the currency of the last one."),
+                Field("last", .object(price), "Last", "The last price."),
+              ])), "Paid", "The highest and the last price paid; null if nothing was paid."),
+        Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
+        Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
+        Field(
+          kinds[2],
+          .object(
+            verdict([
+              Field("offers", .list(of: .identifier(.offerIdentifier)), "Offers", "The offers that Apple lists.")
+            ])
+          ),
+          "Win-back", "The eligibility for win-back offers."),
+      ])
+
+  private static let price = PayloadObject(
+    "paid price", "A price that the customer paid.",
+    ["price", "currency", "productId", "transactionId"].compactMap(PayloadObject.transaction.field))
+
+  private static func verdict(_ further: [Field]) -> PayloadObject {
+    PayloadObject(
+      "offer verdict", "The eligibility for one kind of offer.",
+      [
+        Field("eligible", .boolean, "Eligible", "True, false, or null if only Apple can determine it."),
+        Field("rule", .text, "Rule", "Apple's rule that applies."),
+        Field("transactions", .list(of: .identifier(.transactionId)), "Transactions", "The relevant transactions."),
+      ] + further + [Field("next", .text, "Next", "The command that signs the offer.")])
+  }
+}
