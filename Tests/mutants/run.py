@@ -76,7 +76,7 @@ AREAS = {
          "AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
     "credentials": Area(
         [f"Client/Credentials/{name}.swift" for name in [
-            "ConfigFile", "ConfigLine", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]
+            "ConfigFile", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]
         + ["SignedData/Crypto/PrivateKey.swift"],
         ["Credentials|TokenMintTests|TokenExplainTests", "SetUpTests\\.|AccessTests|SignTests"]),
 }

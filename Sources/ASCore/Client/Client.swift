@@ -15,14 +15,23 @@ package final class Client {
   private let signer: SigningIdentity?
   private var token: BearerToken?
   let remark: (String) -> Void
-  /// The record of the write that is about to be sent.
   var record: WriteRecord?
   /// The host that responded, which receives later requests.
   package var answeringHost: Connection.Host?
 
+  /// How much of the signed data is verified.
+  package enum Verification {
+    /// All of it, always: for responses on which a write depends.
+    case everything
+    /// All of it, unless `--no-verify` is given.
+    case unlessDeclined
+    /// Nothing: only the bytes of the response are required.
+    case nothing
+  }
+
   /// The identity is read here and not earlier, so that `--dry-run` and the simulator do not require it.
   package init(
-    _ connection: Connection, _ settings: Settings, verifying extent: ReplyVerification.Extent = .unlessDeclined,
+    _ connection: Connection, _ settings: Settings, verifying extent: Verification = .unlessDeclined,
     identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void
   ) throws(Failure) {
     (self.connection, self.settings, self.remark) = (connection, settings, remark)
@@ -45,7 +54,7 @@ package final class Client {
 
   /// Sends the requests of `body` and verifies this much of the signed data of their responses.
   func verifying<Value>(
-    _ extent: ReplyVerification.Extent, _ body: () throws(Failure) -> Value
+    _ extent: Verification, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let usual = verification
     defer { verification = usual }

@@ -12,7 +12,6 @@ package struct Connection {
   let milliseconds: Int
   let isVerbose: Bool
 
-  /// One App Store.
   package struct Host: Equatable {
     /// Without a trailing slash.
     package let baseURL: String
@@ -34,7 +33,6 @@ package struct Connection {
       return parts.isApples && !parts.host.lowercased().contains("sandbox")
     }
 
-    /// Whether the host is Apple's.
     var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
     /// Whether it is the simulator, built in or on this machine. Apple's hosts have no loopback address.
@@ -47,20 +45,14 @@ package struct Connection {
     }
   }
 
+  /// Throws if the settings select no host for the endpoint, or if the profile does not allow requests to it.
   package init(_ endpoint: Endpoint, _ settings: Settings) throws(Failure) {
     let invocation = settings.invocation
-    hosts = try Self.requireHost(of: endpoint, settings)
+    hosts = try Self.hosts(for: endpoint, settings)
+    if !settings.printsRequests { try settings.requireAccess(to: endpoint) }
     policy = RetryPolicy(invocation)
     milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
-  }
-
-  /// Throws if the settings select no host for the endpoint, or if the profile does not allow requests to it.
-  @discardableResult
-  package static func requireHost(of endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {
-    let hosts = try hosts(for: endpoint, settings)
-    if !settings.printsRequests { try settings.requireAccess(to: endpoint) }
-    return hosts
   }
 
   private static func hosts(for endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {
@@ -102,7 +94,6 @@ package struct Connection {
 }
 
 extension APIEnvironment {
-  /// The name of the environment in signed data.
   package var signed: SignedEnvironment {
     switch self {
     case .production: .production
@@ -112,7 +103,6 @@ extension APIEnvironment {
 }
 
 extension RetryPolicy {
-  /// The settings from a connection's flags.
   package init(_ invocation: Invocation) {
     self.init(
       retries: Int(invocation[ConnectionFlags.retries] ?? 4),
@@ -146,6 +136,9 @@ package enum ConnectionFlags {
     "root", .file("FILE"), "Also trust this root for signed data, in addition to Apple's", repeats: true,
     heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
+  static let wait = Flag("wait", "Wait for the result; exit with status 10 if it fails or times out")
+  package static let waitTimeout = Flag(
+    "wait-timeout", .integer("SECONDS", 1...604_800), "Time limit for `--wait`", needs: [wait], otherwise: "120")
   package static let verbose = Flag(
     "verbose", short: "v", "Print requests and responses to stderr", heading: heading)
 

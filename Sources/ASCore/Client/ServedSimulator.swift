@@ -42,30 +42,28 @@ package struct ServedSimulator {
   /// Sends a control call. Throws the simulator's message for an invalid body, and status 7 if there is no response or
   /// it is not a simulator's.
   package func call(_ method: String, _ call: SimulatorCall, _ body: JSON? = nil) throws(Failure) -> JSON {
-    switch try send(method, call, body) {
-    case .success(let reply): return try read(reply, call)
-    case .failure(let error): throw unreachable(error)
-    }
+    try read(try reply(method, call, body), call)
   }
 
-  private func unreachable(_ error: TransportError) -> Failure {
-    var failure = Failure(error)
-    failure.hint = Self.howToServe
-    return failure
+  private func reply(_ method: String, _ call: SimulatorCall, _ body: JSON? = nil) throws(Failure) -> HTTPReply {
+    switch try send(method, call, body) {
+    case .success(let reply): return reply
+    case .failure(let error):
+      var failure = Failure(error)
+      failure.hint = Self.howToServe
+      throw failure
+    }
   }
 
   static let howToServe = "run `asctl simulator serve` to start one, or omit the base URL to use the built-in simulator"
 
   /// Returns the root certificate of the server's signatures, PEM.
   package func root() throws(Failure) -> String {
-    switch try send("GET", .root) {
-    case .success(let reply):
-      guard reply.status == 200, reply.body.starts(with: "-----BEGIN CERTIFICATE-----".utf8) else {
-        throw notServed(reply, .root)
-      }
-      return String(decoding: reply.body, as: UTF8.self)
-    case .failure(let error): throw unreachable(error)
+    let reply = try reply("GET", .root)
+    guard reply.status == 200, reply.body.starts(with: "-----BEGIN CERTIFICATE-----".utf8) else {
+      throw notServed(reply, .root)
     }
+    return String(decoding: reply.body, as: UTF8.self)
   }
 
   private func send(

@@ -73,7 +73,7 @@ enum Asctl {
   /// Flags that an alias may pass to any command.
   static let sharedFlags: [any DeclaredFlag] =
     CredentialFlags.all + ConnectionFlags.all + OutputFlags.data
-    + [ConnectionFlags.limit, Poller.timeout, Prompt.yes, Prompt.noInput]
+    + [ConnectionFlags.limit, ConnectionFlags.waitTimeout, Prompt.yes, Prompt.noInput]
 
   /// The commands of all features, in the order of help.
   private static let commands: [Command<CommandAction>] = {

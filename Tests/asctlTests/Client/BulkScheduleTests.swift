@@ -17,20 +17,6 @@ import Testing
     }
   }
 
-  @Test func `the queue sorts`() {
-    var dice = Dice()
-    var queue = SortedQueue<Int64>()
-    let numbers = (0..<200).map { _ in dice.roll(50) }
-    for number in numbers { queue.add(number) }
-    var sorted: [Int64] = []
-    while let least = queue.least {
-      #expect(queue.takeLeast() == least)
-      sorted.append(least)
-    }
-    #expect(sorted == numbers.sorted())
-    #expect(queue.takeLeast() == nil)
-  }
-
   /// Rates in thousandths per second; the law holds however late the caller is.
   @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
   func `no second exceeds the rate`(rate: Int64, lateness: Int64) {

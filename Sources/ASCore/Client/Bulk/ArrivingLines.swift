@@ -11,10 +11,8 @@ struct ArrivingLines {
   private var start = 0
   /// The bytes before this index contain no line ending.
   private var searched = 0
-  /// Whether the rest of an overlong line is being skipped.
   private var isSkipping = false
   private var isAtEnd = false
-  /// Whether the first bytes were checked.
   private var hasBegun = false
   /// The line ending; `nil` until the first one was read. Old Macs used carriage returns alone.
   private var lineEnd: UInt8?
@@ -36,7 +34,6 @@ struct ArrivingLines {
     var range: Range<Int> { offset..<offset + bytes.count }
   }
 
-  /// - Parameter limit: Longer lines are skipped.
   init(_ source: ByteSource, limit: Int) {
     (self.source, self.limit) = (source, limit)
   }

@@ -16,7 +16,6 @@ package struct BulkLookup {
   let combining: ([JSON]) -> JSON
   /// The value of `--limit`: the maximum number of items per paged response.
   let limit: Int?
-  /// The value of `--rate`, see `ConcurrentRequests`.
   private let rate: Int64?
 
   /// - Parameter endpoints: If there are several, their only argument must be the ID.
@@ -34,9 +33,7 @@ package struct BulkLookup {
 
   var context: Context { client.context }
   private var invocation: Invocation { client.settings.invocation }
-  /// The name of the column with the IDs, if it was given.
   var column: String? { invocation[BulkFlags.column] }
-  /// Whether the original transaction ID is looked up first.
   var readsOriginal: Bool { endpoints[0].original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
 
   var expected: Identifier.Name {
@@ -47,15 +44,9 @@ package struct BulkLookup {
   /// A record for output, and whether it counts as a success.
   package typealias Presented = (record: JSON, isSuccess: Bool)
 
-  /// Looks up the IDs in a file, or in stdin for `-`.
-  package func output(
-    _ source: String, _ command: [String],
-    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
-    presenting: ((JSON) -> Presented)? = nil
-  ) throws(Failure) -> CommandOutput {
-    try output(
-      try source == "-" ? context.terminal.input : context.files.open(source), command, making: making,
-      presenting: presenting)
+  /// The IDs in a file, or in stdin for `-`.
+  package func input(_ source: String) throws(Failure) -> ByteSource {
+    try source == "-" ? context.terminal.input : context.files.open(source)
   }
 
   /// - Parameters:
@@ -104,7 +95,6 @@ package struct BulkLookup {
       itemPath: ["reply"], object: object, before: ["id", "environment"], after: followingColumns)
   }
 
-  /// The columns after those of the response.
   private static let followingColumns =
     Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"], ["verified"]]
 
@@ -160,7 +150,7 @@ package enum BulkFlags {
   /// - Parameter argument: The argument that the IDs replace. Flags about a single ID are excluded.
   static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
     var excluded: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
-    if endpoint.wait != nil { excluded.append(Poller.flag) }
+    if endpoint.wait != nil { excluded.append(ConnectionFlags.wait) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
     return all(insteadOf: argument, excluding: excluded)
   }

@@ -11,11 +11,9 @@ package struct ChecksummedLog {
   private let path: String
   /// The first line, without its line feed; empty until it is known.
   private var header: [UInt8] = []
-  /// The parsed first line; `nil` until it is known.
   private var written: JSON?
   /// Bytes of the complete lines.
   private var wholeLength: Int64 = 0
-  /// Whether this run resumes an earlier one.
   private(set) var isContinued = false
   /// Whether the file ended in the middle of a line when it was opened.
   private(set) var isTorn = false
@@ -49,7 +47,9 @@ package struct ChecksummedLog {
     }
     (wholeLength, isTorn) = (scan.wholeLength, scan.length > scan.wholeLength)
     isContinued = written != nil
-    if !isContinued { try requireTornHeader(scan.line) }
+    // This may be the incomplete first line of a run that was killed before it recorded anything; `begin` checks it.
+    let beginning = Array(Self.beginning.utf8)
+    guard isContinued || scan.line.starts(with: beginning) || beginning.starts(with: scan.line) else { throw foreign }
   }
 
   func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
@@ -63,12 +63,6 @@ package struct ChecksummedLog {
       throw foreign
     }
     (self.header, written) = (header, json)
-  }
-
-  /// Throws status 2 unless this may be the incomplete first line of a run that was killed before it recorded anything.
-  /// `begin` checks whether the line belongs to this run.
-  private func requireTornHeader(_ text: [UInt8]) throws(Failure) {
-    guard text.starts(with: Self.beginning.utf8) || Array(Self.beginning.utf8).starts(with: text) else { throw foreign }
   }
 
   /// Writes the first line to disk, or compares the run with the existing one. An incomplete last line is removed.
@@ -136,7 +130,6 @@ package struct ChecksummedLog {
     Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
   }
 
-  /// Returns the remark about damaged lines; `nil` if there are none.
   package func damage(_ consequence: String) -> String? {
     guard damaged.count > 0 else { return nil }
     let others = damaged.count > 1 ? " and \(damaged.count - 1) more of its lines are" : " is"

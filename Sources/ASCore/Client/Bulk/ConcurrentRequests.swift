@@ -15,7 +15,6 @@ package final class ConcurrentRequests {
   private let marksReplies: Bool
   /// A queue for each endpoint of each host, because rate limits apply to an endpoint.
   private var schedule: Schedule
-  private var pauses: [RateLimitPause]
   /// The open requests, by a number that combines their order and queue (see `ask`).
   private var open: [Int: OpenRequest] = [:]
   private var count = 0
@@ -28,16 +27,12 @@ package final class ConcurrentRequests {
     case over
   }
 
-  /// Receives the result of a request and may schedule more.
-  package typealias Answer = (Result<AppStoreReply, Failure>) -> Void
-
   private struct OpenRequest {
     let request: APIRequest
     /// The name of the input in messages of `--verbose`. Without a name, waits are announced without `--verbose` too.
     let name: String?
-    let answer: Answer
+    let answer: (Result<AppStoreReply, Failure>) -> Void
     var attempts = 0
-    /// The start of the last attempt.
     var began = MonotonicTime.zero
   }
 
@@ -50,13 +45,11 @@ package final class ConcurrentRequests {
     let shares = hosts.flatMap { host in endpoints.map { host.share(of: $0.requestsPerSecond ?? 0) } }
     schedule = Schedule(
       queues: shares.count, limiters: (rate.map { [$0] } ?? shares).map { RateLimiter(thousandths: $0) })
-    pauses = Array(repeating: RateLimitPause(), count: shares.count)
     remark = client.remark
   }
 
   /// Called before each wait, with the numbers of completed and open requests.
   package var progress: ((_ answered: Int, _ open: Int) -> Void)?
-  /// Prints a sentence on stderr.
   var remark: (String) -> Void
 
   package var hosts: [Connection.Host] { client.connection.hosts }
@@ -70,17 +63,18 @@ package final class ConcurrentRequests {
   /// Whether the run has ended. Open requests get the result "interrupted".
   var isOver: Bool { state == .over }
 
-  /// Schedules a request. `host` is an index into the connection's hosts, and `endpoint` must be one of those passed to
-  /// `init`. The request with the lowest `order` starts first. Open requests to one endpoint and host must have
-  /// different orders.
+  /// Schedules a request; `answer` may schedule more. `host` is an index into the connection's hosts, and `endpoint`
+  /// must be one of those passed to `init`. The request with the lowest `order` starts first. Open requests to one
+  /// endpoint and host must have different orders.
   package func ask(
-    _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil, answer: @escaping Answer
+    _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil,
+    answer: @escaping (Result<AppStoreReply, Failure>) -> Void
   ) {
     guard let place = endpoints.firstIndex(of: endpoint) else {
       return answer(.failure(Failure(.failure, "\(endpoint.page) is not among the declared endpoints")))
     }
     let queue = host * endpoints.count + place
-    let number = order * pauses.count + queue
+    let number = order * schedule.pauses.count + queue
     precondition(open[number] == nil, "two requests to \(endpoint.page) have the same order")
     open[number] = OpenRequest(request: request, name: name, answer: answer)
     schedule.add(number, queue: queue)
@@ -117,7 +111,8 @@ package final class ConcurrentRequests {
   private func next(_ more: () -> NextInput<Void>, _ arrival: inout ByteSource.Arrival?) -> NextRequest {
     while state == .running {
       var wakeUp: MonotonicTime?
-      switch schedule.next(now: context.clock.uptime()) {
+      let now = context.clock.uptime()
+      switch schedule.next(now: now) {
       case .start(let number, let queue):
         guard let request = prepare(number, queue) else { continue }
         return .start(number, request)
@@ -125,7 +120,7 @@ package final class ConcurrentRequests {
       case .nothing: break
       }
       // While rate limits delay requests to the first endpoint, only one input is read ahead.
-      if open.count < jobs * Self.backlog, !schedule.hasReady(in: 0) {
+      if open.count < jobs * Self.backlog, !schedule.hasReady(in: 0, now: now) {
         switch more() {
         case .input: continue
         case .end: break
@@ -158,7 +153,7 @@ package final class ConcurrentRequests {
 
   private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
     guard outcome != .failure(.interrupted), var asked = open.removeValue(forKey: number) else { return }
-    let queue = number % pauses.count
+    let queue = number % schedule.pauses.count
     let host = hosts[queue / endpoints.count]
     let endpoint = endpoints[queue % endpoints.count]
     client.remark(on: outcome)
@@ -166,9 +161,9 @@ package final class ConcurrentRequests {
     if case .success(let reply) = outcome {
       // A rate limit applies to every request to that endpoint.
       if reply.status == 429 {
-        attempt = pauses[queue].count(afterRefusalOf: asked.began)
+        attempt = schedule.pauses[queue].count(afterRefusalOf: asked.began)
       } else {
-        pauses[queue].answered(asked.began)
+        schedule.pauses[queue].answered(asked.began)
       }
       if (200...299).contains(reply.status) {
         return asked.answer(Result { () throws(Failure) in try read(reply, to: asked.request, of: endpoint, host) })
@@ -181,9 +176,8 @@ package final class ConcurrentRequests {
     case .done: asked.answer(.failure(client.failure(outcome, of: endpoint, host)))
     case .giveUp(let reason): asked.answer(.failure(client.failure(outcome, of: endpoint, host, reason)))
     case .wait(let span, .rateLimit):
-      let (end, isNews) = (context.clock.uptime() + span, pauses[queue].isOver(at: asked.began))
-      pauses[queue].extend(to: end, afterRefusalOf: asked.began)
-      schedule.hold(queue: queue, until: end)
+      let (end, isNews) = (context.clock.uptime() + span, schedule.pauses[queue].isOver(at: asked.began))
+      schedule.pauses[queue].extend(to: end, afterRefusalOf: asked.began)
       open[number] = asked
       schedule.add(number, queue: queue)
       if isNews { remark("\(host.name) limits the rate (429); continuing \(Client.later(span))") }

@@ -6,13 +6,10 @@ import Platform
 final class IDReader {
   private let rows: TableReader
   private let expected: Identifier.Name
-  /// The column's name, if it was given.
   private let given: String?
   private let remark: (String) -> Void
   private var columns: IDColumn?
-  /// The index of the column with the IDs, once it is known.
   private var column: Int?
-  /// The rows that were read before the column was known.
   private var before: [TableReader.Row] = []
   private var pending: ArraySlice<GivenID> = []
   /// Bytes of the lines that were returned so far.
@@ -111,7 +108,6 @@ final class IDReader {
 struct GivenID: Equatable {
   /// Without surrounding spaces.
   let text: String
-  /// Why it cannot be an ID.
   let failure: Failure?
 
   fileprivate init(_ text: String, _ failure: Failure? = nil) {
@@ -122,7 +118,6 @@ struct GivenID: Equatable {
 /// Finds the column with the IDs in a file of separated values.
 package struct IDColumn {
   package let names: [String]
-  /// The accepted kinds of IDs, at least one.
   private let expected: [Identifier.Name]
 
   package init(names: [String], expected: [Identifier.Name]) {
@@ -146,7 +141,9 @@ package struct IDColumn {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
     var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
     // If no cell is a complete ID, grouped digits and lists count in columns with a name such as `orders`.
-    if candidates.isEmpty { candidates = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
+    if candidates.isEmpty {
+      candidates = texts.indices.filter { Self.isName(names[$0]) && isIdentifier(texts[$0], isGrouped: true) }
+    }
     guard candidates.count > 1 else { return candidates.first }
     throw Failure(
       .usage, "several columns may contain the IDs: \(listed(candidates))", hint: "pass --id-column NAME to select one")
@@ -165,27 +162,20 @@ package struct IDColumn {
     return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
   }
 
-  /// Returns whether a cell is an ID. Unlike in an argument, dates in milliseconds and two words are not accepted.
-  private func isIdentifier(_ text: String) -> Bool { expected.contains { isIdentifier(text, $0) } }
-
-  private func isIdentifier(_ text: String, _ expected: Identifier.Name) -> Bool {
-    let read = PastedIdentifier(text, as: expected).read
-    switch expected.spelling {
-    case .digits: return WordShape.isTransaction(read, atLeast: WordShape.shortestBesideDates)
-    case .capitalsAndDigits: return WordShape.isOrder(read) && !PastedText(text).bare.utf8.contains(where: \.isSpace)
-    case .uuid, .word: return read.isUUID || WordShape.isTestToken(read)
-    case .free: return false
-    }
-  }
-
-  private func isGrouped(_ text: String) -> Bool {
+  /// Whether a cell is an ID, or with `isGrouped` also grouped digits or a list. Unlike in an argument, dates in
+  /// milliseconds and two words are not accepted otherwise.
+  private func isIdentifier(_ text: String, isGrouped: Bool = false) -> Bool {
     expected.contains { expected in
+      if isGrouped, PastedIdentifier.mentions(in: text, as: expected).count > 1 { return true }
       let read = PastedIdentifier(text, as: expected).read
-      if PastedIdentifier.mentions(in: text, as: expected).count > 1 { return true }
       switch expected.spelling {
-      case .digits: return WordShape.isTransaction(read)
-      case .capitalsAndDigits: return WordShape.isOrder(read)
-      case .uuid, .word, .free: return false
+      case .digits:
+        return isGrouped
+          ? WordShape.isTransaction(read) : WordShape.isTransaction(read, atLeast: WordShape.shortestBesideDates)
+      case .capitalsAndDigits:
+        return WordShape.isOrder(read) && (isGrouped || !PastedText(text).bare.utf8.contains(where: \.isSpace))
+      case .uuid, .word: return !isGrouped && (read.isUUID || WordShape.isTestToken(read))
+      case .free: return false
       }
     }
   }

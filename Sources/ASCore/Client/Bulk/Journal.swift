@@ -1,12 +1,9 @@
 import Base
 import Platform
 
-/// The results of a bulk run in a file, so that an interrupted run can be resumed.
-///
-/// The first line identifies the run. Each further line contains the number of an ID in the input and its record, in
-/// the order of completion, and a checksum of both and of the first line, so that lines damaged by a crash, a full disk
-/// or an editor are detected. Lines are only appended. Each line is passed to the system immediately, so it survives
-/// the process, and is flushed to disk once per second.
+/// The results of a bulk run in a file, so that an interrupted run can be resumed: the numbers of IDs in the input and
+/// their records, in the order of completion. Each line is passed to the system immediately, so it survives the process,
+/// and is flushed to disk once per second.
 package final class Journal {
   private var log: ChecksummedLog
   private let path: String
@@ -18,12 +15,9 @@ package final class Journal {
   private let superseded: [LineScan.Place]
   /// The start of the first run, to which relative dates refer.
   package let began: Timestamp
-
-  /// Whether this run resumes an earlier one.
   var isContinued: Bool { log.isContinued }
 
-  /// The recorded state of an ID.
-  package enum Known: Equatable {
+  enum Known: Equatable {
     case nothing
     /// There is a line with a wrong checksum.
     case damaged
@@ -31,7 +25,6 @@ package final class Journal {
   }
 
   private static let syncInterval = TimeSpan.seconds(1)
-  /// The text before the number in a line.
   private static let entry = "{\"n\":"
   /// The bytes to read of each line, which are enough for its number.
   private static let entryLimit = 32
@@ -101,7 +94,6 @@ package final class Journal {
     try log.sync()
   }
 
-  /// Flushes all lines to disk.
   func end() throws(Failure) {
     try log.sync()
   }

@@ -31,9 +31,7 @@ final class LookupRun: OrderedLookups {
     }
   }
 
-  let writesPastGaps = true
-  /// False, because the results of endless input would fill the memory.
-  let remembersResults = false
+  let isTable = false
   var consumed: Int64 { lines.consumed }
 
   func next() throws(Failure) -> NextInput<GivenID> { try lines.next() }
@@ -209,7 +207,6 @@ final class Lookup {
     return nil
   }
 
-  /// Returns the record of a text that cannot be looked up.
   static func record(_ id: String, _ failure: Failure) -> JSON { record(PastedIdentifier(id, .free), failure) }
 
   private static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {

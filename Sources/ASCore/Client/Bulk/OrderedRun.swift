@@ -23,7 +23,6 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   private var results = TextDictionary<LookupResult<Lookups.Record>>()
   private var isAnswered = false
   private var failure: Failure?
-  /// Why output has ended.
   private var end: StreamEnd?
 
   package init(
@@ -42,7 +41,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     requests.progress = nil
     progress.clear()
     if !isAllRead || buffer.count > 0 { failure = failure ?? Failure(.interrupted, "interrupted") }
-    if failure != nil, lookups.writesPastGaps { write { $0.takeNextFinished() } }
+    if failure != nil, !lookups.isTable { write { $0.takeNextFinished() } }
     do {
       if isAllRead, let remark = try journal?.remark(after: written) { self.remark(remark) }
       try journal?.end()
@@ -138,7 +137,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
         guard isAnswered, failure.status != .rateLimited, failure.status != .interrupted else { return stop(failure) }
       }
       let inputs = waiting[key].take() ?? []
-      if lookups.remembersResults { results[key] = result }
+      if lookups.isTable { results[key] = result }
       for (index, one) in inputs.enumerated() { try finish(one, result, weight: index == 0 ? result.weight : 0) }
     } catch {
       failure = failure ?? error
@@ -188,11 +187,9 @@ package protocol OrderedLookups: AnyObject {
     _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void
   ) -> Record?
 
-  /// Returns the record for the journal.
   func kept(_ record: Record, of input: Input) -> JSON
   /// Returns the record from a journal; `nil` for any other JSON.
   func record(kept: JSON) -> Record?
-  /// Returns the remark about a damaged record in the journal.
   func damage(_ number: Int, of input: Input) -> String
 
   func isSuccess(_ record: Record) -> Bool
@@ -204,13 +201,12 @@ package protocol OrderedLookups: AnyObject {
   func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus
   /// Returns a hint on how to resume after `count` records; `nil` for no hint.
   func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String?
-  /// Whether an interrupted run writes finished records after missing ones.
-  var writesPastGaps: Bool { get }
-  /// Whether results are cached for later inputs with the same key.
-  var remembersResults: Bool { get }
+  /// Whether the whole input is known. Then results are cached for later inputs with the same key, and the output of an
+  /// interrupted run ends at the first missing record, because it is the beginning of a table. Otherwise the cache would
+  /// grow without end, and finished records after missing ones are written too.
+  var isTable: Bool { get }
 }
 
-/// The result of reading an input.
 package enum NextInput<Input> {
   case input(Input)
   /// More may be available when bytes, or the end of the input, arrive.
@@ -218,10 +214,8 @@ package enum NextInput<Input> {
   case end
 }
 
-/// The result of a lookup.
 package struct LookupResult<Record> {
   let record: Record
-  /// Why it failed.
   var failure: Failure?
   /// Whether the App Store was reached and accepted the token, so that a failure concerns only this input.
   var isAnswered: Bool

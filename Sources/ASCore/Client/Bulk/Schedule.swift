@@ -5,98 +5,61 @@ import Base
 /// Each server has a queue. Of the requests that may start, the one with the lowest number starts first, because the
 /// output waits for it.
 package struct Schedule {
-  /// What to do now.
   package enum NextStep: Equatable {
     /// Start this request now. It is removed from the schedule.
     case start(Int, queue: Int)
-    /// No request may start before that time.
     case wait(until: MonotonicTime)
-    /// There are no requests.
     case nothing
   }
 
-  private struct HostQueue {
-    var ready = SortedQueue<Int>()
-    var resumes = MonotonicTime.earliest
-  }
-
-  private struct Delayed: Comparable {
-    let due: MonotonicTime
+  private struct Entry {
     let number: Int
     let queue: Int
-
-    static func < (one: Delayed, other: Delayed) -> Bool {
-      (one.due, one.number) < (other.due, other.number)
-    }
+    let due: MonotonicTime
   }
 
-  private var queues: [HostQueue]
+  /// Short, because the number of open requests is limited.
+  private var entries: [Entry] = []
+  /// One for each queue.
+  var pauses: [RateLimitPause]
   /// One for each queue, or one for all queues.
   private var limiters: [RateLimiter]
-  private var delayed = SortedQueue<Delayed>()
 
   package init(queues: Int, limiters: [RateLimiter]) {
-    self.queues = Array(repeating: HostQueue(), count: queues)
+    pauses = Array(repeating: RateLimitPause(), count: queues)
     self.limiters = limiters
   }
 
-  /// Returns whether a request in this queue is ready.
-  func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
-
-  /// Adds a request that may start immediately.
-  package mutating func add(_ number: Int, queue: Int) {
-    queues[queue].ready.add(number)
+  func hasReady(in queue: Int, now: MonotonicTime) -> Bool {
+    entries.contains { $0.queue == queue && $0.due <= now }
   }
 
-  /// Adds a request that may start at that time.
-  package mutating func add(_ number: Int, queue: Int, notBefore due: MonotonicTime) {
-    delayed.add(Delayed(due: due, number: number, queue: queue))
+  package mutating func add(_ number: Int, queue: Int, notBefore due: MonotonicTime = .earliest) {
+    entries.append(Entry(number: number, queue: queue, due: due))
   }
 
   /// Pauses a queue until that time.
-  package mutating func hold(queue: Int, until end: MonotonicTime) {
-    queues[queue].resumes = max(queues[queue].resumes, end)
-  }
+  package mutating func hold(queue: Int, until end: MonotonicTime) { pauses[queue].extend(to: end) }
 
-  /// Returns the request that starts now, or the time of the next decision.
+  /// The request that starts now, or the time of the next decision.
   package mutating func next(now: MonotonicTime) -> NextStep {
-    while let first = delayed.least, first.due <= now {
-      _ = delayed.takeLeast()
-      add(first.number, queue: first.queue)
-    }
-    var wakeUp = delayed.least?.due
-    var best: (number: Int, queue: Int)?
-    for queue in queues.indices {
-      guard let number = queues[queue].ready.least else { continue }
-      let earliest = max(queues[queue].resumes, limiters[limiter(of: queue)].earliest(now: now))
-      if earliest > now {
-        wakeUp = min(wakeUp ?? .latest, earliest)
-      } else if number < best?.number ?? .max {
-        best = (number, queue)
+    let earliest = pauses.indices.map { max(pauses[$0].end, limiters[limiter(of: $0)].earliest(now: now)) }
+    var (best, wakeUp): (Int?, MonotonicTime?)
+    for (index, entry) in entries.enumerated() {
+      let start = entry.due > now ? entry.due : earliest[entry.queue]
+      if start > now {
+        wakeUp = min(wakeUp ?? .latest, start)
+      } else if best.map({ entry.number < entries[$0].number }) ?? true {
+        best = index
       }
     }
     guard let best else { return wakeUp.map { .wait(until: $0) } ?? .nothing }
-    _ = queues[best.queue].ready.takeLeast()
-    limiters[limiter(of: best.queue)].start(now: now)
-    return .start(best.number, queue: best.queue)
+    let entry = entries.remove(at: best)
+    limiters[limiter(of: entry.queue)].start(now: now)
+    return .start(entry.number, queue: entry.queue)
   }
 
   private func limiter(of queue: Int) -> Int { min(queue, limiters.count - 1) }
-}
-
-/// A sorted queue. It is short, because the number of open requests is limited.
-struct SortedQueue<Element: Comparable> {
-  /// Descending, so that the least element is removed without moving the others.
-  private var elements: [Element] = []
-
-  var least: Element? { elements.last }
-
-  mutating func add(_ element: Element) {
-    let greater = elements.lastIndex { $0 > element }
-    elements.insert(element, at: greater.map { $0 + 1 } ?? 0)
-  }
-
-  mutating func takeLeast() -> Element? { elements.popLast() }
 }
 
 /// Limits the starts of requests per second.
@@ -126,7 +89,6 @@ package struct RateLimiter: Sendable {
     return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999).flooredDivision(by: 1000)))
   }
 
-  /// Records a start now.
   mutating func start(now: MonotonicTime) {
     due = max(due, now.milliseconds * 1000) + interval
   }
@@ -141,12 +103,11 @@ struct RateLimitPause {
   /// Returns whether a request that started then had waited for the end, so that its refusal counts as a new one.
   func isOver(at started: MonotonicTime) -> Bool { started >= end }
 
-  /// Returns the number of consecutive refusals, including this one.
   func count(afterRefusalOf started: MonotonicTime) -> Int {
     isOver(at: started) ? count + 1 : count
   }
 
-  mutating func extend(to end: MonotonicTime, afterRefusalOf started: MonotonicTime) {
+  mutating func extend(to end: MonotonicTime, afterRefusalOf started: MonotonicTime = .earliest) {
     count = count(afterRefusalOf: started)
     self.end = max(self.end, end)
   }
@@ -186,7 +147,6 @@ struct ReorderBuffer<Product> {
     return opened - 1
   }
 
-  /// Finishes an open entry.
   mutating func close(_ number: Int, _ product: Product, weight: Int) {
     finished[number] = (product, weight)
     self.weight += weight

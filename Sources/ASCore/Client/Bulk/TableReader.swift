@@ -20,7 +20,6 @@ package final class TableReader {
   package private(set) var header: Header?
   /// The line ending of the first line.
   package private(set) var lineEnd = [UInt8(ascii: "\n")]
-  /// Bytes of the lines that were read so far.
   var consumed: Int64 { Int64(lines.consumed) }
 
   package struct Header {
@@ -152,14 +151,12 @@ package struct SeparatedRow {
   package private(set) var fields: [[UInt8]] = []
   /// The number of fields, also of those after the limit.
   private(set) var count = 0
-  /// Whether all fields are empty.
   private(set) var isEmpty = true
   private(set) var length = 0
   private var field: [UInt8] = []
   private var state = State.beginning
 
   private enum State {
-    /// At the beginning of a field.
     case beginning
     case plain
     case quoted

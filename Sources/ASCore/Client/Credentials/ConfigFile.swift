@@ -14,7 +14,8 @@ import Platform
 /// Comments are on their own line, because a `#` may be part of a value.
 package struct ConfigFile: Sendable, Equatable {
   package let path: String
-  var lines: [ConfigLine]
+  /// Without their line feeds.
+  private var lines: [String]
   /// The line ending of the file, which is kept.
   let lineEnd: String
 
@@ -23,12 +24,6 @@ package struct ConfigFile: Sendable, Equatable {
   /// The only section that is not a profile, and its key.
   static let ownSection = "asctl"
   static let defaultProfileKey = "default_profile"
-
-  init(empty path: String) {
-    self.path = path
-    lines = []
-    lineEnd = "\n"
-  }
 
   /// Throws status 3 with the path and line of the first error.
   init(path: String, bytes: [UInt8]) throws(Failure) {
@@ -45,28 +40,28 @@ package struct ConfigFile: Sendable, Equatable {
     // The lines of the sections so far, and of the keys in the last one.
     var (sections, keys): (TextDictionary<Int>, TextDictionary<Int>) = ([:], [:])
     for (index, part) in parts.enumerated() {
-      do throws(ConfigLine.SyntaxError) {
+      do throws(Failure) {
         let isCRLF = part.utf8.last == UInt8(ascii: "\r")
-        let line = try ConfigLine(String(isCRLF ? Substring(part.utf8.dropLast()) : part))
+        let line = String(isCRLF ? Substring(part.utf8.dropLast()) : part)
         // It would be unclear which of two values applies.
-        switch line.meaning {
+        switch try Meaning(of: line) {
         case .nothing: break
         case .section(let name):
           if let first = sections.updateValue(index + 1, forKey: name) {
-            throw ConfigLine.SyntaxError(description: "duplicate section [\(name)], first defined in line \(first)")
+            throw Failure(.credentials, "duplicate section [\(name)], first defined in line \(first)")
           }
           keys = [:]
           known = name == Self.ownSection ? [Self.defaultProfileKey] : Self.settings
         case .entry(let key, _):
-          if sections.isEmpty { throw ConfigLine.SyntaxError(description: "found a key before the first [name]") }
+          if sections.isEmpty { throw Failure(.credentials, "found a key before the first [name]") }
           if let first = keys.updateValue(index + 1, forKey: key) {
-            throw ConfigLine.SyntaxError(description: "duplicate key \(key), first defined in line \(first)")
+            throw Failure(.credentials, "duplicate key \(key), first defined in line \(first)")
           }
-          try ConfigLine.requireKey(key, among: known)
+          try Self.requireKey(key, among: known)
         }
         lines.append(line)
       } catch {
-        throw Failure(.credentials, "\(path) line \(index + 1): \(error.description)", hint: error.hint)
+        throw Failure(.credentials, "\(path) line \(index + 1): \(error.message)", hint: error.hint)
       }
     }
   }
@@ -77,14 +72,14 @@ package struct ConfigFile: Sendable, Equatable {
   }
 
   var bytes: [UInt8] {
-    Array(lines.map { $0.text + lineEnd }.joined().utf8)
+    Array(lines.map { $0 + lineEnd }.joined().utf8)
   }
 
   /// All sections as profiles, including `asctl`.
   private var sections: [Profile] {
     var sections: [Profile] = []
-    for (index, line) in lines.enumerated() {
-      switch line.meaning {
+    for index in lines.indices {
+      switch meaning(index) {
       case .nothing: break
       case .section(let name): sections.append(Profile(name: name))
       case .entry(let key, let value):
@@ -105,17 +100,52 @@ package struct ConfigFile: Sendable, Equatable {
   }
 
   /// The lines of a section, from its header to its last entry. Lines after that belong to the next section.
-  func section(named name: String) -> ClosedRange<Int>? {
-    guard let header = lines.firstIndex(where: { $0.meaning == .section(name) }) else { return nil }
+  private func section(named name: String) -> ClosedRange<Int>? {
+    guard let header = lines.indices.first(where: { meaning($0) == .section(name) }) else { return nil }
     var last = header
     for index in lines.indices[(header + 1)...] {
-      switch lines[index].meaning {
+      switch meaning(index) {
       case .nothing: continue
       case .section: return header...last
       case .entry: last = index
       }
     }
     return header...last
+  }
+
+  /// All lines are valid.
+  private func meaning(_ index: Int) -> Meaning { (try? Meaning(of: lines[index])) ?? .nothing }
+}
+
+// Profiles by name, compared byte for byte.
+
+extension ConfigFile {
+  /// Throws status 2 for an unknown profile. `variable` contains the name if the line does not.
+  package func profile(_ name: String, from variable: String? = nil) throws(Failure) -> Profile {
+    if let profile = find(name) { return profile }
+    let origin = variable.map { "\($0): " } ?? ""
+    if PrivateKeyText.isMeant(by: name) {
+      throw Failure(.usage, "\(origin)expected the name of a profile, got a private key")
+    }
+    throw Failure(.usage, "\(origin)unknown profile \(quoted(name))", hint: hint(for: name))
+  }
+
+  func defaultProfile() throws(Failure) -> Profile? {
+    guard let (name, line) = chosenDefault else { return find(ProfileName.standard) }
+    if let profile = find(name) { return profile }
+    throw Failure(
+      .credentials, "\(path) line \(line): unknown profile \(quoted(name))",
+      hint: "run `asctl profile use NAME` to select another")
+  }
+
+  package func find(_ name: String) -> Profile? {
+    profiles.first { sameBytes($0.name, name) }
+  }
+
+  private func hint(for name: String) -> String {
+    let names = profiles.map(\.name)
+    if let near = Nearest.to(name, among: names) { return "did you mean \(near)?" }
+    return names.isEmpty ? "run `asctl profile add` to create one" : "the profiles are \(names.listed("and"))"
   }
 }
 
@@ -125,18 +155,18 @@ extension ConfigFile {
   /// Sets these values in a section; `nil` removes a value. A missing section is added at the end.
   package mutating func set(_ values: [(key: String, value: String?)], inSection name: String) {
     if section(named: name) == nil {
-      if let last = lines.last, !last.isBlank { lines.append(.empty) }
-      lines.append(ConfigLine(section: name))
+      if let last = lines.last, !Self.isBlank(last) { lines.append("") }
+      lines.append("[\(name)]")
     }
     for (key, value) in values {
       guard let section = section(named: name) else { return }
       let index = section.first { index in
-        if case .entry(key, _) = lines[index].meaning { true } else { false }
+        if case .entry(key, _) = meaning(index) { true } else { false }
       }
       switch (index, value) {
-      case (let index?, let value?): lines[index] = ConfigLine(key: key, value: value)
+      case (let index?, let value?): lines[index] = "\(key) = \(value)"
       case (let index?, nil): lines.remove(at: index)
-      case (nil, let value?): lines.insert(ConfigLine(key: key, value: value), at: section.upperBound + 1)
+      case (nil, let value?): lines.insert("\(key) = \(value)", at: section.upperBound + 1)
       case (nil, nil): break
       }
     }
@@ -147,13 +177,15 @@ extension ConfigFile {
     guard let section = section(named: name) else { return }
     lines.removeSubrange(section)
     let index = section.lowerBound
-    let isAtEdge = index == 0 || lines[index - 1].isBlank
-    if isAtEdge, index < lines.count, lines[index].isBlank {
+    let isAtEdge = index == 0 || Self.isBlank(lines[index - 1])
+    if isAtEdge, index < lines.count, Self.isBlank(lines[index]) {
       lines.remove(at: index)
-    } else if index == lines.count, let last = lines.last, last.isBlank {
+    } else if index == lines.count, let last = lines.last, Self.isBlank(last) {
       lines.removeLast()
     }
   }
+
+  private static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy(\.isSpace) }
 
   /// Sets the default profile. The profile called `default` needs no entry.
   package mutating func choose(default name: String) {
@@ -164,6 +196,67 @@ extension ConfigFile {
     guard chosenDefault != nil else { return }
     set([(Self.defaultProfileKey, nil)], inSection: Self.ownSection)
     if section(named: Self.ownSection)?.count == 1 { remove(section: Self.ownSection) }
+  }
+}
+
+extension ConfigFile {
+  /// An error of a line never quotes it, because it may contain a key.
+  private enum Meaning: Equatable {
+    /// Empty, or a comment.
+    case nothing
+    case section(String)
+    case entry(key: String, value: String)
+
+    init(of line: String) throws(Failure) {
+      if line.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
+        throw Failure(.credentials, "contains a control character")
+      }
+      let bare = Substring(line.utf8.trimmed)
+      switch bare.utf8.first {
+      case nil, UInt8(ascii: "#"), UInt8(ascii: ";"): self = .nothing
+      case UInt8(ascii: "["): self = .section(try ConfigFile.name(ofSection: bare))
+      default: self = try ConfigFile.entry(bare)
+      }
+    }
+  }
+
+  /// Throws for a key that does not belong to its section.
+  private static func requireKey(_ key: String, among known: [String]) throws(Failure) {
+    guard !known.contains(key) else { return }
+    let hint = Nearest.to(key, among: known).map { "did you mean \($0)?" }
+    throw Failure(
+      .credentials, "unknown key \(quoted(key))", hint: hint ?? "the keys are \(known.joined(separator: ", "))")
+  }
+
+  private static func name(ofSection text: Substring) throws(Failure) -> String {
+    guard text.hasSuffix("]") else {
+      throw Failure(.credentials, "expected ] at the end of a section header")
+    }
+    let name = Substring(text.dropFirst().dropLast().utf8.trimmed)
+    if name.hasPrefix("profile ") {
+      throw Failure(.credentials, "expected [name], got [profile name]")
+    }
+    guard ProfileName.isValid(String(name)) || name == ConfigFile.ownSection else {
+      throw Failure(.credentials, "invalid profile name", hint: ProfileName.rule)
+    }
+    return String(name)
+  }
+
+  private static func entry(_ text: Substring) throws(Failure) -> Meaning {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw Failure(.credentials, "expected [name], key = value or a comment", hint: "start comments with # or ;")
+    }
+    let key = Substring(text[..<equals].utf8.trimmed)
+    guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
+      throw Failure(.credentials, "invalid key before =", hint: "keys are words such as issuer_id")
+    }
+    let value = String(Substring(text[text.index(after: equals)...].utf8.trimmed))
+    if key == "private_key" || Setting.isKey(value, under: String(key)) {
+      throw Failure(
+        .credentials, "found a private key, which is not allowed in this file",
+        hint: "use private_key_path for its file, or key_command for a command that prints it")
+    }
+    return .entry(key: String(key), value: value)
   }
 }
 
@@ -181,10 +274,11 @@ extension ConfigFile {
     return context.files.directory(.home).map { "\($0)/.config/asctl/config" }
   }
 
-  /// Reads the file, which is empty if it does not exist; `nil` if there is no location for it. Throws status 3.
-  static func read(_ context: Context) throws(Failure) -> ConfigFile? {
-    guard let path = location(context) else { return nil }
-    guard context.files.exists(path) else { return ConfigFile(empty: path) }
+  /// Reads the file, which is empty if it does not exist, and has an empty path if there is no location for it. Throws
+  /// status 3.
+  static func read(_ context: Context) throws(Failure) -> ConfigFile {
+    let path = location(context) ?? ""
+    guard context.files.exists(path) else { return try ConfigFile(path: path, bytes: []) }
     try requireOwn(path, context)
     let bytes: [UInt8]
     do {
@@ -203,7 +297,7 @@ extension ConfigFile {
     }
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-      guard case .section(let name)? = try? ConfigLine(text).meaning, name != ownSection else { return nil }
+      guard case .section(let name)? = try? Meaning(of: text), name != ownSection else { return nil }
       return name
     }.uniqued()
   }
@@ -224,7 +318,8 @@ extension ConfigFile {
 
   /// Reads the file for commands that change or show it. Throws status 3 if there is no location for it.
   package static func readForProfiles(_ context: Context) throws(Failure) -> ConfigFile {
-    if let file = try read(context) { return file }
+    let file = try read(context)
+    guard file.path.isEmpty else { return file }
     throw Failure(
       .credentials, "there is no home directory for the configuration file", hint: "set ASCTL_CONFIG to a file")
   }
@@ -242,7 +337,6 @@ extension ConfigFile {
     return file
   }
 
-  /// Remarks about the file for the user.
   package func remarks(_ context: Context) -> [String] {
     [context.remarkOnReaders(of: path)].compactMap { $0 }
   }

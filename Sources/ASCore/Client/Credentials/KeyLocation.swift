@@ -65,21 +65,15 @@ package enum KeyLocation: Sendable {
       } catch {
         throw Failure(
           .credentials, "\(place) is not a private key of App Store Connect: \(error.reason)",
-          hint: KeyLocation.download)
+          hint: "use the .p8 file from App Store Connect, Users and Access, Integrations, In-App Purchase")
       }
     }
   }
 
-  /// Remarks about the key file for the user.
   package func remarks(_ context: Context) -> [String] {
-    switch self {
-    case .text, .command: []
-    case .file(let path): context.remarkOnReaders(of: path).map { [$0] } ?? []
-    }
+    guard case .file(let path) = self else { return [] }
+    return [context.remarkOnReaders(of: path)].compactMap(\.self)
   }
-
-  fileprivate static let download =
-    "use the .p8 file from App Store Connect, Users and Access, Integrations, In-App Purchase"
 }
 
 /// The name of a key file from App Store Connect: `SubscriptionKey_2X9R4HXF34.p8` or `AuthKey_2X9R4HXF34.p8`.
@@ -105,7 +99,6 @@ package enum KeyFileName {
 
 /// The ID of a key, which has ten letters and digits in all keys from App Store Connect.
 package enum KeyID {
-  /// Whether a key ID has the usual form.
   package static func isUsual(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isUppercase || $0.isDigit }
   }

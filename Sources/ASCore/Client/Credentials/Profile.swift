@@ -7,7 +7,6 @@ package struct Profile: Sendable, Equatable {
   package let name: String
   var entries: [Entry] = []
 
-  /// One setting in the file.
   package struct Entry: Sendable, Equatable {
     package let key: String
     /// Never empty: an empty value counts as unset.
@@ -16,12 +15,10 @@ package struct Profile: Sendable, Equatable {
     let line: Int
   }
 
-  /// `nil` if the profile does not set it.
   package func entry(_ setting: Setting) -> Entry? {
     entries.first { $0.key == setting.rawValue }
   }
 
-  /// Whether its environment is the built-in App Store.
   package var isOfSimulator: Bool {
     entry(.environment).map { sameBytesIgnoringCase($0.value, EnvironmentChoice.simulator.rawValue) } ?? false
   }
@@ -33,7 +30,6 @@ package enum ProfileName {
 
   package static let rule = "use letters, digits and . _ - @ +, and do not start with a hyphen"
 
-  /// Whether a name follows `rule`.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
       && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
@@ -41,47 +37,6 @@ package enum ProfileName {
 
   static func isWordByte(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "._-".utf8.contains(byte)
-  }
-}
-
-/// Finds profiles by name, compared byte for byte, and lists the existing ones in errors.
-package struct ProfileSearch {
-  private let config: ConfigFile?
-  private let profiles: [Profile]
-
-  package init(_ config: ConfigFile?) {
-    self.config = config
-    profiles = config?.profiles ?? []
-  }
-
-  /// Throws status 2 for an unknown profile. `variable` contains the name if the line does not.
-  package func profile(_ name: String, from variable: String? = nil) throws(Failure) -> Profile {
-    if let profile = find(name) { return profile }
-    let origin = variable.map { "\($0): " } ?? ""
-    if PrivateKeyText.isMeant(by: name) {
-      throw Failure(.usage, "\(origin)expected the name of a profile, got a private key")
-    }
-    throw Failure(.usage, "\(origin)unknown profile \(quoted(name))", hint: hint(for: name))
-  }
-
-  /// The default profile; `nil` if there is none.
-  func defaultProfile() throws(Failure) -> Profile? {
-    guard let (name, line) = config?.chosenDefault else { return find(ProfileName.standard) }
-    if let profile = find(name) { return profile }
-    throw Failure(
-      .credentials, "\(config?.path ?? "") line \(line): unknown profile \(quoted(name))",
-      hint: "run `asctl profile use NAME` to select another")
-  }
-
-  /// The profile of that name, compared byte for byte; `nil` if there is none.
-  package func find(_ name: String) -> Profile? {
-    profiles.first { sameBytes($0.name, name) }
-  }
-
-  private func hint(for name: String) -> String {
-    let names = profiles.map(\.name)
-    if let near = Nearest.to(name, among: names) { return "did you mean \(near)?" }
-    return names.isEmpty ? "run `asctl profile add` to create one" : "the profiles are \(names.listed("and"))"
   }
 }
 

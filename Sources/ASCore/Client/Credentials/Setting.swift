@@ -27,7 +27,6 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case productNames = "product_names"
   /// A JSON file with the wording of messages to customers.
   case replyTemplates = "reply_templates"
-  /// The language of messages to customers.
   case language = "language"
 
   private struct Row {

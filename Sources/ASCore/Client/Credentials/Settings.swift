@@ -10,7 +10,7 @@ import Platform
 package final class Settings: Sendable {
   package let context: Context
   package let invocation: Invocation
-  package let config: ConfigFile?
+  package let config: ConfigFile
   /// The profile named with `-p` or `ASCTL_PROFILE`. It is used alone, so that no request combines the key of one app
   /// with the bundle ID or environment of another.
   package let named: Profile?
@@ -22,17 +22,16 @@ package final class Settings: Sendable {
     self.invocation = invocation
     self.context = context
     config = try ConfigFile.read(context)
-    let profiles = ProfileSearch(config)
     if let name = invocation[CredentialFlags.profile] {
-      named = try profiles.profile(name)
+      named = try config.profile(name)
     } else if let variable = CredentialFlags.profile.declaration.variable,
       let name = context.processes.variable(variable)
     {
-      named = try profiles.profile(name, from: variable)
+      named = try config.profile(name, from: variable)
     } else {
       named = nil
     }
-    defaultProfile = try named == nil ? profiles.defaultProfile() : nil
+    defaultProfile = try named == nil ? config.defaultProfile() : nil
   }
 
   private init(_ settings: Settings, _ invocation: Invocation) {
@@ -43,7 +42,6 @@ package final class Settings: Sendable {
   /// Returns the settings for an invocation with other flags and arguments but the same profile.
   package func with(_ invocation: Invocation) -> Settings { Settings(self, invocation) }
 
-  /// The profile in use, if there is one.
   package var profile: Profile? { named ?? defaultProfile }
 
   /// `nil` if it is not set. Built-in defaults are not included.
@@ -53,21 +51,24 @@ package final class Settings: Sendable {
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
     if let named {
-      if let entry = named.entry(setting) {
-        let value = try checked(setting, entry)
-        try requireNoContradiction(setting, value, of: named)
-        return Sourced(value: value, source: .namedProfile(named.name, line: entry.line))
+      if let value = try value(setting, in: named) {
+        try requireNoContradiction(setting, value.value, of: named)
+        return value
       }
       guard setting.fillsNamedProfile else { return nil }
     }
     if let name = setting.flag?.variable, let text = variable(name) {
       return Sourced(value: try setting.checked(text, from: name), source: .variable(name))
     }
-    if let defaultProfile, let entry = defaultProfile.entry(setting) {
-      return Sourced(
-        value: try checked(setting, entry), source: .defaultProfile(defaultProfile.name, line: entry.line))
-    }
-    return nil
+    return try defaultProfile.flatMap { profile throws(Failure) in try value(setting, in: profile) }
+  }
+
+  /// The checked value of the profile in use.
+  private func value(_ setting: Setting, in profile: Profile) throws(Failure) -> Sourced<String>? {
+    guard let entry = profile.entry(setting) else { return nil }
+    let text = try setting.checked(entry.value, from: "\(entry.key) in \(config.path) line \(entry.line)")
+    let source = named == nil ? Source.defaultProfile : Source.namedProfile
+    return Sourced(value: text, source: source(profile.name, entry.line))
   }
 
   /// For paths: a `~` is replaced, and a path in a profile is relative to the configuration file.
@@ -92,36 +93,27 @@ package final class Settings: Sendable {
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
-  /// `nil` if its location is not set.
   package func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
     if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
       return path.map { .file($0) }
     }
-    if let named { return try keyLocation(in: named, Source.namedProfile) }
+    if let named { return try keyLocation(in: named) }
     if let text = variable(CredentialFlags.privateKeyVariable) {
       return Sourced(value: .text(Secret(text)), source: .variable(CredentialFlags.privateKeyVariable))
     }
     if let path = try path(.privateKeyPath), case .variable = path.source { return path.map { .file($0) } }
-    return try defaultProfile.flatMap { defaultProfile throws(Failure) in
-      try keyLocation(in: defaultProfile, Source.defaultProfile)
-    }
+    return try defaultProfile.flatMap { profile throws(Failure) in try keyLocation(in: profile) }
   }
 
-  private func keyLocation(
-    in profile: Profile, _ source: (String, Int) -> Source
-  ) throws(Failure) -> Sourced<KeyLocation>? {
-    let (path, command) = (profile.entry(.privateKeyPath), profile.entry(.keyCommand))
-    if let path, let command {
+  private func keyLocation(in profile: Profile) throws(Failure) -> Sourced<KeyLocation>? {
+    if let path = profile.entry(.privateKeyPath), let command = profile.entry(.keyCommand) {
       throw Failure(
         .credentials,
         "profile \(profile.name) has both private_key_path (line \(path.line)) and key_command (line \(command.line))",
-        hint: "keep one of them in \(config?.path ?? "the file")")
+        hint: "keep one of them in \(config.path)")
     }
-    if let path {
-      let text = Sourced(value: try checked(.privateKeyPath, path), source: source(profile.name, path.line))
-      return self.path(of: text).map { .file($0) }
-    }
-    return command.map { Sourced(value: .command($0.value), source: source(profile.name, $0.line)) }
+    if let path = try value(.privateKeyPath, in: profile) { return self.path(of: path).map { .file($0) } }
+    return try value(.keyCommand, in: profile)?.map { .command($0) }
   }
 
   /// Throws status 2 if a profile is named and the environment's variable contradicts it.
@@ -142,17 +134,13 @@ package final class Settings: Sendable {
     return "\(name) is ignored because profile \(named.name) is named and sets no environment; pass -e to select one"
   }
 
-  private func checked(_ setting: Setting, _ entry: Profile.Entry) throws(Failure) -> String {
-    try setting.checked(entry.value, from: "\(entry.key) in \(config?.path ?? "") line \(entry.line)")
-  }
-
   private func path(of text: Sourced<String>) -> Sourced<String> {
     let path = context.expanded(text.value)
     switch text.source {
     case .flag, .variable, .builtIn: return Sourced(value: path, source: text.source)
     case .namedProfile, .defaultProfile:
       let isAbsolute = path.hasPrefix("/")
-      return Sourced(value: isAbsolute ? path : (config?.directory ?? "") + path, source: text.source)
+      return Sourced(value: isAbsolute ? path : config.directory + path, source: text.source)
     }
   }
 
@@ -170,11 +158,9 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
   /// A profile that `-p` or `ASCTL_PROFILE` named.
   case namedProfile(String, line: Int)
   case variable(String)
-  /// The default profile.
   case defaultProfile(String, line: Int)
   case builtIn
 
-  /// The source in sentences.
   package var description: String {
     switch self {
     case .flag(let name), .variable(let name): name
@@ -195,7 +181,6 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A value with its source.
 package struct Sourced<Value: Sendable>: Sendable {
   package let value: Value
   package let source: Source

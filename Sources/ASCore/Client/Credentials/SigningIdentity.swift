@@ -20,7 +20,6 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
 
   /// Empty if it is not set and not required for the use of the identity.
   package subscript(name: Setting) -> String { names[name]?.value ?? "" }
-  /// A value with its source; `nil` if it is not set.
   package func sourced(_ name: Setting) -> Sourced<String>? { names[name] }
 
   /// The identity and its sources, for errors when the App Store rejects it. It contains no secrets.
@@ -30,11 +29,9 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
     }.joined(separator: ", ")
   }
 
-  /// The use of an identity.
   package enum Use: Sendable {
     /// A token for the App Store's APIs.
     case bearer
-    /// A JWS for StoreKit.
     case signedRequest
     /// A version 1 promotional offer, which contains no issuer.
     case olderOffer
@@ -69,7 +66,7 @@ extension Settings {
     guard let location = try privateKey(), use.required.allSatisfy({ $0 == .privateKeyPath || names[$0] != nil })
     else { throw try missing(among: use.required, evenInSimulator: use != .bearer) }
     let key = try location.value.read(from: location.source, context)
-    var remarks = (config?.remarks(context) ?? []) + location.value.remarks(context)
+    var remarks = config.remarks(context) + location.value.remarks(context)
     if use == .bearer {
       remarks += [try remarkOnEnvironment()].compactMap(\.self)
     } else if case .file(let path) = location.value, let keyID = names[.keyID] {
@@ -109,9 +106,9 @@ extension Settings {
       let advice =
         named == nil
         ? "run `asctl profile show` to see its values" : "a named profile is used alone, without variables"
-      return "profile \(profile.name) is in \(config?.path ?? ""); \(advice)"
+      return "profile \(profile.name) is in \(config.path); \(advice)"
     }
-    let names = config?.profiles.map(\.name) ?? []
+    let names = config.profiles.map(\.name)
     if !names.isEmpty { return "select a profile with -p or `asctl profile use`: \(names.listed("or"))" }
     return "run `asctl profile add` to save them"
       + (evenInSimulator ? "" : ", or use `-e simulator`, which requires none")

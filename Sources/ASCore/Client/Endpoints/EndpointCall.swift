@@ -25,11 +25,11 @@ package struct EndpointCall: Sendable {
       throw Failure(.usage, "--raw and --\(flag.name) cannot be combined", hint: "omit one of them")
     }
     if let wait = endpoint.wait, wait.reportsFailures, wait.follow != nil, invocation.isGiven(ConnectionFlags.raw),
-      invocation.isGiven(Poller.flag)
+      invocation.isGiven(ConnectionFlags.wait)
     {
       throw Failure(
         .usage,
-        "--raw and --\(Poller.flag.name) cannot be combined here, because the \(FailedExtensions.type) notifications are read at the end",
+        "--raw and --\(ConnectionFlags.wait.name) cannot be combined here, because the \(FailedExtensions.type) notifications are read at the end",
         hint: "omit one of them")
     }
     let report = try DeliveryReport(endpoint, invocation, context)
@@ -59,11 +59,13 @@ package struct EndpointCall: Sendable {
     let (invocation, moved) = try FailedExtensions.checked(
       settings.invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
     var prepared = if let making { try making(connection) } else { try prepared(settings, connection) }
-    prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
+    // An exception may apply, which is known only after the purchase has been read.
+    let deprecation = endpoint.deprecation.flatMap { $0.exception != nil && !settings.printsRequests ? nil : "\($0)" }
+    prepared.remarks += [moved, deprecation].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
-    let isAsGiven =
-      endpoint.original != nil
-      && WriteGuard(endpoint: endpoint, connection: connection, settings: settings).makesPreflight
+    let settings = settings.with(invocation)
+    let write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings)
+    let isAsGiven = endpoint.original != nil && write.makesPreflight
     if settings.printsRequests {
       if invocation.isGiven(ConnectionFlags.curl) {
         prepared.remarks += isAsGiven ? [OriginalTransaction.curlRemark] : []
@@ -72,16 +74,16 @@ package struct EndpointCall: Sendable {
         prepared.remarks += isAsGiven ? [OriginalTransaction.dryRunRemark] : []
       }
       return try .unsent(
-        prepared.requests, to: connection.hosts[0], settings.with(invocation), asList: prepared.requests.count != 1,
+        prepared.requests, to: connection.hosts[0], settings, asList: prepared.requests.count != 1,
         isJSON: invocation[OutputFlags.output]?.isJSON ?? false, remarks: prepared.remarks)
     }
-    return try EndpointRun(endpoint, prepared, connection, settings.with(invocation)).output()
-  }
-
-  /// Returns `nil` if an exception may apply, which is known only after the purchase has been read.
-  private func remark(on deprecation: Endpoint.Deprecation, _ invocation: Invocation) -> String? {
-    let isSent = !invocation.isGiven(ConnectionFlags.dryRun) && !invocation.isGiven(ConnectionFlags.curl)
-    return deprecation.exception != nil && isSent ? nil : "\(deprecation)"
+    if let pending = prepared.pending { try write.requireConfirmable(pending) }
+    let remark = context.remark(for: invocation)
+    prepared.remarks.forEach(remark)
+    let client = try Client(
+      connection, settings, verifying: invocation.isGiven(ConnectionFlags.raw) ? .nothing : .unlessDeclined,
+      remark: remark)
+    return try EndpointRun(endpoint: endpoint, prepared: prepared, write: write, client: client).output()
   }
 }
 
@@ -123,7 +125,7 @@ extension EndpointCall {
     let request = try builder.request()
     let isWhole = endpoint.requestsEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(
-      requests: isWhole ? AllSubtypes.requests(request) : [request], remarks: given.remarks + unknown + remarks,
+      requests: isWhole ? request.ofEverySubtype : [request], remarks: given.remarks + unknown + remarks,
       builder: builder)
   }
 

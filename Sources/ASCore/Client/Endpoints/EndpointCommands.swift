@@ -20,7 +20,6 @@ package enum EndpointCommands {
     ("external-purchase", "Report purchases made outside the App Store", other),
   ]
 
-  /// The introductions of groups, by group name.
   private static let details: [String: Prose] = [
     "retention": "See `asctl help cancellation` for how it works and how to try it without an account."
   ]
@@ -29,7 +28,6 @@ package enum EndpointCommands {
   private static let purchase = "Act on a purchase"
   private static let other = "Other Apple services"
 
-  /// Summaries of nested groups.
   private static let inner = [
     "retention image": "Manage the images of messages", "retention message": "Manage messages",
     "retention default": "Manage default messages",
@@ -76,7 +74,6 @@ struct EndpointCommand: Sendable {
   /// The heading in the program's help; `nil` for the group's heading.
   let section: String?
 
-  /// The command, named by the last word of the endpoint's command.
   var command: Command<CommandAction> {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, section: section,
@@ -132,7 +129,7 @@ struct EndpointCommand: Sendable {
       flags.append(EndpointCall.exactType.needing(endpoint.parameter(.notificationType)?.flag))
     }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
-    if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
+    if endpoint.wait != nil { flags += [ConnectionFlags.wait, ConnectionFlags.waitTimeout] }
     if endpoint.wait?.reportsFailures == true, endpoint.isRead { flags.append(FailedExtensions.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
@@ -161,7 +158,6 @@ extension Invocation {
   }
 }
 
-/// The flags and arguments of an endpoint's parameters.
 extension Parameter {
   package var argument: ArgumentDeclaration {
     ArgumentDeclaration(name, valueKind ?? .text(name), summary)
@@ -189,7 +185,6 @@ extension Parameter {
     return "unknown \(name) \(quoted(text)) was sent anyway"
   }
 
-  /// The flag that replaces the argument.
   var substituteFlag: (any DeclaredFlag)? {
     switch substitute {
     case .generated: Self.generate.insteadOf(argument)

@@ -7,29 +7,15 @@ import Terminal
 
 /// One checked command line of an endpoint, ready to be sent: a list in pages, many IDs, a write, or one request, which
 /// may be repeated until a condition is met.
-final class EndpointRun {
-  private let endpoint: Endpoint
-  private let prepared: EndpointCall.Prepared
-  private let invocation: Invocation
-  private let context: Context
-  private let client: Client
-  private let write: WriteGuard
-  private let remark: (String) -> Void
+struct EndpointRun {
+  let endpoint: Endpoint
+  let prepared: EndpointCall.Prepared
+  let write: WriteGuard
+  let client: Client
 
-  /// Prints remarks before the requests. Throws status 2 for a write that cannot be confirmed.
-  init(
-    _ endpoint: Endpoint, _ prepared: EndpointCall.Prepared, _ connection: Connection, _ settings: Settings
-  ) throws(Failure) {
-    (self.endpoint, self.prepared) = (endpoint, prepared)
-    (invocation, context) = (settings.invocation, settings.context)
-    write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings)
-    if let pending = prepared.pending { try write.requireConfirmable(pending) }
-    remark = context.remark(for: invocation)
-    prepared.remarks.forEach(remark)
-    client = try Client(
-      connection, settings, verifying: invocation.isGiven(ConnectionFlags.raw) ? .nothing : .unlessDeclined,
-      remark: remark)
-  }
+  private var invocation: Invocation { client.settings.invocation }
+  private var context: Context { client.context }
+  private var remark: (String) -> Void { client.remark }
 
   func output() throws(Failure) -> CommandOutput {
     if let parameter = endpoint.bulkParameter, let source = invocation[BulkFlags.ids] {
@@ -52,8 +38,7 @@ final class EndpointRun {
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(parameter, client, of: [endpoint])
     let common = prepared.builder?.invocation ?? invocation
-    return try lookup.output(source, endpoint.command) {
-      [endpoint] id, now throws(Failure) in
+    return try lookup.output(lookup.input(source), endpoint.command) { id, now throws(Failure) in
       let invocation = common.giving(parameter.argument, .text(id))
       return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now).request()
     }
@@ -65,7 +50,7 @@ final class EndpointRun {
     if isRaw {
       var count = 0
       return CommandOutput(
-        .bodies { [endpoint] () throws(Failure) in
+        .bodies { () throws(Failure) in
           // Only whole bodies are unchanged, so the last one may contain more items than the limit.
           guard limit.map({ count < $0 }) ?? true, let reply = try paging.next() else { return nil }
           count += endpoint.items?.elements(in: reply.json).count ?? 0
@@ -106,7 +91,7 @@ final class EndpointRun {
     guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
       let given = builder.invocation.parsed(parameter.argument).first?.written
     else { return nil }
-    let read = { [client] () throws(Failure) in try client.transaction(given) }
+    let read = { () throws(Failure) in try client.transaction(given) }
     let original = try OriginalTransaction.id(in: isRaw ? client.verifying(.unlessDeclined, read) : read())
     OriginalTransaction.remark(given: given, used: original).map(remark)
     return try builder.giving(original, for: parameter).request()
@@ -116,10 +101,10 @@ final class EndpointRun {
   private func single(_ request: APIRequest) throws(Failure) -> CommandOutput {
     // The time before sending, because notifications about the request may be older than its response.
     let began = context.clock.now()
-    guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
+    guard let poller = Poller(endpoint, client) else {
       let reply = try send(request)
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
-        return left.output(reply.json, client)
+        return left.output(reply.json)
       }
       guard isRaw else { return shown(reply.json, of: endpoint, prepared, after: request) }
       var body: [UInt8]? = reply.bytes
@@ -129,19 +114,15 @@ final class EndpointRun {
     // With --wait, only the delivery matters, and a second TEST notification is harmless.
     let sent = endpoint.isAboutDelivery ? request.repeatable : request
     let first = poller.wait.follow == nil ? nil : try send(sent).json
-    let result = try poller.result(after: first, request, client)
+    let result = try poller.result(after: first, request)
     if isRaw, var body = result.bytes.map(Optional.some) {
-      var output = CommandOutput(.bodies { body.take() })
-      output.failure = result.failure
-      return output
+      return CommandOutput(.bodies { body.take() }, failure: result.failure)
     }
     guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
     guard result.failure == nil, let last = result.last else {
-      var output = CommandOutput(.nothing)
-      output.failure = result.failure
-      return output
+      return CommandOutput(.nothing, failure: result.failure)
     }
-    return left.output(last, client)
+    return left.output(last)
   }
 
   /// Lists the purchases that an extension of all subscribers did not cover; `nil` if they are not requested.
@@ -153,8 +134,7 @@ final class EndpointRun {
     else { return nil }
     let named = (try? JSON.parse(request.body))?["productId"]?.string
     let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?["productId"] ?? ""
-    return FailedExtensions(
-      productID: value, since: since, environment: client.connection.hosts.first?.environment)
+    return FailedExtensions(productID: value, since: since, client: client)
   }
 
   private func send(_ request: APIRequest) throws(Failure) -> AppStoreReply {
@@ -162,11 +142,10 @@ final class EndpointRun {
     do {
       reply = try client.ask(request, of: endpoint)
     } catch {
-      var failure = error
-      if [.unavailable, .interrupted].contains(error.status), let repetition = prepared.fresh?.repetition {
-        failure.hint = (error.hint.map { "\($0); " } ?? "") + repetition
+      guard [.unavailable, .interrupted].contains(error.status), let repetition = prepared.fresh?.repetition else {
+        throw error
       }
-      throw failure
+      throw error.hinting(repetition)
     }
     if client.connection.hosts.count > 1 { remark("response from \(reply.host.name)") }
     if let failure = reply.negative(for: endpoint) { throw failure }

@@ -11,7 +11,6 @@ package struct AppStoreReply {
   package let json: JSON
   /// The verification level of all signed data; `nil` if there is none.
   package let verified: VerificationLevel?
-  /// Whether it contains signed data.
   let isSigned: Bool
   /// The body as Apple sent it.
   package let bytes: [UInt8]

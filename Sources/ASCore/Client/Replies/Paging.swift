@@ -20,7 +20,6 @@ package final class Paging {
     tokens = PageTokens(of: endpoint)
   }
 
-  /// The next response; `nil` after the last.
   package func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
@@ -36,7 +35,6 @@ package final class Paging {
     return answer
   }
 
-  /// The items of the next response; `nil` after the last.
   package func nextItems() throws(Failure) -> [JSON]? {
     guard let reply = try next() else { return nil }
     return endpoint.items?.elements(in: reply.json) ?? []
@@ -115,15 +113,12 @@ struct PageTokens {
   private mutating func hasNews(_ page: JSON) -> Bool {
     guard let items else { return true }
     var hasNews = false
-    for item in items.elements(in: page) where seenItems.insert(hash(of: item)).inserted { hasNews = true }
+    for item in items.elements(in: page) {
+      var hasher = Hasher()
+      (identifier?.value(in: item) ?? item).bytes(.compact).withUnsafeBytes { hasher.combine(bytes: $0) }
+      if seenItems.insert(hasher.finalize()).inserted { hasNews = true }
+    }
     return hasNews
-  }
-
-  private func hash(of item: JSON) -> Int {
-    let name = identifier?.value(in: item) ?? item
-    var hasher = Hasher()
-    name.bytes(.compact).withUnsafeBytes { hasher.combine(bytes: $0) }
-    return hasher.finalize()
   }
 }
 

@@ -6,7 +6,7 @@ import SignedData
 import Terminal
 
 /// How signed data in responses is verified. One object for all responses of a run, because it caches certificates.
-package final class ReplyVerification {
+final class ReplyVerification {
   /// `nil` if nothing is verified (`--no-verify`).
   let anchors: TrustAnchors?
   let bundleID: String?
@@ -14,7 +14,6 @@ package final class ReplyVerification {
   let now: Timestamp
   /// Whether only the bytes are required.
   let isRaw: Bool
-  /// One verifier for each expected environment.
   private var verifiers: [SignedEnvironment?: Verifier] = [:]
   /// The levels that were reported, so that each is reported once per run.
   private var marked: Set<VerificationLevel> = []
@@ -22,19 +21,9 @@ package final class ReplyVerification {
   private let isEnvironmentNamed: Bool
   private let say: (_ mark: String) -> Void
 
-  /// How much of the signed data is verified.
-  package enum Extent {
-    /// All of it, always: for responses on which a write depends.
-    case everything
-    /// All of it, unless `--no-verify` is given.
-    case unlessDeclined
-    /// Nothing: only the bytes of the response are required.
-    case nothing
-  }
-
   /// For responses about the identity's app. Throws status 1 for a `--root` file without a certificate.
   init(
-    _ extent: Extent, of connection: Connection, _ settings: Settings, _ identity: SigningIdentity?
+    _ extent: Client.Verification, of connection: Connection, _ settings: Settings, _ identity: SigningIdentity?
   ) throws(Failure) {
     let invocation = settings.invocation
     let isDeclined = extent == .unlessDeclined && invocation.isGiven(ConnectionFlags.noVerify)
@@ -94,14 +83,15 @@ extension ReplyVerification {
     do throws(VerificationError) {
       try nested.signed.requireShape(of: reply)
       let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
-        let verification = verify(text, environment, anchors)
-        do throws(VerificationError) {
-          let verified = try verification.result.get()
-          level.add(verified.isOfAddedRoot ? .addedRoot : .apple)
-          return verified.payload
-        } catch {
-          throw error.inside(path?.text)
-        }
+        let expectations = Expectations(
+          kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
+        let result = verifiers[
+          environment,
+          default: Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
+        ].verify(text).result
+        let verified = try result.mapError { $0.inside(path?.text) }.get()
+        level.add(verified.isOfAddedRoot ? .addedRoot : .apple)
+        return verified.payload
       }
       var log = CheckLog(recordsPassedChecks: false)
       try nested.requireAgreement(with: Claims(of: reply, kind: nil), log: &log)
@@ -135,17 +125,6 @@ extension ReplyVerification {
       throw Failure(
         .notVerified, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
     }
-  }
-
-  private func verify(
-    _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
-  ) -> VerificationResult {
-    let expectations = Expectations(
-      kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
-    return verifiers[
-      environment,
-      default: Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
-    ].verify(text)
   }
 }
 

@@ -3,13 +3,12 @@ import Base
 import CommandLine
 
 /// The period of a history request, with both ends filled in and the start within Apple's retention period.
-final class PeriodRule {
+struct PeriodRule {
   private let period: Endpoint.QueryPeriod
   /// The days that Apple keeps the history in the environment of the request; in each of them for a user's base URL.
   private let limits: [Int64]
   private let now: Timestamp
 
-  /// - Parameter environment: The environment of the request, if it is known.
   init(period: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
     self.period = period
     limits = environment.flatMap { period.days[$0] }.map { [$0] } ?? Array(period.days.values)
@@ -81,43 +80,37 @@ extension APIRequest {
   }
 }
 
-/// A type of notification with all its subtypes, which Apple can only list one by one (App Store Server API, "Get
-/// Notification History": a type without a subtype matches only notifications without one).
-enum AllSubtypes {
-  /// One request per subtype of the type, in Apple's order; the request itself if it has a subtype or the type has
-  /// none.
-  static func requests(_ request: APIRequest) -> [APIRequest] {
-    guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
+extension APIRequest {
+  /// One request per subtype of its type, in Apple's order, because Apple can only list them one by one (App Store
+  /// Server API, "Get Notification History": a type without a subtype matches only notifications without one). The
+  /// request itself if it has a subtype or the type has none.
+  var ofEverySubtype: [APIRequest] {
+    guard let body = try? JSON.parse(body), let type = body["notificationType"]?.string,
       body["notificationSubtype"] == nil, let known = NotificationType.named(type)
-    else { return [request] }
+    else { return [self] }
     return known.events.map { event in
       var object = body.objectValue ?? JSONObject()
       object["notificationSubtype"] = event.subtype.map(JSON.string)
-      return request.with(body: JSON.object(object).bytes(.compact))
+      return APIRequest(
+        method: method, path: path, query: query, contentType: contentType, body: JSON.object(object).bytes(.compact),
+        isIdempotent: isIdempotent)
     }
   }
 }
 
-extension APIRequest {
-  fileprivate func with(body: [UInt8]) -> APIRequest {
-    APIRequest(
-      method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: isIdempotent)
-  }
-}
+// The notification history of consumption requests and of Apple's decisions about them.
 
-/// The notification history of consumption requests and of Apple's decisions about them.
-package enum ConsumptionRequestHistory {
+extension ConsumptionRequest {
   /// The request for one transaction. Apple filters by customer, so the customer's other transactions must be skipped.
-  static func request(about transactionID: String, now: Timestamp) -> APIRequest {
+  static func historyRequest(about transactionID: String, now: Timestamp) -> APIRequest {
     APIRequest(notifications: ["transactionId": .string(transactionID)], since: now - reach, until: now)
   }
 
   /// The requests for all customers, per type with all its subtypes: consumption requests first, then decisions.
-  package static func requests(now: Timestamp) -> [APIRequest] {
-    ([ConsumptionRequest.type] + ConsumptionRequest.decisions).flatMap { type in
-      AllSubtypes.requests(
-        APIRequest(
-          notifications: ["notificationType": .string(type)], since: now - ConsumptionRequest.longestLife, until: now))
+  package static func historyRequests(now: Timestamp) -> [APIRequest] {
+    ([type] + decisions).flatMap { type in
+      APIRequest(notifications: ["notificationType": .string(type)], since: now - longestLife, until: now)
+        .ofEverySubtype
     }
   }
 

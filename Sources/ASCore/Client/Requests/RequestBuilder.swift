@@ -12,7 +12,6 @@ struct RequestBuilder {
   /// The bytes of the body from a file; `nil` for bodies from flags.
   var document: [UInt8]?
 
-  /// A copy with another value of the parameter.
   func giving(_ id: String, for parameter: Parameter) -> RequestBuilder {
     let given = invocation.giving(parameter, [.text(id)])
     return RequestBuilder(endpoint: endpoint, invocation: given, now: now, document: document)
@@ -44,7 +43,6 @@ struct RequestBuilder {
       isIdempotent: endpoint.isIdempotent)
   }
 
-  /// The body from flags and arguments.
   func body() throws(Failure) -> JSONObject {
     let parameters = endpoint.parameters.filter { $0.place == .body }
     var given: [(parameter: Parameter, path: BodyPath, values: [JSON])] = []

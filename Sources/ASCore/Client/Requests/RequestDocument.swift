@@ -79,7 +79,7 @@ struct RequestDocument {
       }
       bytes = written
     } else {
-      if Self.members(of: endpoint).isEmpty || !Self.hasMembers(endpoint, invocation), !endpoint.hasCompleteDefaults {
+      guard Self.hasMembers(endpoint, invocation) || endpoint.hasCompleteDefaults else {
         throw Failure(
           .usage,
           "missing body for \(endpoint.name): expected a file or flags for its members",

@@ -19,7 +19,9 @@ extension CommandOutput {
   ) throws(Failure) -> CommandOutput {
     if settings.invocation.isGiven(ConnectionFlags.curl) {
       let authorities = try settings.path(.caFile)?.value
-      let lines = requests.map { CurlLine($0, host, settings.invocation, authorities: authorities) }
+      let lines = requests.map {
+        CurlLine(request: $0, host: host, invocation: settings.invocation, authorities: authorities)
+      }
       return CommandOutput(
         .text(lines.map(\.text).joined()), remarks: remarks + [lines.first?.remark].compactMap(\.self))
     }
@@ -34,7 +36,6 @@ struct RequestText {
   let request: APIRequest
   let host: Connection.Host
 
-  /// Method, URL, headers and body.
   var dryRun: String {
     var lines = ["\(request.method.rawValue) \(host.baseURL)\(request.target)"]
     lines.append("Authorization: Bearer (omitted)")
@@ -67,29 +68,22 @@ struct RequestText {
 struct CurlLine {
   let request: APIRequest
   let host: Connection.Host
-  /// The flags with which `asctl token mint` uses the same app and key.
-  let credentials: [String]
-  /// The path of the image, if the body is one.
-  let picture: String?
+  let invocation: Invocation
   /// Additional certificate authorities.
   let authorities: String?
 
   /// The port for `asctl simulator serve`, because the built-in simulator has no address.
   static let simulatorPort = 8080
 
-  init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
-    self.request = request
-    self.host = host
-    // The simulator's token requires no credentials.
-    credentials =
-      host.isSimulated
-      ? ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
-        + (host.isServed ? ["--\(CredentialFlags.baseURL.name)", host.baseURL] : [])
-      : CredentialFlags.ofToken.flatMap { flag in
+  /// The flags with which `asctl token mint` uses the same app and key. The simulator's token requires no credentials.
+  private var credentials: [String] {
+    guard host.isSimulated else {
+      return CredentialFlags.ofToken.flatMap { flag in
         invocation.parsed(flag).last.map { ["--\(flag.declaration.name)", $0.written] } ?? []
       }
-    picture = invocation[RequestDocument.file].flatMap { $0 == "-" ? nil : $0 }
-    self.authorities = authorities
+    }
+    return ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
+      + (host.isServed ? ["--\(CredentialFlags.baseURL.name)", host.baseURL] : [])
   }
 
   /// What the command requires, if it does not work on its own.
@@ -104,7 +98,8 @@ struct CurlLine {
     for header in request.headers { words += ["--header", "\(header.name): \(header.value)".textForPOSIX] }
     var isPiped = false
     if request.contentType == "image/png" {
-      words += ["--data-binary", "@\(picture ?? "FILE")".wordForPOSIX]
+      let picture = invocation[RequestDocument.file].flatMap { $0 == "-" ? nil : $0 } ?? "FILE"
+      words += ["--data-binary", "@\(picture)".wordForPOSIX]
     } else if !request.body.isEmpty {
       if let body = String(validating: request.body, as: UTF8.self), !body.hasHiddenCharacters {
         words += ["--data-raw", body.quotedForPOSIX]

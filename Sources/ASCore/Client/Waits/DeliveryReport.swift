@@ -11,12 +11,13 @@ final class DeliveryReport {
   private let start: MonotonicTime
 
   static let junit = Flag(
-    "junit", .file("FILE"), "Write the result as a JUnit report", needs: [Poller.flag])
+    "junit", .file("FILE"), "Write the result as a JUnit report", needs: [ConnectionFlags.wait])
 
   /// `nil` without `--wait`. Writes a report of an unfinished run first, so that an unwritable file is reported before
   /// anything is sent, and an old report is not mistaken for this run's.
   init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
-    guard endpoint.isAboutDelivery, invocation.isGiven(Poller.flag), !invocation.isGiven(ConnectionFlags.dryRun),
+    guard endpoint.isAboutDelivery, invocation.isGiven(ConnectionFlags.wait),
+      !invocation.isGiven(ConnectionFlags.dryRun),
       !invocation.isGiven(ConnectionFlags.curl)
     else { return nil }
     self.context = context
@@ -47,10 +48,8 @@ final class DeliveryReport {
     }
   }
 
-  /// Writes the report and announces the result. Returns the failure of the run; `nil` on success.
-  ///
-  /// `failure` is `nil` if the notification was delivered. `place` is the environment of the request, if it is known,
-  /// and `attempts` is the number of Apple's attempts.
+  /// Writes the report and announces the result. Returns the failure of the run; `nil` if the notification was delivered
+  /// and reported. `attempts` is the number of Apple's attempts.
   func finish(_ failure: Failure?, place: String?, attempts: Int) -> Failure? {
     let time = context.clock.uptime() - start
     var result = failure

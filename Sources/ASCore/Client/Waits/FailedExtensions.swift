@@ -10,8 +10,7 @@ struct FailedExtensions {
   let productID: String
   /// The date of the request, by the App Store's clock.
   let since: Timestamp
-  /// The environment of the first host, if it is known.
-  let environment: APIEnvironment?
+  let client: Client
 
   /// The type and subtype of the notifications.
   static let type = "RENEWAL_EXTENSION"
@@ -23,7 +22,7 @@ struct FailedExtensions {
   /// Whether a command prints these purchases instead of the response: with `--wait`, or with `--failures-since`.
   static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
     guard let wait = endpoint.wait, wait.reportsFailures else { return false }
-    return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
+    return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(ConnectionFlags.wait)
   }
 
   /// The invocation with a date within Apple's retention period, and a remark if it was moved. Throws status 2 for one
@@ -57,24 +56,22 @@ struct FailedExtensions {
     guard wait.reportsFailures else { return [] }
     let since = invocation[flag]?.timestamp(now: context.clock.now()) ?? context.clock.now()
     let isKnown = wait.follow != nil || invocation.isGiven(flag)
-    return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
+    return ["--\(ConnectionFlags.wait.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
   }
 
-  /// The transactions of these purchases, one per line in every format, with the counts as a remark.
-  ///
-  /// If the notifications cannot be read, the output contains the counts and the failure.
-  ///
-  /// - Parameter reply: Apple's final response.
-  func output(_ reply: JSON, _ client: Client) -> CommandOutput {
+  private var context: Context { client.context }
+
+  /// The transactions of these purchases, one per line in every format, with the counts of Apple's final response as a
+  /// remark. If the notifications cannot be read, the output contains the counts and the failure.
+  func output(_ reply: JSON) -> CommandOutput {
     let failed = reply["failedCount"]?.int64 ?? 0
     let counts = "\(productID): \(reply["succeededCount"]?.int64 ?? 0) succeeded, \(failed) failed"
     let transactions: [JSON]
     do {
-      transactions = failed > 0 ? try failedPurchases(client, expecting: failed) : []
+      transactions = failed > 0 ? try failedPurchases(expecting: failed) : []
     } catch {
-      var failure = error
+      var failure = error.hinting("later: \(history)")
       failure.message = "the notifications about failures could not be read: \(error.message)"
-      failure.hint = [error.hint, "later: \(history)"].compactMap(\.self).joined(separator: "; ")
       return CommandOutput(.nothing, remarks: [counts], failure: failure)
     }
     var output = CommandOutput(
@@ -87,7 +84,7 @@ struct FailedExtensions {
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) identify \(transactions.count) of the \(failed); for later ones, run `\(client.context.completed(history))`"
+        "notifications since \(since.text) identify \(transactions.count) of the \(failed); for later ones, run `\(context.completed(history))`"
       )
     } else if Int64(transactions.count) > failed {
       output.remarks.append(
@@ -97,26 +94,24 @@ struct FailedExtensions {
     return output
   }
 
-  /// The command that lists the notifications.
   private var history: String {
     "asctl notification history --notification-type \(Self.type) --subtype \(Self.subtype) --since \(since.text)"
   }
 
   /// The newest transaction of each named purchase.
-  private func failedPurchases(_ client: Client, expecting count: Int64) throws(Failure) -> [JSON] {
-    let context = client.context
+  private func failedPurchases(expecting count: Int64) throws(Failure) -> [JSON] {
     var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {
-      transactions = try named(client)
+      transactions = try named()
       guard transactions.count < count, attempt < Self.patience.tries, !context.processes.isInterrupted() else { break }
       context.clock.sleep(Self.patience.pause)
     }
     return transactions
   }
 
-  private func named(_ client: Client) throws(Failure) -> [JSON] {
-    let (early, now) = (since - Self.tolerance, client.context.clock.now())
-    let start = Self.rule(environment, now: now)?.stillInside(early) ?? early
+  private func named() throws(Failure) -> [JSON] {
+    let (early, now) = (since - Self.tolerance, context.clock.now())
+    let start = Self.rule(client.connection.hosts.first?.environment, now: now)?.stillInside(early) ?? early
     let request = APIRequest(
       notifications: ["notificationType": .string(Self.type), "notificationSubtype": .string(Self.subtype)],
       since: start, until: max(now, since))

@@ -5,45 +5,38 @@ import Platform
 import Terminal
 
 /// Repeats a request until its condition is met or the time is over.
-package final class Poller {
+final class Poller {
   let wait: PollCondition
   let endpoint: Endpoint
-  let context: Context
-  /// The maximum time to wait in total.
+  private let client: Client
   let timeLimit: TimeSpan
   private let progress: Progress
-  private let remark: (String) -> Void
   /// The flags with which a later command waits for the result, for the hint.
   private let laterFlags: [String]
 
-  static let flag = Flag(
-    "wait", "Wait for the result; exit with status 10 if it fails or times out")
-  package static let timeout = Flag(
-    "wait-timeout", .integer("SECONDS", 1...604_800), "Time limit for `--wait`", needs: [flag], otherwise: "120")
-
   /// `nil` if there is nothing to wait for.
-  init?(
-    _ endpoint: Endpoint, _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
-  ) {
-    guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
-    (self.wait, self.endpoint, self.context, self.remark) = (wait, endpoint, context, remark)
-    timeLimit = .seconds(invocation[Self.timeout] ?? 120)
+  init?(_ endpoint: Endpoint, _ client: Client) {
+    let (invocation, context) = (client.settings.invocation, client.context)
+    guard let wait = endpoint.wait, invocation.isGiven(ConnectionFlags.wait) else { return nil }
+    (self.wait, self.endpoint, self.client) = (wait, endpoint, client)
+    timeLimit = .seconds(invocation[ConnectionFlags.waitTimeout] ?? 120)
     progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
     laterFlags = FailedExtensions.laterFlags(wait, invocation, context)
   }
+
+  private var context: Context { client.context }
 
   /// The last response and the failure, if any. `last` is `nil` if there was no response.
   struct Result {
     var last: JSON?
     /// The unchanged body; `nil` if there is only `first`.
     var bytes: [UInt8]?
-    /// The endpoint of the response.
     var endpoint: Endpoint
     var failure: Failure?
   }
 
   /// - Parameter first: The response to the command's own request. Without one, that request is repeated.
-  func result(after first: JSON?, _ request: APIRequest, _ client: Client) throws(Failure) -> Result {
+  func result(after first: JSON?, _ request: APIRequest) throws(Failure) -> Result {
     var (endpoint, request) = (endpoint, request)
     if let follow = wait.follow {
       request = try APIRequest(polling: follow(), after: first, body: try? JSON.parse(request.body))
@@ -51,20 +44,16 @@ package final class Poller {
     }
     defer { progress.clear() }
     do throws(Failure) {
-      return try result(Result(last: first, endpoint: self.endpoint, failure: nil), request, of: endpoint, client)
+      return try result(Result(last: first, endpoint: self.endpoint, failure: nil), request, of: endpoint)
     } catch {
       // The operation continues even if the command stops waiting.
-      var failure = error
-      if wait.follow != nil || error.status == .interrupted {
-        let later = later(request, endpoint)
-        failure.hint = [error.hint, later].compactMap(\.self).joined(separator: "; ")
-      }
-      throw failure
+      guard wait.follow != nil || error.status == .interrupted else { throw error }
+      throw error.hinting(later(request, endpoint))
     }
   }
 
   private func result(
-    _ begun: Result, _ request: APIRequest, of endpoint: Endpoint, _ client: Client
+    _ begun: Result, _ request: APIRequest, of endpoint: Endpoint
   ) throws(Failure) -> Result {
     var result = begun
     let end = context.clock.uptime() + timeLimit
@@ -72,7 +61,7 @@ package final class Poller {
     while true {
       asked += 1
       let continues = result.last != nil && context.clock.uptime() < end
-      if let reply = try ask(request, of: endpoint, client, continues: continues) {
+      if let reply = try ask(request, of: endpoint, continues: continues) {
         (result.last, result.bytes) = (reply.json, reply.bytes)
         result.endpoint = endpoint
         switch wait.outcome(reply.json) {
@@ -100,7 +89,7 @@ package final class Poller {
 
   /// The response. `nil` if the condition is not met yet, and for a temporary failure after the first response.
   private func ask(
-    _ request: APIRequest, of endpoint: Endpoint, _ client: Client, continues: Bool
+    _ request: APIRequest, of endpoint: Endpoint, continues: Bool
   ) throws(Failure) -> AppStoreReply? {
     do throws(Failure) {
       return try client.ask(request, of: endpoint)
@@ -108,7 +97,7 @@ package final class Poller {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       guard continues, error.isTemporary, !context.processes.isInterrupted() else { throw error }
       progress.clear()
-      remark("\(error.message); retrying")
+      client.remark("\(error.message); retrying")
       return nil
     }
   }
@@ -137,4 +126,11 @@ package final class Poller {
 extension Failure {
   /// Whether the same request may succeed later.
   package var isTemporary: Bool { status == .unavailable || status == .rateLimited }
+
+  /// A copy with another sentence at the end of the hint.
+  func hinting(_ sentence: String) -> Failure {
+    var failure = self
+    failure.hint = [hint, sentence].compactMap(\.self).joined(separator: "; ")
+    return failure
+  }
 }

@@ -14,6 +14,9 @@ package struct Prompt {
     "no-input", "Never prompt; fail if input is required", variable: "ASCTL_NO_INPUT",
     heading: ConnectionFlags.heading)
 
+  package static let again = Flag(
+    "again", "Respond again, even if `asctl log` has a response", heading: ConnectionFlags.heading)
+
   /// The number of invalid answers before the command ends.
   private static let attempts = 5
 
@@ -24,14 +27,11 @@ package struct Prompt {
       context.terminal.isTerminal(.input) && context.terminal.isTerminal(.error) && !invocation.isGiven(Self.noInput)
   }
 
-  /// Throws status 2 if prompting is not possible, 1 if the answer is no.
-  package func confirm(_ question: String) throws(Failure) { try confirm([], question) }
-
-  /// Prompts for confirmation below lines that describe the action. Throws as above. Returns false if the answer is to
-  /// go back, where that is possible.
+  /// Prompts for confirmation below lines that describe the action. Throws status 2 if prompting is not possible, 1 if
+  /// the answer is no. Returns false if the answer is to go back, where that is possible.
   @discardableResult
   package func confirm(
-    _ lines: [String], _ question: String, orGoBack isBack: (String) -> Bool = { _ in false }
+    _ question: String, below lines: [String] = [], orGoBack isBack: (String) -> Bool = { _ in false }
   ) throws(Failure) -> Bool {
     if isAgreed { return true }
     guard canAsk else {

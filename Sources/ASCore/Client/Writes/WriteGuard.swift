@@ -16,10 +16,9 @@ struct WriteGuard {
   static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 
-  /// The flags of a write.
   static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
     let preflight: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
-    let again: [any DeclaredFlag] = endpoint.preflightRead == .consumptionRequest ? [WriteRecord.again] : []
+    let again: [any DeclaredFlag] = endpoint.preflightRead == .consumptionRequest ? [Prompt.again] : []
     switch endpoint.confirmation {
     case .nothing: return preflight
     case .yes: return again + preflight + [Prompt.yes, Prompt.noInput]
@@ -79,7 +78,7 @@ struct WriteGuard {
     switch endpoint.confirmation {
     case .nothing: return
     case .yes:
-      try prompt.confirm(lines, "Continue?")
+      try prompt.confirm("Continue?", below: lines)
     case .value(of: let field):
       let wanted = try text(of: field, in: pending)
       let typed = try prompt.ask(lines + ["Type the \(field.name) \(wanted) to continue: "])
@@ -106,7 +105,6 @@ struct WriteGuard {
     }
   }
 
-  /// Whether the transaction is read first.
   var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
   /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
@@ -188,7 +186,7 @@ extension WriteGuard {
     }
     guard let latest else { return nil }
     try latest.requireOpen(now: context.clock.now())
-    if !invocation.isGiven(WriteRecord.again) {
+    if !invocation.isGiven(Prompt.again) {
       let answers = try WriteLog(settings).answers()
       if let answer = answers.answer(to: latest) { throw answers.refusal(answer, at: answer.sent.text) }
     }
@@ -199,7 +197,7 @@ extension WriteGuard {
   private static let mostPages = 50
 
   private func history(about id: String, _ client: Client) throws(Failure) -> [JSON] {
-    let request = ConsumptionRequestHistory.request(about: id, now: context.clock.now())
+    let request = ConsumptionRequest.historyRequest(about: id, now: context.clock.now())
     let paging = Paging([request], client, of: .notificationHistory)
     var items: [JSON] = []
     for _ in 0..<Self.mostPages {
@@ -222,7 +220,6 @@ struct WriteQuestion {
   let endpoint: Endpoint
   let pending: PendingWrite
   let host: Connection.Host
-  /// Its bundle ID.
   let app: String?
 
   /// The request body is truncated to this number of characters.

@@ -46,15 +46,11 @@ package struct WriteLog: Sendable {
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
   package func answers() throws(Failure) -> LoggedAnswers {
     let now = context.clock.tokenNow()
+    var writes: [LoggedWrite] = []
     do {
-      return answers(in: try writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds })
-    } catch  where !isNamed {
-      return answers(in: [])
-    }
-  }
-
-  private func answers(in writes: [LoggedWrite]) -> LoggedAnswers {
-    LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
+      writes = try self.writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }
+    } catch  where !isNamed {}
+    return LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
 
   /// Appends an intent and syncs it to disk. `refusal` reads the logged responses under the same lock, if it requires
@@ -99,8 +95,8 @@ package struct LoggedWrite: Sendable {
   var environment: String?
   var isSimulated: Bool
   var bundleID: String?
-  package var ids: [String]
-  package var requestIdentifier: String
+  var ids: [String]
+  var requestIdentifier: String
   /// The HTTP status; 0 if nothing was sent; `nil` while the outcome is unknown.
   var status: Int64?
   var errorCode: Int64?
@@ -113,6 +109,11 @@ package struct LoggedWrite: Sendable {
 
   /// The date by the clock of the App Store.
   package var sent: Timestamp { storeDate ?? date }
+  /// Whether the identifier is one of its subject, or that of its request.
+  package func isAbout(_ id: String) -> Bool {
+    ids.contains { sameBytes($0, id) } || sameBytes(requestIdentifier, id)
+  }
+
   var isUnknown: Bool { status == nil }
   var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
 
@@ -130,7 +131,6 @@ package struct LoggedWrite: Sendable {
 }
 
 extension LoggedWrite {
-  /// The beginning of every line, before its date.
   static let beginning = Array("{\"date\":".utf8)
 
   /// The date of a line, read without its other members; `nil` for a line of another format.
@@ -184,11 +184,9 @@ extension LoggedWrite {
 
 /// The logged responses to consumption requests. Apple has no endpoint that returns them.
 package struct LoggedAnswers: Sendable {
-  /// The newest responses, by `key`.
   private let newest: TextDictionary<LoggedWrite>
   /// The world of the simulator in use.
   private let world: String?
-  /// The current user.
   private let user: String
 
   /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
@@ -229,7 +227,6 @@ package struct LoggedAnswers: Sendable {
     return "answered \(time)\(person)\(write.isUnknown ? ", outcome unknown" : "")"
   }
 
-  /// The error for a second response.
   package func refusal(_ write: LoggedWrite, at time: String) -> Failure {
     Failure(
       .usage, "\(write.ids.first ?? "it") was \(words(write, at: time)), according to `asctl log`; nothing was sent",

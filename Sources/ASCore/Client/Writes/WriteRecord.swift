@@ -5,10 +5,7 @@ import HTTP
 import Platform
 
 /// Records one write in the log: its intent before it is sent, and then the result.
-package struct WriteRecord {
-  package static let again = Flag(
-    "again", "Respond again, even if `asctl log` has a response", heading: ConnectionFlags.heading)
-
+struct WriteRecord {
   private let log: WriteLog
   private var write: LoggedWrite
   private let remark: (String) -> Void
@@ -36,7 +33,8 @@ package struct WriteRecord {
       status: 0, errorCode: nil,
       asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
-    if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Self.again), let id = write.ids.first
+    if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Prompt.again),
+      let id = write.ids.first
     {
       let life = ConsumptionRequest.life(in: write.environment, isSimulated: write.isSimulated)
       answered = (id, pending.consumptionRequest?.asked ?? storeNow - life)
@@ -73,7 +71,6 @@ package struct WriteRecord {
     }
   }
 
-  /// Records the result of an attempt.
   mutating func note(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .success(let reply):

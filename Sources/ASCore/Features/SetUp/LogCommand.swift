@@ -46,7 +46,7 @@ enum LogCommand {
     let writes = try WriteLog(try Settings(invocation, context)).writes { date in since.map { date >= $0 } ?? true }
     let wanted = writes.filter { write in
       (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
-        && (id.map { id in write.ids.contains { sameBytes($0, id) } || sameBytes(write.requestIdentifier, id) } ?? true)
+        && (id.map(write.isAbout) ?? true)
     }
     var output = CommandOutput(
       .table(wanted.suffix(limit).reversed().map { .object($0.members) }, columns: columns),

@@ -68,7 +68,7 @@ enum ProfileAddCommand {
 
   /// Throws status 2 if a profile of that name exists and must not be replaced.
   private static func isNew(_ name: String, in config: ConfigFile, _ invocation: Invocation) throws(Failure) -> Bool {
-    let isNew = ProfileSearch(config).find(name) == nil
+    let isNew = config.find(name) == nil
     guard isNew || invocation.isGiven(force) else {
       throw Failure(.usage, "the profile \(name) already exists", hint: "pass --force to replace it")
     }

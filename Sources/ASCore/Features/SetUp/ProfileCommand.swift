@@ -94,7 +94,7 @@ enum ProfileUseCommand {
     let wanted = invocation[ProfileCommand.name] ?? ProfileName.standard
     var name = wanted
     _ = try ConfigFile.change(context) { config throws(Failure) in
-      name = try ProfileSearch(config).profile(wanted).name
+      name = try config.profile(wanted).name
       config.choose(default: name)
     }
     var remarks = ["\(name) is now the default profile"]
@@ -118,11 +118,11 @@ enum ProfileRemoveCommand {
     try ConnectionFlags.refuseDryRun(invocation)
     let config = try ConfigFile.readForProfiles(context)
     let name = invocation[ProfileCommand.name] ?? ""
-    var profile = try ProfileSearch(config).profile(name)
+    var profile = try config.profile(name)
     try Prompt(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
     var remarks = ["removed the profile \(profile.name)"]
     _ = try ConfigFile.change(context) { config throws(Failure) in
-      profile = try ProfileSearch(config).profile(name)
+      profile = try config.profile(name)
       if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {
         config.choose(default: ProfileName.standard)
         remarks.append("it was the default profile; run `asctl profile use NAME` to select another")

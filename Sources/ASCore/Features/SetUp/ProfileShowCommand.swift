@@ -39,11 +39,11 @@ enum ProfileShowCommand {
       report.add(setting)
     }
     for setting in [Setting.productNames, .replyTemplates, .language] { report.addIfGiven(setting) }
-    let place = settings.config?.path ?? ""
+    let place = settings.config.path
     let used = settings.profile.map { "using the profile \($0.name) in \(place)" } ?? "no profile is used"
     return CommandOutput(
       .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
-      remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
+      remarks: [used] + settings.config.remarks(context) + report.remarks, failure: report.failure)
   }
 }
 

@@ -103,13 +103,13 @@ final class DoctorRun {
 
 extension DoctorRun {
   private func checkConfiguration(_ settings: Settings) {
-    let path = settings.config?.path
-    if let (finding, remedy) = settings.config.flatMap({ context.readers(of: $0.path) }) {
+    let path = settings.config.path
+    if let (finding, remedy) = context.readers(of: path) {
       add(.configFile, .warn, finding, remedy: remedy)
-    } else if let path, context.files.exists(path) {
+    } else if context.files.exists(path) {
       add(.configFile, .pass, path)
     } else {
-      add(.configFile, .pass, path.map { "none yet at \($0)" } ?? "none: there is no home directory")
+      add(.configFile, .pass, path.isEmpty ? "none: there is no home directory" : "none yet at \(path)")
     }
     if let named = settings.named {
       add(.profile, .pass, "\(named.name), which is used alone because it is named")

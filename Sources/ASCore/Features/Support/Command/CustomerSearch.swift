@@ -32,7 +32,7 @@ struct CustomerSearch {
       say("read \(quoted(given)) as \(purchase.id)")
     }
     // A simulator has simulated customers only.
-    let profiles = (settings.config?.profiles ?? []).filter { !$0.isOfSimulator }
+    let profiles = settings.config.profiles.filter { !$0.isOfSimulator }
     let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
     guard invocation.isGiven(CustomerCommand.allProfiles) else {
       return try answers(read, settings).map { naming($0, others) }
@@ -80,7 +80,7 @@ struct CustomerSearch {
   /// Looks up the customers with one profile, in the order of the list.
   private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
     // Orders can be looked up only in production.
-    if read.contains(where: { $0.kind == .orderId }) { try Connection.requireHost(of: .orderLookup, settings) }
+    if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings) }
     // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
     let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
     let attempts = isOnce ? settings.invocation.giving(ConnectionFlags.retries, .integer(0)) : settings.invocation

@@ -23,7 +23,7 @@ enum ConsumptionAnswerCommand {
       send the response.
       """,
     arguments: [id],
-    flags: CredentialFlags.all + ConnectionFlags.all + [WriteRecord.again, Prompt.yes, Prompt.noInput],
+    flags: CredentialFlags.all + ConnectionFlags.all + [Prompt.again, Prompt.yes, Prompt.noInput],
     examples: [
       Example("asctl consumption answer -e production", "Respond to the open request"),
       Example("asctl consumption answer 2000000000017001 -e simulator", "Try it with the simulator"),
@@ -43,13 +43,13 @@ enum ConsumptionAnswerCommand {
       return refusal(given?.read, in: try settings.environment().value, context)
     }
     // The environment and the access rights are checked before the first prompt.
-    try Connection.requireHost(of: .consumptionSend, settings)
+    _ = try Connection(.consumptionSend, settings)
     if let remark = given?.remark { context.say("asctl: \(remark)") }
     let request = try chosen(given?.read, settings, prompt)
     var form = ConsumptionForm(request, invocation, prompt, context)
     try form.fill()
     let environment = try settings.environment().value
-    while try !prompt.confirm(form.summary(environment), "Send it?", orGoBack: ConsumptionForm.isBack) {
+    while try !prompt.confirm("Send it?", below: form.summary(environment), orGoBack: ConsumptionForm.isBack) {
       try form.goBack()
     }
     let confirmed = settings.with(form.invocation.giving(Prompt.yes, .boolean(true)))
@@ -91,7 +91,7 @@ enum ConsumptionAnswerCommand {
     if let id {
       if let request = requests.waiting.first(where: { sameBytes($0.transactionID, id) }) { return request }
       if let (request, answer) = requests.answered.first(where: { sameBytes($0.request.transactionID, id) }) {
-        if invocation.isGiven(WriteRecord.again) { return request }
+        if invocation.isGiven(Prompt.again) { return request }
         throw requests.answers.refusal(answer, at: ConsumptionRequests.time(answer.sent, context))
       }
       throw Failure(.notFound, "no open consumption request for transaction \(id)", hint: others)

@@ -97,7 +97,7 @@ struct ConsumptionRequests {
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(settings) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      return EndpointCall.sending(ConsumptionRequestHistory.requests(now: context.clock.now()))
+      return EndpointCall.sending(ConsumptionRequest.historyRequests(now: context.clock.now()))
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }
     return (try ConsumptionRequests(pages, isSimulated: isSimulated, WriteLog(settings), context), output)

@@ -78,7 +78,7 @@ enum OfferCommand {
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))
     }
     var output = try lookup.output(
-      source, invocation.path,
+      lookup.input(source), invocation.path,
       making: { id, _ throws(Failure) in APIRequest(reading: .transactionHistory, id) },
       presenting: { record in (steps.added(toRecord: record), record["error"] == nil) })
     output.envelope = BulkLookup.envelope(of: OfferEligibility.object)

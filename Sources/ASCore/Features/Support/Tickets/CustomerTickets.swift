@@ -71,7 +71,7 @@ enum CustomerTickets {
   /// Throws status 2 for a table with an order ID if orders cannot be looked up, before any request is sent.
   private static func requireProduction(_ table: TicketTable, _ settings: Settings) throws(Failure) {
     do throws(Failure) {
-      try Connection.requireHost(of: .orderLookup, settings)
+      _ = try Connection(.orderLookup, settings)
     } catch {
       let row = table.rows.first { row in
         let found = (try? PurchaseFinder(Array(row.cell.utf8), as: .cell).purchases) ?? []

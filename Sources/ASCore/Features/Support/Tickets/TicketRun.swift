@@ -34,9 +34,7 @@ final class TicketRun: OrderedLookups {
 
   private var table: TicketTable { form.table }
 
-  /// False, so that the output of a run that ended early is the beginning of a table.
-  var writesPastGaps: Bool { false }
-  var remembersResults: Bool { true }
+  let isTable = true
   var consumed: Int64 { Int64(writtenRows) }
 
   // MARK: Rows
