@@ -23,10 +23,7 @@ final class Simulator: Sendable {
     chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
     machineNow: (@Sendable () -> Timestamp)? = nil
   ) {
-    self.chain = chain
-    self.requiredToken = requiredToken
-    self.now = now
-    self.machineNow = machineNow ?? now
+    (self.chain, self.requiredToken, self.now, self.machineNow) = (chain, requiredToken, now, machineNow ?? now)
     self.store = Mutex(store)
   }
 
@@ -83,11 +80,8 @@ final class Simulator: Sendable {
         let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
       else { throw ControlRefusal(reason: "the notification cannot be signed") }
       store = changed
-      return TriggeredNotification(
-        uuid: uuid, signedPayload: signed.string ?? "",
-        setInNotificationOnly: changed.notifications[place].changes.filter(\.isOfWorld).map {
-          $0.path.joined(separator: ".")
-        })
+      let onlyHere = changed.notifications[place].changes.filter(\.isOfWorld)
+      return (uuid, signed.string ?? "", onlyHere.map { $0.path.joined(separator: ".") })
     }
   }
 
@@ -130,14 +124,8 @@ enum RequestedEvent: String, CaseIterable {
   }
 }
 
-/// The notification of a requested event, as it is sent.
-struct TriggeredNotification: Sendable {
-  let uuid: String
-  /// The JWS.
-  let signedPayload: String
-  /// The paths that are set in the notification but not in the world.
-  let setInNotificationOnly: [String]
-}
+/// The notification of a requested event: its UUID, its JWS, and the paths that are set in it but not in the world.
+typealias TriggeredNotification = (uuid: String, signedPayload: String, setInNotificationOnly: [String])
 
 extension SimulatorChain {
   /// Signs a payload for a response; failure is Apple's internal error.

@@ -23,8 +23,8 @@ enum SimulatorCommands {
       (OCSP) must be disabled, because the simulator does not sign OCSP responses.
       """,
     commands: [
-      SimulatorServeCommand.command, SimulatorClockCommand.command, SimulatorResetCommand.command,
-      SimulatorBuyCommand.command, SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
+      SimulatorServeCommand.command, SimulatorClockCommand.command, reset, SimulatorBuyCommand.command,
+      SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
     ])
 
   private static let root: Command<CommandAction> = Command(
@@ -72,10 +72,8 @@ enum SimulatorIdsCommand {
       return try ServedSimulator(url, settings).call("GET", .ids)["ids"]?.arrayElements ?? []
     }
     let context = context.onSteadyDay
-    let sold = try settings.storeKitApp()
-    let store =
-      try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.clock.now())
-    return store.samples
+    guard let sold = try settings.storeKitApp() else { return Store(now: context.clock.now()).samples }
+    return try Store(storeKit: sold, context).samples
   }
 
   /// One identifier per row is enough in the table; the JSON contains all of them.
@@ -129,9 +127,8 @@ enum SimulatorClockCommand {
     })
 }
 
-/// `asctl simulator reset`: resets a served world to its initial state.
-enum SimulatorResetCommand {
-  static let command: Command<CommandAction> = Command(
+extension SimulatorCommands {
+  private static let reset: Command<CommandAction> = Command(
     "reset", "Reset the world of a served simulator",
     detail: """
       Undoes all changes since the start of `asctl simulator serve` at `--base-url` or `ASCTL_SIMULATOR_URL`. The clock \

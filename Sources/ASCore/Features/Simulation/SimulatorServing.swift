@@ -47,7 +47,7 @@ extension SimulatorServeCommand {
     if let id = invocation[bundleID] { setup.app.bundleID = id }
     if let id = invocation[appAppleID] { setup.app.appAppleID = id }
     if let file = invocation[world] {
-      let text = try World.text(file, context)
+      let text = try context.readWhole(file, limit: World.sizeLimit)
       let read = try World.read(text, from: file)
       for remark in read.remarks { context.say("asctl: \(remark)") }
       setup.world = read

@@ -74,7 +74,7 @@ enum SimulatorWorldCommand {
         throw Failure(
           .usage, "missing argument: the world to check", hint: "pass a file, or print an example with --example")
       }
-      let world = try World.read(World.text(path, context), from: path)
+      let world = try World.read(context.readWhole(path, limit: World.sizeLimit), from: path)
       do throws(ControlRefusal) {
         let store = try Store(world, app: StoreApp(), now: context.onSteadyDay.clock.now(), sharesCustomers: false)
         var output = CommandOutput(.table(store.overview, columns: columns))
@@ -99,18 +99,14 @@ enum AddedCustomers: String, Sendable, CaseIterable {
   /// Returns the `--customers` flag, which requires the flag for the StoreKit configuration.
   static func flag(of storeKit: Flag<String>) -> Flag<AddedCustomers> {
     Flag(
-      "customers", .choice(allCases) { Choice($0.rawValue, $0.meaning) }, "Add customers for these products",
-      needs: [storeKit])
+      "customers",
+      .choice(allCases) {
+        Choice($0.rawValue, "one in each state: trial, active, canceled, grace, expired, refunded, family, offers")
+      }, "Add customers for these products", needs: [storeKit])
   }
-
-  private var meaning: String { "one in each state: trial, active, canceled, grace, expired, refunded, family, offers" }
 }
 
 extension World {
-  static func text(_ path: String, _ context: Context) throws(Failure) -> [UInt8] {
-    try context.readWhole(path, limit: 16 << 20)
-  }
-
   /// Reads a world file. Throws a failure with status 1 if it is not valid.
   static func read(_ text: [UInt8], from path: String) throws(Failure) -> World {
     do throws(ControlRefusal) {

@@ -60,36 +60,30 @@ extension SimulatorChain {
   /// Creates a new chain as PEM text: the keys of leaf and server, then the certificates of leaf, intermediate, root
   /// and server.
   static func mint() throws(CryptoError) -> Secret {
-    let root = try IssuedCertificate(rootRequest, issuer: nil)
-    let intermediate = try IssuedCertificate(intermediateRequest, issuer: root)
-    let leaf = try IssuedCertificate(leafRequest, issuer: intermediate)
-    let server = try IssuedCertificate(serverRequest, issuer: root)
+    // As in Apple's chain, root and intermediate use P-384, and the leaf uses P-256.
+    let root = try IssuedCertificate(
+      CertificateRequest(
+        name: SigningChain.simulatorRoot, curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign",
+        hasKeyIdentifiers: true), issuer: nil)
+    let intermediate = try IssuedCertificate(
+      CertificateRequest(
+        name: "asctl Simulator Developer Relations CA", curve: "P-384", isAuthority: true,
+        keyUsage: "critical,keyCertSign,cRLSign", extensions: [SigningChain.intermediateMarker], serial: 2,
+        hasKeyIdentifiers: true), issuer: root)
+    let leaf = try IssuedCertificate(
+      CertificateRequest(
+        name: "asctl Simulator Receipt Signing", isAuthority: false, keyUsage: "critical,digitalSignature",
+        extensions: [SigningChain.leafMarker], serial: 3, hasKeyIdentifiers: true), issuer: intermediate)
+    let server = try IssuedCertificate(
+      CertificateRequest(
+        name: "localhost", isAuthority: false, keyUsage: "critical,digitalSignature", extendedKeyUsage: "serverAuth",
+        alternativeNames: "DNS:localhost,IP:127.0.0.1,IP:::1", serial: 4, hasKeyIdentifiers: true), issuer: root)
     let keys = [try leaf.key.pkcs8(), try server.key.pkcs8()]
     let certificates = [leaf, intermediate, root, server].map(\.der)
     return Secret(
       keys.map { PEM.text("PRIVATE KEY", $0) }.joined() + certificates.map { PEM.text("CERTIFICATE", $0) }.joined())
   }
 
-  /// As in Apple's chain, root and intermediate use P-384, and the leaf uses P-256.
-  private static let rootRequest = CertificateRequest(
-    name: SigningChain.simulatorRoot, curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign",
-    hasKeyIdentifiers: true)
-
-  private static let intermediateRequest = CertificateRequest(
-    name: "asctl Simulator Developer Relations CA", curve: "P-384", isAuthority: true,
-    keyUsage: "critical,keyCertSign,cRLSign", extensions: [SigningChain.intermediateMarker], serial: 2,
-    hasKeyIdentifiers: true)
-
-  private static let leafRequest = CertificateRequest(
-    name: "asctl Simulator Receipt Signing", isAuthority: false, keyUsage: "critical,digitalSignature",
-    extensions: [SigningChain.leafMarker], serial: 3, hasKeyIdentifiers: true)
-
-  private static let serverRequest = CertificateRequest(
-    name: "localhost", isAuthority: false, keyUsage: "critical,digitalSignature", extendedKeyUsage: "serverAuth",
-    alternativeNames: "DNS:localhost,IP:127.0.0.1,IP:::1", serial: 4, hasKeyIdentifiers: true)
-}
-
-extension SimulatorChain {
   /// Returns this user's chain, which is created on first use. Concurrent runs get the same chain.
   package static func kept(_ context: Context) throws(Failure) -> SimulatorChain {
     guard let path = location(context) else {

@@ -81,7 +81,9 @@ extension Store {
       throw ControlRefusal(reason: "the billing plan of an active subscription changes with an upgrade only")
     }
     if let token = buy.appAccountToken { subscriptions[id]?.appAccountToken = token }
-    if beginsNow { setPlan(of: id, to: product, offer: offer, isMonthly: isMonthly, now: now) }
+    if beginsNow {
+      subscriptions[id]?.billingPlan = product.billingPlan(with: offer, isMonthly: isMonthly, from: now)
+    }
     guard let subscription = subscriptions[id] else { return }
     let type = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
     switch change {
@@ -109,20 +111,8 @@ extension Store {
     }
     prefer(held.product, by: held)
     subscriptions[id]?.isRenewing = true
-    if held.isRenewing {
-      notifyOfLatest(id, "DID_CHANGE_RENEWAL_PREF", now: now)
-    } else {
-      notifyOfLatest(id, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", now: now)
-    }
-  }
-
-  /// Sets the billing plan from now on: monthly under a commitment, or none.
-  private mutating func setPlan(
-    of original: String, to product: Product, offer: Offer?, isMonthly: Bool, now: Timestamp
-  ) {
-    let terms = isMonthly ? product.subscription?.monthly : nil
-    let end = now + product.length(with: offer, isMonthly: isMonthly)
-    subscriptions[original]?.billingPlan = terms.map { .first(of: $0, offer: offer, at: now, until: end) }
+    if held.isRenewing { return notifyOfLatest(id, "DID_CHANGE_RENEWAL_PREF", now: now) }
+    notifyOfLatest(id, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", now: now)
   }
 
   private mutating func addOrder(of transaction: String) {
@@ -192,17 +182,12 @@ extension Store {
         reason: "\(quoted(name)) is not an offer of \(product.id)",
         hint: known.isEmpty ? "it has no offers with an identifier" : "offers: \(known.shortened)")
     }
-    switch offer.kind {
-    case .introductory, .code: break
-    case .promotional:
-      guard !own.isEmpty else {
-        throw ControlRefusal(
-          reason: "the promotional offer \(name) requires a customer with a current or former subscription")
-      }
-    case .winBack:
-      guard held?.status == .expired else {
-        throw ControlRefusal(reason: "the win-back offer \(name) requires a customer with an expired subscription")
-      }
+    if offer.kind == .promotional, own.isEmpty {
+      throw ControlRefusal(
+        reason: "the promotional offer \(name) requires a customer with a current or former subscription")
+    }
+    if offer.kind == .winBack, held?.status != .expired {
+      throw ControlRefusal(reason: "the win-back offer \(name) requires a customer with an expired subscription")
     }
     return offer
   }

@@ -90,9 +90,7 @@ extension Store {
       let order = MassExtension(
         productId: product, requestIdentifier: newUUID(.notification, now), days: 14, storefronts: nil)
       // No subscription is extended; the notification is only a summary.
-      return notify(
-        trigger.type, trigger.subtype, content: .object("summary", summary(of: order, succeeded: 0, failed: 0)),
-        now: now)
+      return notify(trigger.type, trigger.subtype, content: summary(of: order), now: now)
     }
     let subscription = try subscription(for: trigger, "a subscription that is active and paid for by its owner") {
       $0.payer == nil && $0.status == .active && $0.isRenewing
@@ -212,8 +210,7 @@ extension Store {
   ) -> String {
     let id = given ?? newTransactionId()
     let end = now + product.length(with: offer, isMonthly: isMonthly)
-    let terms = isMonthly ? product.subscription?.monthly : nil
-    let plan = terms.map { BillingPlan.first(of: $0, offer: offer, at: now, until: end) }
+    let plan = product.billingPlan(with: offer, isMonthly: isMonthly, from: now)
     let regular = price(product.price(isMonthly: isMonthly), for: customer)
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product,

@@ -59,9 +59,7 @@ extension FixtureBuilder {
       productId: Product.pro.id, requestIdentifier: Self.massExtensionID, days: 7, storefronts: ["CAN", "USA"],
       wasRequested: true, outcome: MassExtension.Outcome(date: now - .days(10), succeeded: 3, failed: 1))
     store.massExtensions[Self.massExtensionID] = extended
-    notify(
-      "RENEWAL_EXTENSION", "SUMMARY", content: .object("summary", store.summary(of: extended, succeeded: 3, failed: 1)),
-      ago: .days(10))
+    notify("RENEWAL_EXTENSION", "SUMMARY", content: store.summary(of: extended), ago: .days(10))
     notify("TEST", content: .test, ago: .days(3))
     store.testNotifications[Self.testToken] = store.notifications.last.map {
       TestNotification(notification: $0, polls: 1)

@@ -94,23 +94,21 @@ extension Store {
 
   /// Moves the renewal date of a subscription and its shares, and sends RENEWAL_EXTENDED. Returns the response.
   mutating func extend(_ subscription: Subscription, days: Int64, now: Timestamp) -> JSON {
-    let date = subscription.renewalDate + .days(days)
-    move(subscription, to: date, now: now)
+    let (id, date) = (subscription.originalTransactionId, subscription.renewalDate + .days(days))
+    subscriptions[id]?.renewalDate = date
+    subscriptions[id]?.extensions.append(now)
+    let latest = purchases.latest(of: id)
+    if let latest {
+      purchases[latest.transactionId]?.expiresDate = date
+      purchases[latest.transactionId]?.modified = now
+      notifyOfLatest(id, "RENEWAL_EXTENDED", now: now)
+    }
     return .present([
-      "originalTransactionId": .string(subscription.originalTransactionId),
-      "webOrderLineItemId": (latestPurchase(of: subscription)?.webOrderLineItemId).map(JSON.string),
+      "originalTransactionId": .string(id),
+      "webOrderLineItemId": (latest?.webOrderLineItemId).map(JSON.string),
       "success": true,
       "effectiveDate": .timestamp(date),
     ])
-  }
-
-  private mutating func move(_ subscription: Subscription, to date: Timestamp, now: Timestamp) {
-    subscriptions[subscription.originalTransactionId]?.renewalDate = date
-    subscriptions[subscription.originalTransactionId]?.extensions.append(now)
-    guard let latest = latestPurchase(of: subscription) else { return }
-    purchases[latest.transactionId]?.expiresDate = date
-    purchases[latest.transactionId]?.modified = now
-    notifyOfLatest(subscription.originalTransactionId, "RENEWAL_EXTENDED", now: now)
   }
 
   /// Extends every active subscription of a product, and sends a notification for each and a summary.
@@ -131,24 +129,27 @@ extension Store {
         failed += 1
       }
     }
-    notify(
-      "RENEWAL_EXTENSION", "SUMMARY",
-      content: .object("summary", summary(of: order, succeeded: succeeded, failed: failed)),
-      now: now)
-    return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
+    var done = order
+    let outcome = MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
+    done.outcome = outcome
+    notify("RENEWAL_EXTENSION", "SUMMARY", content: summary(of: done), now: now)
+    return outcome
   }
 
-  func summary(of order: MassExtension, succeeded: Int64, failed: Int64) -> JSON {
-    .present([
-      "requestIdentifier": .string(order.requestIdentifier),
-      "environment": app.environmentMember,
-      "appAppleId": app.appAppleIDMember,
-      "bundleId": app.bundleIDMember,
-      "productId": .string(order.productId),
-      "storefrontCountryCodes": order.storefronts.map { .array($0.map(JSON.string)) },
-      "succeededCount": .int(succeeded),
-      "failedCount": .int(failed),
-    ])
+  /// Returns the content of the notification about a mass extension.
+  func summary(of order: MassExtension) -> SentNotification.Content {
+    .object(
+      "summary",
+      .present([
+        "requestIdentifier": .string(order.requestIdentifier),
+        "environment": app.environmentMember,
+        "appAppleId": app.appAppleIDMember,
+        "bundleId": app.bundleIDMember,
+        "productId": .string(order.productId),
+        "storefrontCountryCodes": order.storefronts.map { .array($0.map(JSON.string)) },
+        "succeededCount": .int(order.outcome?.succeeded ?? 0),
+        "failedCount": .int(order.outcome?.failed ?? 0),
+      ]))
   }
 }
 

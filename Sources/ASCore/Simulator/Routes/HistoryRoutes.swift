@@ -54,9 +54,7 @@ extension Store {
   }
 
   func signed(_ purchases: [Purchase], _ call: Call) throws(APIErrorReply) -> JSON {
-    var signed: [JSON] = []
-    for purchase in purchases { signed.append(try self.signed(purchase, call)) }
-    return .array(signed)
+    .array(try purchases.map { purchase throws(APIErrorReply) in try signed(purchase, call) })
   }
 }
 

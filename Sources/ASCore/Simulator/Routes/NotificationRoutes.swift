@@ -20,14 +20,13 @@ extension StoreRoute {
     guard let token = TestToken(call.value("testNotificationToken")) else {
       throw .server(.invalidTestNotificationToken)
     }
-    // The token of the built-in world is in the manual, so it does not expire.
+    // Tokens are valid for six months. That of the built-in world is in the manual, so it does not expire.
     let isWorlds = sameBytes(token.text, FixtureBuilder.testToken)
-    guard isWorlds || call.now - token.requested < TestToken.life else {
+    guard isWorlds || call.now - token.requested < .days(180) else {
       throw .server(.testNotificationNotFound)
     }
     // An unknown token is from another run, and that run's notification has been delivered by now.
-    var test =
-      store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
+    var test = store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
     test.polls += 1
     test.notification = store.notifications[test.notification.uuid] ?? test.notification
     // With a real server, there is a result once it has responded.
@@ -58,7 +57,8 @@ extension StoreRoute {
     let conditions = try conditions(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
     let token = try call.read("paginationToken", orElse: .invalidPaginationToken) { PageToken($0, for: query) }
-    if let token, call.now - token.date >= tokenLife { throw .server(.paginationTokenExpired) }
+    // Apple documents that tokens expire, but not when.
+    if let token, call.now - token.date >= .days(1) { throw .server(.paginationTokenExpired) }
     let found = store.notifications.filter { sent in
       !sent.attempts.isEmpty && conditions.allSatisfy { $0(sent) }
     }
@@ -75,9 +75,6 @@ extension StoreRoute {
       "notificationHistory": .array(history),
     ])
   }
-
-  /// Apple documents that tokens expire, but not when.
-  private static let tokenLife = TimeSpan.days(1)
 
   /// Returns the conditions in the body of a notification history request, all of which a notification must meet.
   private static func conditions(

@@ -12,8 +12,8 @@ extension StoreRoute {
     StoreRoute(.transactionApp) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
-      return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(of: store.app, signed: call.now))]
-      )
+      let transaction = customer.appTransaction(of: store.app, signed: call.now)
+      return .json(["signedAppTransactionInfo": try call.sign(transaction)])
     },
     StoreRoute(.transactionSetToken, setAppAccountToken),
     StoreRoute(.transactionFinish) { call, store throws(APIErrorReply) in
@@ -80,12 +80,11 @@ extension StoreRoute {
     StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
       let page = try store.page(of: store.refunds(of: customer), call, ["refunds", String(customer)])
-      return .json([
-        "signedTransactions": page.transactions, "revision": page.revision, "hasMore": page.hasMore,
-      ])
+      return .json(["signedTransactions": page.transactions, "revision": page.revision, "hasMore": page.hasMore])
     },
     StoreRoute(.refundHistoryV1) { call, store throws(APIErrorReply) in
-      let newest = store.refunds(of: try store.originalPurchase(call).customer).suffix(newestRefunds)
+      // Version 1 returns only the newest refunds.
+      let newest = store.refunds(of: try store.originalPurchase(call).customer).suffix(50)
       return .json(["signedTransactions": try store.signed(Array(newest), call)])
     },
     StoreRoute(.orderLookup) { call, store throws(APIErrorReply) in
@@ -95,21 +94,17 @@ extension StoreRoute {
         throw .server(.generalBadRequest)
       }
       // An invalid order ID is not an error but status 1 (App Store Server API, "Look Up Order ID").
-      guard store.findsOrders else {
+      guard store.findsOrders, let order = store.orders[id] else {
         var reply = HTTPReply.json(["status": 1])
-        reply.headers.append(HTTPHeader(SimulatorHeader.reason, whyNoOrders))
+        if !store.findsOrders { reply.headers.append(HTTPHeader(SimulatorHeader.reason, whyNoOrders)) }
         return reply
       }
-      guard let order = store.orders[id] else { return .json(["status": 1]) }
       return .json([
         "status": 0,
         "signedTransactions": try store.signed(order.transactions.compactMap { store.purchases[$0] }, call),
       ])
     },
   ]
-
-  /// The maximum number of refunds in version 1 of the refund history.
-  private static let newestRefunds = 50
 }
 
 extension Store {
@@ -125,22 +120,15 @@ extension StoreRoute {
     StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
-      var wanted: [SubscriptionStatus] = []
-      for text in call.parameters("status") {
-        guard let number = Int64(text), let status = SubscriptionStatus(rawValue: number) else {
-          throw .server(.invalidStatus)
-        }
-        wanted.append(status)
-      }
+      let wanted = call.parameters("status").map { Int64($0).flatMap(SubscriptionStatus.init(rawValue:)) }
+      guard wanted.allSatisfy({ $0 != nil }) else { throw .server(.invalidStatus) }
       let customer = try store.customer(anyTransactionId: id)
       let found = store.subscriptions(of: customer).filter { wanted.isEmpty || wanted.contains($0.status) }
-      var groups: [JSON] = []
-      for group in Set(found.compactMap { $0.product.subscription?.group }).sorted() {
-        var last: [JSON] = []
-        for subscription in found where subscription.product.subscription?.group == group {
-          last.append(try store.lastTransaction(subscription, call))
-        }
-        groups.append(["subscriptionGroupIdentifier": .string(group), "lastTransactions": .array(last)])
+      let ids = Set(found.compactMap { $0.product.subscription?.group }).sorted()
+      let groups = try ids.map { id throws(APIErrorReply) -> JSON in
+        let own = found.filter { $0.product.subscription?.group == id }
+        let last = try own.map { one throws(APIErrorReply) in try store.lastTransaction(one, call) }
+        return ["subscriptionGroupIdentifier": .string(id), "lastTransactions": .array(last)]
       }
       return .present([
         "environment": store.app.environmentMember, "bundleId": store.app.bundleIDMember,

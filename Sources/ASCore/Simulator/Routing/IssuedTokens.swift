@@ -9,13 +9,7 @@ import SignedData
 enum TimestampedUUID {
   /// The purpose of a UUID; it is invalid for any other.
   enum Purpose: String {
-    case notification
-    case testNotification
-    case performanceTest
-    case realtimeRequest
-    case consistency
-    case seatClaim
-    case world
+    case notification, testNotification, performanceTest, realtimeRequest, consistency, seatClaim, world
   }
 
   /// - Parameter count: different for each UUID of the same millisecond. Its lower 12 bits follow the version; the
@@ -65,9 +59,6 @@ struct TestToken {
   let requested: Timestamp
 
   var text: String { "\(uuid)_\(requested.milliseconds)" }
-
-  /// Tokens are valid for six months.
-  static let life = TimeSpan.days(180)
 }
 
 extension TestToken {

@@ -51,7 +51,12 @@ extension SimulatorServer {
     order.withLock { state in
       guard isMoving || !state.isMoving && state.inFlight.isEmpty else { return nil }
       for (_, simulator) in stores {
-        guard let uuid = simulator.claimDelivery(at: clock.now) else { continue }
+        let claimed = simulator.withStore { store -> String? in
+          guard let next = store.notifications.nextDelivery(), next.date <= clock.now else { return nil }
+          store.notifications[next.place].nextAttempt = nil
+          return store.notifications[next.place].uuid
+        }
+        guard let uuid = claimed else { continue }
         state.inFlight.append(uuid)
         return (simulator, uuid, worldID)
       }
@@ -69,9 +74,13 @@ extension SimulatorServer {
   private func deliver(_ uuid: String, of simulator: Simulator) -> String? {
     let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
     guard let post else { return forced ?? "SUCCESS" }
-    guard let signedPayload = simulator.signedNotification(uuid) else { return forced ?? "OTHER" }
-    let body: JSON = ["signedPayload": signedPayload]
-    let outcome = post(body.bytes(.compact))
+    let signed = simulator.withStore { store in
+      store.notifications.place(of: uuid).flatMap { place in
+        try? store.notifications[place].signed(in: store, simulator.chain.signed)
+      }
+    }
+    guard let signed else { return forced ?? "OTHER" }
+    let outcome = post(JSON.object(["signedPayload": signed]).bytes(.compact))
     if case .failure(.interrupted) = outcome { return nil }
     return forced ?? SendAttempt.result(of: outcome)
   }
@@ -107,32 +116,9 @@ extension SendAttempt {
 }
 
 extension Simulator {
-  /// Claims the first due notification, until its result is recorded.
-  fileprivate func claimDelivery(at now: Timestamp) -> String? {
-    withStore { store in
-      guard let next = store.notifications.nextDelivery(), next.date <= now else { return nil }
-      store.notifications[next.place].nextAttempt = nil
-      return store.notifications[next.place].uuid
-    }
-  }
-
-  fileprivate func signedNotification(_ uuid: String) -> JSON? {
-    withStore { store in
-      store.notifications.place(of: uuid).flatMap { place in
-        try? store.notifications[place].signed(in: store, chain.signed)
-      }
-    }
-  }
-
   /// The next moment at which something changes or a notification is due.
   var nextEvent: Timestamp? {
-    withStore { store in
-      [store.nextChange(), store.notifications.nextDelivery()?.date].compactMap(\.self).min()
-    }
-  }
-
-  func attempts(of uuid: String) -> [JSON] {
-    withStore { $0.notifications[uuid]?.attempts.map(\.json) ?? [] }
+    withStore { [$0.nextChange(), $0.notifications.nextDelivery()?.date].compactMap(\.self).min() }
   }
 }
 

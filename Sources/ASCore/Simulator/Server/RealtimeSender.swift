@@ -195,13 +195,9 @@ package struct RealtimeOutcome: Sendable {
     ])
   }
 
-  package struct Shown: Sendable {
-    /// One of the four members of a response, `default`, or `nothing`.
-    let kind: String
-    let messageIdentifier: String?
-    /// Why a response that is valid in itself is not shown.
-    let problems: [String]
-  }
+  /// What a customer sees before the subscription is canceled: one of the four members of a response, `default`, or
+  /// `nothing`; and why a response that is valid in itself is not shown.
+  package typealias Shown = (kind: String, messageIdentifier: String?, problems: [String])
 }
 
 extension Store {
@@ -211,14 +207,12 @@ extension Store {
     if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {
       problems = self.problems(ofShowing: answer, to: question)
       if problems.isEmpty {
-        return RealtimeOutcome.Shown(
-          kind: member.name, messageIdentifier: member.value["messageIdentifier"]?.string?.lowercased(), problems: [])
+        return (member.name, member.value["messageIdentifier"]?.string?.lowercased(), [])
       }
     }
     let place = RetentionState.Place(
       productId: question["productId"]?.string ?? "", locale: question["userLocale"]?.string ?? "")
     let usual = retention.defaults[place]
-    return RealtimeOutcome.Shown(
-      kind: usual == nil ? "nothing" : "default", messageIdentifier: usual, problems: problems)
+    return (usual == nil ? "nothing" : "default", usual, problems)
   }
 }

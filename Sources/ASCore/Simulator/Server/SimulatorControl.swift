@@ -21,7 +21,7 @@ extension SimulatorServer {
         let (simulator, sent) = try carryOut(.trigger, request)
         return .present([
           "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
-          "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
+          "sendAttempts": .array(simulator.withStore { $0.notifications[sent.uuid]?.attempts.map(\.json) ?? [] }),
           "setInNotificationOnly": sent.setInNotificationOnly.isEmpty
             ? nil : .array(sent.setInNotificationOnly.map(JSON.string)),
         ])
@@ -94,22 +94,19 @@ extension WorldDate {
   /// Reads the body of a call that moves the clock: `{"advance":"30d"}` or `{"to":DATE}`.
   fileprivate init(_ request: ServedRequest) throws(ControlRefusal) {
     let members = (try? JSON.parse(request.body))?.objectValue?.members ?? []
-    let text = members.first?.value.string
-    switch (members.first?.name, members.count) {
-    case ("advance", 1):
-      guard let span = text.flatMap({ TimeSpan(text: $0) }), span >= .zero else { throw Self.form }
+    let (name, value) = (members.first?.name, members.first?.value)
+    if name == "advance", let span = value?.string.flatMap({ TimeSpan(text: $0) }), span >= .zero, members.count == 1 {
       self = .after(span)
-    case ("to", 1):
-      guard let moment = members[0].value.timestamp ?? text.flatMap({ Timestamp($0) }) else { throw Self.form }
+    } else if name == "to", let moment = value?.timestamp ?? value?.string.flatMap({ Timestamp($0) }),
+      members.count == 1
+    {
       self = .at(moment)
-    case _: throw Self.form
+    } else {
+      let forms =
+        #"{"advance":"30d"} (days, hours h, minutes m, seconds s) or {"to":DATE}, in ISO 8601 or milliseconds"#
+      throw ControlRefusal(reason: "the body is \(forms)")
     }
   }
-
-  private static let form = ControlRefusal(
-    reason:
-      #"the body is {"advance":"30d"} (days, hours h, minutes m, seconds s) or {"to":DATE}, in ISO 8601 or milliseconds"#
-  )
 
   fileprivate func target(from now: Timestamp) throws(ControlRefusal) -> Timestamp {
     let moment = moment(from: now)

@@ -26,10 +26,7 @@ final class Offer: Sendable, Equatable {
   static func == (one: Offer, other: Offer) -> Bool { one === other }
 
   enum Kind: Int64, Sendable, CaseIterable {
-    case introductory = 1
-    case promotional
-    case code
-    case winBack
+    case introductory = 1, promotional, code, winBack
 
     var name: String {
       switch self {
@@ -66,6 +63,12 @@ extension Product {
     let own = offer.flatMap { $0.comesBeforeCommitment ? $0.period : nil }
     let plan = isMonthly ? subscription?.monthly?.period : nil
     return (own ?? plan ?? subscription?.period ?? .month).span
+  }
+
+  /// Returns the plan of a new subscription that is billed monthly; nil if it is not.
+  func billingPlan(with offer: Offer?, isMonthly: Bool, from date: Timestamp) -> BillingPlan? {
+    guard isMonthly, let terms = subscription?.monthly else { return nil }
+    return .first(of: terms, offer: offer, at: date, until: date + length(with: offer, isMonthly: true))
   }
 
   /// Returns the price of a period without an offer, in milliunits of the catalog's currency.

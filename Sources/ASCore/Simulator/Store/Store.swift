@@ -109,9 +109,7 @@ package struct StoreApp: Sendable, Equatable {
   package init(
     bundleID: String = "com.example.app", appAppleID: Int64 = 1_234_567_890, environment: SignedEnvironment = .sandbox
   ) {
-    self.bundleID = bundleID
-    self.appAppleID = appAppleID
-    self.environment = environment
+    (self.bundleID, self.appAppleID, self.environment) = (bundleID, appAppleID, environment)
   }
 
   /// `appAppleId`, which is missing in sandbox (App Store Server Notifications, data).

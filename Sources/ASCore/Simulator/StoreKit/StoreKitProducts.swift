@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-extension StoreKitConfiguration.Reader {
+extension StoreKitConfiguration {
   mutating func product(
     _ object: PlacedObject, _ kind: Product.Kind, _ group: PlacedObject?
   ) throws(ControlRefusal) -> Product {
@@ -79,7 +79,7 @@ extension StoreKitConfiguration.Reader {
 
 // Prices are decimal numbers as text, in the storefront's currency.
 
-extension StoreKitConfiguration.Reader {
+extension StoreKitConfiguration {
   /// Other names for `displayPrice` in hand-written files.
   private static let otherPrices = ["subscriptionPrice", "price"]
 
@@ -102,7 +102,7 @@ extension StoreKitConfiguration.Reader {
   }
 }
 
-extension StoreKitConfiguration.Reader {
+extension StoreKitConfiguration {
   /// Returns the offers of a subscription, of all kinds.
   mutating func offers(_ object: PlacedObject, of plan: Product.Plan) throws(ControlRefusal) -> [Offer] {
     var offers: [Offer] = []

@@ -15,15 +15,19 @@ struct LineItemCheck {
   mutating func checkAll() {
     checkFields()
     checkRepetition()
-    checkDates()
+    if let date = date("creationDate") {
+      if date > now { note(.futureDate, "creationDate") }
+      // 2024-01-01: there were no external purchases before. Values in seconds since 1970 are below this limit.
+      if date < Timestamp(seconds: 1_704_067_200) { note(.dateTooFarInPast, "creationDate") }
+    }
     checkAmounts()
     checkCurrencies()
-    checkSubscription()
+    if isSubscription, !isRefund { checkSubscription() }
     checkReference()
     checkDependents()
   }
 
-  mutating func note(_ error: ExternalPurchaseError, _ field: String) {
+  private mutating func note(_ error: ExternalPurchaseError, _ field: String) {
     errors.append(ReportError(error: .report(error), field: field, lineItem: id))
   }
 
@@ -68,19 +72,8 @@ struct LineItemCheck {
     }
   }
 
-  private mutating func checkDates() {
-    guard let date = date("creationDate") else { return }
-    if date > now { note(.futureDate, "creationDate") }
-    if date < Self.earliest { note(.dateTooFarInPast, "creationDate") }
-  }
-
-  /// 2024-01-01: there were no external purchases before. Values in seconds since 1970 are below this limit.
-  private static let earliest = Timestamp(milliseconds: 1_704_067_200_000)
-}
-
-extension LineItemCheck {
   /// Checks that the amounts differ by the tax, and that the net amount is what remains after refunds.
-  mutating func checkAmounts() {
+  private mutating func checkAmounts() {
     guard let inclusive = number("amountTaxInclusive"), let exclusive = number("amountTaxExclusive"),
       let tax = number("taxAmount"), let net = number("netAmountTaxExclusive")
     else { return }
@@ -103,11 +96,9 @@ extension LineItemCheck {
   }
 
   /// Checks that supported currencies are reported as charged, and others in euros or dollars with the exchange rate.
-  mutating func checkCurrencies() {
+  private mutating func checkCurrencies() {
     if let country = text("taxCountry"), !country.isCode(of: 3) { note(.unknownEnum, "taxCountry") }
-    if let rate = item["exchangeRate"] {
-      if case .number(let number) = rate, !number.isPositive { note(.positiveValueRequired, "exchangeRate") }
-    }
+    if case .number(let rate)? = item["exchangeRate"], !rate.isPositive { note(.positiveValueRequired, "exchangeRate") }
     guard let reporting = text("reportingCurrency"), let pricing = text("pricingCurrency") else { return }
     guard Currency.decimals(of: reporting) != nil else { return note(.unknownEnum, "reportingCurrency") }
     let isSame = sameBytes(reporting, pricing)
@@ -117,34 +108,21 @@ extension LineItemCheck {
     if isSame, item["exchangeRate"] != nil { note(.fieldNotAllowed, "exchangeRate") }
     if !isSame, item["exchangeRate"] == nil { note(.omittedField, "exchangeRate") }
   }
-}
 
-extension JSONNumber {
-  /// Determined from the text, because exchange rates have decimals.
-  fileprivate var isPositive: Bool {
-    let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-    return digits.first != UInt8(ascii: "-") && digits.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
-  }
-}
-
-extension LineItemCheck {
-  mutating func checkSubscription() {
-    guard isSubscription, !isRefund else { return }
+  private mutating func checkSubscription() {
     if let start = date("subscriptionStartDate"), let end = date("subscriptionEndDate"), start > end {
       note(.startDateAfterEndDate, "subscriptionStartDate")
     }
-    if let days = number("subscriptionDaysOfPaidService") {
-      if days > 0, text("subscriptionEvent") == "SUBSCRIPTION_START" {
-        note(.subscriptionStartNonZeroDaysPaidService, "subscriptionDaysOfPaidService")
-      }
+    if text("subscriptionEvent") == "SUBSCRIPTION_START", number("subscriptionDaysOfPaidService") ?? 0 > 0 {
+      note(.subscriptionStartNonZeroDaysPaidService, "subscriptionDaysOfPaidService")
     }
-    if text("subscriptionEvent") == "SUBSCRIPTION_PAYMENT", number("amountTaxInclusive").map({ $0 <= 0 }) ?? false {
+    if text("subscriptionEvent") == "SUBSCRIPTION_PAYMENT", number("amountTaxInclusive") ?? 1 <= 0 {
       note(.invalidTaxInclusiveAmountForSubscriptionPayment, "amountTaxInclusive")
     }
   }
 
   /// Checks that no valid line item refers to an erroneous one.
-  mutating func checkDependents() {
+  private mutating func checkDependents() {
     guard item.isErroneous, let id else { return }
     let dependents = known.values.filter { $0["referenceLineItemId"]?.string.map { sameBytes($0, id) } ?? false }
     guard dependents.contains(where: { !$0.isErroneous }) else { return }
@@ -152,7 +130,7 @@ extension LineItemCheck {
   }
 
   /// Checks that a refund refers to a purchase, and a later event of a subscription to its start.
-  mutating func checkReference() {
+  private mutating func checkReference() {
     guard let reference = text("referenceLineItemId") else { return }
     if let id, sameBytes(id, reference) { return note(.selfReference, "referenceLineItemId") }
     guard let referenced = known[reference] else { return note(.notFound, "referenceLineItemId") }
@@ -162,17 +140,12 @@ extension LineItemCheck {
     if let date = date("creationDate"), let earlier = referenced["creationDate"]?.timestamp, earlier > date {
       note(.referencedCreationDateIncompatible, "referenceLineItemId")
     }
-    isRefund ? checkRefund(of: referenced) : checkPurchase(after: referenced)
-  }
-
-  private mutating func checkRefund(of purchase: JSONObject) {
-    guard !purchase.isEvent("REFUND") else { return note(.refundReferencedByRefund, "referenceLineItemId") }
-    for (name, error) in Self.copied where item[name] != purchase[name] { note(error, name) }
-  }
-
-  private mutating func checkPurchase(after start: JSONObject) {
-    guard start.isEvent("BUY") else { return note(.referenceLineItemNotABuy, "referenceLineItemId") }
-    if start["subscriptionEvent"]?.string != "SUBSCRIPTION_START" {
+    if isRefund {
+      guard !referenced.isEvent("REFUND") else { return note(.refundReferencedByRefund, "referenceLineItemId") }
+      for (name, error) in Self.copied where item[name] != referenced[name] { note(error, name) }
+    } else if !referenced.isEvent("BUY") {
+      note(.referenceLineItemNotABuy, "referenceLineItemId")
+    } else if referenced["subscriptionEvent"]?.string != "SUBSCRIPTION_START" {
       note(.referenceInvalidSubscriptionEvent, "referenceLineItemId")
     }
   }
@@ -182,4 +155,12 @@ extension LineItemCheck {
     ("pricingCurrency", .pricingCurrencyMismatch), ("reportingCurrency", .reportingCurrencyMismatch),
     ("exchangeRate", .exchangeRateMismatch), ("taxCountry", .taxCountryMismatch),
   ]
+}
+
+extension JSONNumber {
+  /// Determined from the text, because exchange rates have decimals.
+  fileprivate var isPositive: Bool {
+    let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    return digits.first != UInt8(ascii: "-") && digits.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+  }
 }

@@ -2,68 +2,55 @@ import AppStore
 import Base
 import HTTP
 
-/// Finds all errors in a report, so that all can be fixed together (External Purchase Server API,
-/// "ExternalPurchaseReport").
-struct ReportCheck {
-  let ledger: ExternalPurchaseLedger
-  let now: Timestamp
-  var errors: [ReportError] = []
-
-  mutating func check(_ report: JSONObject) {
-    checkIdentifiers(report)
-    let items = (report["lineItems"]?.arrayElements ?? []).map(Self.withoutNulls)
-    let token = report["externalPurchaseId"]?.string ?? ""
+extension ExternalPurchaseLedger {
+  /// Finds all errors in a report, so that all can be fixed together (External Purchase Server API,
+  /// "ExternalPurchaseReport").
+  fileprivate func errors(in report: JSONObject, now: Timestamp) throws(APIErrorReply) -> [ReportError] {
+    var errors = try ReportError.found(in: report)
+    func note(_ error: ExternalPurchaseError, _ field: String, lineItem: String? = nil) {
+      errors.append(ReportError(error: .report(error), field: field, lineItem: lineItem))
+    }
+    if let id = report["requestIdentifier"]?.string, reports[id.lowercased()] != nil {
+      note(.duplicateValue, "requestIdentifier")
+    }
+    let token = report["externalPurchaseId"]?.string
+    if let token, !ExternalPurchaseTokens.all.contains(where: { sameBytes($0, token) }) {
+      note(.notFound, "externalPurchaseId")
+    }
+    let items = (report["lineItems"]?.arrayElements ?? []).map { item in
+      JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
+    }
     switch report["status"]?.string {
     case "LINE_ITEM"?:
       if items.isEmpty { note(.missingLineItemsForStatus, "lineItems") }
     case "NO_LINE_ITEM"?, "UNRECOGNIZED_TOKEN"?:
       if !items.isEmpty { note(.lineItemsNotAllowedForStatus, "lineItems") }
-      if ledger.reportedTokens.contains(token) { note(.lineItemStatusRegression, "status") }
+      if reportedTokens.contains(token ?? "") { note(.lineItemStatusRegression, "status") }
     // Only tokens of custom links can be duplicates, and there are none here.
     case "DUPLICATE_TOKEN"?: note(.fieldNotAllowed, "status")
     case nil, _?: break
     }
     // Items may refer to others of the same report.
-    var known = ledger.lineItems
+    var known = lineItems
     for item in items {
       if let id = item["lineItemId"]?.string { known[id] = item }
     }
     var ids: TextSet = []
     for item in items {
-      if let id = item["lineItemId"]?.string, !ids.insert(id) {
-        errors.append(ReportError(error: .report(.duplicateValue), field: "lineItemId", lineItem: id))
-      }
-      var check = LineItemCheck(item: item, ledger: ledger, known: known, now: now)
+      if let id = item["lineItemId"]?.string, !ids.insert(id) { note(.duplicateValue, "lineItemId", lineItem: id) }
+      var check = LineItemCheck(item: item, ledger: self, known: known, now: now)
       check.checkAll()
       errors += check.errors.filter { !errors.contains($0) }
     }
-  }
-
-  private mutating func checkIdentifiers(_ report: JSONObject) {
-    if let id = report["requestIdentifier"]?.string {
-      if ledger.reports[id.lowercased()] != nil { note(.duplicateValue, "requestIdentifier") }
-    }
-    if let token = report["externalPurchaseId"]?.string {
-      if !ExternalPurchaseTokens.all.contains(where: { sameBytes($0, token) }) {
-        note(.notFound, "externalPurchaseId")
-      }
-    }
-  }
-
-  private static func withoutNulls(_ item: JSON) -> JSONObject {
-    JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
-  }
-
-  private mutating func note(_ error: ExternalPurchaseError, _ field: String) {
-    errors.append(ReportError(error: .report(error), field: field, lineItem: nil))
+    return errors
   }
 }
 
 /// One error in a report, and its location.
 struct ReportError: Sendable, Equatable {
   let error: ErrorCode
-  let field: String?
-  let lineItem: String?
+  var field: String?
+  var lineItem: String?
 
   var json: JSON {
     .present([
@@ -113,17 +100,15 @@ extension StoreRoute {
   static let externalPurchases = [
     StoreRoute(.externalPurchaseReportSend) { call, store throws(APIErrorReply) in
       let body = try call.object()
-      var check = ReportCheck(ledger: store.ledger, now: call.now)
-      check.errors = try ReportError.found(in: body)
-      check.check(body)
-      guard check.errors.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(check.errors) }
+      let errors = try store.ledger.errors(in: body, now: call.now)
+      guard errors.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(errors) }
       store.ledger.keep(body, as: id)
       return .json(["requestIdentifier": .string(id)])
     },
     StoreRoute(.externalPurchaseReportGet) { call, store throws(APIErrorReply) in
       guard let report = store.ledger.reports[call.value("requestIdentifier").lowercased()] else {
         // The status is 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
-        throw .report([ReportError(error: .report(.notFound), field: "requestIdentifier", lineItem: nil)])
+        throw .report([ReportError(error: .report(.notFound), field: "requestIdentifier")])
       }
       return .json(["report": report])
     },
@@ -165,6 +150,5 @@ enum ExternalPurchaseTokens {
 
   /// A token that was reported with a line item.
   static let reported = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c03"
-
   static let all = [unreported, second, reported]
 }
