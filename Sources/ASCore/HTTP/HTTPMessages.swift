@@ -120,7 +120,6 @@ package struct HTTPReply: Equatable, Sendable {
     (self.newConnections, self.milliseconds) = (newConnections, milliseconds)
   }
 
-  /// The value of the first header of that name, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }

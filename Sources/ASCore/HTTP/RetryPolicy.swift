@@ -28,7 +28,6 @@ package enum RetryReason: Equatable, Sendable {
 }
 
 extension RetryReason: CustomStringConvertible {
-  /// The reason in sentences.
   package var description: String {
     switch self {
     case .rateLimit: "rate limited (429)"
@@ -52,9 +51,7 @@ package struct RetryPolicy: Equatable, Sendable {
     (self.retries, self.farthestRetryAfter) = (retries, farthestRetryAfter)
   }
 
-  /// - Parameters:
-  ///   - attempt: The number of attempts, including the one of `outcome`.
-  ///   - random: Uniformly distributed, from 0 to less than 1.
+  /// `attempt` counts the one of `outcome`. `random` is uniformly distributed, from 0 to less than 1.
   package func decide(
     attempt: Int, outcome: Result<HTTPReply, TransportError>, isIdempotent: Bool, now: Timestamp,
     random: () -> Double
@@ -98,11 +95,8 @@ package struct RetryPolicy: Equatable, Sendable {
 
 /// When the header `Retry-After` allows the next request.
 enum RetryAfter {
-  /// Apple sends the time in milliseconds since 1970 (App Store Server API, "Identifying rate limits"), unlike HTTP's
-  /// definition of this header. A proxy may send seconds from now, as HTTP defines, so numbers of at most one day are
-  /// read as seconds.
-  ///
-  /// `nil` for any other value.
+  /// Apple sends the time in milliseconds since 1970 (App Store Server API, "Identifying rate limits"). A proxy may send
+  /// seconds from now, as HTTP defines, so numbers of at most one day are read as seconds. `nil` for any other value.
   static func timestamp(_ text: String, now: Timestamp) -> Timestamp? {
     let digits = text.utf8.trimmed
     guard digits.allSatisfy(\.isDigit), !digits.isEmpty else { return nil }

@@ -1,10 +1,8 @@
 import Base
 import CCurl
 
-/// Sends HTTP requests with libcurl and keeps connections open for the next ones.
-///
-/// Create one per command. It is for one thread. Closures of `run` cannot send requests; `run` itself sends several
-/// requests concurrently.
+/// Sends HTTP requests with libcurl and keeps connections open for the next ones. It is for one thread, and closures of
+/// `run` cannot send requests.
 final class Transport {
   private let multi: CurlMulti
   private let authorities: CertificateAuthorities?

@@ -41,7 +41,6 @@ package enum TransportError: Error, Equatable, Sendable {
   }
 }
 
-/// Problems with a server's TLS.
 package enum TLSError: Equatable, Sendable {
   case unknownAuthority
   case expired

@@ -65,9 +65,8 @@ package struct URLParts: Equatable, Sendable {
 }
 
 extension URLParts {
-  /// A URL to which secrets may be sent. `name` is its name in errors, `example` shows its form.
-  ///
-  /// Throws status 2. A URL with a password in it is not repeated.
+  /// A URL to which secrets may be sent. `name` is its name in errors, `example` shows its form. Throws status 2; a URL
+  /// with a password in it is not repeated.
   private init(private given: String, named name: String, example: String) throws(Failure) {
     guard URLParts.hasPlainHost(given) else {
       throw Failure(
@@ -101,9 +100,7 @@ extension URLParts {
   }
 
   /// A user's URL that receives posts: https, or http on this machine. Its path and query may serve as a secret of a web
-  /// hook, so messages contain only `authority`.
-  ///
-  /// - Parameter name: The flag with the URL. Throws status 2.
+  /// hook, so messages contain only `authority`. `name` is the flag with the URL. Throws status 2.
   package init(target given: String, named name: String) throws(Failure) {
     let example = "use a URL such as http://127.0.0.1:8080/notifications or https://example.com/hook"
     try self.init(private: given, named: name, example: example)

@@ -5,10 +5,8 @@ import Base
   import Darwin
 #endif
 
-/// Everything outside the program that a command uses: files, the terminal, the clock, processes and the network.
-///
-/// Tests use an in-memory context. `Context.real` is the only one that accesses the process, the terminal and the file
-/// system.
+/// Everything outside the program that a command uses. Tests use an in-memory context; only `Context.real` accesses the
+/// process, the terminal and the file system.
 package struct Context: Sendable {
   package var files: Files
   package var terminal: Terminal

@@ -15,8 +15,8 @@ struct SystemError: Error, CustomStringConvertible {
   var description: String { String(cString: strerror(number)) }
 }
 
-/// A file descriptor. Those from `open` are closed when it goes out of scope; the standard ones are not.
-struct FileDescriptor: ~Copyable {
+/// A file descriptor. Those from `open` are closed when the last owner releases it; the standard ones are not.
+final class FileDescriptor: Sendable {
   let number: Int32
   private let isOwned: Bool
 
@@ -80,9 +80,8 @@ struct FileDescriptor: ~Copyable {
   /// How to wait for bytes, and the length. A regular file needs no wait; only its length is known.
   var arrival: (ByteSource.Arrival?, length: Int64?) {
     guard let status, !status.isRegular else { return (nil, status.map { Int64($0.st_size) } ?? 0) }
-    let number = number
     return (
-      ByteSource.Arrival(descriptor: number) { span in
+      ByteSource.Arrival(descriptor: number) { [number] span in
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         // Every result except a time-out is handled by `bytes`.
         return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
@@ -90,7 +89,6 @@ struct FileDescriptor: ~Copyable {
     )
   }
 
-  /// Writes all bytes, in as many calls as necessary.
   func append(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -99,15 +97,6 @@ struct FileDescriptor: ~Copyable {
       guard written >= 0 else { throw .last }
       start += written
     }
-  }
-}
-
-/// Keeps a descriptor open for the closures that read it, and closes it after the last of them is released.
-final class OpenFile: Sendable {
-  let descriptor: FileDescriptor
-
-  init(_ descriptor: consuming FileDescriptor) {
-    self.descriptor = descriptor
   }
 }
 
@@ -128,9 +117,8 @@ extension FileDescriptor {
   }
 
   /// Waits for the time. Returns false if the other side of a socket disconnects. Arriving bytes are not read.
-  ///
-  /// - Parameter isStillThere: Called at intervals after the other side stopped sending, because the socket does not
-  ///   show whether it still reads.
+  /// `isStillThere` is called at intervals after the other side stopped sending, because the socket does not show
+  /// whether it still reads.
   func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
     let end = MonotonicTime.now() + span
     var hasEnded = false

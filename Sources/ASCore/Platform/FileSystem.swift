@@ -108,9 +108,11 @@ enum FileSystem {
         .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.description)",
         hint: error.number == ELOOP ? "pass the file itself" : nil)
     }
-    let file = OpenFile(FileDescriptor(owning: number))
-    try requireRegular(file.descriptor, path)
-    if !isShared { try makePrivate(file.descriptor, path) }
+    let file = FileDescriptor(owning: number)
+    guard let status = file.status, status.isRegular else {
+      throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
+    }
+    if !isShared { try makePrivate(file, status, path) }
     if use != .exclusive {
       try lock(number, path, for: path)
     } else if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
@@ -120,41 +122,35 @@ enum FileSystem {
     return journal(file, path)
   }
 
-  private static func journal(_ file: OpenFile, _ path: String) -> JournalFile {
+  /// A journal must support reading from the start and appending, which devices and pipes do not.
+  private static func journal(_ file: FileDescriptor, _ path: String) -> JournalFile {
     JournalFile(
-      length: { file.descriptor.status.map { Int64($0.st_size) } ?? 0 },
-      read: { offset, count throws(Failure) in try file.descriptor.bytes(atMost: count, from: offset, named: path) },
+      length: { file.status.map { Int64($0.st_size) } ?? 0 },
+      read: { offset, count throws(Failure) in try file.bytes(atMost: count, from: offset, named: path) },
       append: { bytes throws(Failure) in
         do throws(SystemError) {
-          try file.descriptor.append(bytes)
+          try file.append(bytes)
         } catch {
           throw error.failure(writing: path)
         }
       },
       truncate: { length throws(Failure) in
-        guard ftruncate(file.descriptor.number, off_t(length)) == 0 else {
+        guard ftruncate(file.number, off_t(length)) == 0 else {
           throw SystemError.last.failure(writing: path)
         }
       },
       sync: { () throws(Failure) in
         // Special files cannot be synced and return EINVAL.
-        guard fsync(file.descriptor.number) == 0 || errno == EINVAL else {
+        guard fsync(file.number) == 0 || errno == EINVAL else {
           throw SystemError.last.failure(writing: path)
         }
       })
   }
 
-  /// A journal must support reading from the start and appending, which devices and pipes do not.
-  private static func requireRegular(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
-    guard file.status?.isRegular ?? false else {
-      throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
-    }
-  }
-
   /// A journal contains customers' data. A file that other users can write is rejected; read access of others is
   /// removed.
-  private static func makePrivate(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
-    guard let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 else { return }
+  private static func makePrivate(_ file: FileDescriptor, _ status: stat, _ path: String) throws(Failure) {
+    guard status.st_mode & 0o077 != 0 else { return }
     guard status.st_mode & 0o022 == 0 else {
       throw Failure(
         .failure, "\(path) is writable by other users and cannot be trusted", hint: "pass another file")
@@ -174,9 +170,8 @@ enum FileSystem {
     try makeDirectories(folder)
     let folderLock = try FileDescriptor.ofFile(folder)
     try lock(folderLock.number, folder, for: path)
-    // The lock is released when the descriptor is closed at the end of this scope.
-    try body()
-    withExtendedLifetime(folderLock.number) {}
+    // The lock is released when the descriptor is closed.
+    try withExtendedLifetime(folderLock) { () throws(Failure) in try body() }
   }
 
   /// Waits for the lock on an open file or folder, which is released when it is closed.

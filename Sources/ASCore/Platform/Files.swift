@@ -5,20 +5,17 @@ import Base
   import Darwin
 #endif
 
-/// The file system.
 package struct Files: Sendable {
   /// A file, read in pieces.
   package var open: @Sendable (_ path: String) throws(Failure) -> ByteSource
   /// The paths of the files in a folder, sorted and without hidden ones; `nil` if the path is not a folder.
   package var list: @Sendable (_ path: String) throws(Failure) -> [String]?
-  /// Whether a path exists.
   package var exists: @Sendable (_ path: String) -> Bool
   /// Replaces a file atomically.
   package var write: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Prepares a file that is written again later. Special files such as devices are only checked, because they keep
   /// everything that is written to them.
   package var prepare: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
-  /// Appends to a file, which is created if necessary.
   package var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Like `write`, for a file that only its owner can read. Missing directories are created with the same
   /// permissions.
@@ -45,10 +42,10 @@ package struct Files: Sendable {
 extension Files {
   static let real = Files(
     open: { path throws(Failure) in
-      let file = OpenFile(try FileDescriptor.ofFile(path))
-      let (arrival, length) = file.descriptor.arrival
+      let file = try FileDescriptor.ofFile(path)
+      let (arrival, length) = file.arrival
       return ByteSource(
-        read: { count throws(Failure) in try file.descriptor.bytes(atMost: count, named: path) }, arrival: arrival,
+        read: { count throws(Failure) in try file.bytes(atMost: count, named: path) }, arrival: arrival,
         length: length)
     },
     list: FileSystem.files,
@@ -104,12 +101,10 @@ package struct JournalFile: Sendable {
     case shared
   }
 
-  /// The length in bytes.
   let length: @Sendable () -> Int64
   /// At most `count` bytes from the offset; empty at the end.
   package let read: @Sendable (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
   package let append: @Sendable (_ bytes: [UInt8]) throws(Failure) -> Void
-  /// Truncates the file to that length.
   package let truncate: @Sendable (_ length: Int64) throws(Failure) -> Void
   /// Returns when everything is on disk.
   package let sync: @Sendable () throws(Failure) -> Void

@@ -6,7 +6,6 @@ package struct Network: Sendable {
   /// Opens an HTTP client, which keeps connections open during its lifetime. It ends requests in flight after an
   /// interruption, if the command watches for interruptions.
   package var openHTTPClient: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
-  /// The built-in App Store.
   package var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   /// The app of the served simulator in use.
   package var servedApp: ServedApp?
@@ -43,7 +42,6 @@ package struct ServedApp: Sendable, Equatable {
   }
 }
 
-/// An app with the products of a StoreKit configuration.
 package struct StoreKitApp: Sendable, Equatable {
   package let file: String
   /// `nil` for the bundle ID of the built-in App Store.

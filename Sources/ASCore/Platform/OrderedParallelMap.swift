@@ -5,10 +5,9 @@ import Base
   import Darwin
 #endif
 
-/// Distributes pieces of work over threads and delivers the results in input order.
-///
-/// One thread reads ahead, several work, and the caller's thread delivers. The number and weight of pieces in progress
-/// are limited, so that input of any length uses little memory.
+/// Distributes pieces of work over threads and delivers the results in input order. One thread reads ahead, several
+/// work, and the caller's thread delivers. The number and weight of pieces in progress are limited, so that input of any
+/// length uses little memory.
 package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
   // Everything below is accessed only with the monitor held, hence the unchecked conformance.
   private let monitor = Monitor(conditions: Event.allCases.count)

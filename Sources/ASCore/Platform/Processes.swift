@@ -13,10 +13,9 @@ package struct Processes: Sendable {
   package var variable: @Sendable (_ name: String) -> String?
   /// The name of the account that runs asctl.
   package var userName: @Sendable () -> String
-  /// The output of a command run by `/bin/sh -c`, within a time and size limit. `take` receives its stderr, which may
-  /// contain anything.
-  package var runShell:
-    @Sendable (_ line: String, _ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> [UInt8]
+  /// The output of a command run by `/bin/sh -c`, within the limits of `Shell.Limit`. `take` receives its stderr, which
+  /// may contain anything.
+  package var runShell: @Sendable (_ line: String, _ take: (String) -> Void) throws(Shell.RunError) -> [UInt8]
   /// The number of threads that can run at the same time.
   package var cores: @Sendable () -> Int
   /// Uniformly distributed, from 0 to less than 1.
@@ -37,7 +36,7 @@ extension Processes {
       return text.isEmpty ? nil : text
     },
     userName: { FileSystem.userName },
-    runShell: { line, limit, take throws(Shell.RunError) in try Shell.run(line, limit, take) },
+    runShell: { line, take throws(Shell.RunError) in try Shell.run(line, Shell.Limit(), take) },
     cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
     random: { Double.random(in: 0..<1) },
     freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
@@ -74,14 +73,10 @@ package enum Shell {
   }
 
   /// The maximum time of a command in seconds, and the maximum length of its output.
-  package struct Limit: Sendable {
-    let seconds: Int
-    let bytes: Int
-
-    package init(seconds: Int, bytes: Int) {
-      self.seconds = seconds
-      self.bytes = bytes
-    }
+  struct Limit: Sendable {
+    /// Long enough to unlock a password manager by hand.
+    var seconds = 60
+    var bytes = 1 << 16
   }
 
   /// Why there is no output. The output itself is never included, because it may be a secret.

@@ -20,11 +20,10 @@ package struct Terminal: Sendable {
   /// The width of the terminal in columns.
   package var width: @Sendable () -> Int
 
-  /// The standard streams of a process.
-  package enum Stream: Sendable {
-    case input
-    case output
-    case error
+  /// The standard streams of a process, by their descriptors.
+  package enum Stream: Int32, Sendable {
+    case input = 0
+    case output, error
   }
 
   /// Whether typed characters are shown. They are hidden for secrets.
@@ -51,13 +50,7 @@ extension Terminal {
       // Failures of stderr cannot be reported.
       try? FileDescriptor(STDERR_FILENO).append(Array(text.utf8))
     },
-    isTerminal: { stream in
-      switch stream {
-      case .input: isatty(STDIN_FILENO) == 1
-      case .output: isatty(STDOUT_FILENO) == 1
-      case .error: isatty(STDERR_FILENO) == 1
-      }
-    },
+    isTerminal: { isatty($0.rawValue) == 1 },
     ask: { prompt, echo throws(Failure) in try TerminalInput.ask(prompt, echo) },
     width: {
       for descriptor in [STDOUT_FILENO, STDERR_FILENO] {

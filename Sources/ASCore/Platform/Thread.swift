@@ -4,16 +4,22 @@
   import Darwin
 #endif
 
-/// A thread of the operating system.
 package struct Thread {
   private let identifier: pthread_t
 
   /// Deeply nested JSON requires more than the half megabyte of macOS.
   private static let stackSize = 8 << 20
 
-  /// `nil` if no more threads are available.
+  /// Runs the body on a thread of its own. Returns false if no more threads are available.
   @discardableResult
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
+  package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = start(body) else { return false }
+    pthread_detach(thread.identifier)
+    return true
+  }
+
+  /// A thread that must be joined; `nil` if no more threads are available.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -40,11 +46,6 @@ package struct Thread {
 
   func join() {
     pthread_join(identifier, nil)
-  }
-
-  /// Lets it end on its own; it cannot be joined afterwards.
-  package func detach() {
-    pthread_detach(identifier)
   }
 }
 

@@ -16,7 +16,7 @@ import Terminal
 enum Asctl {
   static let program: Program<CommandAction> = Program(
     root,
-    topics: SetUpFeature.topics(
+    topics: Topics.all(
       variables: root.listOfVariables(and: variables), flags: root.listOfCommonFlags), variables: variables,
     files: [
       "~/.config/asctl/config": "The profiles; in `$XDG_CONFIG_HOME` if that is set",
@@ -32,13 +32,13 @@ enum Asctl {
     ],
     explaining: [
       CredentialFlags.heading: "authentication", ConnectionFlags.heading: "flags", OutputFlags.heading: "output",
-      BulkFlags.heading: "bulk", DeliveryFlags.heading: "notifications",
+      BulkFlags.heading: "bulk", NotificationsFeature.heading: "notifications",
     ])
 
   /// The environment variables that no flag declares.
   private static let variables: KeyValuePairs = [
     CredentialFlags.privateKeyVariable: "The In-App Purchase key itself; see `asctl help authentication`",
-    DeliveryFlags.headersVariable: "Headers for the server used by `asctl notification replay`, one per line",
+    SecretVariable.replayHeaders.rawValue: "Headers for the server used by `asctl notification replay`, one per line",
     SimulatedAppStore.realtimeURLVariable: "The realtime URL of the built-in App Store; see `asctl help cancellation`",
     Settings.simulatorURLVariable: "The URL of a served simulator for `-e simulator`",
     Settings.storeKitVariable: "The Xcode StoreKit configuration with the products of `-e simulator`",

@@ -232,7 +232,7 @@ final class FakeWorld: Sendable {
     Processes(
       variable: { [variables] name in variables[name].flatMap { $0.isEmpty ? nil : $0 } },
       userName: { "me" },
-      runShell: { [self] line, _, _ throws(Shell.RunError) in
+      runShell: { [self] line, _ throws(Shell.RunError) in
         state.withLock { $0.shellLines.append(line) }
         return try shell(line)
       },

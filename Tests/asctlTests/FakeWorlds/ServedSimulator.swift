@@ -47,14 +47,14 @@ extension SimulatorServer {
 
   private static func start(_ server: LoopbackServer, _ done: Done) -> UInt16? {
     let ready = Monitor()
-    Thread.start {
+    Thread.run {
       guard let socket = try? LoopbackSocket(port: 0) else { return ready.hold { ready.signal() } }
       ready.hold {
         done.port.withLock { $0 = socket.port }
         ready.signal()
       }
       server.run(on: [socket]) { done.isRaised.load(ordering: .relaxed) }
-    }?.detach()
+    }
     ready.hold {
       while done.port.withLock({ $0 == nil }) { ready.wait() }
     }

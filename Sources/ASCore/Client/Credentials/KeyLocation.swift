@@ -12,9 +12,6 @@ package enum KeyLocation: Sendable {
 
   private static let limit = 1 << 16
 
-  /// Long enough to unlock a password manager by hand.
-  private static let commandLimit = Shell.Limit(seconds: 60, bytes: limit)
-
   /// The key for signing. Throws status 3. Errors never contain the text at the location.
   package func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
     try content(from: source, context).key()
@@ -34,7 +31,7 @@ package enum KeyLocation: Sendable {
       }
     case .command(let line):
       do {
-        let text = try context.processes.runShell(line, Self.commandLimit) {
+        let text = try context.processes.runShell(line) {
           context.terminal.warn(escapingControlsByLine($0))
         }
         return Content(text: text, place: "the output of key_command (\(source.description))")

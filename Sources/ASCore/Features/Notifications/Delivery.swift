@@ -8,7 +8,6 @@ struct Delivery: Sendable, CustomStringConvertible {
   let outcome: Outcome
   /// The receiver's response status, if there was a response.
   var status: Int?
-  /// Why it was not delivered.
   var reason: String?
   var attempts = 0
   /// The duration of the last attempt.
@@ -57,7 +56,6 @@ struct Delivery: Sendable, CustomStringConvertible {
       further: [(notification.uuid, width: 36)] + notification.mark, context)
   }
 
-  /// The members of the record that describe the result.
   var members: JSONObject {
     [
       "result": .string(outcome.rawValue), "status": status.map { .number(JSONNumber(Int64($0))) } ?? .null,
@@ -82,7 +80,6 @@ struct DeliveryCounts: Sendable {
   /// Refused notifications are counted by status and skipped ones by reason, in the order of their first occurrence.
   private var rows: [(outcome: Delivery.Outcome, detail: String?, count: Int)] = []
 
-  /// The number of notifications with this outcome.
   subscript(outcome: Delivery.Outcome) -> Int { rows.reduce(0) { $0 + ($1.outcome == outcome ? $1.count : 0) } }
 
   mutating func count(_ delivery: Delivery) {
@@ -148,9 +145,7 @@ struct DeliveryLine {
   /// In characters. Only text from outside is longer, and the record contains all of it.
   private static let longestOutcome = 500
 
-  /// - Parameters:
-  ///   - outcome: The result.
-  ///   - further: Cells that describe the notification.
+  /// - Parameter further: Cells that describe the notification.
   init(
     _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
   ) {
@@ -200,7 +195,6 @@ struct DeliveryLine {
 }
 
 extension RecordWriter {
-  /// Writes a record, or its line for people.
   func emit(
     _ line: @autoclosure () -> DeliveryLine, forScripts record: @autoclosure () -> JSON
   ) throws(StreamEnd) {

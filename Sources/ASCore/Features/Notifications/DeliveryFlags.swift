@@ -6,15 +6,14 @@ import HTTP
 import Platform
 
 /// The headers and values of commands that post to the user's server.
-package enum DeliveryFlags {
+enum DeliveryFlags {
   /// Contains the headers themselves, one per line.
-  package static let headersVariable = SecretVariable.replayHeaders.rawValue
-  package static let heading = "Posting"
+  private static let headersVariable = SecretVariable.replayHeaders.rawValue
 
   /// See `headers(from:)`.
   static let headers = Flag(
     "headers", .file("FILE"), "Headers for your server, one per line: `Authorization: …`",
-    otherwise: "\(headersVariable)", heading: heading)
+    otherwise: headersVariable, heading: NotificationsFeature.heading)
 
   /// The destination of notifications, with headers from a file or the variable, never from the command line.
   static func target(
@@ -33,10 +32,8 @@ package enum DeliveryFlags {
   /// Headers of the message itself.
   private static let taken = ["Content-Type", "Content-Length", "Transfer-Encoding", "Connection", "Expect"]
 
-  /// The user's headers, one per line: `Authorization: Basic …`. They are secrets, so they come from a file or a
-  /// variable and are never repeated in output. Throws status 2 for an invalid line.
-  ///
-  /// - Parameter origin: The file or the variable.
+  /// The user's headers, one per line: `Authorization: Basic …`. They are secrets, so they are never repeated in output.
+  /// Throws status 2 for an invalid line.
   private static func headers(in text: String, from origin: String) throws(Failure) -> [HTTPRequest.SecretHeader] {
     var headers: [HTTPRequest.SecretHeader] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

@@ -2,15 +2,11 @@ import Base
 import Client
 import Platform
 
-/// Records the result of each notification of a replay, so that an interrupted replay can resume and send again only
-/// the notifications that were in flight.
-///
-/// The first line describes the run. Each notification has one line that is on disk before it is sent, and one line
-/// with its result. A notification with only the first line was in flight.
+/// The results of a replay, so that an interrupted one can resume. Each notification has one line that is on disk before
+/// it is sent, and one line with its result. A notification with only the first line was in flight.
 final class DeliveryJournal {
   private var log: ChecksummedLog
   private var states = TextDictionary<State>()
-  /// The UUIDs in `states`, in the order of their first lines.
   private var order: [String] = []
 
   /// The recorded state of a notification.
@@ -38,19 +34,16 @@ final class DeliveryJournal {
     try log.begin(run, began: context.clock.now())
   }
 
-  /// Describes a replay to this URL; the run that started the journal must match. Notifications verified under other
-  /// roots do not count.
+  /// The run that started the journal must match. Notifications verified under other roots do not count.
   static func run(to url: String, _ trust: TrustScope) -> JournalRun {
     JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
   }
 
-  /// Returns the recorded state of a notification; `nil` if there is none.
   func state(of uuid: String) -> State? { states[uuid] }
 
   /// The notifications that were in flight when a run ended. They may have arrived.
   var inFlight: [String] { order.filter { states[$0] == .sending } }
 
-  /// Remarks about the journal for the user.
   var remarks: [String] {
     var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
     // Every UUID must be listed, so the list is split into remarks that are short enough to be shown in full.
@@ -76,7 +69,6 @@ final class DeliveryJournal {
     try add(uuid, state, status)
   }
 
-  /// Flushes all lines to disk.
   func close() throws(Failure) { try log.sync() }
 
   private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {

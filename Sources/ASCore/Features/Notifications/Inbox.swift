@@ -44,7 +44,6 @@ enum ServeFlags {
 
 /// One request posted to a server on this machine, and the response to it.
 protocol PostedArrival: Sendable {
-  /// The NDJSON record.
   var record: JSON { get }
   /// A warning for stderr; `nil` if the response was as intended.
   var warning: String? { get }
@@ -66,11 +65,8 @@ final class Inbox<Arrival: PostedArrival>: Sendable {
     }
   }
 
-  /// Prints what arrives until the command is interrupted or `isDone` returns true.
-  ///
-  /// - Parameters:
-  ///   - serve: Runs the server until its argument returns true.
-  ///   - count: Receives each arrival before it is printed.
+  /// Prints what arrives until the command is interrupted or `isDone` returns true. `serve` runs the server until its
+  /// argument returns true; `count` receives each arrival before it is printed.
   func print(
     to sink: RecordWriter, _ context: Context, serving serve: (_ isDone: () -> Bool) -> Void,
     until isDone: @escaping () -> Bool = { false }, count: @escaping (Arrival) -> Void

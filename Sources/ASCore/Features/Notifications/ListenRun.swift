@@ -10,7 +10,7 @@ struct Forwarding {
   /// The flags of this run that a replay to the same server requires, with their values.
   let repeatedFlags: [String]
 
-  /// Returns the command that posts the notifications from that date on, of one customer or of all. Another server's
+  /// The command that posts the notifications from that date on, of one customer or of all. Another server's
   /// URL may contain the secret of a web hook, so only that of a local server is shown.
   func replay(since date: Timestamp, customer: String?) -> String {
     let url = posting.target.url
@@ -20,7 +20,7 @@ struct Forwarding {
     return words.map(\.wordForPOSIX).joined(separator: " ")
   }
 
-  /// Posts the notification and returns the result; `nil` if the run was interrupted meanwhile.
+  /// Posts the notification; `nil` if the run was interrupted meanwhile.
   func send(_ notification: PostedNotification) throws(StreamEnd) -> Delivery? {
     var result: Delivery?
     do {
@@ -36,23 +36,47 @@ struct Forwarding {
 /// A running listener: polls, shows, forwards, and saves its position.
 struct ListenRun {
   let history: SignedHistory
-  var verifier: NotificationVerifier
-  var cursor: ListenCursor
-  let place: String?
-  let forwarding: Forwarding?
-  let interval: TimeSpan
-  let limit: Int64
-  let context: Context
-  /// The App Store in its current state: a served simulator's clock may have moved, or its world may have restarted.
-  let present: () throws(Failure) -> Context
-  var counts = DeliveryCounts()
-  var shown: Int64 = 0
+  private var verifier: NotificationVerifier
+  private var cursor: ListenCursor
+  private let place: String?
+  private let forwarding: Forwarding?
+  private let interval: TimeSpan
+  private let limit: Int64
+  private var counts = DeliveryCounts()
+  private var shown: Int64 = 0
   /// The earliest notification that was not delivered, and the customer of all that were not; `nil` if there are
   /// several customers or none is known.
-  var undelivered: (since: Timestamp, customer: String?)?
-  var refused: TextSet = []
+  private var undelivered: (since: Timestamp, customer: String?)?
+  private var refused: TextSet = []
   /// The remark on the first notification that is verified under an added root only.
-  var rootRemark: String?
+  private var rootRemark: String?
+
+  /// Starts at `since`, else where the last run ended, else now.
+  init(_ history: SignedHistory, since: Timestamp?, forwarding: Forwarding?, interval: TimeSpan) throws(Failure) {
+    let settings = history.settings
+    (self.history, self.forwarding, self.interval) = (history, forwarding, interval)
+    limit = settings.invocation[ConnectionFlags.limit] ?? .max
+    place = try Self.place(of: history)
+    let world = settings.context.network.servedApp?.world
+    let last = since == nil ? place.flatMap { ListenCursor($0, settings.context) } : nil
+    cursor = last ?? ListenCursor(from: since ?? settings.context.clock.now(), in: world)
+    // If the simulated world was restarted, `resetForOtherStore` prints its own remark.
+    if last != nil, !cursor.isOfOtherWorld(than: world) { history.remark("resuming from \(cursor.latest.text)") }
+    history.remark("listening; press Ctrl-C to stop")
+    verifier = try history.verifier()
+    rootRemark = try settings.addedRootRemark()
+  }
+
+  /// The path of the cursor file of this app and host; `nil` if there is no state folder.
+  private static func place(of history: SignedHistory) throws(Failure) -> String? {
+    let app = try history.settings.text(.bundleID)?.value ?? "simulator"
+    let hosts = history.connection.hosts.map(\.name).joined(separator: "-")
+    let name = String(
+      decoding: "\(app)-\(hosts)".utf8.map { $0.isLetter || $0.isDigit || $0 == 0x2E ? $0 : 0x2D }, as: UTF8.self)
+    return history.settings.context.stateFile("listen-\(name.prefix(200)).json")
+  }
+
+  private var context: Context { history.settings.context }
 
   mutating func output(_ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var hasAnswered = false
@@ -81,9 +105,10 @@ struct ListenRun {
   /// The longest period to request: Apple keeps 30 days, minus one minute because the history rejects an earlier start.
   private static let window = TimeSpan.days(30) - .minutes(1)
 
-  /// Returns the notifications that were not shown yet, oldest first.
+  /// The notifications that were not shown yet, oldest first.
   private mutating func newNotifications() throws(Failure) -> [(PostedNotification, JSON)] {
-    let present = try self.present()
+    // A served simulator's clock may have moved, or its world may have restarted.
+    let present = try ServedSimulator.context(history.settings.invocation, context)
     let now = present.clock.now()
     resetForOtherStore(present.network.servedApp, now: now)
     let start = max(cursor.start, now - Self.window)
@@ -160,7 +185,6 @@ struct ListenRun {
 /// The position of a listener, saved between runs: the newest date shown, and the UUIDs shown in the minutes before it,
 /// which are requested again.
 struct ListenCursor: Sendable {
-  /// The newest date shown so far.
   private(set) var latest: Timestamp
   /// The world of a served simulator; `nil` for any other App Store.
   let world: String?
@@ -194,17 +218,15 @@ struct ListenCursor: Sendable {
   /// The start of the next request. Some notifications before `latest` may not have been listed in the last run.
   var start: Timestamp { latest - Self.overlap }
 
-  /// Returns whether the cursor belongs to another simulated world, which means that the world was restarted and its
-  /// clock went back. A cursor without a world belongs to another one.
+  /// Whether the cursor belongs to another simulated world: the world was restarted and its clock went back. A cursor
+  /// without a world belongs to another one.
   func isOfOtherWorld(than world: String?) -> Bool {
     guard let world else { return false }
     return self.world.map { !sameBytes($0, world) } ?? true
   }
 
-  /// Returns whether the notification was not shown yet.
   func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
 
-  /// Records that the notification was shown.
   mutating func noteShown(_ notification: PostedNotification) {
     guard known.insert(notification.uuid) else { return }
     shown.append((notification.uuid, notification.date))

@@ -59,43 +59,18 @@ enum NotificationListenCommand {
     }
     let history = try SignedHistory(settings)
     context.processes.watchInterruption()
-    let place = try place(of: history, settings)
-    let since = invocation[since]?.timestamp(now: context.clock.now())
-    let lastCursor = place.flatMap { ListenCursor($0, context) }
-    let world = context.network.servedApp?.world
-    let start =
-      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor
-      ?? ListenCursor(from: context.clock.now(), in: world)
-    // If the simulated world was restarted, `ListenRun` prints its own remark.
-    if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
-      history.remark("resuming from \(start.latest.text)")
-    }
-    history.remark("listening; press Ctrl-C to stop")
-    let verifier = try history.verifier()
-    var run = ListenRun(
-      history: history, verifier: verifier, cursor: start, place: place, forwarding: forwarding,
-      interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
-      context: context
-    ) { () throws(Failure) in try ServedSimulator.context(invocation, context) }
-    run.rootRemark = try settings.addedRootRemark()
+    var run = try ListenRun(
+      history, since: invocation[since]?.timestamp(now: context.clock.now()), forwarding: forwarding,
+      interval: .seconds(invocation[interval] ?? 10))
     var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
     output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
   }
 
-  /// Returns the flags that a replay to the same server requires, besides those that every suggestion repeats.
+  /// The flags that a replay to the same server requires, besides those that every suggestion repeats.
   private static func repeatedFlags(_ invocation: Invocation) -> [String] {
     let files = invocation.values(ConnectionFlags.root).map { (ConnectionFlags.root.name, $0) }
     let headers = invocation[DeliveryFlags.headers].map { [(DeliveryFlags.headers.name, $0)] } ?? []
     return (files + headers).flatMap { ["--\($0)", $1] }
-  }
-
-  /// Returns the path of the cursor file of this app and host; `nil` if there is no state folder.
-  private static func place(of history: SignedHistory, _ settings: Settings) throws(Failure) -> String? {
-    let app = try settings.text(.bundleID)?.value ?? "simulator"
-    let hosts = history.connection.hosts.map(\.name).joined(separator: "-")
-    let name = String(
-      decoding: "\(app)-\(hosts)".utf8.map { $0.isLetter || $0.isDigit || $0 == 0x2E ? $0 : 0x2D }, as: UTF8.self)
-    return settings.context.stateFile("listen-\(name.prefix(200)).json")
   }
 }

@@ -71,10 +71,8 @@ final class NotificationReceiver: Sendable {
   }
 }
 
-/// One posted request and the response to it.
 struct NotificationArrival: PostedArrival {
   let received: Timestamp
-  /// The response status.
   let status: Int
   let content: Content
   /// Why the body could not be saved.
@@ -87,7 +85,6 @@ struct NotificationArrival: PostedArrival {
     case notVerified(NotificationVerificationError)
   }
 
-  /// The NDJSON record.
   var record: JSON {
     let status = JSON.number(JSONNumber(Int64(status)))
     switch content {
@@ -122,7 +119,6 @@ struct NotificationArrival: PostedArrival {
 
 /// A notification type, optionally with a subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
 struct NotificationName: Sendable, Equatable, CustomStringConvertible {
-  /// Uppercase, like the subtype.
   let type: String
   let subtype: String?
 

@@ -16,10 +16,10 @@ enum NotificationReplayCommand {
   private static let known = Flag("known", .file("FILE"), "Skip the UUIDs in this file, one per line")
   private static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...100), "Maximum concurrent deliveries; more than 1 does not keep the order",
-    otherwise: "1", heading: DeliveryFlags.heading)
+    otherwise: "1", heading: NotificationsFeature.heading)
   private static let rate = Flag(
     "rate", .text("NUMBER"), "Requests per second, such as `50` or `0.5`; 0 for no limit", otherwise: "0",
-    heading: DeliveryFlags.heading)
+    heading: NotificationsFeature.heading)
   private static let journal = Flag("journal", .file("FILE"), "Record deliveries so that a rerun resumes")
 
   static let command = Command<CommandAction>(

@@ -90,7 +90,7 @@ struct NotificationSource {
 final class SignedHistory {
   let remark: (String) -> Void
   private let client: Client
-  private let settings: Settings
+  let settings: Settings
 
   init(_ settings: Settings) throws(Failure) {
     self.settings = settings
@@ -102,7 +102,7 @@ final class SignedHistory {
 
   var connection: Connection { client.connection }
 
-  /// Returns the notifications of all pages, up to the limit.
+  /// The notifications of all pages, up to the limit.
   func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
@@ -144,9 +144,8 @@ extension JSON {
   }
 }
 
-/// The texts of a replay that contain no notification, and why.
-///
-/// A wrong file may have millions of such lines, so consecutive lines with the same reason share one entry.
+/// The texts of a replay that contain no notification, and why. A wrong file may have millions of such lines, so
+/// consecutive lines with the same reason share one entry.
 struct UnreadableTexts {
   private struct Run {
     let first: SignedText.Place?

@@ -152,9 +152,7 @@ struct NotificationVerifier: Sendable {
   private let expected: Expectations
   private let anchors: TrustAnchors
 
-  /// - Parameters:
-  ///   - expected: The app and the environment.
-  ///   - anchors: Apple's roots and any added roots.
+  /// - Parameter anchors: Apple's roots and any added roots.
   init(_ expected: Expectations, of kind: PayloadKind = .notification, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected
     expected.kind = kind

@@ -15,4 +15,7 @@ package enum NotificationsFeature {
     default: []
     }
   }
+
+  /// The heading of flags about posting in help.
+  package static let heading = "Posting"
 }

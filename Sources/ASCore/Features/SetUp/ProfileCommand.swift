@@ -39,7 +39,6 @@ enum ProfileCommand {
     ])
 }
 
-/// `asctl profile list`.
 enum ProfileListCommand {
   static let command = Command<CommandAction>(
     "list", "List the profiles", flags: OutputFlags.data,
@@ -105,7 +104,6 @@ enum ProfileUseCommand {
   }
 }
 
-/// `asctl profile remove`.
 enum ProfileRemoveCommand {
   static let command = Command<CommandAction>(
     "remove", "Remove a profile but keep its key file",

@@ -51,7 +51,6 @@ enum ProfileShowCommand {
 private struct SettingsReport {
   private let settings: Settings
   private(set) var rows: [JSON] = []
-  /// The rows for display.
   private(set) var terms: [Term] = []
   private(set) var remarks: [String] = []
   /// The first unusable value. The other values are shown anyway.
@@ -79,7 +78,6 @@ private struct SettingsReport {
     }
   }
 
-  /// Adds a setting if it is set.
   mutating func addIfGiven(_ setting: Setting) {
     if (try? settings.text(setting)) != .some(nil) { add(setting) }
   }

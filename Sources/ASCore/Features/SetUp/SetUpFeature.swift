@@ -15,15 +15,6 @@ package enum SetUpFeature {
       ])
   }
 
-  /// - Parameters:
-  ///   - variables: The list of environment variables for the topic `variables`.
-  ///   - flags: The list of common flags for the topic `flags`.
-  package static func topics(
-    variables: @autoclosure @escaping @Sendable () -> String, flags: @autoclosure @escaping @Sendable () -> String
-  ) -> [Topic] {
-    Topics.all(variables: variables(), flags: flags())
-  }
-
   /// The output of `asctl --version`.
   package static func version() -> CommandOutput { VersionCommand.short }
 }

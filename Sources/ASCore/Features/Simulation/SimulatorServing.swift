@@ -37,7 +37,7 @@ extension SimulatorServeCommand {
     let server = LoopbackServer(handshake: handshake, now: context.clock.now, answer: store.reply)
     context.processes.watchInterruption()
     try announce(sockets, of: setup, invocation, context)
-    Thread.start { store.keepTime(until: context.processes.isInterrupted, pause: context.clock.sleep) }?.detach()
+    Thread.run { store.keepTime(until: context.processes.isInterrupted, pause: context.clock.sleep) }
     server.run(on: sockets, until: context.processes.isInterrupted)
     return CommandOutput(.nothing)
   }

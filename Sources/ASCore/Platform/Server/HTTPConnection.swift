@@ -3,7 +3,7 @@ import HTTP
 
 /// HTTP/1.1 on one connection (RFC 9112), with the features that a test server needs and strict checks of its input.
 struct HTTPConnection {
-  private let file: OpenFile
+  private let file: FileDescriptor
   private let tls: SecureStream?
   private let deadline: RequestDeadline
   private let memory: BufferedBytes.Share
@@ -14,7 +14,7 @@ struct HTTPConnection {
   static let headLimit = 16 << 10
   static let bodyLimit = 16 << 20
 
-  init(_ file: OpenFile, _ tls: SecureStream?, _ deadline: RequestDeadline, _ memory: BufferedBytes) {
+  init(_ file: FileDescriptor, _ tls: SecureStream?, _ deadline: RequestDeadline, _ memory: BufferedBytes) {
     (self.file, self.tls, self.deadline) = (file, tls, deadline)
     self.memory = BufferedBytes.Share(of: memory)
   }
@@ -27,9 +27,7 @@ struct HTTPConnection {
     let takesInterimResponses: Bool
   }
 
-  /// The next request; `nil` when the other side has ended.
-  ///
-  /// The head is checked before the body is read or requested.
+  /// The next request; `nil` when the other side has ended. The head is checked before the body is read or requested.
   mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     var searched = 0
@@ -158,7 +156,7 @@ struct HTTPConnection {
   }
 
   private func read() -> [UInt8] {
-    tls?.read(1 << 14) ?? (try? file.descriptor.bytes(atMost: 1 << 14, named: "a connection")) ?? []
+    tls?.read(1 << 14) ?? (try? file.bytes(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
   /// Whether everything was sent. `padding` spaces follow the body and are created while they are sent.
@@ -206,14 +204,14 @@ struct HTTPConnection {
   func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
     write(Self.head(reply, length: reply.body.count, keepsOpen: keepsOpen))
     // A write soon fails if the client has disconnected.
-    return reply.body.allSatisfy { byte in file.descriptor.wait(pause, isStillThere: { true }) && write([byte]) }
+    return reply.body.allSatisfy { byte in file.wait(pause, isStillThere: { true }) && write([byte]) }
   }
 
   /// Whether everything was sent.
   @discardableResult
   private func write(_ bytes: [UInt8]) -> Bool {
     if let tls { return tls.write(bytes) }
-    return (try? file.descriptor.append(bytes)) != nil
+    return (try? file.append(bytes)) != nil
   }
 
   /// Waits before the response to a request; returns false if the client has disconnected.
@@ -221,7 +219,7 @@ struct HTTPConnection {
   /// A client that has only stopped sending looks like one that has disconnected until something is sent: an interim
   /// response, of which any number is allowed (RFC 9110, section 15.2).
   func wait(_ span: TimeSpan, for arrival: Arrival) -> Bool {
-    file.descriptor.wait(span) { !arrival.takesInterimResponses || write(Self.interimResponse) }
+    file.wait(span) { !arrival.takesInterimResponses || write(Self.interimResponse) }
   }
 
   private static let interimResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -234,12 +232,12 @@ struct HTTPConnection {
   /// response (RFC 9112, section 9.6).
   func closeAfterRefusal() {
     close()
-    file.descriptor.endWriting()
+    file.endWriting()
     deadline.stop()
     deadline.start()
     var left = Self.bodyLimit
     while left > 0, !deadline.isOver {
-      let bytes = (try? file.descriptor.bytes(atMost: 1 << 14, named: "a connection")) ?? []
+      let bytes = (try? file.bytes(atMost: 1 << 14, named: "a connection")) ?? []
       if bytes.isEmpty { return }
       left -= bytes.count
     }

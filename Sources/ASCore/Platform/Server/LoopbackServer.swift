@@ -2,9 +2,8 @@ import Base
 import HTTP
 import Synchronization
 
-/// HTTP/1.1 on this machine only, with optional TLS: one thread per connection, one request at a time on each.
-///
-/// The handler is a function from a request to a response, which is called on many threads.
+/// HTTP/1.1 on this machine only, with optional TLS: one thread per connection, one request at a time on each. `answer` is
+/// called on many threads.
 package final class LoopbackServer: Sendable {
   private let answer: @Sendable (ServedRequest) -> ServedReply
   private let handshake: SecureStream.Handshake?
@@ -15,7 +14,6 @@ package final class LoopbackServer: Sendable {
   /// The number of received requests without a response yet.
   private let unanswered = Atomic<Int>(0)
 
-  /// Limits of time and size.
   struct Limits: Sendable {
     /// Each connection has a thread.
     var connections = 512
@@ -73,23 +71,18 @@ package final class LoopbackServer: Sendable {
       let refusal = RequestRefusal("the limit of \(limits.connections) connections is reached", status: 503)
       // A TLS client could not read it.
       let reply = handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : []
-      refused.add(OpenFile(FileDescriptor(owning: socket)), telling: reply)
+      refused.add(FileDescriptor(owning: socket), telling: reply)
       return
     }
-    guard let thread = Thread.start({ [self] in serve(FileDescriptor(owning: socket), number, deadline, port) }) else {
-      // No more threads are available.
-      connections.remove(number)
-      _ = FileDescriptor(owning: socket)  // Closes it.
-      return
-    }
-    thread.detach()
+    let file = FileDescriptor(owning: socket)
+    // Without a thread, the connection is closed.
+    if !Thread.run({ [self] in serve(file, number, deadline, port) }) { connections.remove(number) }
   }
 
   private func serve(
-    _ descriptor: consuming FileDescriptor, _ number: UInt64, _ deadline: RequestDeadline, _ port: UInt16
+    _ file: FileDescriptor, _ number: UInt64, _ deadline: RequestDeadline, _ port: UInt16
   ) {
-    descriptor.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
-    let file = OpenFile(descriptor)
+    file.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
     // While the socket is still open, because its number may be reused afterwards.
     defer { withExtendedLifetime(file) { connections.remove(number) } }
     guard var connection = connection(over: file, deadline) else { return }
@@ -107,17 +100,17 @@ package final class LoopbackServer: Sendable {
   }
 
   /// `nil` if the TLS handshake failed.
-  private func connection(over file: OpenFile, _ deadline: RequestDeadline) -> HTTPConnection? {
+  private func connection(over file: FileDescriptor, _ deadline: RequestDeadline) -> HTTPConnection? {
     guard let handshake else { return HTTPConnection(file, nil, deadline, memory) }
     deadline.start()
     // A TLS client does not begin with a letter.
-    if let first = file.descriptor.peek(), RequestHead.canBegin(with: first) {
+    if let first = file.peek(), RequestHead.canBegin(with: first) {
       refuse(
         RequestRefusal("this server uses HTTPS, not HTTP: use a URL with https"),
         on: HTTPConnection(file, nil, deadline, memory))
       return nil
     }
-    guard let stream = handshake(file.descriptor.number) else { return nil }
+    guard let stream = handshake(file.number) else { return nil }
     return HTTPConnection(file, stream, deadline, memory)
   }
 
@@ -159,18 +152,18 @@ package final class LoopbackServer: Sendable {
 /// Connections beyond the limit. They get a response and are closed without a thread. Each stays open for a moment,
 /// because closing it while the client is still sending could discard the response (RFC 9112, section 9.6).
 private struct RefusedConnections {
-  private var open: [(file: OpenFile, end: MonotonicTime)] = []
+  private var open: [(file: FileDescriptor, end: MonotonicTime)] = []
   private static let limit = 64
 
-  mutating func add(_ file: OpenFile, telling reply: [UInt8]) {
+  mutating func add(_ file: FileDescriptor, telling reply: [UInt8]) {
     if open.count >= Self.limit { open.removeFirst() }
-    file.descriptor.sendAtOnce(reply)
-    file.descriptor.endWriting()
+    file.sendAtOnce(reply)
+    file.endWriting()
     open.append((file, MonotonicTime.now() + .seconds(2)))
   }
 
   mutating func closeFinished() {
-    open.removeAll { $0.end <= MonotonicTime.now() || $0.file.descriptor.discardInput() }
+    open.removeAll { $0.end <= MonotonicTime.now() || $0.file.discardInput() }
   }
 }
 

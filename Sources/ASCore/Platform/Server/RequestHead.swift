@@ -1,9 +1,8 @@
 import Base
 import HTTP
 
-/// The first line of a request and its header fields (RFC 9112, sections 2 to 6).
-///
-/// It is parsed as strictly as required, because ambiguous requests can be used for request smuggling.
+/// The first line of a request and its header fields (RFC 9112, sections 2 to 6). It is parsed strictly, because
+/// ambiguous requests can be used for request smuggling.
 struct RequestHead: Sendable {
   let method: String
   /// Path and query.

@@ -1,7 +1,6 @@
 import Base
 import HTTP
 
-/// A complete request that a server received.
 package struct ServedRequest: Sendable {
   package let method: String
   /// Path and query, as sent.
@@ -39,7 +38,6 @@ package struct ServedRequest: Sendable {
     query.filter { sameBytes($0.name, name) }.map(\.value)
   }
 
-  /// The value of the first header of that name, ignoring case.
   package func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
 
   private static func decoded(_ text: Substring) -> String {
@@ -62,7 +60,6 @@ package struct ServedReply: Sendable {
     (self.reply, self.delivery, self.delay) = (reply, delivery, delay)
   }
 
-  /// How much of the response is sent.
   package enum Delivery: Sendable, Equatable {
     case whole
     /// The connection ends without a response.

@@ -19,7 +19,7 @@ extension RealtimeSender {
     self.init(
       open: { () throws(Failure) in try context.network.openHTTPClient(authorities) },
       start: { work in
-        if let thread = Thread.start(work) { thread.detach() } else { work() }
+        if !Thread.run(work) { work() }
       }, isInterrupted: context.processes.isInterrupted, uptime: context.clock.uptime)
   }
 

@@ -94,7 +94,7 @@ enum RetentionServeCommand {
     return output
   }
 
-  /// Returns the age limit; `nil` if the age is not checked.
+  /// `nil` if the age is not checked.
   private static func ageLimit(_ invocation: Invocation) throws(Failure) -> TimeSpan? {
     guard let text = invocation[maxAge] else { return .minutes(5) }
     if sameBytes(text, "0") { return nil }
@@ -104,30 +104,26 @@ enum RetentionServeCommand {
     return span == .zero ? nil : span
   }
 
-  /// Returns the rules from the file, followed by the rule from the flags.
+  /// The rules from the file, followed by the rule from the flags.
   private static func plan(_ invocation: Invocation, _ context: Context) throws(Failure) -> RetentionAnswers {
     var rules: [RetentionAnswers.Rule] = []
     if let file = invocation[answers] {
       rules = try RetentionAnswers.rules(try context.readFile(file, 4 << 20), from: file)
     }
-    if let message = invocation[message] {
-      let planned = try planned(.string(message), invocation, context)
-      if let problem = planned.problems.first { throw Failure(.usage, problem) }
-      rules.append(RetentionAnswers.Rule(productId: nil, userLocale: nil, answer: planned))
+    if let message = invocation[message].map(JSON.string) {
+      let answer =
+        if let offer = invocation[offer] {
+          RetentionAnswers.Template(
+            body: ["promotionalOffer": ["messageIdentifier": message]],
+            offer: RetentionAnswers.Offer(offerIdentifier: offer, productId: invocation[product]))
+        } else {
+          RetentionAnswers.Template(
+            body: try RetentionAnswerCommand.body(message, product: invocation[product], invocation, context))
+        }
+      if let problem = answer.problems.first { throw Failure(.usage, problem) }
+      rules.append(RetentionAnswers.Rule(productId: nil, userLocale: nil, answer: answer))
     }
     return RetentionAnswers(rules)
-  }
-
-  private static func planned(
-    _ message: JSON, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> RetentionAnswers.Template {
-    if let identifier = invocation[offer] {
-      return RetentionAnswers.Template(
-        body: ["promotionalOffer": ["messageIdentifier": message]],
-        offer: RetentionAnswers.Offer(offerIdentifier: identifier, productId: invocation[product]))
-    }
-    return RetentionAnswers.Template(
-      body: try RetentionAnswerCommand.body(message, product: invocation[product], invocation, context))
   }
 
   /// Returns the function that signs offers. The key is read before the server starts, if a rule requires it.

@@ -15,6 +15,7 @@ final class RetentionServer: Sendable {
   let inbox = Inbox<RealtimeRequestArrival>()
   private let answers: RetentionAnswers
   private let sign: Sign
+  /// An artificial delay before each response.
   private let delay: TimeSpan
   /// `nil` if the age is not checked.
   private let ageLimit: TimeSpan?
@@ -22,9 +23,6 @@ final class RetentionServer: Sendable {
   private let uptime: @Sendable () -> MonotonicTime
   private let verifier: Mutex<NotificationVerifier>
 
-  /// - Parameters:
-  ///   - delay: An artificial delay before each response.
-  ///   - ageLimit: `nil` for requests of any age.
   init(
     _ verifier: NotificationVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
     ageLimit: TimeSpan? = nil, now: @escaping @Sendable () -> Timestamp,
@@ -76,10 +74,8 @@ final class RetentionServer: Sendable {
   }
 }
 
-/// One posted request and the response to it.
 struct RealtimeRequestArrival: PostedArrival {
   let received: Timestamp
-  /// The response status.
   let status: Int
   let request: Result<VerifiedRealtimeRequest, NotificationVerificationError>
   /// The response to a verified request: `nil` if no rule matches, a failure if the offer could not be signed.
@@ -100,7 +96,6 @@ struct RealtimeRequestArrival: PostedArrival {
     return answer.map { ($0.name, $0.value["messageIdentifier"]?.string) }
   }
 
-  /// The NDJSON record.
   var record: JSON {
     var record: JSONObject = ["received": .timestamp(received), "valid": .bool(isGenuine)]
     if case .success(let request) = request, request.isOfAddedRoot { record["root"] = "added" }
@@ -161,9 +156,8 @@ struct VerifiedRealtimeRequest: Sendable {
   /// The allowed difference between Apple's clock and this machine's.
   private static let allowedSkew = TimeSpan.seconds(60)
 
-  /// Throws if the request is older than the limit. Apple sends it while the customer waits, so an older request is a
-  /// replayed copy. A request that is signed under an added root, such as the simulator's, is never too old, because
-  /// its sender has its own clock.
+  /// Throws if the request is older than the limit, which means that it is a replayed copy: Apple sends it while the
+  /// customer waits. The sender of a request under an added root, such as the simulator, has its own clock.
   func requireAge(_ limit: TimeSpan?, now: Timestamp) throws(NotificationVerificationError) {
     let signed = payload["signedDate"]?.timestamp ?? .earliest
     guard !isOfAddedRoot, let limit, now - signed > limit + Self.allowedSkew else { return }

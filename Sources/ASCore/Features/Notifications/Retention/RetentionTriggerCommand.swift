@@ -113,7 +113,6 @@ enum RetentionTriggerCommand {
     }
   }
 
-  /// Returns the outcome as a page for people.
   private static func page(_ json: JSON) -> Section {
     let request = json["question"]
     func text(_ value: JSON?) -> String? { value.map { $0.string ?? $0.text() } }

@@ -3,11 +3,11 @@ import Base
 import Client
 
 /// Help on topics that apply to several commands: `asctl help TOPIC`.
-enum Topics {
+package enum Topics {
   /// - Parameters:
   ///   - variables: The environment variables named in the declarations.
   ///   - flags: The flags that every command accepts.
-  static func all(
+  package static func all(
     variables: @autoclosure @escaping @Sendable () -> String, flags: @autoclosure @escaping @Sendable () -> String
   ) -> [Topic] {
     [
