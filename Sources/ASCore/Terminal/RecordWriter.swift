@@ -65,7 +65,7 @@ package final class RecordWriter {
     guard !options.takesValues, options.format != .json else { return try write(&value) }
     encoder.reader.tape.read(taking: &value)
     let isList = encoder.reader.tape.tokens[0].kind == .array
-    let items = isList ? encoder.reader.tape.parts(of: 0) : [0]
+    let items = isList ? Array(encoder.reader.tape.parts(of: 0)) : [0]
     if options.isOfRows { try columns.find(listOf: items, &encoder) }
     for item in items { try write(token: item) }
   }

@@ -164,13 +164,22 @@ extension JSONTape {
 
   static func value(_ index: Int, _ tokens: [Token], in text: UnsafeRawBufferPointer) -> JSON {
     if let scalar = tokens[index].scalar(in: text) { return scalar }
-    let parts = parts(of: index, tokens)
-    guard tokens[index].kind == .object else { return .array(parts.map { value($0, tokens, in: text) }) }
-    return .object(
-      JSONObject(
-        parts.map { name in
-          JSONObject.Member(name: tokens[name].string(in: text), value: value(name + 1, tokens, in: text))
-        }))
+    let parts = Parts(of: index, tokens)
+    // Counted first, because a list that grows needs the memory of two.
+    let count = parts.reduce(0) { count, _ in count + 1 }
+    guard tokens[index].kind == .object else {
+      var elements: [JSON] = []
+      elements.reserveCapacity(count)
+      for element in parts { elements.append(value(element, tokens, in: text)) }
+      return .array(elements)
+    }
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(count)
+    for name in parts {
+      members.append(
+        JSONObject.Member(name: tokens[name].string(in: text), value: value(name + 1, tokens, in: text)))
+    }
+    return .object(JSONObject(members))
   }
 
   /// Returns the ranges of the strings with the given prefix, and the number of arrays and objects around each.
@@ -199,20 +208,30 @@ extension JSONTape {
   /// Returns the token index of the value of a member; of the last one if the name is repeated.
   package func member(_ name: String, of object: Int) -> Int? {
     guard tokens[object].kind == .object else { return nil }
-    return parts(of: object).last { sameBytes(string(tokens[$0]), name) }.map { $0 + 1 }
+    var found: Int?
+    for member in parts(of: object) where sameBytes(string(tokens[member]), name) { found = member + 1 }
+    return found
   }
 
-  /// Returns the indices of an array's elements, or of the names in an object, each of which precedes its value.
-  package func parts(of container: Int) -> [Int] { Self.parts(of: container, tokens) }
+  package func parts(of container: Int) -> Parts { Parts(of: container, tokens) }
 
-  private static func parts(of container: Int, _ tokens: [Token]) -> [Int] {
-    let beforeValue = tokens[container].kind == .object ? 1 : 0
-    var parts: [Int] = []
-    var part = container + 1
-    while part < Int(tokens[container].next) {
-      parts.append(part)
-      part = Int(tokens[part + beforeValue].next)
+  /// The indices of an array's elements, or of the names in an object, each of which precedes its value. They are not
+  /// stored, because a hostile text may have millions.
+  package struct Parts: Sequence, IteratorProtocol {
+    private let tokens: [Token]
+    private var part: Int
+    private let end: Int
+    private let valueOffset: Int
+
+    init(of container: Int, _ tokens: [Token]) {
+      (self.tokens, part, end) = (tokens, container + 1, Int(tokens[container].next))
+      valueOffset = tokens[container].kind == .object ? 1 : 0
     }
-    return parts
+
+    package mutating func next() -> Int? {
+      guard part < end else { return nil }
+      defer { part = Int(tokens[part + valueOffset].next) }
+      return part
+    }
   }
 }
