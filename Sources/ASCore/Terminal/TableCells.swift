@@ -125,3 +125,10 @@ struct TableCells {
     return nil
   }
 }
+
+extension JSONTape {
+  /// Returns the value of a token.
+  fileprivate func value(_ index: Int) -> JSON {
+    scalar(tokens[index]) ?? withBytes(tokens[index]) { try? JSON.parse($0) } ?? .null
+  }
+}

@@ -19,11 +19,22 @@ extension JSON {
     _ bytes: some Collection<UInt8>, duplicates: Duplicates = .kept, depthLimit: Int = depthLimit
   ) throws(JSONError) -> JSON {
     try withBytes(of: bytes) { bytes throws(JSONError) in
-      var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit)
+      var builder = JSONBuilder()
+      // Counting takes time, but a list that grows would need the memory of two.
+      if bytes.count >= countedLength {
+        var counter = JSONScanner(bytes, .kept, depthLimit: depthLimit, recordsTokens: false)
+        counter.builder = JSONBuilder(isCounting: true)
+        try counter.scan()
+        builder.counts = counter.builder?.counts ?? []
+      }
+      var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit, recordsTokens: false)
+      scanner.builder = builder
       try scanner.scan()
-      return JSONTape.value(0, scanner.tokens, in: bytes)
+      return scanner.builder?.value ?? .null
     }
   }
+
+  private static let countedLength = 1 << 20
 
   /// Throws exactly like `parse`, and builds nothing.
   package static func validate(
@@ -55,7 +66,7 @@ extension JSON {
   }
 }
 
-/// Reads a whole JSON text by the grammar of RFC 8259 and records the position of every value.
+/// Reads a whole JSON text by the grammar of RFC 8259, and records the position of every value or builds the values.
 ///
 /// Parsing, validating and `JSONTape` use the same scanner, so they cannot disagree. It has its own stack, so nesting
 /// does not use the call stack.
@@ -70,6 +81,8 @@ struct JSONScanner {
   /// The beginning of strings that are not plain; `nil` for none.
   private let prefix: StaticString?
   private let recordsTokens: Bool
+  /// Builds the value of the text; `nil` if it is not needed.
+  var builder: JSONBuilder?
   /// The positions of the values so far. `scan` overwrites earlier tokens and reuses their memory.
   var tokens: [JSONTape.Token] = []
   private var hasPlainStrings = true
@@ -179,7 +192,8 @@ struct JSONScanner {
     guard containersLeft > 0 else { throw JSONError(offset: cursor.offset, reason: .tooManyContainers) }
     containersLeft &-= 1
     open.append((kind, tokens.count))
-    record(kind, from: cursor.offset, to: cursor.offset)
+    if recordsTokens { record(kind, from: cursor.offset, to: cursor.offset) }
+    builder?.begin(kind)
     cursor.skip()
     if kind == .object { names?.beginObject() }
   }
@@ -189,6 +203,7 @@ struct JSONScanner {
     cursor.skip()
     guard let ended = open.popLast() else { return }
     if ended.kind == .object { names?.endObject() }
+    builder?.end(ended.kind)
     guard recordsTokens else { return }
     tokens[ended.token].end = UInt32(truncatingIfNeeded: cursor.offset)
     tokens[ended.token].next = UInt32(truncatingIfNeeded: tokens.count)
@@ -202,10 +217,10 @@ struct JSONScanner {
   }
 
   private mutating func record(_ kind: JSONTape.Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
-    guard recordsTokens else { return }
-    tokens.append(
-      JSONTape.Token(
-        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-        next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes))
+    guard recordsTokens || builder != nil else { return }
+    let token = JSONTape.Token(
+      start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+      next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes)
+    if recordsTokens { tokens.append(token) } else { builder?.add(token, in: cursor.bytes) }
   }
 }

@@ -141,12 +141,12 @@ extension JSONTape.Token {
     UnsafeRawBufferPointer(rebasing: text[Int(start)..<Int(end)])
   }
 
-  fileprivate func string(in text: UnsafeRawBufferPointer) -> String {
+  func string(in text: UnsafeRawBufferPointer) -> String {
     JSONScannedString(bytes: bytes(in: text), hasEscapes: hasEscapes).decoded
   }
 
   /// Returns the value; `nil` for an array or object.
-  fileprivate func scalar(in text: UnsafeRawBufferPointer) -> JSON? {
+  func scalar(in text: UnsafeRawBufferPointer) -> JSON? {
     switch kind {
     case .null: .null
     case .bool: .bool(end - start == 4)
@@ -159,28 +159,6 @@ extension JSONTape.Token {
 
 extension JSONTape {
   package func scalar(_ token: Token) -> JSON? { text.withUnsafeBytes { token.scalar(in: $0) } }
-
-  package func value(_ index: Int) -> JSON { text.withUnsafeBytes { Self.value(index, tokens, in: $0) } }
-
-  static func value(_ index: Int, _ tokens: [Token], in text: UnsafeRawBufferPointer) -> JSON {
-    if let scalar = tokens[index].scalar(in: text) { return scalar }
-    let parts = Parts(of: index, tokens)
-    // Counted first, because a list that grows needs the memory of two.
-    let count = parts.reduce(0) { count, _ in count + 1 }
-    guard tokens[index].kind == .object else {
-      var elements: [JSON] = []
-      elements.reserveCapacity(count)
-      for element in parts { elements.append(value(element, tokens, in: text)) }
-      return .array(elements)
-    }
-    var members: [JSONObject.Member] = []
-    members.reserveCapacity(count)
-    for name in parts {
-      members.append(
-        JSONObject.Member(name: tokens[name].string(in: text), value: value(name + 1, tokens, in: text)))
-    }
-    return .object(JSONObject(members))
-  }
 
   /// Returns the ranges of the strings with the given prefix, and the number of arrays and objects around each.
   package func strings(beginning prefix: StaticString) -> [(range: Range<Int>, level: Int)] {
