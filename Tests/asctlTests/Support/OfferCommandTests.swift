@@ -8,6 +8,7 @@ import Testing
 @testable import Notifications
 @testable import Program
 @testable import Simulator
+@testable import Support
 @testable import TestSupport
 
 /// `offer eligibility` for one customer and for many, and the commands that it suggests.
