@@ -123,7 +123,7 @@ private struct JWSSample: Sendable {
     let patched = choices.patched(original)
     decoded(patched, opensNested: true)
     guard let payload = verified(patched) else { return }
-    let compact = UnwrappedInput(patched[...], .strict).content
+    let compact = UnwrappedInput(patched[...], isStrict: true)
     guard case .jws(let jws) = compact else { return expect(false, "what was verified is not a JWS") }
     expect(texts.contains { $0.firstRange(of: jws) != nil }, "a changed text verifies as \(payload.text())")
   }

@@ -56,7 +56,7 @@ private struct ReceiptSample: Sendable {
   /// Checks that a changed receipt is not verified. Only certificates that the chain does not use may differ, such as a
   /// root that `--root` replaces.
   func check(_ text: [UInt8]) {
-    guard verified(text) != nil, case .receipt(.container(let bytes)) = UnwrappedInput(text[...], .strict).content
+    guard verified(text) != nil, case .receipt(.container(let bytes)) = UnwrappedInput(text[...], isStrict: true)
     else {
       return
     }

@@ -4,8 +4,7 @@
 /// three letters is accepted (Damerau-Levenshtein: a letter missing, added, replaced, or two swapped), or the word may
 /// be the beginning of the known one. There is no suggestion for larger differences.
 package enum Nearest {
-  /// Returns the nearest known word, the first one if several are equally near; `nil` if none is near enough.
-  /// `onlyTypos` excludes beginnings of words and accepts at most two typos.
+  /// Returns the nearest known word. `onlyTypos` excludes beginnings of words and accepts at most two typos.
   package static func to(_ word: String, among known: [String], onlyTypos: Bool = false) -> String? {
     onlyTypos ? near(word, known, atMost: 2).first : all(to: word, among: known).first
   }
@@ -40,30 +39,21 @@ package enum Nearest {
   /// Longer words are not compared, to save time.
   private static let longest = 64
 
-  private static func folded(_ word: String) -> [UInt8] {
-    word.utf8.compactMap { byte in
-      switch byte {
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
-      default: byte.lowercased
-      }
-    }
+  /// Returns the name without case and separators.
+  package static func folded(_ name: some StringProtocol) -> [UInt8] {
+    name.utf8.compactMap { "-_ ".utf8.contains($0) ? nil : $0.lowercased }
   }
 
-  /// Returns the number of typos between two words; `nil` if it exceeds the limit.
   private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
-    guard limit >= 0, abs(one.count - other.count) <= limit else { return nil }
-    let slips = EditDistance.between(one, other)
-    return slips <= limit ? slips : nil
+    guard limit >= 0, abs(one.count - other.count) <= limit, case let typos = typos(one, other), typos <= limit else {
+      return nil
+    }
+    return typos
   }
-}
 
-/// The number of typos between two words: a byte missing, added, replaced, or swapped with its neighbor. Source: the
-/// optimal string alignment variant of the Damerau-Levenshtein distance.
-enum EditDistance {
-  /// Returns the distance in bytes.
-  static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
+  /// The optimal string alignment variant of the Damerau-Levenshtein distance.
+  static func typos(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var (beforeLast, last): ([Int], [Int]) = ([], Array(0...second.count))
     for row in first.indices {
       var current = [row + 1]
       for column in second.indices {
@@ -74,8 +64,7 @@ enum EditDistance {
         }
         current.append(best)
       }
-      beforeLast = last
-      last = current
+      (beforeLast, last) = (last, current)
     }
     return last[second.count]
   }

@@ -1,28 +1,21 @@
-/// A word copied from an email, ticket or spreadsheet, without surrounding punctuation and invisible characters.
-///
-/// The word itself is unchanged, except that full-width digits and letters are converted to ASCII.
-package struct PastedText {
-  /// The word without surrounding quotes, brackets and punctuation; empty if nothing remains.
-  package let bare: String
-  /// The text after the last colon, equals sign or number sign that follows letters, as in `Order ID: MVK7WQ3XYZ`;
-  /// `nil` without a label.
-  package let labeled: String?
-
-  package init(_ text: String) {
-    bare = Self.stripped(Self.plain(text))
-    labeled = Self.behindLabel(bare)
+/// Reads words copied from an email, ticket or spreadsheet, without surrounding punctuation and invisible characters.
+package enum PastedText {
+  /// The possible meanings of a text: the word without surrounding quotes, brackets and punctuation, empty if nothing
+  /// remains; then the text after its label, if it has one, as in `Order ID: MVK7WQ3XYZ`.
+  package static func readings(_ text: String) -> [String] {
+    let bare = bare(text)
+    return [bare] + [behindLabel(bare)].compactMap(\.self)
   }
 
-  /// Tries `bare` first and then `labeled`.
-  package func firstMap(_ reading: (String) -> String?) -> String? { reading(bare) ?? labeled.flatMap(reading) }
+  /// The first reading.
+  package static func bare(_ text: String) -> String { stripped(plain(text)) }
 
+  /// The text after the last colon, equals sign or number sign that follows letters; `nil` without a label.
   private static func behindLabel(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 || isSign(Unicode.Scalar($0)) }) else { return nil }
     let scalars = text.unicodeScalars
-    guard let sign = scalars.lastIndex(where: isSign),
-      scalars[..<sign].contains(where: { $0.isASCII ? UInt8($0.value).isLetter : $0.properties.isAlphabetic })
-    else { return nil }
-    let value = Self.stripped(String(scalars[scalars.index(after: sign)...]))
+    guard let sign = scalars.lastIndex(where: isSign), scalars[..<sign].contains(where: \.isLetter) else { return nil }
+    let value = stripped(String(scalars[scalars.index(after: sign)...]))
     return value.isEmpty ? nil : value
   }
 
@@ -58,12 +51,7 @@ package struct PastedText {
     }
   }
 
-  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == ":" || scalar == "=" || scalar == "#" || scalar == "№"
-  }
-
-  /// Returns the number of digits of any script.
-  package static func digitCount(_ text: String) -> Int { plain(text).utf8.count(where: \.isDigit) }
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool { ":=#№".unicodeScalars.contains(scalar) }
 
   private static func stripped(_ text: String) -> String {
     if let first = text.utf8.first, let last = text.utf8.last, first.isLetterOrDigit, last.isLetterOrDigit {
@@ -83,11 +71,12 @@ package struct PastedText {
 
 extension String {
   /// The UUID in the text, without quotes, spaces, brackets or a label.
-  package var pastedUUID: String? { PastedText(self).uuid }
+  package var pastedUUID: String? { PastedText.readings(self).first(where: \.isUUID) }
 }
 
-extension PastedText {
-  package var uuid: String? { firstMap { $0.isUUID ? $0 : nil } }
+extension Unicode.Scalar {
+  /// Whether it is a letter of any script. ASCII needs no lookup in the Unicode tables.
+  package var isLetter: Bool { isASCII ? UInt8(value).isLetter : properties.isAlphabetic }
 }
 
 extension UInt8 {

@@ -49,15 +49,9 @@ extension [String] {
   }
 }
 
-/// Escapes the characters in text from outside that affect a terminal.
-///
-/// Verified text may be hostile too: a product name may contain an escape sequence or change the direction of text.
-package func escapingControls(_ text: String) -> String { escapingControls(text, keepsLayout: false) }
-
-/// Escapes multi-line text from outside for a terminal. Line feeds and tabs are kept.
-package func escapingControlsByLine(_ text: String) -> String { escapingControls(text, keepsLayout: true) }
-
-private func escapingControls(_ text: String, keepsLayout: Bool) -> String {
+/// Escapes the characters in text from outside that affect a terminal. Verified text may be hostile too. With
+/// `keepsLayout`, line feeds and tabs are kept.
+package func escapingControls(_ text: String, keepsLayout: Bool = false) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
   var text = text
   var shown: [UInt8] = []
@@ -65,7 +59,6 @@ private func escapingControls(_ text: String, keepsLayout: Bool) -> String {
   return String(decoding: shown, as: UTF8.self)
 }
 
-/// Appends the escaped text.
 package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
   var text = text
   text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), to: &output) }
@@ -80,17 +73,8 @@ package func appendEscapingControls(
     guard let acting else { return }
     if keepsLayout, acting == 0x0A || acting == 0x09 { return output.append(UInt8(truncatingIfNeeded: acting)) }
     output.append(contentsOf: "\\u{".utf8)
-    appendHexadecimal(acting, to: &output)
+    output.append(contentsOf: String(acting, radix: 16, uppercase: true).utf8)
     output.append(UInt8(ascii: "}"))
-  }
-}
-
-/// Appends uppercase digits without leading zeros.
-private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
-  let digits = value == 0 ? 1 : (35 - value.leadingZeroBitCount) / 4
-  for place in (0..<digits).reversed() {
-    let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * place)) & 15
-    output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
   }
 }
 

@@ -239,7 +239,7 @@ extension Client {
 
   /// An ID as Apple writes it, with a remark if it was given in another form.
   package func identifier(_ given: String, _ kind: Identifier.Name) throws(Failure) -> String {
-    let read = try IdentifierCheck(expected: kind).read(given)
+    let read = try kind.read(given)
     if let sentence = read.remark { remark(sentence) }
     return read.read
   }

@@ -216,7 +216,7 @@ package final class RecordWriter {
   /// Writes bytes unchanged, even if they are not UTF-8. On a terminal, unsafe bytes are escaped.
   package func emit(bytes: [UInt8]) throws(StreamEnd) {
     if options.isTerminal {
-      pending.append(escapingControlsByLine(String(decoding: bytes, as: UTF8.self)))
+      pending.append(escapingControls(String(decoding: bytes, as: UTF8.self), keepsLayout: true))
     } else {
       pending.bytes += bytes
     }

@@ -8,12 +8,12 @@ import Testing
 
   @Test func `punctuation alone is empty`() {
     for first in Self.marks {
-      #expect(PastedText(first).labeled == nil)
+      #expect(PastedText.readings(first).count == 1)
       for second in Self.marks {
-        let left = PastedText(first + second).bare
+        let left = PastedText.bare(first + second)
         #expect(left.allSatisfy { Self.marks.contains(String($0)) })
       }
     }
-    #expect(PastedText("{}").bare == "" && PastedText("").bare == "")
+    #expect(PastedText.bare("{}") == "" && PastedText.bare("") == "")
   }
 }

@@ -112,7 +112,7 @@ import Testing
     let key = Base64.standard.encode(try KeyPair(curve: "P-256").pkcs8())
     #expect(throws: Failure.self) { try Self.read("7\n" + place.replacing("%", with: key) + "\n") }
     #expect(throws: Failure.self) {
-      try IdentifierCheck(expected: .productId).read(place.replacing("%", with: key))
+      try Identifier.Name.productId.read(place.replacing("%", with: key))
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
   static func latency(_ request: HTTPRequest) -> Int64 { ((Int64(request.id) ?? 0) &* 7919) % 100 + 1 }
 
   /// The responses of these tests are signed under a root of their own.
-  private static let addedRoot = "asctl: \(VerificationReport.addedRoot)\n"
+  private static let addedRoot = "asctl: \(VerificationLevel.addedRootRemark)\n"
 
   @Test(arguments: [1, 16, 50])
   func `records are in the order of the IDs`(jobs: Int) throws {

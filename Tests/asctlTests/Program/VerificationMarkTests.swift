@@ -109,8 +109,8 @@ import Testing
   /// Whether stderr contains the mark once; not required for the simulator, which was selected by name.
   private static func isRemarked(_ world: FakeWorld, _ trust: Trust) -> Bool {
     switch trust {
-    case .addedRoot: world.errors.split(separator: VerificationReport.addedRoot).count == 2
-    case .notVerified: world.errors.split(separator: VerificationReport.notVerified).count == 2
+    case .addedRoot: world.errors.split(separator: VerificationLevel.addedRootRemark).count == 2
+    case .notVerified: world.errors.split(separator: VerificationLevel.notVerifiedRemark).count == 2
     case .simulator: true
     }
   }
@@ -185,7 +185,7 @@ import Testing
     let line = ["transaction", "get", Self.id, "-q"]
     let chosen = FakeWorld(variables: ["ASCTL_ENVIRONMENT": "simulator"])
     #expect(chosen.run(line) == .success)
-    #expect(chosen.errors.contains(VerificationReport.simulated), "\(chosen.errors)")
+    #expect(chosen.errors.contains(VerificationLevel.simulatedRemark), "\(chosen.errors)")
     let named = FakeWorld()
     #expect(named.run(line + ["-e", "simulator"]) == .success)
     #expect(named.errors.isEmpty, "\(named.errors)")
@@ -237,7 +237,7 @@ import Testing
     for more in [["--dry-run"], []] {
       let world = try FakeStore.world(files: ["missed": Array(body.utf8)]) { _ in HTTPReply(status: 200) }
       #expect(world.run(replay + more) == .success, "\(world.errors)")
-      #expect(world.errors.split(separator: VerificationReport.addedRoot).count == 2, "\(world.errors)")
+      #expect(world.errors.split(separator: VerificationLevel.addedRootRemark).count == 2, "\(world.errors)")
       if format != "table" { #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)") }
     }
     let item: JSON = ["signedPayload": try #require(try JSON.parse(Array(body.utf8))["signedPayload"])]
@@ -246,7 +246,7 @@ import Testing
     }
     let listen = ["notification", "listen", "-e", "sandbox", "--root", "root.pem", "--limit", "1", "-o", format]
     #expect(world.run(listen + ["--since", "2026-01-01"]) == .success, "\(world.errors)")
-    #expect(world.errors.split(separator: VerificationReport.addedRoot).count == 2, "\(world.errors)")
+    #expect(world.errors.split(separator: VerificationLevel.addedRootRemark).count == 2, "\(world.errors)")
     if format != "table" { #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)") }
   }
 
@@ -266,7 +266,8 @@ import Testing
     }
     let world = try FakeStore.world(files: ["ids": Array("\(id)\n".utf8)], empty)
     #expect(world.run(["customer", id, "-o", "json"] + flags) == .success, "\(world.errors)")
-    #expect(!world.errors.contains(VerificationReport.notVerified) || flags.contains("--no-verify"), "\(world.errors)")
+    #expect(
+      !world.errors.contains(VerificationLevel.notVerifiedRemark) || flags.contains("--no-verify"), "\(world.errors)")
     let rows = try FakeStore.world(files: ["ids": Array("\(id)\n".utf8)], empty)
     let records = try FakeStore.world(files: ["ids": Array("\(id)\n".utf8)], empty)
     #expect(rows.run(["customer", "--ids", "ids", "-o", "csv"] + flags) == .success, "\(rows.errors)")

@@ -22,16 +22,13 @@ enum ApplePage {
 }
 
 extension PayloadObject {
-  /// The page of the object; `nil` if it has no name in Apple's documentation.
   var applePage: String? {
     if self == .bearerToken { return ApplePage.address(ApplePage.tokens, .appStoreServerAPI) }
-    return appleName.map { ApplePage.address(pageName($0), framework) }
-  }
-
-  /// Removes the prefix that Apple's libraries add to requests; its documentation uses it for payloads only.
-  private func pageName(_ name: String) -> String {
-    let prefix = "AdvancedCommerce"
-    return framework == .advancedCommerce && name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    // Apple's libraries add a prefix to requests, which its documentation uses for payloads only.
+    let prefix = framework == .advancedCommerce ? "AdvancedCommerce" : ""
+    return appleName.map {
+      ApplePage.address($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0, framework)
+    }
   }
 }
 
@@ -82,23 +79,5 @@ extension HTTPStatus {
   var documentation: String {
     page.hasPrefix("RFC ")
       ? "https://www.rfc-editor.org/rfc/rfc\(page.dropFirst(4))" : ApplePage.address(page, .appStoreServerAPI)
-  }
-}
-
-extension Identifier.Name {
-  /// `nil` if Apple has no page with that name.
-  var applePage: String? {
-    switch self {
-    case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId, .orderId, .webOrderLineItemId,
-      .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId, .seatClaimId, .appAccountToken, .bundleId,
-      .appAppleId, .storefrontId, .requestIdentifier, .testNotificationToken, .paginationToken, .revision:
-      ApplePage.address(rawValue, .appStoreServerAPI)
-    case .issuerId, .keyId: ApplePage.address(ApplePage.tokens, .appStoreServerAPI)
-    case .notificationUUID: ApplePage.address(rawValue, .notifications)
-    case .requestReferenceId, .consistencyToken, .sku: ApplePage.address(rawValue, .advancedCommerce)
-    case .requestId, .imageIdentifier, .messageIdentifier: ApplePage.address(rawValue, .retentionMessaging)
-    case .externalPurchaseId, .lineItemId: ApplePage.address(rawValue, .externalPurchases)
-    case .versionExternalIdentifier: nil
-    }
   }
 }

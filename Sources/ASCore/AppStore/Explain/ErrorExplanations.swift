@@ -11,45 +11,38 @@ extension Explanation {
 
   private static func error(_ error: ErrorCode, alsoIn others: [ErrorCode]) -> Explanation {
     let code = error.family == .verifyReceipt ? nil : error.code
-    var it = Explanation(
+    let unknown =
+      error.httpStatus == nil
+      ? "Apple documents neither the code nor the HTTP status." : "Apple does not document the code."
+    return Explanation(
       code.map { "\($0) \(error.name)" } ?? error.name, .errorCode, error.meaning, source: error.family.page,
-      page: error.applePage)
-    it.add("What to do", error.remedy)
-    it.add("Retry", error.retry.text)
-    it.add("HTTP", error.httpStatus.map { HTTPStatus.title(of: $0) })
-    it.add("API", error.family.title)
-    for other in others { it.add("In the \(other.family.title)", "\(other.meaning) \(other.remedy)") }
-    it.add("Also called", error.otherNames)
-    it.addVersion(error.since)
-    if error.code == nil {
-      it.add(
-        "Code",
-        error.httpStatus == nil
-          ? "Apple documents neither the code nor the HTTP status." : "Apple does not document the code.")
-    }
-    return it
+      page: error.applePage,
+      [
+        ("What to do", error.remedy), ("Retry", error.retry.text),
+        ("HTTP", error.httpStatus.map { HTTPStatus.title(of: $0) }), ("API", error.family.title),
+      ] + others.map { ("In the \($0.family.title)", "\($0.meaning) \($0.remedy)") }
+        + [
+          ("Also called", list(error.otherNames)), version(error.since), ("Code", error.code == nil ? unknown : nil),
+        ])
   }
 
   /// Explains a number that has the format of Apple's errors but is not in the catalog; `nil` for other numbers.
   static func unknownError(_ code: Int64) -> Explanation? {
     guard 4_000_000..<6_000_000 ~= code else { return nil }
     let status = Int(code / 10_000)
-    var it = Explanation(
+    return Explanation(
       "\(code)", .errorCode, "An unknown error. Apple adds errors every year; see the message next to the code.",
-      source: ErrorCode.Family.appStoreServer.page, page: ApplePage.address("error codes", .appStoreServerAPI))
-    it.add("HTTP", HTTPStatus.title(of: status))
-    it.add("HTTP meaning", HTTPStatus.with(code: status)?.meaning)
-    return it
+      source: ErrorCode.Family.appStoreServer.page, page: ApplePage.address("error codes", .appStoreServerAPI),
+      [("HTTP", HTTPStatus.title(of: status)), ("HTTP meaning", HTTPStatus.with(code: status)?.meaning)])
   }
 
   static func http(_ code: Int) -> Explanation {
     let status = HTTPStatus.with(code: code)
-    var it = Explanation(
+    let causes = status?.causes ?? []
+    return Explanation(
       "HTTP \(HTTPStatus.title(of: code))", .httpStatus, status?.meaning ?? unknownHTTP(code),
-      source: status?.page ?? "RFC 9110", page: status?.documentation ?? "https://www.rfc-editor.org/rfc/rfc9110")
-    for cause in status?.causes ?? [] { it.add(status?.causes.count == 1 ? "Cause" : "Possible cause", cause) }
-    it.add("What to do", status?.remedy)
-    return it
+      source: status?.page ?? "RFC 9110", page: status?.documentation ?? "https://www.rfc-editor.org/rfc/rfc9110",
+      causes.map { (causes.count == 1 ? "Cause" : "Possible cause", $0) } + [("What to do", status?.remedy)])
   }
 
   private static func unknownHTTP(_ code: Int) -> String {
@@ -63,25 +56,21 @@ extension Explanation {
   }
 
   static func exit(_ status: ExitStatus) -> Explanation {
-    var it = Explanation(
-      "exit status \(status.rawValue)", .exitStatus, status.meaning, source: "asctl help exit-status")
-    it.add("What to do", status.remedy)
-    return it
+    Explanation(
+      "exit status \(status.rawValue)", .exitStatus, status.meaning, source: "asctl help exit-status",
+      [("What to do", status.remedy)])
   }
 }
 
 extension Explanation {
   static func identifier(_ identifier: Identifier) -> Explanation {
     let rows = Field.meanings(of: identifier.name.rawValue)
-    var it = Explanation(
-      identifier.name.rawValue, .identifier, identifier.meaning, page: identifier.name.applePage)
-    it.add("Format", identifier.form)
-    it.add("Where to find it", identifier.whereFound)
-    it.add("Commands", identifier.takenBy.map { "asctl \($0)" })
-    for refusal in identifier.refusedBy { it.add("Not for", refusal) }
-    it.add("Found in", rows.flatMap(\.objectNames))
-    it.addVersion(rows.first?.field.since)
-    return it
+    return Explanation(
+      identifier.name.rawValue, .identifier, identifier.meaning, page: identifier.page,
+      [
+        ("Format", identifier.form), ("Where to find it", identifier.whereFound), ("Commands", identifier.commands),
+      ] + identifier.refusedBy.map { ("Not for", $0) }
+        + [("Found in", list(rows.flatMap(\.objectNames))), version(rows.first?.field.since)])
   }
 
   /// Explains an ID of a guessed kind: the possible kinds, most likely first, and the commands for the first kind.
@@ -89,12 +78,14 @@ extension Explanation {
     _ word: String, _ guess: String, mayBe names: [Identifier.Name], note: String? = nil
   ) -> Explanation {
     let kinds = names.compactMap(Identifier.named)
-    var it = Explanation(
+    return Explanation(
       word, .identifierValue, guess, source: names.first?.rawValue ?? "Setting up StoreKit Testing in Xcode",
-      page: names.first?.applePage)
-    for kind in kinds { it.add(kind.name.rawValue, kind.meaning) }
-    if let first = kinds.first { it.add("As \(first.name.rawValue)", first.takenBy.map { "asctl \($0)" }) }
-    it.add("Note", note)
-    return it
+      page: kinds.first?.page,
+      kinds.map { ($0.name.rawValue, $0.meaning) } + kinds.prefix(1).map { ("As \($0.name.rawValue)", $0.commands) }
+        + [("Note", note)])
   }
+}
+
+extension Identifier {
+  fileprivate var commands: String { Explanation.list(takenBy.map { "asctl \($0)" }) }
 }

@@ -2,7 +2,7 @@ import Base
 
 extension Field.Kind {
   /// The kind and format of the value, for people.
-  var text: String {
+  fileprivate var text: String {
     switch self {
     case .date: "a date, in milliseconds since 1970"
     case .seconds: "a date, in seconds since 1970"
@@ -30,11 +30,11 @@ extension Field.Kind {
     }
   }
 
-  /// The enumeration of the values, if there is one.
   var enumeration: Enumeration? {
-    if case .enumeration(let enumeration) = element { return enumeration }
-    if case .countsByValue(let enumeration) = element { return enumeration }
-    return nil
+    switch element {
+    case .enumeration(let enumeration), .countsByValue(let enumeration): enumeration
+    default: nil
+    }
   }
 
   /// Whether the value is an object, or a list of objects.
@@ -51,22 +51,18 @@ extension Explanation {
 
   static func field(_ meaning: FieldMeaning) -> Explanation {
     let field = meaning.field
-    var it = Explanation(field.name, .field, field.meaning, source: source(of: meaning), page: meaning.applePage)
-    it.add("Value", field.kind.text)
-    for value in field.kind.enumeration?.values ?? [] { it.add(value.text, value.meaning) }
-    it.add("Found in", meaning.objectNames)
-    it.addVersion(field.since)
-    return it
+    return Explanation(
+      field.name, .field, field.meaning, source: source(of: meaning), page: meaning.applePage,
+      [("Value", field.kind.text)] + (field.kind.enumeration?.values ?? []).map { ($0.text, $0.meaning) }
+        + [("Found in", list(meaning.objectNames)), version(field.since)])
   }
 
   private static func structure(_ rows: [FieldMeaning]) -> Explanation {
-    var it = Explanation(
-      rows[0].field.name, .field, nil, source: source(of: rows[0]), page: rows.lazy.compactMap(\.applePage).first)
-    for row in rows {
-      it.add(
-        "In \(row.objectNames.joined(separator: ", "))", "\(row.field.meaning) Value: \(row.field.kind.text).")
-    }
-    return it
+    Explanation(
+      rows[0].field.name, .field, nil, source: source(of: rows[0]), page: rows.lazy.compactMap(\.applePage).first,
+      rows.map { row in
+        ("In \(row.objectNames.joined(separator: ", "))", "\(row.field.meaning) Value: \(row.field.kind.text).")
+      })
   }
 
   private static func source(of meaning: FieldMeaning) -> String {
@@ -75,18 +71,13 @@ extension Explanation {
 }
 
 extension Enumeration {
-  /// The fields with these values. Several fields can share an enumeration.
   var fields: [FieldMeaning] {
     FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .countsByValue(self) }
   }
 
   /// The values with asctl's words, as in `1 active, 2 expired`; only Apple's values if the words add nothing.
-  var list: String {
-    values.map { value in
-      let text = KnownName.key(value.text)
-      let word = KnownName.key(value.word)
-      return text == word || !value.text.isDigits ? value.text : "\(value.text) \(value.word)"
-    }.joined(separator: ", ")
+  fileprivate var list: String {
+    values.map { !$0.text.isDigits || $0.isPlain ? $0.text : "\($0.text) \($0.word)" }.joined(separator: ", ")
   }
 
   /// Matches Apple's exact spelling first, then ignores case and separators, then matches asctl's words.
@@ -97,14 +88,17 @@ extension Enumeration {
   }
 }
 
+extension EnumeratedValue {
+  /// Whether asctl's word is Apple's value.
+  fileprivate var isPlain: Bool { KnownName.key(word) == KnownName.key(text) }
+}
+
 extension Explanation {
   static func enumeration(_ enumeration: Enumeration) -> Explanation {
     let fields = enumeration.fields.map(\.field.name)
-    var it = Explanation(
-      enumeration.name, .enumeration, enumeration.meaning, source: fields.first, page: enumeration.applePage)
-    for value in enumeration.values { it.add(value.text, value.meaning) }
-    it.add("Fields", fields)
-    return it
+    return Explanation(
+      enumeration.name, .enumeration, enumeration.meaning, source: fields.first, page: enumeration.applePage,
+      enumeration.values.map { ($0.text, $0.meaning) } + [("Fields", list(fields))])
   }
 
   /// Explains a value. If `field` is given, only that field is listed, otherwise all fields with the value.
@@ -114,28 +108,22 @@ extension Explanation {
     let fields = field.map { [$0] } ?? enumeration.fields
     let ownField = fields.first { sameBytes($0.field.name, enumeration.name) } ?? fields.first
     let name = ownField?.field.name ?? enumeration.name
-    let isPlain = KnownName.key(value.word) == KnownName.key(value.text)
-    var it = Explanation(
-      isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
+    return Explanation(
+      value.isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
       enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, value.meaning, source: name,
-      page: enumeration.applePage)
-    it.add("Note", value.note)
-    it.add("Field", "\(fields.map(\.field.name).uniqued().joined(separator: ", ")): \(enumeration.meaning)")
-    it.add("Found in", fields.flatMap(\.objectNames))
-    it.add("All values", enumeration.list)
-    it.addVersion(value.since)
-    return it
+      page: enumeration.applePage,
+      [
+        ("Note", value.note), ("Field", "\(list(fields.map(\.field.name))): \(enumeration.meaning)"),
+        ("Found in", list(fields.flatMap(\.objectNames))), ("All values", enumeration.list), version(value.since),
+      ])
   }
 
   /// Explains an unknown value, which Apple may have added.
   static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
     let name = field?.field.name ?? enumeration.name
-    var it = Explanation(
+    return Explanation(
       "\(name) \(text)", .enumerationValue,
       "An unknown value. Apple adds values without notice; servers should accept them.", source: name,
-      page: enumeration.applePage)
-    it.add("Field", enumeration.meaning)
-    it.add("Known values", enumeration.list)
-    return it
+      page: enumeration.applePage, [("Field", enumeration.meaning), ("Known values", enumeration.list)])
   }
 }

@@ -1,10 +1,7 @@
 import Base
 
 /// A member of a purchase or renewal in verifyReceipt, receipts or notifications of version 1, and the corresponding
-/// member of a signed payload.
-///
-/// `asctl explain` and `asctl migrate` use the same rows. If several rows have the same current member, the first row
-/// found in the purchase is used.
+/// member of a signed payload. Of several rows with one current member, the first one found in the purchase is used.
 package struct FormerMember: Sendable {
   /// The name in snake case; transaction receipts of iOS 6 have hyphens instead of underscores.
   let name: String
@@ -47,8 +44,7 @@ package struct FormerMember: Sendable {
     self.note = note
   }
 
-  /// The members of `in_app` and `latest_receipt_info`, in the order of a transaction. Source: App Store Receipts,
-  /// "responseBody.Latest_receipt_info".
+  /// The members of a purchase in a transaction's order. Source: Apple, "responseBody.Latest_receipt_info".
   package static let ofPurchase = [
     FormerMember("transaction_id", "transactionId"), FormerMember("original_transaction_id", "originalTransactionId"),
     FormerMember("web_order_line_item_id", "webOrderLineItemId"), FormerMember("product_id", "productId"),
@@ -79,8 +75,7 @@ package struct FormerMember: Sendable {
       "The name in verifyReceipt; its numbers have the same meaning."),
   ]
 
-  /// The members of `pending_renewal_info`, in the order of renewal info. Source: App Store Receipts,
-  /// "responseBody.Pending_renewal_info".
+  /// The members of a renewal in renewal info's order. Source: Apple, "responseBody.Pending_renewal_info".
   package static let ofRenewal = [
     FormerMember("original_transaction_id", "originalTransactionId"), FormerMember("product_id", "productId"),
     promotionalOffer, offerCode, FormerMember("auto_renew_product_id", "autoRenewProductId"),
@@ -91,11 +86,6 @@ package struct FormerMember: Sendable {
     FormerMember("price_increase_status", "priceIncreaseStatus", .number),
     FormerMember("price_consent_status", "priceIncreaseStatus", .number, "The name in verifyReceipt."),
   ]
-
-  /// Returns the current name of a member and its former names in a purchase.
-  package static func names(of today: String) -> [String] {
-    [today] + ofPurchase.filter { $0.today == today }.map(\.name)
-  }
 
   private static let promotionalOffer = FormerMember(
     "promotional_offer_id", "offerIdentifier", implying: ("offerType", 2),

@@ -1,64 +1,49 @@
-/// A name from Apple's talks, StoreKit, verifyReceipt or notifications of version 1 that current payloads do not use,
-/// and the current name.
-///
-/// Names that differ from the current name only in snake case need no row. Old names that payloads still contain, such
-/// as `firstSendAttemptResult`, are members of their objects.
+import Base
+
+/// A name from Apple's talks, StoreKit, verifyReceipt or notifications of version 1 that current payloads do not use.
+/// Names that differ from the current one only in snake case need no row.
 struct FormerName: Sendable {
   let name: String
   /// The current name, which is also looked up and explained; nil if there is none.
   let today: String?
   let note: String
-  let origin: Origin
+  let page: String?
 
-  enum Origin: Sendable {
-    case talk, verifyReceipt, notification
-    /// A property of this StoreKit type.
-    case storeKit(String)
+  private typealias Row = (name: String, today: String?, note: String)
 
-    var page: String? {
-      switch self {
-      case .talk: nil
-      case .verifyReceipt: ApplePage.address("responsebody", .receipts)
-      case .notification: ApplePage.address("responsebodyv1", .notifications)
-      case .storeKit(let type): ApplePage.address(type, .storeKit)
-      }
-    }
+  private static func row(_ name: String, _ today: String?, _ note: String) -> Row { (name, today, note) }
+
+  private static func rows(_ rows: [Row], page: String?) -> [FormerName] {
+    rows.map { FormerName(name: $0.name, today: $0.today, note: $0.note, page: page) }
   }
 
-  init(_ name: String, _ today: String?, _ note: String, of origin: Origin = .verifyReceipt) {
-    self.name = name
-    self.today = today
-    self.note = note
-    self.origin = origin
-  }
+  static let all: [FormerName] =
+    rows(ofTalks, page: nil) + ofStoreKit + rows(ofMembers + ofVerifyReceipt, page: verifyReceipt)
+    + rows(ofNotifications, page: notifications) + dates
 
-  static let all: [FormerName] = ofTalks + ofStoreKit + ofMembers + ofVerifyReceipt + ofNotifications + dates
+  private static let verifyReceipt = ApplePage.address("responsebody", .receipts)
+  private static let notifications = ApplePage.address("responsebodyv1", .notifications)
 
   /// Names of `FormerMember`, without dates, which have separate rows, and without names that differ only in case.
-  private static let ofMembers: [FormerName] = {
+  private static let ofMembers: [Row] = {
     var seen: Set<String> = []
     return (FormerMember.ofPurchase + FormerMember.ofRenewal).compactMap { member in
       guard let note = member.note, member.form != .date, KnownName.key(member.name) != KnownName.key(member.today),
         seen.insert(member.name).inserted
       else { return nil }
-      return FormerName(member.name, member.today, note)
+      return (member.name, member.today, note)
     }
   }()
 
-  private static let ofTalks = [
-    FormerName(
-      "MIGRATE", "MIGRATION",
-      "The name in Apple's change log. Apple sends the notification type MIGRATION.", of: .talk),
-    FormerName("substate", "subtype", "The name in an Apple talk of 2021.", of: .talk),
-    FormerName("DID_CHANGE_RENEWAL_PREFERENCES", "DID_CHANGE_RENEWAL_PREF", "An earlier name of the type.", of: .talk),
-    FormerName(
+  private static let ofTalks: [Row] = [
+    row("MIGRATE", "MIGRATION", "The name in Apple's change log. Apple sends the notification type MIGRATION."),
+    row("substate", "subtype", "The name in an Apple talk of 2021."),
+    row("DID_CHANGE_RENEWAL_PREFERENCES", "DID_CHANGE_RENEWAL_PREF", "An earlier name of the type."),
+    row(
       "isIntroOfferPeriod", "offerType",
-      "An earlier name. The current value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`.", of: .talk),
-    FormerName(
-      "promotionalOfferIdentifier", "offerIdentifier", "An earlier name; `offerType` is 2.", of: .talk),
-    FormerName(
-      "RefundLookupResponse", "RefundHistoryResponse", "The response of the deprecated Get Refund History V1.",
-      of: .talk),
+      "An earlier name. The current value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`."),
+    row("promotionalOfferIdentifier", "offerIdentifier", "An earlier name; `offerType` is 2."),
+    row("RefundLookupResponse", "RefundHistoryResponse", "The response of the deprecated Get Refund History V1."),
   ]
 
   /// StoreKit properties with names that differ from the members of payloads in more than case.
@@ -94,99 +79,86 @@ struct FormerName: Sendable {
         ]
       ),
     ].flatMap { type, names in
-      names.map { name, today in
-        let page = type.replacing("Product.SubscriptionInfo", with: "Product/SubscriptionInfo").replacing(
-          "SubscriptionInfo.", with: "SubscriptionInfo/")
-        return FormerName(name, today, "The name in StoreKit's `\(type)`.", of: .storeKit(page))
-      }
-    } + [
-      FormerName(
-        "applicationUsername", "appAccountToken",
-        "A property of payments in the original StoreKit. If it is a UUID, it becomes the account token.",
-        of: .storeKit("SKPayment"))
-    ]
+      rows(
+        names.map { ($0, $1, "The name in StoreKit's `\(type)`.") },
+        page: ApplePage.address(type.replacing(".", with: "/"), .storeKit))
+    }
+    + rows(
+      [
+        (
+          "applicationUsername", "appAccountToken",
+          "A property of payments in the original StoreKit. If it is a UUID, it becomes the account token."
+        )
+      ], page: ApplePage.address("SKPayment", .storeKit))
 
-  private static let ofVerifyReceipt = [
-    FormerName(
-      "latest_receipt_info", "signedTransactions", "A list of verifyReceipt. Use `asctl transaction history`."),
-    FormerName(
-      "pending_renewal_info", "signedRenewalInfo", "A list of verifyReceipt. Use `asctl subscription status`."),
-    FormerName("in_app", "signedTransactions", "The purchases in a receipt. Use `asctl transaction history`."),
-    FormerName(
+  private static let ofVerifyReceipt: [Row] = [
+    row("latest_receipt_info", "signedTransactions", "A list of verifyReceipt. Use `asctl transaction history`."),
+    row("pending_renewal_info", "signedRenewalInfo", "A list of verifyReceipt. Use `asctl subscription status`."),
+    row("in_app", "signedTransactions", "The purchases in a receipt. Use `asctl transaction history`."),
+    row(
       "receipt", nil,
       "An object of verifyReceipt with the app and its purchases. Use `asctl app-transaction get` and `asctl transaction "
         + "history`."),
-    FormerName(
-      "unique_identifier", nil, "A device ID in receipts of iOS 6. Current data contains no device IDs."),
-    FormerName(
+    row("unique_identifier", nil, "A device ID in receipts of iOS 6. Current data contains no device IDs."),
+    row(
       "unique_vendor_identifier", nil,
       "The `identifierForVendor` of a device in receipts of iOS 6. Use `appAccountToken` to identify an account."),
-    FormerName(
+    row(
       "expires_date_formatted", "expiresDate",
       "The date as text in receipts of iOS 6. The current field is a number of milliseconds."),
-    FormerName(
+    row(
       "expires_date_formatted_pst", "expiresDate",
       "The date as text in Pacific Time, in receipts of iOS 6. The current field is a number of milliseconds."),
-    FormerName("app_item_id", "appAppleId", "The name in a receipt, as text."),
-    FormerName("adam_id", "appAppleId", "The name in a receipt."),
-    FormerName(
-      "download_id", "appTransactionId", "The ID of an app download. Use the app transaction ID."),
-    FormerName(
-      "receipt-data", nil, "The receipt in a request to verifyReceipt. Read its IDs with `asctl receipt ids`."),
-    FormerName(
-      "latest_receipt", nil,
-      "The latest receipt, which is no longer required. Read its IDs with `asctl receipt ids`."),
-    FormerName("is_retryable", nil, "Whether to retry. The current error codes determine that themselves."),
-    FormerName(
+    row("app_item_id", "appAppleId", "The name in a receipt, as text."),
+    row("adam_id", "appAppleId", "The name in a receipt."),
+    row("download_id", "appTransactionId", "The ID of an app download. Use the app transaction ID."),
+    row("receipt-data", nil, "The receipt in a request to verifyReceipt. Read its IDs with `asctl receipt ids`."),
+    row(
+      "latest_receipt", nil, "The latest receipt, which is no longer required. Read its IDs with `asctl receipt ids`."),
+    row("is_retryable", nil, "Whether to retry. The current error codes determine that themselves."),
+    row(
       "exclude-old-transactions", nil,
       "An option of the request. `asctl subscription status` shows the latest transactions."),
   ]
 
-  private static let ofNotifications = [
-    FormerName(
+  private static let ofNotifications: [Row] = [
+    row(
       "responseBodyV1", "responseBodyV2",
-      "The body of a notification of the deprecated version 1. \(FormerNotification.independence)", of: .notification),
-    FormerName(
+      "The body of a notification of the deprecated version 1. \(FormerNotification.independence)"),
+    row(
       "password", nil,
-      "The shared secret. Version 2 uses the signature of `signedPayload`, and requests use a bearer token.",
-      of: .notification),
-    FormerName("bvrs", "bundleVersion", "The name in notifications of version 1.", of: .notification),
-    FormerName(
-      "PROD", "Production", "The production environment in notifications of version 1.", of: .notification),
-    FormerName(
+      "The shared secret. Version 2 uses the signature of `signedPayload`, and requests use a bearer token."),
+    row("bvrs", "bundleVersion", "The name in notifications of version 1."),
+    row("PROD", "Production", "The production environment in notifications of version 1."),
+    row(
       "unified_receipt", "signedTransactionInfo",
-      "The purchases in a notification of version 1. Version 2 has signed ones, with the renewal in `signedRenewalInfo`.",
-      of: .notification),
-    FormerName(
-      "auto_renew_adam_id", nil, "The numeric ID of the next product in the App Store. Use `autoRenewProductId`.",
-      of: .notification),
-    FormerName("deprecation", nil, "The date when version 1 ends.", of: .notification),
+      "The purchases in a notification of version 1. Version 2 has signed ones, with the renewal in `signedRenewalInfo`."
+    ),
+    row("auto_renew_adam_id", nil, "The numeric ID of the next product in the App Store. Use `autoRenewProductId`."),
+    row("deprecation", nil, "The date when version 1 ends."),
   ]
 
   /// Each date also exists with the suffixes `_ms`, as a string of milliseconds, and `_pst`, in Pacific Time.
   private static let dates: [FormerName] =
-    ofMemberDates.flatMap { member in dates(member.name, member.today, also: member.note, of: .verifyReceipt) }
-    + [
-      ("preorder_date", "preorderDate", Origin.verifyReceipt),
-      ("receipt_creation_date", "receiptCreationDate", .verifyReceipt), ("request_date", nil, .verifyReceipt),
-      ("expiration_date", nil, .verifyReceipt), ("auto_renew_status_change_date", "signedDate", .notification),
-    ].flatMap { name, today, origin in dates(name, today, of: origin) }
+    rows(
+      (FormerMember.ofPurchase + FormerMember.ofRenewal).filter { $0.form == .date }
+        .flatMap { dates($0.name, $0.today, also: $0.note) }
+        + [
+          ("preorder_date", "preorderDate"), ("receipt_creation_date", "receiptCreationDate"), ("request_date", nil),
+          ("expiration_date", nil),
+        ].flatMap { dates($0, $1) }, page: verifyReceipt)
+    + rows(dates("auto_renew_status_change_date", "signedDate"), page: notifications)
 
-  private static let ofMemberDates = (FormerMember.ofPurchase + FormerMember.ofRenewal).filter { $0.form == .date }
-
-  private static func dates(
-    _ name: String, _ today: String?, also note: String? = nil, of origin: Origin
-  ) -> [FormerName] {
-    let form = "The name in verifyReceipt, with the date as text"
-    let more = note.map { " \($0)" } ?? ""
-    let rows = [
-      FormerName(name, today, "\(form). The current field is a number of milliseconds.\(more)", of: origin),
-      FormerName("\(name)_ms", today, "\(form) of milliseconds. The current field is a number.\(more)", of: origin),
-      FormerName(
-        "\(name)_pst", today, "\(form) in Pacific Time. The current field is a number of milliseconds.\(more)",
-        of: origin),
-    ]
+  private static func dates(_ name: String, _ today: String?, also note: String? = nil) -> [Row] {
+    let milliseconds = "The current field is a number of milliseconds."
+    return [
+      ("", "", milliseconds), ("_ms", " of milliseconds", "The current field is a number."),
+      ("_pst", " in Pacific Time", milliseconds),
+    ].map { suffix, form, current in
+      let row = "The name in verifyReceipt, with the date as text\(form). \(current)"
+      return (name + suffix, today, [row, note].compactMap(\.self).joined(separator: " "))
+    }
     // Names that differ from the current name only in case are found without a row.
-    return rows.filter { row in today.map { KnownName.key($0) != KnownName.key(row.name) } ?? true }
+    .filter { row in today.map { KnownName.key($0) != KnownName.key(row.0) } ?? true }
   }
 }

@@ -1,42 +1,23 @@
 import Base
 
 /// A name in the catalog. All kinds of names are in one table, so that one lookup finds all meanings of a word.
-enum KnownName: Sendable {
-  case notificationType(NotificationType)
-  case subtype(String)
-  case formerNotification(FormerNotification)
-  case identifier(Identifier)
-  /// The name of a field, with all its meanings.
-  case field(String)
-  case enumeration(Enumeration)
-  case value(EnumeratedValue, Enumeration)
+struct KnownName: Sendable {
+  /// Apple's spelling, which "did you mean" suggests, or asctl's word for a number; then further names.
+  let names: [String]
   /// The name of an error, in every API that has it.
-  case error(String)
-  case object(PayloadObject)
-  case endpoint(Endpoint)
-  case formerName(FormerName)
-  case currency(Currency)
+  let error: String?
+  let explanations: @Sendable () -> [Explanation]
+  /// Explains the name with a value, as in `offerType:3`. With `mustKnow`, an unknown value has no explanation.
+  let valued: @Sendable (_ value: String, _ mustKnow: Bool) -> [Explanation]
 
-  /// Apple's spelling, for "did you mean"; for a value that is a number, asctl's word.
-  var spelling: String { names[0] }
-
-  /// The spelling and further names: asctl's word for a value, and an error's name with or without the suffix "Error".
-  private var names: [String] {
-    switch self {
-    case .notificationType(let type): [type.name] + type.otherNames
-    case .subtype(let name), .field(let name): [name]
-    case .formerNotification(let former): [former.name]
-    case .identifier(let identifier): [identifier.name.rawValue]
-    case .enumeration(let enumeration): [enumeration.name]
-    case .value(let value, _): (value.text.isDigits ? [] : [value.text]) + [value.word] + value.otherWords
-    case .error(let name): [name, name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"]
-    case .object(let object): [object.appleName ?? object.name] + object.otherNames
-    case .endpoint(let endpoint):
-      [endpoint.page, endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)"]
-    case .formerName(let former): [former.name]
-    case .currency(let currency): [currency.code]
-    }
+  private init(
+    _ names: [String], error: String? = nil, _ explanations: @Sendable @escaping () -> [Explanation],
+    valued: @Sendable @escaping (String, Bool) -> [Explanation] = { _, _ in [] }
+  ) {
+    (self.names, self.error, self.explanations, self.valued) = (names, error, explanations, valued)
   }
+
+  var spelling: String { names[0] }
 
   /// Returns the names that match a word, most likely first. The exact spelling is first: `SUCCESS` before `success`.
   static func matching(_ word: String) -> [KnownName] {
@@ -47,17 +28,7 @@ enum KnownName: Sendable {
   }
 
   /// Returns the name without case and separators: `did-renew`, `didRenew` and `DID_RENEW` are the same name.
-  static func key(_ name: some StringProtocol) -> String {
-    var key: [UInt8] = []
-    key.reserveCapacity(name.utf8.count)
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): continue
-      default: key.append(byte.lowercased)
-      }
-    }
-    return String(decoding: key, as: UTF8.self)
-  }
+  static func key(_ name: some StringProtocol) -> String { String(decoding: Nearest.folded(name), as: UTF8.self) }
 
   private static let byKey: [String: [KnownName]] = {
     var rows: [String: [KnownName]] = [:]
@@ -73,55 +44,172 @@ enum KnownName: Sendable {
 extension KnownName {
   /// All names, most likely first. Numbers are not included because they are ambiguous.
   static let all: [KnownName] = Array(
-    [
-      NotificationType.all.map(KnownName.notificationType), NotificationType.subtypes.map(KnownName.subtype),
-      Identifier.all.map(KnownName.identifier), fields, values, enumerations,
-      FormerNotification.all.map(KnownName.formerNotification), errors,
-      PayloadObject.all.map(KnownName.object), Endpoint.all.map(KnownName.endpoint),
-      FormerName.all.map(KnownName.formerName), Currency.all.map(KnownName.currency),
-    ].joined())
+    [notifications, identifiers, fields, values, enumerations, formerNotifications, errors, calls, formerNames].joined()
+  )
+
+  private static let notifications =
+    NotificationType.all.map { type in KnownName([type.name] + type.otherNames) { [.notification(type)] } }
+    + NotificationType.subtypes.map { subtype in KnownName([subtype]) { [.subtype(subtype)] } }
+
+  private static let identifiers = Identifier.all.map { row in
+    KnownName([row.name.rawValue]) {
+      [.identifier(row)]
+    } valued: { _, _ in
+      [.identifier(row)]
+    }
+  }
 
   /// The names of fields, without duplicates and identifiers.
   private static let fields: [KnownName] = {
     let identifiers = TextSet(Identifier.all.map(\.name.rawValue))
-    return FieldMeaning.all.map(\.field.name).uniqued().filter { !identifiers.contains($0) }.map(KnownName.field)
+    return FieldMeaning.all.map(\.field.name).uniqued().filter { !identifiers.contains($0) }.map { name in
+      KnownName([name]) {
+        Explanation.fields(Field.meanings(of: name))
+      } valued: {
+        Explanation.fieldValues(name, $0, mustKnow: $1)
+      }
+    }
   }()
 
-  private static let errors: [KnownName] = ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued()
-    .map(KnownName.error)
+  /// Values of enumerations, except notification types and subtypes, which have separate rows.
+  private static let values = Enumeration.all.filter { $0 != .notificationType && $0 != .subtype }
+    .flatMap { enumeration in
+      enumeration.values.map { value in
+        KnownName((value.text.isDigits ? [] : [value.text]) + [value.word] + value.otherWords) {
+          [.value(value, of: enumeration)]
+        }
+      }
+    }
 
   /// Enumerations that do not have the name of a field, such as `subscriptionStatus`.
-  private static let enumerations: [KnownName] = Enumeration.all
-    .filter { Field.meanings(of: $0.name).isEmpty }.map(KnownName.enumeration)
+  private static let enumerations = Enumeration.all.filter { Field.meanings(of: $0.name).isEmpty }
+    .map { enumeration in
+      KnownName([enumeration.name]) {
+        [.enumeration(enumeration)]
+      } valued: { value, _ in
+        [.enumerated(value, enumeration, in: nil)]
+      }
+    }
 
-  /// Values of enumerations, except notification types and subtypes, which have separate cases.
-  private static let values: [KnownName] = Enumeration.all
-    .filter { $0 != .notificationType && $0 != .subtype }
-    .flatMap { enumeration in enumeration.values.map { KnownName.value($0, enumeration) } }
-}
+  private static let formerNotifications = FormerNotification.all.map { former in
+    KnownName([former.name]) { [.formerNotification(former)] }
+  }
 
-extension KnownName {
-  var explanations: [Explanation] {
-    switch self {
-    case .notificationType(let type): [.notification(type)]
-    case .subtype(let subtype): [.subtype(subtype)]
-    case .formerNotification(let former): [.formerNotification(former)]
-    case .identifier(let identifier): [.identifier(identifier)]
-    case .field(let name): Explanation.fields(Field.meanings(of: name))
-    case .enumeration(let enumeration): [.enumeration(enumeration)]
-    case .value(let value, let enumeration): [.value(value, of: enumeration)]
-    case .error(let name): Explanation.errors(ErrorCode.named(name))
-    case .object(let object): [.object(object)]
-    case .endpoint(let endpoint): [.endpoint(endpoint)]
-    case .formerName(let former): [.formerName(former)] + Self.today(former)
-    case .currency(let currency): [.currency(currency.code)]
+  private static let errors = ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued().map { name in
+    KnownName([name, name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"], error: name) {
+      Explanation.errors(ErrorCode.named(name))
     }
   }
 
-  /// Explains the current name. A former name never refers to another one, so there is no recursion.
-  private static func today(_ former: FormerName) -> [Explanation] {
-    matching(former.today ?? "").flatMap { name in
-      if case .formerName = name { [Explanation]() } else { name.explanations }
+  private static let calls =
+    PayloadObject.all.map { object in
+      KnownName([object.appleName ?? object.name] + object.otherNames) { [.object(object)] }
+    }
+    + Endpoint.all.map { endpoint in
+      KnownName([endpoint.page, endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)"]) {
+        [.endpoint(endpoint)]
+      }
+    }
+
+  /// Former names, each explained with the current name, which is never itself a former one; and currencies.
+  private static let formerNames =
+    FormerName.all.map { former in
+      KnownName([former.name]) {
+        [.formerName(former)] + matching(former.today ?? "").flatMap { $0.explanations() }
+      } valued: {
+        Explanation.fieldValues(former.today ?? "", $0, mustKnow: $1)
+      }
+    } + Currency.all.map { currency in KnownName([currency.code]) { [.currency(currency.code)] } }
+}
+
+extension Explain {
+  /// Explains a value with a known qualifier, because numbers alone are ambiguous: `status:4`, `error:26`, `exit 4`.
+  static func qualified(_ word: String) -> [Explanation] {
+    guard word.utf8.contains(where: { ":= ".utf8.contains($0) }),
+      let separator = word.firstIndex(where: { ":= ".contains($0) })
+    else { return [] }
+    let qualifier = lastPart(ofPath: String(word[..<separator]))
+    let value = String(word[word.index(after: separator)...].drop { $0.isWhitespace })
+    guard !qualifier.isEmpty, !value.isEmpty else { return [] }
+    let services = ofServices(KnownName.key(qualifier), value)
+    return services + KnownName.matching(qualifier).flatMap { $0.valued(value, !services.isEmpty) }
+  }
+
+  /// Explains values with qualifiers that are not Apple's names.
+  private static func ofServices(_ qualifier: String, _ value: String) -> [Explanation] {
+    switch qualifier {
+    case "http", "httpstatus": httpStatuses(value)
+    case "exit", "exitstatus": Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
+    case "status": errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)
+    case "error", "errorcode", "code": errors(value, family: nil)
+    case "api", "appstoreserver": errors(value, family: .appStoreServer)
+    case "retention", "retentionmessaging": errors(value, family: .retentionMessaging)
+    case "commerce", "advancedcommerce": errors(value, family: .advancedCommerce)
+    case "external", "externalpurchase": errors(value, family: .externalPurchase)
+    case "verifyreceipt", "receipt": errors(value, family: .verifyReceipt)
+    case "id": explain(value).filter { $0.kind == .identifierValue }
+    default: []
+    }
+  }
+
+  private static func httpStatuses(_ value: String) -> [Explanation] {
+    Int(value).flatMap { 100...599 ~= $0 ? [.http($0)] : nil } ?? []
+  }
+
+  private static func errors(_ value: String, family: ErrorCode.Family?) -> [Explanation] {
+    if let code = Int64(value) { return Explanation.errors(ErrorCode.with(code: code, family: family)) }
+    let named = KnownName.matching(value).compactMap(\.error).flatMap(ErrorCode.named)
+    return Explanation.errors(named.filter { family == nil || $0.family == family })
+  }
+}
+
+extension Explanation {
+  /// Explains the meanings of the field that have the value. If none has it, explains the first unless `mustKnow`.
+  static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
+    let rows = Field.meanings(of: name)
+    let knowing = rows.filter { $0.field.kind.enumeration?.value(like: value) != nil }
+    if !knowing.isEmpty || mustKnow { return knowing.map { fieldValue($0, value) } }
+    return rows.prefix(1).map { fieldValue($0, value) }
+  }
+
+  static func enumerated(_ value: String, _ enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
+    switch enumeration {
+    case .notificationType:
+      if let type = NotificationType.all.first(where: { KnownName.key($0.name) == KnownName.key(value) }) {
+        return .notification(type)
+      }
+    case .subtype:
+      if let subtype = enumeration.value(like: value) { return .subtype(subtype.text) }
+    default:
+      if let known = enumeration.value(like: value) { return .value(known, of: enumeration, in: field) }
+    }
+    return .unknownValue(value, of: enumeration, in: field)
+  }
+
+  private static func fieldValue(_ meaning: FieldMeaning, _ value: String) -> Explanation {
+    let field = meaning.field
+    if let enumeration = field.kind.enumeration { return enumerated(value, enumeration, in: meaning) }
+    guard let reading = field.kind.reading(of: value) else { return .field(meaning) }
+    return Explanation(
+      "\(field.name) \(value)", .value, reading + ".", source: field.name, page: meaning.applePage,
+      [("Field", "\(field.name): \(field.meaning)"), ("Found in", list(meaning.objectNames))])
+  }
+}
+
+extension Field.Kind {
+  /// Returns the value in words; nil if its kind needs no conversion.
+  fileprivate func reading(of value: String) -> String? {
+    switch self {
+    case .date: Int64(value).map { Timestamp(milliseconds: $0).text }
+    case .seconds: Int64(value).map { Timestamp(exactSeconds: $0)?.text ?? Timestamp.text(farSeconds: $0) }
+    case .milliunits: Int64(value).map { Money.text(milliunits: $0, currency: nil) + " in its currency" }
+    case .millipercent: Int64(value).map(Millipercent.text)
+    case .percent: Int64(value).map { "\($0)%" }
+    case .duration: ISODuration.words(value)
+    case .milliseconds: Int64(value).map { Thousandths.text($0, decimals: 3) + " seconds" }
+    case .enumeration, .jws, .identifier, .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency,
+      .storefront, .object, .countsByValue, .list:
+      nil
     }
   }
 }

@@ -1,60 +1,64 @@
 extension Explanation {
   static func notification(_ type: NotificationType) -> Explanation {
-    var it = Explanation(ofType: type.name, type.meaning)
-    for event in type.events {
-      let name = event.subtype ?? "without a subtype"
-      it.add(type.events.count == 1 ? "When" : name, event.when)
-      it.add(type.events.count == 1 ? "What to do" : "What to do (\(name))", event.action)
-    }
-    it.addNotes(type)
-    it.add("Carries", type.events.map { "`\($0.carries.rawValue)`" }.uniqued().joined(separator: " or "))
-    return it
+    let isOnly = type.events.count == 1
+    return Explanation(
+      ofType: type.name, type.meaning,
+      type.events.flatMap { event in
+        let name = event.subtype ?? "without a subtype"
+        return [
+          (isOnly ? "When" : name, event.when), (isOnly ? "What to do" : "What to do (\(name))", event.action),
+        ]
+      } + notes(type) + [("Carries", type.events.map(\.payload).uniqued().joined(separator: " or "))])
   }
 
   static func event(_ event: NotificationType.Event, of type: NotificationType) -> Explanation {
-    var it = Explanation(
-      ofType: event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype", type.meaning)
-    it.add("When", event.when)
-    it.add("What to do", event.action)
-    it.addNotes(type)
-    it.add("Carries", "`\(event.carries.rawValue)`")
-    it.add("Status", event.isHistoric ? "Apple no longer sends this pair; old histories can contain it." : nil)
-    it.add("Since", event.since)
-    return it
+    Explanation(
+      ofType: event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype", type.meaning,
+      [("When", event.when), ("What to do", event.action)] + notes(type) + [
+        ("Carries", event.payload),
+        ("Status", event.isHistoric ? "Apple no longer sends this pair; old histories can contain it." : nil),
+        ("Since", event.since),
+      ])
   }
 
-  fileprivate init(ofType title: String, _ meaning: String) {
+  fileprivate init(ofType title: String, _ meaning: String, _ facts: [(label: String, text: String?)]) {
     self.init(
-      title, .notificationType, meaning, source: "notificationType", page: Enumeration.notificationType.applePage)
+      title, .notificationType, meaning, source: "notificationType", page: Enumeration.notificationType.applePage,
+      facts)
   }
 
-  private mutating func addNotes(_ type: NotificationType) {
+  private static func notes(_ type: NotificationType) -> [(label: String, text: String?)] {
     let purchases = NotificationType.all.filter(\.isPurchase).map(\.name).listed("and")
-    add("Note", type.isPurchase ? "\(purchases) together cover every purchase." : nil)
-    add("Family Sharing", type.isSentToFamily ? "Family members receive their own notifications." : nil)
+    return [
+      ("Note", type.isPurchase ? "\(purchases) together cover every purchase." : nil),
+      ("Family Sharing", type.isSentToFamily ? "Family members receive their own notifications." : nil),
+    ]
   }
 
   static func subtype(_ subtype: String) -> Explanation {
-    var it = Explanation(
+    Explanation(
       "subtype \(subtype)", .notificationType, "A subtype, which has a meaning only with its notification type.",
-      source: "subtype", page: Enumeration.subtype.applePage)
-    for type in NotificationType.all { it.add("\(type.name)/\(subtype)", type.event(subtype: subtype)?.when) }
-    return it
+      source: "subtype", page: Enumeration.subtype.applePage,
+      NotificationType.all.map { ("\($0.name)/\(subtype)", $0.event(subtype: subtype)?.when) })
   }
 
   static func formerNotification(_ former: FormerNotification) -> Explanation {
-    var it = Explanation(
+    Explanation(
       "\(former.name) (version 1)", .notificationType,
       "A notification type of the deprecated version 1: unsigned JSON in snake case.", source: "notification_type",
-      page: ApplePage.address("notification_type", .notifications))
-    it.add("When", former.meaning)
-    it.add("Version 2", former.today.joined(separator: " or "))
-    it.add(
-      "What to do",
-      "Switch to version 2 in App Store Connect; read the IDs in old notifications with `asctl receipt ids`.")
-    it.add("Note", FormerNotification.independence)
-    return it
+      page: ApplePage.address("notification_type", .notifications),
+      [
+        ("When", former.meaning), ("Version 2", former.today.joined(separator: " or ")),
+        (
+          "What to do",
+          "Switch to version 2 in App Store Connect; read the IDs in old notifications with `asctl receipt ids`."
+        ), ("Note", FormerNotification.independence),
+      ])
   }
+}
+
+extension NotificationType.Event {
+  fileprivate var payload: String { "`\(carries.rawValue)`" }
 }
 
 /// A pair `TYPE/SUBTYPE`, which may be one that Apple never sends.
@@ -75,18 +79,18 @@ struct NotificationPair {
     subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])
   }
 
-  /// Whether Apple sends it.
   var isKnown: Bool { type.event(subtype: subtype) != nil }
   var spelling: String { "\(type.name)/\(subtype)" }
 
   var explanation: Explanation {
     if let event = type.event(subtype: subtype) { return .event(event, of: type) }
     let others = NotificationType.all.filter { $0.event(subtype: subtype) != nil }.map { "\($0.name)/\(subtype)" }
-    var it = Explanation(
+    return Explanation(
       ofType: spelling,
-      others.isEmpty ? "An unknown subtype." : "A pair that Apple never sends; requesting it leads to error 4000018.")
-    it.add("Subtypes of \(type.name)", type.events.map { $0.subtype ?? "none" })
-    it.add("Types with \(subtype)", others)
-    return it
+      others.isEmpty ? "An unknown subtype." : "A pair that Apple never sends; requesting it leads to error 4000018.",
+      [
+        ("Subtypes of \(type.name)", Explanation.list(type.events.map { $0.subtype ?? "none" })),
+        ("Types with \(subtype)", Explanation.list(others)),
+      ])
   }
 }

@@ -1,7 +1,6 @@
 import Base
 
-/// The possible meanings of a word that is not in the catalog, by its format: a number by its value and length, and
-/// other text by its characters.
+/// The possible meanings of a word that is not in the catalog, by its format.
 enum WordMeaning {
   /// - Parameter word: Digits only.
   static func numbers(_ word: String) -> [Explanation] {
@@ -111,19 +110,18 @@ extension WordMeaning {
       return [.date(date, written: written, title: word)]
     }
     if WordShape.isLocale(word) { return [Explanation(word, .value, "A locale, as in retention messages.")] }
-    guard word.utf8.count == 3, word.utf8.allSatisfy(\.isUppercase) else { return [] }
-    return [
-      Explanation(word, .value, "Probably a storefront: a country or region (ISO 3166-1, three letters).")
-    ]
+    guard word.isCode(of: 3) else { return [] }
+    return [Explanation(word, .value, "Probably a storefront: a country or region (ISO 3166-1, three letters).")]
   }
 
   static func durations(_ word: String) -> [Explanation] {
     guard let words = ISODuration.words(word) else { return [] }
-    var it = Explanation(
-      "\(word): \(words)", .value, "An ISO 8601 duration: \(words).", source: "offerPeriod",
-      page: Explanation.appleValue("offerPeriod"))
-    it.add("In sandbox", "Time is accelerated: a month can take five minutes.")
-    return [it]
+    return [
+      Explanation(
+        "\(word): \(words)", .value, "An ISO 8601 duration: \(words).", source: "offerPeriod",
+        page: Explanation.appleValue("offerPeriod"),
+        [("In sandbox", "Time is accelerated: a month can take five minutes.")])
+    ]
   }
 
   private static func uuid(_ word: String) -> Explanation {
@@ -150,31 +148,25 @@ extension WordMeaning {
   /// Explains signed or encoded text, for which `explain` refers to `decode`; `nil` for other text.
   static func signed(_ word: String) -> Explanation? {
     // A JWS has three parts and begins with JSON in base64url: `{"` becomes `eyJ`. Source: RFC 7515.
+    let (title, meaning, remedy): (String, String, String)
     if word.hasPrefix("eyJ") && word.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2 || word.lowercased() == "jws" {
-      return signed(
-        "a JWS", "Signed data: a transaction, renewal info, notification, app transaction or token.",
-        "Show it with `asctl decode`, verify it with `asctl verify`.")
+      title = "a JWS"
+      meaning = "Signed data: a transaction, renewal info, notification, app transaction or token."
+      remedy = "Show it with `asctl decode`, verify it with `asctl verify`."
+    } else if word.hasPrefix("{") || word.hasPrefix("[") {
+      (title, meaning, remedy) = ("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
+    } else if WordShape.isReceipt(word) {
+      (title, meaning) = ("a receipt", "An app receipt in Base64.")
+      remedy = "Show it with `asctl receipt decode`, or list its transaction IDs with `asctl receipt ids`."
+    } else if word.utf8.count > 100, word.hasPrefix("ew") || word.hasPrefix("eyJ") {
+      title = "an encoded text"
+      meaning = "A JSON text, an external purchase token or an old transaction receipt in Base64."
+      remedy = "Show it with `asctl decode`."
+    } else {
+      return nil
     }
-    if word.hasPrefix("{") || word.hasPrefix("[") {
-      return signed("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
-    }
-    if WordShape.isReceipt(word) {
-      return signed(
-        "a receipt", "An app receipt in Base64.",
-        "Show it with `asctl receipt decode`, or list its transaction IDs with `asctl receipt ids`.")
-    }
-    if word.utf8.count > 100, word.hasPrefix("ew") || word.hasPrefix("eyJ") {
-      return signed(
-        "an encoded text", "A JSON text, an external purchase token or an old transaction receipt in Base64.",
-        "Show it with `asctl decode`.")
-    }
-    return nil
-  }
-
-  private static func signed(_ title: String, _ meaning: String, _ remedy: String) -> Explanation {
-    var it = Explanation(
-      title, .signedData, meaning, source: "RFC 7515", page: "https://www.rfc-editor.org/rfc/rfc7515")
-    it.add("What to do", remedy)
-    return it
+    return Explanation(
+      title, .signedData, meaning, source: "RFC 7515", page: "https://www.rfc-editor.org/rfc/rfc7515",
+      [("What to do", remedy)])
   }
 }

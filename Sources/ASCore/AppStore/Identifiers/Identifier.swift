@@ -12,9 +12,12 @@ package struct Identifier: Sendable {
   let takenBy: [String]
   /// Sentences about uses that do not work although the ID looks valid.
   let refusedBy: [String]
+  /// The URL of Apple's page with its name; `nil` if there is none.
+  let page: String?
 
   init(
-    _ name: Name, _ meaning: String, form: String, whereFound: String, takenBy: [String] = [], refusedBy: [String] = []
+    _ name: Name, _ meaning: String, form: String, whereFound: String, takenBy: [String] = [], refusedBy: [String] = [],
+    page title: String? = nil, in framework: ApplePage.Framework? = .appStoreServerAPI
   ) {
     self.name = name
     self.meaning = meaning
@@ -22,6 +25,7 @@ package struct Identifier: Sendable {
     self.whereFound = whereFound
     self.takenBy = takenBy
     self.refusedBy = refusedBy
+    page = framework.map { ApplePage.address(title ?? name.rawValue, $0) }
   }
 
   /// The kinds of IDs with their names in Apple's documentation and payloads.
@@ -36,12 +40,6 @@ package struct Identifier: Sendable {
 
   static let all: [Identifier] = ofPurchases + ofProducts + ofApps + ofRequests + ofOtherServices
 
-  private static let byName: [Name: Identifier] = {
-    var rows: [Name: Identifier] = [:]
-    for row in all { rows[row.name] = row }
-    return rows
-  }()
-
   /// Returns the most useful command for an ID of this kind.
   package static func lookup(_ name: Name) -> String {
     switch name {
@@ -54,7 +52,7 @@ package struct Identifier: Sendable {
   }
 
   /// Returns the row of a name. A test guarantees that every name has one.
-  static func named(_ name: Name) -> Identifier? { byName[name] }
+  static func named(_ name: Name) -> Identifier? { all.first { $0.name == name } }
 }
 
 extension Identifier {
@@ -74,18 +72,18 @@ extension Identifier {
       .issuerId, "Identifies the team of the keys.",
       form: "A UUID, such as 57246542-96fe-1a63-e053-0824d011072a.",
       whereFound: "In App Store Connect, Users and Access, Integrations, In-App Purchase, above the list of keys.",
-      takenBy: ["profile add", "token mint"]),
+      takenBy: ["profile add", "token mint"], page: ApplePage.tokens),
     Identifier(
       .keyId, "Identifies a private key. It must be an In-App Purchase key; Apple rejects other kinds with 401.",
       form: "Ten uppercase letters and digits, such as 2X9R4HXF34.",
       whereFound: "In App Store Connect next to the key, and usually in the name of the .p8 file.",
-      takenBy: ["profile add", "token mint"]),
+      takenBy: ["profile add", "token mint"], page: ApplePage.tokens),
     Identifier(
       .storefrontId, "The numeric ID of a storefront.", form: "Six digits beginning with 143, such as 143441.",
       whereFound: "In transactions, next to `storefront`."),
     Identifier(
       .versionExternalIdentifier, "The App Store's number of an app version.", form: "A number.",
-      whereFound: "In app transactions from a device."),
+      whereFound: "In app transactions from a device.", in: nil),
   ]
 }
 
@@ -113,6 +111,6 @@ extension Identifier {
     Identifier(
       .sku, "Identifies an item of the Advanced Commerce API in your catalog. The name of the field is uppercase.",
       form: "Free text of at most 128 characters.", whereFound: "In `advancedCommerceInfo` and in your catalog.",
-      takenBy: ["commerce change-metadata", "commerce change-price", "commerce request-refund"]),
+      takenBy: ["commerce change-metadata", "commerce change-price", "commerce request-refund"], in: .advancedCommerce),
   ]
 }

@@ -94,20 +94,21 @@ extension Identifier {
       .requestReferenceId, "Identifies an Advanced Commerce request; each request requires a new one.",
       form: "A UUID that you generate, 36 characters.",
       whereFound: "In `advancedCommerceInfo` of the resulting transaction.",
-      takenBy: ["commerce cancel", "commerce change-price", "commerce revoke"]),
+      takenBy: ["commerce cancel", "commerce change-price", "commerce revoke"], in: .advancedCommerce),
     Identifier(
       .requestId, "Identifies a performance test of the realtime endpoint.", form: "Opaque text.",
       whereFound: "In the output of `asctl retention performance-test start`.",
-      takenBy: ["retention performance-test result"]),
+      takenBy: ["retention performance-test result"], in: .retentionMessaging),
     Identifier(
       .consistencyToken, "Identifies the state of an Advanced Commerce subscription that your request is based on.",
       form: "Opaque text.", whereFound: "In `advancedCommerceInfo` of the newest renewal info.",
-      takenBy: ["commerce cancel", "commerce change-price", "commerce migrate"]),
+      takenBy: ["commerce cancel", "commerce change-price", "commerce migrate"], in: .advancedCommerce),
     Identifier(
       .notificationUUID,
       "Identifies a notification; the same in all delivery attempts, so that you can recognize duplicates.",
       form: "A UUID.", whereFound: "In every notification.",
-      refusedBy: ["No command accepts it; filter a notification history by date, type or transaction ID."]),
+      refusedBy: ["No command accepts it; filter a notification history by date, type or transaction ID."],
+      in: .notifications),
     Identifier(
       .testNotificationToken, "Identifies a requested test notification; valid for about six months.",
       form: "A UUID, an underscore and a number of milliseconds.",
@@ -126,19 +127,21 @@ extension Identifier {
     Identifier(
       .imageIdentifier, "Identifies an image for retention messages.", form: "A UUID that you generate.",
       whereFound: "In the output of `asctl retention image list`.",
-      takenBy: ["retention image upload", "retention image delete", "retention message upload"]),
+      takenBy: ["retention image upload", "retention image delete", "retention message upload"], in: .retentionMessaging
+    ),
     Identifier(
       .messageIdentifier, "Identifies a retention message.", form: "A UUID that you generate.",
       whereFound: "In the output of `asctl retention message list`.",
-      takenBy: ["retention message upload", "retention message delete", "retention default set"]),
+      takenBy: ["retention message upload", "retention message delete", "retention default set"],
+      in: .retentionMessaging),
     Identifier(
       .externalPurchaseId, "Identifies an external purchase token.",
       form: "Opaque text. Sandbox tokens begin with SANDBOX and are accepted by sandbox only.",
       whereFound: "In the token that StoreKit returns to the app, and in EXTERNAL_PURCHASE_TOKEN notifications.",
-      takenBy: ["external-purchase report send"]),
+      takenBy: ["external-purchase report send"], in: .externalPurchases),
     Identifier(
       .lineItemId, "Identifies a line item of an external purchase report, unique in the app.",
       form: "Free text, at most 128 characters.", whereFound: "In your own records.",
-      takenBy: ["external-purchase report send"]),
+      takenBy: ["external-purchase report send"], in: .externalPurchases),
   ]
 }

@@ -2,31 +2,15 @@ import Base
 
 /// The format of a word, which is all that can be checked about an ID without a request to Apple.
 package enum WordShape {
-  /// The minimum length of an order ID.
   package static let shortestOrder = 8
   /// The minimum number of digits of a transaction ID in text with other numbers.
   static let shortestTransaction = 12
-  /// The minimum number of digits in text with dates in milliseconds, which have 13.
-  package static let shortestBesideDates = 14
   /// The minimum number of digits in text with order IDs.
   package static let shortestBesideOrders = 15
 
   /// Returns whether a word consists of digits, at most as many as a 64-bit number has.
   package static func isTransaction(_ word: some StringProtocol, atLeast shortest: Int = shortestTransaction) -> Bool {
     (shortest...19).contains(word.utf8.count) && word.isDigits
-  }
-
-  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
-  package static func isMoment(_ digits: String) -> Bool {
-    guard let number = Int64(digits) else { return false }
-    switch digits.utf8.count {
-    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
-    case 14:
-      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
-      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
-        && hour < 24
-    default: return false
-    }
   }
 
   /// Returns whether a word looks like a receipt in Base64: a DER sequence with two or more bytes of length.
@@ -38,42 +22,11 @@ package enum WordShape {
   package static func isOrder(_ word: some StringProtocol) -> Bool { isOrder(word.utf8) }
 
   static func isOrder(_ word: some Collection<UInt8>) -> Bool {
-    8...15 ~= word.count && isCapitalsAndDigits(word)
-  }
-
-  /// Returns whether a word looks like one or more order IDs without spaces between them.
-  package static func isOrders(_ word: some StringProtocol) -> Bool {
-    word.utf8.count >= shortestOrder && isCapitalsAndDigits(word.utf8)
-  }
-
-  /// Returns whether a word can be an order ID: uppercase letters and digits, possibly without any digit.
-  package static func mayBeOrder(_ word: String) -> Bool {
-    word.utf8.count >= 8 && word.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
-  }
-
-  /// The likelihood that a word is an order ID.
-  package enum OrderLikelihood {
-    case likely
-    /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
-    case doubtful
-    case unlikely
-  }
-
-  /// Returns the likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
-  package static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
-    guard 8...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
-      word.allSatisfy({ $0.isDigit || $0.isLetter }), !isMixed(word)
-    else { return .unlikely }
-    if word.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0.lowercased) }) {
-      return .doubtful
-    }
-    if word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
-    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
-    return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
+    shortestOrder...15 ~= word.count && isCapitalsAndDigits(word)
   }
 
   /// Returns whether a word mixes lowercase and uppercase letters after the first, as in source code: `base64Encoded`.
-  static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
+  package static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
     let behindFirst = word.dropFirst()
     return behindFirst.contains(where: \.isLowercase) && behindFirst.contains(where: \.isUppercase)
   }
@@ -104,19 +57,17 @@ package enum WordShape {
     }
   }
 
-  /// Returns whether a word is a locale such as `en-US`.
   static func isLocale(_ word: String) -> Bool {
-    guard word.utf8.count == 5 else { return false }
-    let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[0].count == 2 && parts[0].allSatisfy(\.isLowercase) && parts[1].count == 2
-      && parts[1].allSatisfy(\.isUppercase)
+    let bytes = Array(word.utf8)
+    return bytes.count == 5 && bytes[..<2].allSatisfy(\.isLowercase) && bytes[2] == UInt8(ascii: "-")
+      && bytes[3...].allSatisfy(\.isUppercase)
   }
 }
 
-/// IDs that a spreadsheet saved as numbers.
-package enum SpreadsheetNumber {
+// IDs that a spreadsheet saved as numbers.
+extension WordShape {
   /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text.
-  package static func identifier(_ text: String) -> String? {
+  package static func spreadsheetID(_ text: String) -> String? {
     guard text.utf8.count <= longest, !text.isDigits else { return nil }
     var parts = text.utf8.split(omittingEmptySubsequences: false) { isSign($0) }.map { Substring($0) }
     guard parts.count > 1, parts.allSatisfy(\.isDigits), let last = parts.last else { return nil }
@@ -128,7 +79,7 @@ package enum SpreadsheetNumber {
       parts.dropFirst().allSatisfy({ $0.utf8.count == 3 })
     else { return nil }
     let id = parts.joined()
-    return WordShape.isTransaction(id) ? id : nil
+    return isTransaction(id) ? id : nil
   }
 
   /// The maximum length in bytes: 19 digits with separators between all groups, or with an exponent.

@@ -162,6 +162,9 @@ package struct IDColumn {
     return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
   }
 
+  /// The minimum number of digits beside dates in milliseconds, which have 13.
+  private static let shortestBesideDates = 14
+
   /// Whether a cell is an ID, or with `isGrouped` also grouped digits or a list. Unlike in an argument, dates in
   /// milliseconds and two words are not accepted otherwise.
   private func isIdentifier(_ text: String, isGrouped: Bool = false) -> Bool {
@@ -171,9 +174,9 @@ package struct IDColumn {
       switch expected.spelling {
       case .digits:
         return isGrouped
-          ? WordShape.isTransaction(read) : WordShape.isTransaction(read, atLeast: WordShape.shortestBesideDates)
+          ? WordShape.isTransaction(read) : WordShape.isTransaction(read, atLeast: Self.shortestBesideDates)
       case .capitalsAndDigits:
-        return WordShape.isOrder(read) && (isGrouped || !PastedText(text).bare.utf8.contains(where: \.isSpace))
+        return WordShape.isOrder(read) && (isGrouped || !PastedText.bare(text).utf8.contains(where: \.isSpace))
       case .uuid, .word: return !isGrouped && (read.isUUID || WordShape.isTestToken(read))
       case .free: return false
       }

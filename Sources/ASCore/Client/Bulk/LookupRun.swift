@@ -43,7 +43,7 @@ final class LookupRun: OrderedLookups {
   ) -> JSON? {
     do throws(Failure) {
       if let failure = input.failure { throw failure }
-      let identifier = try GivenIdentifiers.identifier(input.text, of: bulk.parameter)
+      let identifier = try bulk.parameter.identifier(input.text)
       if identifier.differs { readOtherwise += 1 }
       let request = bulk.readsOriginal ? nil : try making(identifier.read)
       let lookup = Lookup(identifier, bulk, requests, order: order, done: done)
@@ -207,7 +207,9 @@ final class Lookup {
     return nil
   }
 
-  static func record(_ id: String, _ failure: Failure) -> JSON { record(PastedIdentifier(id, .free), failure) }
+  static func record(_ id: String, _ failure: Failure) -> JSON {
+    record(PastedIdentifier(given: id, read: id), failure)
+  }
 
   private static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {
     var record = record(of: identifier)

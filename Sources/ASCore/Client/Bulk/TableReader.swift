@@ -95,7 +95,7 @@ package final class TableReader {
     }
     header = Header(
       bytes: Array(line.bytes),
-      names: row?.fields.map { String(decoding: $0, as: UTF8.self) } ?? [PastedText(name).bare],
+      names: row?.fields.map { String(decoding: $0, as: UTF8.self) } ?? [PastedText.bare(name)],
       separator: row?.separator ?? separatorOfOneColumn)
     return nil
   }

@@ -32,7 +32,7 @@ package enum KeyLocation: Sendable {
     case .command(let line):
       do {
         let text = try context.processes.runShell(line) {
-          context.terminal.warn(escapingControlsByLine($0))
+          context.terminal.warn(escapingControls($0, keepsLayout: true))
         }
         return Content(text: text, place: "the output of key_command (\(source.description))")
       } catch {

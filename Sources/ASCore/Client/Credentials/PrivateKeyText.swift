@@ -36,8 +36,9 @@ package enum PrivateKeyText {
     guard bare.count > shortestBeginning else { return false }
     if let body = bodyOfKey(bare) { return body.count > shortestBeginning }
     let line = joined(bare.prefix(longest))
-    if isKey(hexadecimalDigits(line)) { return true }
-    guard let decoded = Base64.lenient(wholeGroups(line)) else { return false }
+    if isHexadecimalKey(line) { return true }
+    // Truncated base64 up to its last complete group.
+    guard let decoded = Base64.lenient(line.prefix(line.count / 4 * 4)) else { return false }
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
   }
 
@@ -46,12 +47,11 @@ package enum PrivateKeyText {
     // A key is at least as long as the part that is checked.
     guard text.utf8.count > shortestBeginning else { return false }
     if isWhole(text) { return true }
-    let pasted = PastedText(text)
-    if !sameBytes(pasted.bare, text), isWhole(pasted.bare) { return true }
-    if pasted.labeled.map(isWhole) ?? false { return true }
+    let readings = PastedText.readings(text)
+    if readings.contains(where: { !sameBytes($0, text) && isWhole($0) }) { return true }
     // The colons between hexadecimal digits end no label. Scalars, because the step from one character back to the one
     // before reads all of a run of regional indicators.
-    let scalars = pasted.bare.unicodeScalars
+    let scalars = readings[0].unicodeScalars
     let end = scalars.lastIndex { $0 == " " || $0 == "=" }
     return end.map { isWhole(String(scalars[$0...].dropFirst())) } ?? false
   }
@@ -61,25 +61,27 @@ package enum PrivateKeyText {
     .usage, "a private key was passed as an argument, where other users can see it",
     hint: "pass the path of its file, or set \(CredentialFlags.privateKeyVariable)")
 
+  /// The label of the first line of PEM (RFC 7468, section 2), and the text after it. Line breaks may be lost.
+  private static func firstLine(of text: ArraySlice<UInt8>) -> (label: String, rest: ArraySlice<UInt8>)? {
+    guard let begin = text.firstRange(of: beginning), let end = text[begin.upperBound...].firstRange(of: dashes) else {
+      return nil
+    }
+    return (String(decoding: text[begin.upperBound..<end.lowerBound], as: UTF8.self), text[end.upperBound...])
+  }
+
   /// The text after the first line of a private key's PEM; `nil` if there is no such line.
   private static func bodyOfKey(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let begin = text.firstRange(of: beginning), let end = text[begin.upperBound...].firstRange(of: dashes),
-      text[begin.upperBound..<end.lowerBound].ends(with: "PRIVATE KEY".utf8)
-    else { return nil }
-    return text[end.upperBound...]
+    firstLine(of: text).flatMap { $0.label.hasSuffix("PRIVATE KEY") ? $0.rest : nil }
   }
 
-  /// The first bytes of a text of hexadecimal digits, with or without colons; empty for any other text.
-  private static func hexadecimalDigits(_ text: [UInt8]) -> [UInt8] {
+  /// Whether a text is a key in hexadecimal digits, with or without colons.
+  private static func isHexadecimalKey(_ text: [UInt8]) -> Bool {
     // Any other beginning is not a SEQUENCE.
-    guard text.starts(with: "30".utf8) else { return [] }
+    guard text.starts(with: "30".utf8) else { return false }
     let digits = text.filter { $0 != UInt8(ascii: ":") }
-    guard digits.count > 30, digits.allSatisfy(\.isHexadecimal) else { return [] }
-    return bytes(ofHexadecimal: digits.prefix(30)) ?? []
+    guard digits.count > 30, digits.allSatisfy(\.isHexadecimal) else { return false }
+    return bytes(ofHexadecimal: digits.prefix(30)).map(isKey) ?? false
   }
-
-  /// Truncated base64 up to its last complete group.
-  private static func wholeGroups(_ text: [UInt8]) -> ArraySlice<UInt8> { text.prefix(text.count / 4 * 4) }
 
   /// The head of PKCS#8 (RFC 5958), SEC 1 (RFC 5915) and PKCS#1 (RFC 8017): a SEQUENCE that begins with the INTEGER 0
   /// or 1. A receipt begins with an OBJECT IDENTIFIER, a certificate with a SEQUENCE.
@@ -98,8 +100,13 @@ package enum PrivateKeyText {
   private static let dashes = Array("-----".utf8)
 
   private static func der(ofPEM text: ArraySlice<UInt8>) throws(CryptoError) -> [UInt8] {
-    let blocks = blocks(of: text)
-    guard let block = blocks.first(where: { $0.label.ends(with: "PRIVATE KEY") }) ?? blocks.first else {
+    var blocks: [(label: String, body: ArraySlice<UInt8>)] = []
+    var rest = text
+    while let (label, body) = firstLine(of: rest), let end = body.firstRange(of: dashes) {
+      blocks.append((label, body[..<end.lowerBound]))
+      rest = body[end.upperBound...]
+    }
+    guard let block = blocks.first(where: { $0.label.hasSuffix("PRIVATE KEY") }) ?? blocks.first else {
       throw CryptoError(reason: "it is truncated: the PEM has no last line")
     }
     if let reason = reason(againstLabel: block.label) { throw CryptoError(reason: reason) }
@@ -109,28 +116,6 @@ package enum PrivateKeyText {
       throw CryptoError(reason: "the base64 between the first and last lines is damaged")
     }
     return der
-  }
-
-  private struct PEMBlock {
-    let label: String
-    let body: ArraySlice<UInt8>
-  }
-
-  /// The blocks between lines of dashes (RFC 7468, section 2), even if line breaks are lost.
-  private static func blocks(of text: ArraySlice<UInt8>) -> [PEMBlock] {
-    var blocks: [PEMBlock] = []
-    var rest = text
-    while let begin = rest.firstRange(of: beginning) {
-      let afterBegin = rest[begin.upperBound...]
-      guard let labelEnd = afterBegin.firstRange(of: dashes) else { return blocks }
-      let body = rest[labelEnd.upperBound...]
-      guard let end = body.firstRange(of: dashes) else { return blocks }
-      blocks.append(
-        PEMBlock(
-          label: String(decoding: afterBegin[..<labelEnd.lowerBound], as: UTF8.self), body: body[..<end.lowerBound]))
-      rest = body[end.upperBound...]
-    }
-    return blocks
   }
 
   /// Names only known labels, because an unknown one could be part of the key.
@@ -147,7 +132,7 @@ package enum PrivateKeyText {
   }
 
   private static func notAKey(_ text: ArraySlice<UInt8>) -> CryptoError {
-    let isPath = text.ends(with: Array(".p8".utf8))
+    let isPath = text.suffix(3).elementsEqual(".p8".utf8)
     return CryptoError(
       reason: isPath ? "it looks like a path, not a key" : "it is neither PEM nor base64 of a key")
   }
@@ -182,11 +167,5 @@ package enum PrivateKeyText {
       isEscaped = false
     }
     return joined
-  }
-}
-
-extension BidirectionalCollection where Element: Equatable {
-  fileprivate func ends(with other: some BidirectionalCollection<Element>) -> Bool {
-    reversed().starts(with: other.reversed())
   }
 }

@@ -171,7 +171,7 @@ extension EndpointCall {
     let isMarked = isOfAddedRoot && !isSimulated
     return (
       invocation.giving(parameter.argument, .text(request.transactionID)),
-      [request.remark(now: context.clock.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
+      [request.remark(now: context.clock.now())] + (isMarked ? [VerificationLevel.addedRootRemark] : [])
     )
   }
 }

@@ -143,12 +143,16 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   /// The remark on stderr; `nil` if no mark is required, as for the simulator if the command line names it.
   func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {
     switch self {
-    case .no: VerificationReport.notVerified
-    case .addedRoot where isSimulated: isEnvironmentNamed ? nil : VerificationReport.simulated
-    case .addedRoot: VerificationReport.addedRoot
+    case .no: Self.notVerifiedRemark
+    case .addedRoot where isSimulated: isEnvironmentNamed ? nil : Self.simulatedRemark
+    case .addedRoot: Self.addedRootRemark
     case .apple: nil
     }
   }
+
+  package static let addedRootRemark = "signed under an added root, not under one of Apple's"
+  static let simulatedRemark = "signed by the simulator, not by Apple"
+  static let notVerifiedRemark = "nothing was verified (--no-verify)"
 
   /// The members that mark a record; none for Apple's data.
   func marks(isSimulated: Bool) -> JSONObject {

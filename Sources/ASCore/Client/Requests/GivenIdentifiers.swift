@@ -4,7 +4,7 @@ import CommandLine
 import SignedData
 
 /// A command line with identifiers in Apple's form, and remarks on those that were given in another form.
-package struct GivenIdentifiers {
+struct GivenIdentifiers {
   private(set) var invocation: Invocation
   private(set) var remarks: [String] = []
 
@@ -13,79 +13,65 @@ package struct GivenIdentifiers {
     self.invocation = invocation
     for parameter in endpoint.parameters {
       switch parameter.kind {
-      case .identifier, .uuid: try read(parameter, of: endpoint)
-      case .text, .date, .boolean, .switch, .integer, .enumeration, .millipercent, .milliunits, .storefront: break
+      case .identifier, .uuid: break
+      case .text, .date, .boolean, .switch, .integer, .enumeration, .millipercent, .milliunits, .storefront: continue
+      }
+      let bulk = endpoint.bulkParameter?.name == parameter.name ? endpoint.command : nil
+      var identifiers: [PastedIdentifier] = []
+      for case .text(let text) in invocation.values(of: parameter) {
+        identifiers.append(try parameter.identifier(text, bulk: bulk))
+      }
+      remarks += identifiers.compactMap(\.remark)
+      if identifiers.contains(where: \.differs) {
+        self.invocation = self.invocation.giving(parameter, identifiers.map { .text($0.read) })
       }
     }
   }
+}
 
-  private mutating func read(_ parameter: Parameter, of endpoint: Endpoint) throws(Failure) {
-    let bulk = endpoint.bulkParameter?.name == parameter.name ? endpoint.command : nil
-    var values: [ParsedValue] = []
-    var isChanged = false
-    for value in invocation.values(of: parameter) {
-      guard case .text(let text) = value else { return }
-      let identifier = try Self.identifier(text, of: parameter, bulk: bulk)
-      values.append(.text(identifier.read))
-      isChanged = isChanged || identifier.differs
-      if let remark = identifier.remark { remarks.append(remark) }
-    }
-    if isChanged { invocation = invocation.giving(parameter, values) }
-  }
-
+extension Parameter {
   /// One value of an identifier parameter. `bulk` contains the words of a command that also accepts a file of IDs.
-  package static func identifier(
-    _ text: String, of parameter: Parameter, bulk: [String]? = nil
-  ) throws(Failure) -> PastedIdentifier {
-    guard case .identifier(let name) = parameter.kind else { return PastedIdentifier(text, .uuid) }
-    return try IdentifierCheck(expected: name, bulk: bulk).read(text)
+  package func identifier(_ text: String, bulk: [String]? = nil) throws(Failure) -> PastedIdentifier {
+    guard case .identifier(let name) = kind else { return PastedIdentifier(text, as: .appAccountToken) }
+    return try name.read(text, bulk: bulk)
   }
 }
 
-/// Reads an identifier, and rejects text that is recognizably something else.
-///
-/// It rejects only text that cannot be the ID. Whether digits are the ID of a transaction is up to Apple.
-package struct IdentifierCheck {
-  let expected: Identifier.Name
-  /// The words of the command if it also accepts a file of IDs.
-  private let bulk: [String]?
-
-  package init(expected: Identifier.Name, bulk: [String]? = nil) {
-    (self.expected, self.bulk) = (expected, bulk)
-  }
-
-  /// The identifier in Apple's form. Throws status 2.
-  package func read(_ given: String) throws(Failure) -> PastedIdentifier {
-    guard let identifier = try readIfPossible(given) else { throw noIdentifier(given) }
+// Reads an identifier, and rejects text that cannot be it. Whether digits are the ID of a transaction is up to Apple.
+extension Identifier.Name {
+  /// The identifier in Apple's form. Throws status 2. `bulk` contains the words of the command if it also accepts a file
+  /// of IDs.
+  package func read(_ given: String, bulk: [String]? = nil) throws(Failure) -> PastedIdentifier {
+    guard let identifier = try readIfPossible(given, bulk: bulk) else { throw noIdentifier(given) }
     return identifier
   }
 
   /// `nil` for text without the form of any identifier. Throws status 2 for another kind.
-  package func readIfPossible(_ given: String) throws(Failure) -> PastedIdentifier? {
-    guard !given.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
-    let bare = PastedText(given).bare
+  package func readIfPossible(_ given: String, bulk: [String]? = nil) throws(Failure) -> PastedIdentifier? {
+    guard !given.isEmpty else { throw Failure(.usage, "the \(rawValue) is empty") }
+    let bare = PastedText.bare(given)
     if PrivateKeyText.isPasted(given) { throw PrivateKeyText.misplaced }
     if CompactJWS.isMeant(by: bare) { throw signed(bare) }
     if WordShape.isReceipt(bare) {
       throw Failure(
-        .usage, "expected \(expected.withArticle), got an app receipt",
+        .usage, "expected \(withArticle), got an app receipt",
         hint: "run `asctl receipt ids` to list the IDs in a receipt")
     }
-    let list = PastedIdentifier.list(given, as: expected)
-    guard list.isEmpty else { throw tooMany(list) }
     // In `2000000000000001 ID: 2000000000000002`, only the ID after the label would be read, and the other would be
     // lost.
-    let mentions = PastedIdentifier.mentions(in: given, as: expected)
-    guard mentions.count < 2 else { throw tooMany(mentions) }
-    let identifier = PastedIdentifier(given, as: expected)
+    for found in [PastedIdentifier.list(given, as: self), PastedIdentifier.mentions(in: given, as: self)]
+    where found.count > 1 { throw tooMany(found, bulk) }
+    let identifier = PastedIdentifier(given, as: self)
     guard PercentEncoding.isSegment(identifier.read) else { throw noIdentifier(given) }
-    if expected.isTransaction { try requireTransaction(identifier.read) }
-    if expected == .orderId { try requireOrder(identifier.read) }
+    if isTransaction || self == .orderId { try requireNoOther(identifier.read) }
     let isPossible =
-      switch expected.spelling {
+      switch spelling {
       case .free: true
       case .digits: identifier.read.isDigits
-      case .capitalsAndDigits: WordShape.mayBeOrder(identifier.read)
+      // Unlike in a text with other words, an order ID may have no digit.
+      case .capitalsAndDigits:
+        identifier.read.utf8.count >= WordShape.shortestOrder
+          && identifier.read.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
       case .uuid, .word: identifier.read.utf8.allSatisfy(Self.isOfIdentifier)
       }
     return isPossible ? identifier : nil
@@ -96,7 +82,7 @@ package struct IdentifierCheck {
     (0x21...0x7E).contains(byte) && !Array("\"',;".utf8).contains(byte)
   }
 
-  private func tooMany(_ identifiers: [String]) -> Failure {
+  private func tooMany(_ identifiers: [String], _ bulk: [String]?) -> Failure {
     let lines = bulk.map {
       "asctl \($0.joined(separator: " ")) --\(BulkFlags.ids.name) FILE to look up many, one per line, or - for stdin"
     }
@@ -107,73 +93,113 @@ package struct IdentifierCheck {
 
   private func noIdentifier(_ given: String) -> Failure {
     Failure(
-      .usage, "\(quoted(given)) is not \(expected.withArticle)",
-      hint: "run `asctl explain \(expected.rawValue)` to see its form and where to find it")
+      .usage, "\(quoted(given)) is not \(withArticle)",
+      hint: "run `asctl explain \(rawValue)` to see its form and where to find it")
   }
 
-  private func requireTransaction(_ text: String) throws(Failure) {
-    if text == "0" {
+  /// Throws for text that is not an order or a transaction ID, but recognizably something else or damaged.
+  private func requireNoOther(_ text: String) throws(Failure) {
+    if isTransaction, text == "0" {
       throw Failure(
         .usage, "0 is a transaction ID from StoreKit testing in Xcode, which Apple's servers do not have",
         hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
     }
-    try requireNoOther(text)
-    if SpreadsheetNumber.isRounded(text) {
+    if isTransaction, WordShape.isRounded(text) {
       throw Failure(.usage, "\(quoted(text)): a spreadsheet rounded this number", hint: "export the column as text")
     }
     let order = PastedIdentifier(text, as: .orderId).read
-    guard WordShape.isOrder(order) else { return }
-    throw Failure(
-      .usage, "\(order) looks like an order ID, not a transaction ID", hint: "run `asctl order lookup \(order)`")
-  }
-
-  private func requireOrder(_ text: String) throws(Failure) {
-    try requireNoOther(text)
     let digits = PastedIdentifier(text, as: .transactionId).read
-    guard digits.isDigits, digits.utf8.count >= WordShape.shortestBesideOrders else { return }
-    throw Failure(
-      .usage, "\(truncated(digits, to: 80)) looks like a transaction ID, not an order ID",
-      hint: "run `asctl transaction get \(truncated(digits, to: 80))`")
-  }
-
-  /// Throws for other kinds of text: a UUID, a test notification token, an email address, a product ID.
-  private func requireNoOther(_ text: String) throws(Failure) {
-    let wanted = expected.withArticle
+    let (what, hint): (String, String)
     if text.isUUID {
-      throw Failure(
-        .usage, "\(text) is a UUID, not \(wanted)",
-        hint: "use a transaction ID or an order ID: Apple cannot find purchases by account token or another UUID")
+      what = "\(text) is a UUID"
+      hint = "use a transaction ID or an order ID: Apple cannot find purchases by account token or another UUID"
+    } else if WordShape.isTestToken(text) {
+      what = "\(quoted(text)) looks like the token of a test notification"
+      hint = "run `asctl notification test-status` to see its delivery status"
+    } else if text.utf8.contains(UInt8(ascii: "@")) {
+      what = "\(quoted(text)) looks like an email address"
+      hint = "ask the customer for the order ID on the receipt: Apple cannot find purchases by email address"
+    } else if WordShape.isReverseDNS(text) {
+      what = "\(quoted(text)) looks like a product or bundle ID"
+      hint = "run `asctl explain \(rawValue)` to see where to find one"
+    } else if isTransaction, WordShape.isOrder(order) {
+      (what, hint) = ("\(order) looks like an order ID", "run `asctl order lookup \(order)`")
+    } else if !isTransaction, digits.isDigits, digits.utf8.count >= WordShape.shortestBesideOrders {
+      what = "\(truncated(digits, to: 80)) looks like a transaction ID"
+      hint = "run `asctl transaction get \(truncated(digits, to: 80))`"
+    } else {
+      return
     }
-    if WordShape.isTestToken(text) {
-      throw Failure(
-        .usage, "\(quoted(text)) looks like the token of a test notification, not \(wanted)",
-        hint: "run `asctl notification test-status` to see its delivery status")
-    }
-    if text.utf8.contains(UInt8(ascii: "@")) {
-      throw Failure(
-        .usage, "\(quoted(text)) looks like an email address, not \(wanted)",
-        hint: "ask the customer for the order ID on the receipt: Apple cannot find purchases by email address")
-    }
-    if WordShape.isReverseDNS(text) {
-      throw Failure(
-        .usage, "\(quoted(text)) looks like a product or bundle ID, not \(wanted)",
-        hint: "run `asctl explain \(expected.rawValue)` to see where to find one")
-    }
+    throw Failure(.usage, "\(what), not \(withArticle)", hint: hint)
   }
 
   private func signed(_ text: String) -> Failure {
-    let message = "expected \(expected.withArticle), got a JWS"
-    guard let jws = CompactJWS(Array(text.utf8)[...]), let payload = try? CompactJWS.decode(jws.payload) else {
-      return Failure(.usage, message, hint: "run `asctl decode` to show it")
+    let payload = CompactJWS(Array(text.utf8)[...]).flatMap { try? CompactJWS.decode($0.payload) }
+    let transaction = payload?["transactionId"]?.string ?? payload?["originalTransactionId"]?.string
+    let hint =
+      if let id = payload?[rawValue]?.string ?? (isTransaction ? transaction : nil) {
+        "the ID inside is \(id) (unverified)"
+      } else if let transaction {
+        "run `asctl transaction get \(transaction)` (the ID is unverified)"
+      } else {
+        "run `asctl decode` to show it"
+      }
+    return Failure(.usage, "expected \(withArticle), got a JWS", hint: hint)
+  }
+}
+
+extension PastedIdentifier {
+  /// Returns the identifiers of a text that is a list of at least two and nothing else; empty for other text.
+  static func list(_ text: String, as name: Identifier.Name) -> [String] {
+    guard name.spelling != .free,
+      text.utf8.contains(where: { $0 >= 0x80 || isBetween(Unicode.Scalar($0)) })
+    else { return [] }
+    var words: [String] = []
+    var rest = text.unicodeScalars[...]
+    // Stops at the first other word, because this runs for every line.
+    while let start = rest.firstIndex(where: { !isBetween($0) }) {
+      let end = rest[start...].firstIndex(where: isBetween) ?? rest.endIndex
+      let word = PastedText.bare(String(rest[start..<end]))
+      rest = rest[end...]
+      if word.isEmpty { continue }
+      guard isWhole(word, name.spelling) else { return [] }
+      words.append(word)
     }
-    if let id = payload[expected.rawValue]?.string { return Failure(.usage, message, hint: hint(inside: id)) }
-    guard let id = payload["transactionId"]?.string ?? payload["originalTransactionId"]?.string else {
-      return Failure(.usage, message, hint: "run `asctl decode` to show it")
-    }
-    return Failure(
-      .usage, message,
-      hint: expected.isTransaction ? hint(inside: id) : "run `asctl transaction get \(id)` (the ID is unverified)")
+    return words.count > 1 ? words : []
   }
 
-  private func hint(inside id: String) -> String { "the ID inside is \(id) (unverified)" }
+  private static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", "|", "/", "&", "+", " ", "\t", "\n", "\u{B}", "\u{C}", "\r": true
+    // U+3000 is the highest whitespace character.
+    default: (0x80...0x3000).contains(scalar.value) && scalar.properties.isWhitespace
+    }
+  }
+
+  /// Returns the transaction or uppercase order IDs in a text; none of other kinds, which may be words.
+  static func mentions(in text: String, as name: Identifier.Name) -> [String] {
+    let isMention: (Substring) -> Bool
+    switch name.spelling {
+    case .digits: isMention = { WordShape.isTransaction($0) }
+    case .capitalsAndDigits: isMention = { WordShape.isOrder($0) }
+    case .uuid, .word, .free: return []
+    }
+    // A fast exit for texts that are shorter than any ID.
+    guard text.utf8.count >= WordShape.shortestOrder else { return [] }
+    let words = text.unicodeScalars.split { scalar in
+      !scalar.isLetter
+        && (scalar.isASCII ? !UInt8(scalar.value).isDigit : scalar.properties.numericType == nil)
+    }
+    return words.map { Substring($0) }.filter(isMention).map(String.init).uniqued()
+  }
+
+  private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
+    switch spelling {
+    case .digits: WordShape.isTransaction(word)
+    case .capitalsAndDigits: WordShape.isOrder(word.uppercased())
+    case .uuid: word.isUUID
+    case .word: WordShape.isTestToken(word)
+    case .free: false
+    }
+  }
 }

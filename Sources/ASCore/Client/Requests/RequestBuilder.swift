@@ -26,10 +26,10 @@ struct RequestBuilder {
       switch parameter.place {
       case .path:
         guard let text = values.first.map(Self.text) else { continue }
-        guard let segment = PercentEncoding.segment(text) else {
+        guard PercentEncoding.isSegment(text) else {
           throw Failure(.usage, "\(quoted(text)) is not a valid \(parameter.name): in a URL it would change the path")
         }
-        path = path.replacing("{\(parameter.name)}", with: segment)
+        path = path.replacing("{\(parameter.name)}", with: PercentEncoding.encode(text))
       case .query:
         query += values.map { (parameter.name, Self.text($0)) }
       case .body:

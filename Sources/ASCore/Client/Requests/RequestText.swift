@@ -57,7 +57,8 @@ struct RequestText {
 
   private var body: String {
     request.contentType == "image/png"
-      ? "(\(request.body.count) bytes of PNG)" : escapingControlsByLine(String(decoding: request.body, as: UTF8.self))
+      ? "(\(request.body.count) bytes of PNG)"
+      : escapingControls(String(decoding: request.body, as: UTF8.self), keepsLayout: true)
   }
 }
 

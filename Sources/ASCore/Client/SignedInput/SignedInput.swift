@@ -3,26 +3,15 @@ import Base
 import CommandLine
 import Platform
 import SignedData
-import Terminal
 import Synchronization
+import Terminal
 
-/// An input text of `decode` or `verify`, and its place.
-package struct SignedText: Sendable {
-  package let place: Place
-  /// The text, or the error for an unreadable file or a line longer than any App Store text.
-  package let bytes: Result<ArraySlice<UInt8>, Failure>
-
-  /// The place of a text, as named in its record.
-  package struct Place: Sendable, Equatable {
-    /// Counted from 1. If there are several arguments, each single text counts as a line.
-    package let line: Int
-    /// The path, if there are several arguments and this one names a file.
-    package let file: String?
-
-    package init(line: Int, file: String?) {
-      (self.line, self.file) = (line, file)
-    }
-  }
+/// The place of a text of `decode` or `verify`, as named in its record.
+package struct TextPlace: Sendable, Equatable {
+  /// Counted from 1. If there are several arguments, each single text counts as a line.
+  package var line: Int
+  /// The path, if there are several arguments and this one names a file.
+  package let file: String?
 }
 
 /// The input of a command that reads signed texts.
@@ -46,7 +35,8 @@ package enum SignedInput {
       return
     }
     if arguments.isEmpty, context.terminal.isTerminal(.input) {
-      throw Self.nothing
+      throw Failure(
+        .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
     }
     let wait = InputWait()
     let content = try Self.content(of: arguments.first ?? "-", isLines: isLines, context, wait)
@@ -62,41 +52,26 @@ package enum SignedInput {
     case lines(LineReader)
   }
 
-  private static let nothing = Failure(
-    .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
-
   /// Reads one argument. Its lines are separate texts if the first one is complete and more follow, or if `isLines` is
   /// set. Receipts have no such lines: those from a device are binary, and those in base64 may be broken into lines.
   fileprivate static func content(
     of argument: String, isLines: Bool, _ context: Context, _ wait: InputWait
   ) throws(Failure) -> Content {
     let reader = try reader(of: argument, context, wait)
-    let isOneReceipt = try isOneReceipt(reader)
+    let isOneReceipt = try ReceiptText.isOne(reader.peek)
     let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
     if !isOneReceipt, isLines || first.map(UnwrappedInput.isComplete) ?? false { return .lines(reader) }
     guard let whole = try reader.rest() else { throw tooLong }
     return .whole(whole)
   }
 
-  /// Peeks at as few bytes as possible, because input may be slow and its first line should not wait for the second.
-  private static func isOneReceipt(_ reader: LineReader) throws(Failure) -> Bool {
-    switch try reader.peek(1).first {
-    case 0x30: ReceiptText.isContainer(try reader.peek(32))
-    case UInt8(ascii: "M"): ReceiptText.isBroken(try reader.peek(ReceiptText.longestPiece + 1))
-    default: false
-    }
-  }
-
   private static func reader(
     of argument: String, _ context: Context, _ wait: InputWait
   ) throws(Failure) -> LineReader {
-    if argument == "-" {
-      let input = context.terminal.input
-      return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: input) }
-    }
-    if SignedTexts.isFile(argument, context) {
-      let file = try context.files.open(argument)
-      return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: file) }
+    let isFile = argument != "-" && SignedTexts.isFile(argument, context)
+    if argument == "-" || isFile {
+      let source = isFile ? try context.files.open(argument) : context.terminal.input
+      return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: source) }
     }
     if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): no such file") }
     var bytes = Array(argument.utf8)
@@ -111,35 +86,12 @@ package enum SignedInput {
     guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
       !argument.utf8.contains(where: \.isSpace), !Array("{[\"'%".utf8).contains(first)
     else { return false }
-    let name = argument.utf8.suffix(while: { $0 != UInt8(ascii: "/") })
+    let name =
+      argument.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? argument.utf8[...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
       return argument.hasPrefix("./") || argument.hasPrefix("../")
     }
     return (1...8).contains(name[dot...].count - 1) && name.count < 256
-  }
-
-  /// Runs a command that decodes or verifies the arguments. If one argument could be a file's name and is no text that
-  /// can be decoded, the failure says so.
-  package static func namingMissingFile(
-    _ arguments: [String], _ context: Context, _ decode: () throws(Failure) -> CommandOutput
-  ) throws(Failure) -> CommandOutput {
-    func named(_ failure: Failure) -> Failure {
-      guard failure.status == .failure || failure.status == .notVerified, arguments.count == 1,
-        let word = arguments.first, word != "-", word.utf8.count <= 64, !CompactJWS.isMeant(by: word),
-        !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
-        PastedIdentifier.any(word) == nil, !context.files.exists(word)
-      else { return failure }
-      var failure = failure
-      failure.message += ", and there is no such file"
-      return failure
-    }
-    do {
-      var output = try decode()
-      output.failure = output.failure.map(named)
-      return output
-    } catch {
-      throw named(error)
-    }
   }
 
   /// Whether a word is probably the name of a text file and not a product ID, which has more parts.
@@ -179,7 +131,7 @@ package final class SignedTexts {
   private var arguments: ArraySlice<(offset: Int, element: String)>
   /// What is left of the current argument, and its place.
   private var content: SignedInput.Content?
-  private var place = SignedText.Place(line: 1, file: nil)
+  private var place = TextPlace(line: 1, file: nil)
 
   /// Whether records contain the files of their texts.
   package var namesFiles: Bool { context != nil }
@@ -209,7 +161,7 @@ package final class SignedTexts {
       switch content {
       case .whole(let bytes)?:
         content = nil
-        return .text(SignedText(place: place, bytes: .success(bytes)))
+        return .text(.success(bytes), place)
       case .lines(let reader)?:
         if let block = try reader.block(ofAbout: size) { return .lines(block, file: place.file) }
         content = nil
@@ -217,11 +169,11 @@ package final class SignedTexts {
       }
       guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
       let isFile = argument == "-" || Self.isFile(argument, context) || SignedInput.isMeantAsPath(argument)
-      place = SignedText.Place(line: offset + 1, file: isFile ? argument : nil)
+      place = TextPlace(line: offset + 1, file: isFile ? argument : nil)
       do {
         content = try SignedInput.content(of: argument, isLines: isLines, context, wait)
       } catch {
-        return .text(SignedText(place: place, bytes: .failure(error)))
+        return .text(.failure(error), place)
       }
     }
   }
@@ -229,41 +181,42 @@ package final class SignedTexts {
 
 /// A batch of texts for one thread.
 package enum SignedBatch: Sendable {
-  case text(SignedText)
+  /// The error is that of an unreadable file.
+  case text(Result<ArraySlice<UInt8>, Failure>, TextPlace)
   case lines(LineBlock, file: String?)
 
-  /// Calls `body` with each text, in the order of the input.
-  package func forEach(_ body: (SignedText) -> Void) {
+  /// Calls `body` with each text in order. A line that is longer than any App Store text is an error.
+  package func forEach(_ body: (Result<ArraySlice<UInt8>, Failure>, TextPlace) -> Void) {
     switch self {
-    case .text(let text): body(text)
+    case .text(let bytes, let place): body(bytes, place)
     case .lines(let block, let file):
       block.forEachLine { line in
-        let place = SignedText.Place(line: line.number, file: file)
-        body(SignedText(place: place, bytes: line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong)))
+        body(
+          line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong), TextPlace(line: line.number, file: file))
       }
     }
   }
 
-  /// The size in memory.
   var byteCount: Int {
     switch self {
-    case .text(let text): (try? text.bytes.get().count) ?? 0
+    case .text(let bytes, _): (try? bytes.get().count) ?? 0
     case .lines(let block, _): block.bytes.count
     }
   }
 }
 
-extension SignedText.Place: CustomStringConvertible {
+extension JSON {
+  /// The value as a record that begins with a further member, if there is one.
+  package func preceded(by name: String, _ text: String?) -> JSON {
+    guard let text else { return self }
+    guard let object = objectValue else { return .object([name: .string(text), "payload": self]) }
+    return .object(JSONObject([JSONObject.Member(name: name, value: .string(text))] + object.members))
+  }
+}
+
+extension TextPlace: CustomStringConvertible {
   /// The place in messages: the file if there are several, otherwise the line.
   package var description: String { file ?? "line \(line)" }
-
-  /// The payload as a record of `decode`, with the file added if there are several.
-  package func record(of payload: JSON) -> JSON {
-    guard let file else { return payload }
-    let name = JSONObject.Member(name: "file", value: .string(file))
-    guard let object = payload.objectValue else { return ["file": .string(file), "payload": payload] }
-    return .object(JSONObject([name] + object.members))
-  }
 
   /// A record about a text, with `line`, with `file` if there are several, and with the given members.
   package func record(_ members: JSONObject) -> JSON {
@@ -271,12 +224,6 @@ extension SignedText.Place: CustomStringConvertible {
     if let file { record["file"] = .string(file) }
     record.members += members.members
     return .object(record)
-  }
-}
-
-extension BidirectionalCollection {
-  fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
-    self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
   }
 }
 
@@ -305,15 +252,4 @@ package enum BatchSize: Int {
   case small = 0x20000
   /// For work that takes little longer than reading.
   case large = 0x40000
-}
-
-/// The flag for the number of threads.
-package enum Jobs {
-  package static let flag = Flag(
-    "jobs", .integer("NUMBER", 1...1024), "Number of threads for many texts", otherwise: "one per core")
-
-  /// The number of threads: `--jobs`, otherwise the number of cores.
-  package static func count(_ invocation: Invocation, _ context: Context) -> Int {
-    invocation[flag].map { Int($0) } ?? context.processes.cores()
-  }
 }

@@ -67,18 +67,18 @@ struct NotificationSource {
     case .one(let bytes): add(bytes, nil)
     case .many(let lines):
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
-        batch.forEach { text in
-          switch text.bytes {
-          case .success(let bytes): add(bytes, text.place)
+        batch.forEach { bytes, place in
+          switch bytes {
+          case .success(let bytes): add(bytes, place)
           case .failure(let failure):
-            unreadable.append(text.place, NotificationVerificationError(check: "parts", failure.message))
+            unreadable.append(place, NotificationVerificationError(check: "parts", failure.message))
           }
         }
       }
     }
   }
 
-  private mutating func add(_ bytes: ArraySlice<UInt8>, _ place: SignedText.Place?) {
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ place: TextPlace?) {
     switch NotificationText.candidates(in: bytes, at: place?.description) {
     case .success(let found): candidates += found
     case .failure(let error): unreadable.append(place, error)
@@ -148,7 +148,7 @@ extension JSON {
 /// consecutive lines with the same reason share one entry.
 struct UnreadableTexts {
   private struct Run {
-    let first: SignedText.Place?
+    let first: TextPlace?
     var count: Int
     let error: NotificationVerificationError
   }
@@ -158,7 +158,7 @@ struct UnreadableTexts {
   var isEmpty: Bool { runs.isEmpty }
 
   /// - Parameter place: `nil` for a text that is the whole input.
-  mutating func append(_ place: SignedText.Place?, _ error: NotificationVerificationError) {
+  mutating func append(_ place: TextPlace?, _ error: NotificationVerificationError) {
     if let place, let last = runs.last, let first = last.first, first.file == place.file,
       first.line + last.count == place.line, last.error == error
     {
@@ -173,7 +173,8 @@ struct UnreadableTexts {
   ) throws(StreamEnd) {
     for run in runs {
       for offset in 0..<run.count {
-        let place = run.first.map { SignedText.Place(line: $0.line + offset, file: $0.file) }
+        var place = run.first
+        place?.line += offset
         try body(place?.description, run.error)
       }
     }

@@ -21,7 +21,7 @@ enum NotificationText {
         refusal("a text of \(byteCount(text.count)), which is longer than the maximum of \(byteCount(limit))"))
     }
     guard text.first == UInt8(ascii: "{") else {
-      guard case .jws(let jws) = UnwrappedInput(text, .strict).content else {
+      guard case .jws(let jws) = UnwrappedInput(text, isStrict: true) else {
         return .failure(refusal("a text that is not a JWS or JSON with one"))
       }
       return .success([NotificationCandidate(signed: jws, body: body(of: jws), place: place)])

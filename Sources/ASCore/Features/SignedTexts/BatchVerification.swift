@@ -83,12 +83,12 @@ struct BatchVerification<Texts: PayloadVerifier> {
       return try texts.work(sink, jobs: jobs, batch: report.report.isWanted ? .smallest : .small) {
         var (verifier, report) = (verifier, report)
         return { batch in
-          batch.forEach { text in
-            let takesText = report.formatter.takesText && text.place.file == nil
-            let verification = text.bytes.map {
+          batch.forEach { bytes, place in
+            let takesText = report.formatter.takesText && place.file == nil
+            let verification = bytes.map {
               takesText ? verifier.verifyText($0) : verifier.verify(unwrapping: $0)
             }
-            report.add(verification, of: text.place)
+            report.add(verification, of: place)
           }
           return report.take()
         }
@@ -101,13 +101,13 @@ struct BatchVerification<Texts: PayloadVerifier> {
     try texts.work(sink, jobs: jobs, batch: .small) {
       var verifier = verifier
       return { batch in
-        var verifications: [(SignedText.Place, Result<VerificationResult, Failure>)] = []
-        batch.forEach { text in
-          verifications.append((text.place, text.bytes.map { verifier.verify(unwrapping: $0) }))
+        var verifications: [(TextPlace, Result<VerificationResult, Failure>)] = []
+        batch.forEach { bytes, place in
+          verifications.append((place, bytes.map { verifier.verify(unwrapping: $0) }))
         }
         return verifications
       }
-    } deliver: { (verifications: [(SignedText.Place, Result<VerificationResult, Failure>)]) throws(StreamEnd) in
+    } deliver: { (verifications: [(TextPlace, Result<VerificationResult, Failure>)]) throws(StreamEnd) in
       for (place, verification) in verifications { judged.add(verification.map(revocation.judge), of: place) }
       let (records, results) = judged.take()
       try deliver(records, results)
@@ -149,7 +149,7 @@ struct BatchReport: Sendable {
   }
 
   /// Adds the result for a text, or the error if it could not be read.
-  mutating func add(_ verification: Result<VerificationResult, Failure>, of place: SignedText.Place) {
+  mutating func add(_ verification: Result<VerificationResult, Failure>, of place: TextPlace) {
     switch verification {
     case .success(let verification): add(verification, of: place)
     case .failure(let failure):
@@ -159,7 +159,7 @@ struct BatchReport: Sendable {
     }
   }
 
-  private mutating func add(_ verification: VerificationResult, of place: SignedText.Place) {
+  private mutating func add(_ verification: VerificationResult, of place: TextPlace) {
     for line in report.lines(verification) { results.lines.append("\(place.description): \(line)") }
     if report.junit != nil { results.verifications.append((place.description, verification)) }
     results.counts.count(verification)
@@ -179,7 +179,7 @@ struct BatchReport: Sendable {
 
   /// The text of a payload is written as it is.
   private mutating func add(
-    _ verified: VerificationResult.VerifiedPayload, notChecked: [Check.Name], of place: SignedText.Place
+    _ verified: VerificationResult.VerifiedPayload, notChecked: [Check.Name], of place: TextPlace
   ) {
     var record: JSONObject = ["valid": true]
     if verified.isOfAddedRoot { record["root"] = "added" }

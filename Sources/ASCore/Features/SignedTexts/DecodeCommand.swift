@@ -79,7 +79,7 @@ struct Decoding {
   }
 
   /// Prints one record for each of several texts found in one input.
-  private func several(_ decoded: DecodedTexts) -> CommandOutput {
+  private func several(_ decoded: (found: [Decoded], remarks: [String])) -> CommandOutput {
     let records = decoded.found.map(\.record)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
@@ -121,23 +121,25 @@ private struct DecodingWorker {
 
   mutating func decode(_ batch: SignedBatch) -> (FormattedBatch, OutcomeCounts) {
     var counts = OutcomeCounts()
-    batch.forEach { text in
+    batch.forEach { bytes, place in
       do throws(Failure) {
-        let bytes = try text.bytes.get()
-        if !appendText(bytes, of: text.place) {
-          for decoded in try decoder.decodeAll(bytes).found { formatter.append(text.place.record(of: decoded.record)) }
+        let bytes = try bytes.get()
+        if !appendText(bytes, of: place) {
+          for decoded in try decoder.decodeAll(bytes).found {
+            formatter.append(decoded.record.preceded(by: "file", place.file))
+          }
         }
         counts.count(true)
       } catch {
         counts.count(false)
-        formatter.append(text.place.record(["error": .string(error.message)]))
+        formatter.append(place.record(["error": .string(error.message)]))
       }
     }
     return (formatter.take(), counts)
   }
 
   /// The fast path for records without a file. Returns false if the text is not supported.
-  private mutating func appendText(_ bytes: ArraySlice<UInt8>, of place: SignedText.Place) -> Bool {
+  private mutating func appendText(_ bytes: ArraySlice<UInt8>, of place: TextPlace) -> Bool {
     guard place.file == nil, lines != nil else { return false }
     return formatter.append {
       lines?.append(bytes, to: &$0) ?? false
@@ -149,10 +151,5 @@ private struct DecodingWorker {
 
 extension Decoded {
   /// The value, with its place as the first member if there are several.
-  fileprivate var record: JSON {
-    guard let place else { return value }
-    let at = JSONObject.Member(name: "at", value: .string(place))
-    guard let object = value.objectValue else { return ["at": .string(place), "payload": value] }
-    return .object(JSONObject([at] + object.members))
-  }
+  fileprivate var record: JSON { value.preceded(by: "at", place) }
 }

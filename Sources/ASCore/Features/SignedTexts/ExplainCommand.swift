@@ -46,15 +46,18 @@ enum ExplainCommand {
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     guard invocation.hasArguments else { throw Failure(.usage, "missing argument: word to explain") }
     let asked = try asked(Explain.joiningNames(invocation.values(words)), context)
-    let answers = asked.map { word in
-      let identifier = Explain.identifier(word)
-      return Answer(word: word, identifier: identifier, explanations: Explain.explain(identifier?.read ?? word))
+    let answers = asked.map { (word: $0, meaning: Explain.meaning(of: $0)) }
+    let known = answers.filter { !$0.meaning.explanations.isEmpty }
+    let unknown = answers.filter(\.meaning.explanations.isEmpty).map(\.word)
+    let records = known.map { word, meaning in
+      var members: JSONObject = ["word": .string(shown(word))]
+      if let read = meaning.identifier?.read { members["readAs"] = .string(read) }
+      members["explanations"] = .array(meaning.explanations.map(json))
+      return JSON.object(members)
     }
-    let known = answers.filter { !$0.explanations.isEmpty }
-    let unknown = answers.filter(\.explanations.isEmpty).map(\.word)
     return CommandOutput(
-      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.explanations) }, .array(known.map(json))),
-      remarks: answers.compactMap(\.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
+      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.meaning.explanations) }, .array(records)),
+      remarks: answers.compactMap(\.meaning.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
   }
 
   /// The words to explain. A file, or text in one argument, is replaced by the names in it.
@@ -64,12 +67,11 @@ enum ExplainCommand {
       guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
         if SignedInput.isNameOfTextFile(word) {
           throw Failure(
-            .failure, "cannot read \(word): no such file", hint: "use `asctl explain WORD` to explain a word"
-          )
+            .failure, "cannot read \(word): no such file", hint: "use `asctl explain WORD` to explain a word")
         }
-        asked +=
-          word.contains(where: \.isNewline)
-          ? try names(inBytes: Array(word.utf8), from: "the text") : try names(in: word, from: "the text") ?? [word]
+        let isLines = word.contains(where: \.isNewline)
+        let names = try isLines ? names(inBytes: Array(word.utf8), from: "the text") : names(in: word, from: "the text")
+        asked += names.isEmpty ? [word] : names
         continue
       }
       asked += try names(inBytes: try context.readWhole(word, limit: 1 << 20), from: word == "-" ? "the input" : word)
@@ -97,23 +99,20 @@ enum ExplainCommand {
     }
     let beginsLikeJSON = readable.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     let isJSON = beginsLikeJSON && (try? JSON.validate(readable.trimmed)) != nil
-    let whole = beginsLikeJSON && !isJSON ? nil : try names(in: text, from: place)
+    let whole = beginsLikeJSON && !isJSON ? [] : try names(in: text, from: place)
     // A text that consists of one name requires no search.
-    let isOne = whole.map { $0.count == 1 && sameBytes($0[0], String(Substring(text.utf8.trimmed))) } ?? false
-    if let whole, isOne, !isJSON { return whole }
-    let names = try names(arriving: readable, asWhole: whole, from: place)
-    if let whole, isOne || names.isEmpty { return whole + names }
+    let isOne = whole.count == 1 && sameBytes(whole[0], String(Substring(text.utf8.trimmed)))
+    if isOne, !isJSON { return whole }
+    let arriving = try names(arriving: readable, from: place)
+    let names = isOne || arriving.isEmpty ? whole + arriving : arriving
     if !names.isEmpty { return names }
     throw Failure(
       .failure, "no identifier, code or name of Apple's found in \(place)",
       hint: "explain a word with `asctl explain WORD`; show signed data and receipts with `asctl decode`")
   }
 
-  /// The names in an email, a log or an event: words, members of JSON, and signed data. `whole` is the result for the
-  /// whole text, so that a text without signed data is not searched twice.
-  private static func names(
-    arriving text: ArraySlice<UInt8>, asWhole whole: [String]?, from place: String
-  ) throws(Failure) -> [String] {
+  /// The names in an email, a log or an event: words, members of JSON, and signed data.
+  private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [String] {
     let arriving = ArrivingTexts(in: text)
     if arriving.found.isEmpty, let failure = arriving.compressed { throw failure }
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
@@ -123,17 +122,14 @@ enum ExplainCommand {
     for part in words.prefix(mostParts) + [many[...]] {
       // A document would be read as a single word, so its separators are replaced.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
-      let isWhole = part.startIndex == text.startIndex && part.count == text.count
-      let found =
-        isCut ? nil : isWhole ? whole : try Self.names(in: String(decoding: part, as: UTF8.self), from: place)
-      if let found {
-        names += found
-      } else if isCut || part.contains(where: { separated($0) != $0 }) {
-        names += try Self.names(in: String(decoding: part.map(separated), as: UTF8.self), from: place) ?? []
+      let found = isCut ? [] : try Self.names(in: String(decoding: part, as: UTF8.self), from: place)
+      names += found
+      if found.isEmpty, isCut || part.contains(where: { separated($0) != $0 }) {
+        names += try Self.names(in: String(decoding: part.map(separated), as: UTF8.self), from: place)
       }
     }
-    names += arriving.found.map { one in
-      switch one.content {
+    names += arriving.found.map { content in
+      switch content {
       case .jws(let jws): String(decoding: jws, as: UTF8.self)
       case .receipt(.container(let bytes)): Base64.standard.encode(bytes)
       case .receipt(.transaction(let text)): Base64.standard.encode(Array(text))
@@ -150,18 +146,11 @@ enum ExplainCommand {
     byte >= 0x80 || "/&\\%{[\"".utf8.contains(byte) ? 0x20 : byte
   }
 
-  /// The names in a text: the whole text if it is one name or a list of names, otherwise its relevant words; `nil` if
-  /// there are none. Throws status 1 for too many, because an explanation is about a hundred times as long as a name.
-  private static func names(in text: String, from place: String) throws(Failure) -> [String]? {
-    let bare = String(Substring(text.utf8.trimmed))
-    // A name or a number never spans several lines.
-    let names = bare.contains(where: \.isNewline) ? [] : Explain.joiningNames([bare])
-    if names.count > 1 || names.contains(where: { !Explain.explain($0).isEmpty || Explain.identifier($0) != nil }) {
-      return names
-    }
-    let words = Explain.wordsWorthExplaining(in: bare, atMost: limit + 1)
-    guard words.count <= limit else { throw tooMany(from: place) }
-    return words.isEmpty ? nil : words
+  /// Throws status 1 for too many names, because an explanation is about a hundred times as long.
+  private static func names(in text: String, from place: String) throws(Failure) -> [String] {
+    let names = Explain.names(in: text, atMost: limit + 1)
+    guard names.count <= limit else { throw tooMany(from: place) }
+    return names
   }
 
   private static func tooMany(from place: String) -> Failure {
@@ -170,27 +159,13 @@ enum ExplainCommand {
       hint: "explain a part of it; use a command with --ids, such as asctl customer, for many identifiers")
   }
 
-  private struct Answer {
-    let word: String
-    /// The identifier that was read from the word.
-    let identifier: PastedIdentifier?
-    let explanations: [Explanation]
-  }
-
   static func sections(_ explanations: [Explanation]) -> [Section] {
     explanations.map { explanation in
-      let page = explanation.page.map { [Explanation.Fact("Page", $0)] } ?? []
-      let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)] + page
+      let page = explanation.page.map { [(label: "Page", text: $0)] } ?? []
+      let facts = explanation.facts + [(label: "Source", text: explanation.source)] + page
       let terms = facts.map { Term([Span($0.label)], [Span](prose: escapingControls($0.text))) }
       return Section(nil, [.title([Span(escapingControls(explanation.title), .literal)]), .terms(terms)])
     }
-  }
-
-  private static func json(_ answer: Answer) -> JSON {
-    var members: JSONObject = ["word": .string(shown(answer.word))]
-    if let read = answer.identifier?.read { members["readAs"] = .string(read) }
-    members["explanations"] = .array(answer.explanations.map(json))
-    return .object(members)
   }
 
   /// The word for output, without a shared secret if it is JSON or JSON in a JSON string. If it is not parsable, only
@@ -215,17 +190,18 @@ enum ExplainCommand {
   private static func json(_ explanation: Explanation) -> JSON {
     var json: JSONObject = [
       "kind": .string(explanation.kind.rawValue), "title": .string(explanation.title),
-      "facts": .object(facts(explanation.facts)), "source": .string(explanation.source),
+      "facts": .object(facts(of: explanation)), "source": .string(explanation.source),
     ]
     if let page = explanation.page { json["page"] = .string(page) }
     return .object(json)
   }
 
   /// The facts by label. A label that occurs several times, such as the causes of a 401, has a list.
-  private static func facts(_ facts: [Explanation.Fact]) -> JSONObject {
+  private static func facts(of explanation: Explanation) -> JSONObject {
     var json = JSONObject([])
-    for label in facts.map(\.label) where json[label] == nil {
-      let texts = facts.filter { sameBytes($0.label, label) }.map { JSON.string($0.text.withoutMarkup) }
+    for label in explanation.facts.map(\.label) where json[label] == nil {
+      let facts = explanation.facts.filter { sameBytes($0.label, label) }
+      let texts = facts.map { JSON.string($0.text.withoutMarkup) }
       json[label] = texts.count == 1 ? texts[0] : .array(texts)
     }
     return json

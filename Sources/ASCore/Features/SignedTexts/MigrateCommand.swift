@@ -97,12 +97,12 @@ enum MigrateCommand {
       var formatter = formatter
       return { (batch: SignedBatch) -> (FormattedBatch, StoredPurchaseTally) in
         var tally = StoredPurchaseTally()
-        batch.forEach { text in
+        batch.forEach { bytes, place in
           do throws(Failure) {
-            tally.add(try StoredPurchases(try text.bytes.get()), to: &formatter) { text.place.record($0) }
+            tally.add(try StoredPurchases(try bytes.get()), to: &formatter) { place.record($0) }
           } catch {
             tally.counts.count(false)
-            formatter.append(text.place.record(["error": .string(error.message)]))
+            formatter.append(place.record(["error": .string(error.message)]))
           }
         }
         return (formatter.take(), tally)

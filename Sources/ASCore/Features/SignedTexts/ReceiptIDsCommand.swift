@@ -61,9 +61,9 @@ enum ReceiptIDsCommand {
     try texts.work(sink, jobs: jobs, batch: .small) {
       { (batch: SignedBatch) -> [Outcome] in
         var outcomes: [Outcome] = []
-        batch.forEach { text in
-          let result = Result { () throws(Failure) in try ReceiptIdentifiers(in: text.bytes.get(), kinds) }
-          outcomes.append((text.place.description, result))
+        batch.forEach { bytes, place in
+          let result = Result { () throws(Failure) in try ReceiptIdentifiers(in: bytes.get(), kinds) }
+          outcomes.append((place.description, result))
         }
         return outcomes
       }

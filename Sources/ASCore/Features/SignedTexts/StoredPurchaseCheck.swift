@@ -172,11 +172,11 @@ extension StoredPurchaseCheck {
           input = nil
           continue
         }
-        batch.forEach { text in
+        batch.forEach { bytes, place in
           do throws(Failure) {
-            add(try StoredPurchases(try text.bytes.get()), text.place.record)
+            add(try StoredPurchases(try bytes.get()), place.record)
           } catch {
-            addError(error.message, text.place.record)
+            addError(error.message, place.record)
           }
         }
       case nil:

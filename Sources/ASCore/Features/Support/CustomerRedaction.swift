@@ -8,20 +8,15 @@ import Client
 /// Masks known identifiers everywhere, and unknown UUIDs, JWS, numbers of 12 digits or more, also in groups, and words
 /// in the form of an order ID. In text that people wrote, anything that may be an identifier counts as one.
 struct CustomerRedaction: Sendable {
-  /// The known identifiers in uppercase, without separators of groups, each with its number among those that end with
-  /// the same characters.
+  /// The known identifiers in uppercase, each with its number among those that end with the same characters.
   private let names: TextDictionary<Int>
-  /// The length of the longest known identifier, in bytes.
   private let longestName: Int
   /// Words in the form of an order ID that are something else.
   private let kept: TextSet
-  /// Whether people wrote the text, so that anything that may be an identifier is masked, such as order IDs in groups
-  /// or in lowercase.
+  /// Whether people wrote the text, so that anything that may be an identifier is masked.
   private let isForeignText: Bool
-  /// Whether anything is masked.
   let isOn: Bool
 
-  /// The minimum number of digits of an ID.
   private static let shortestID = 12
   /// Shorter identifiers match other text too often by chance.
   private static let shortestName = 5
@@ -60,7 +55,6 @@ struct CustomerRedaction: Sendable {
     }
   }
 
-  /// Returns the text with masked identifiers.
   func text(_ text: String) -> String { isOn ? String(decoding: bytes(Array(text.utf8)), as: UTF8.self) : text }
 
   /// Returns the bytes, which need not be UTF-8, with masked identifiers.
@@ -103,40 +97,36 @@ struct CustomerRedaction: Sendable {
 
   /// Returns the length of a long number, in groups or not.
   private func number(at place: Int, in text: FoldedText) -> Int? {
-    var (end, digits, longest) = (place, 0, Int?.none)
-    while true {
-      let group = text.units[end...].prefix { $0.letter.isDigit }.count
+    var (digits, longest) = (0, Int?.none)
+    for group in text.groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
       // A group that is a whole ID is not part of another ID.
-      if group >= Self.shortestID { return end == place ? group : longest }
-      digits += group
-      end += group
-      if digits >= Self.shortestID { longest = end - place }
-      let further = isForeignText ? text.nextDigit(after: end) : text.next(after: end)
-      guard let next = further, text.units[next].letter.isDigit else { return longest }
-      end = next
+      if group.count >= Self.shortestID { return group.startIndex == place ? group.count : longest }
+      digits += group.count
+      if digits >= Self.shortestID { longest = group.endIndex - place }
     }
+    return longest
   }
 
   /// Returns the length of the longest known identifier, in groups or not.
   private func knownName(at place: Int, in text: FoldedText) -> Int? {
-    guard longestName > 0 else { return nil }
-    var (end, name, longest) = (place, "", Int?.none)
-    while name.utf8.count <= longestName {
-      let group = text.group(at: end)
+    var (name, longest) = ("", Int?.none)
+    for group in text.groups(at: place) {
       name += String(decoding: group.map(\.letter), as: UTF8.self)
-      end += group.count
-      if names[name] != nil { longest = end - place }
-      guard let next = text.next(after: end), text.units[next].letter.isAlphanumeric else { return longest }
-      end = next
+      if names[name] != nil { longest = group.endIndex - place }
+      guard name.utf8.count <= longestName else { break }
     }
     return longest
   }
 
   /// Returns the length of a word in the form of an order ID; nil for a part of a dotted name, such as a product ID.
   private func order(at place: Int, in text: FoldedText) -> Int? {
-    let word = text.group(at: place)
+    let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
-    guard WordShape.isOrder(name) || isForeignText && WordShape.isOrders(name), !kept.contains(name) else { return nil }
+    // In foreign text, several order IDs may stand without a space between them.
+    let mayBeOrders =
+      isForeignText && name.utf8.count >= WordShape.shortestOrder && name.utf8.contains(where: \.isDigit)
+      && name.utf8.contains(where: \.isLetter)
+    guard WordShape.isOrder(name) || mayBeOrders, !kept.contains(name) else { return nil }
     let isWritten = !word.contains(where: \.isLowercase)
     guard
       isWritten

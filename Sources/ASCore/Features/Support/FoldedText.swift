@@ -1,9 +1,8 @@
+import AppStore
 import Base
 
 /// The letters and digits of a text as a reader sees them, in any encoding: full-width characters and digits of any
-/// script as ASCII, lowercase as uppercase, without invisible characters. Each unit has the range of its bytes.
-///
-/// Escapes that asctl writes count as the character that they encode, so that escaped text can be read, too.
+/// script as ASCII, lowercase as uppercase, without invisible characters, and escapes as what they encode.
 struct FoldedText {
   private(set) var units: [Unit] = []
 
@@ -12,11 +11,9 @@ struct FoldedText {
     /// or another character of base64; 0 for anything else.
     let letter: UInt8
     let isLowercase: Bool
-    /// The range of bytes in the text.
     let start: Int
     let end: Int
 
-    /// The letter in its original case.
     var written: UInt8 { isLowercase ? letter.lowercased : letter }
   }
 
@@ -35,19 +32,15 @@ struct FoldedText {
     }
   }
 
-  /// The end of the last escape that was read.
   private var escapeEnd = 0
 
   private mutating func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int, _ bytes: [UInt8]) {
     guard start >= escapeEnd else { return }
+    var (scalar, end) = (scalar, end)
     if scalar == "\\", let (meant, length) = Self.escape(in: bytes[start...]) {
       escapeEnd = start + length
-      return add(folded: meant, start, escapeEnd)
+      (scalar, end) = (meant, escapeEnd)
     }
-    add(folded: scalar, start, end)
-  }
-
-  private mutating func add(folded scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
     guard let letter = Self.letter(scalar) else { return }
     units.append(Unit(letter: letter.uppercased, isLowercase: letter.isLowercase, start: start, end: end))
   }
@@ -107,14 +100,12 @@ struct FoldedText {
     return next(after: end)
   }
 
-  /// The words of the text in uppercase.
   var words: [String] {
     units.split { !$0.letter.isAlphanumeric }.map { String(decoding: $0.map(\.letter), as: UTF8.self) }
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit.
   var isAlphanumeric: Bool { isLetter || isDigit }
 
   fileprivate var isSeparatorOfGroups: Bool { " -._/".utf8.contains(self) }
@@ -125,11 +116,18 @@ extension UInt8 {
 }
 
 // Recognizes identifiers of unknown customers by their form. Each function returns the number of units of the identifier
-// that begins at `place`; nil if none begins there. `isForeignText` means that people wrote the text, so that anything
-// that may be an identifier is treated as one.
+// that begins at `place`; nil if none begins there. People wrote foreign text, so anything that may be one counts.
 extension FoldedText {
-  /// The letters and digits from `place` on.
-  func group(at place: Int) -> ArraySlice<Unit> { units[place...].prefix { $0.letter.isAlphanumeric } }
+  /// The groups of letters and digits from `place` on, each with its units.
+  func groups(
+    at place: Int, of isMember: @escaping (UInt8) -> Bool = \.isAlphanumeric, joinsThousands: Bool = false
+  ) -> some Sequence<ArraySlice<Unit>> {
+    sequence(state: Int?.some(place)) { start in
+      guard let group = start.map({ units[$0...].prefix { isMember($0.letter) } }), !group.isEmpty else { return nil }
+      start = joinsThousands ? nextDigit(after: group.endIndex) : next(after: group.endIndex)
+      return group
+    }
+  }
 
   // MARK: Signed data
 
@@ -163,18 +161,13 @@ extension FoldedText {
 
   /// 32 hexadecimal digits, in groups or not.
   func uuid(at place: Int, isForeignText: Bool) -> Int? {
-    var (end, count) = (place, 0)
-    while count < 32 {
-      let digits = units[end...].prefix {
-        $0.letter.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0.letter)
-      }.count
-      guard digits > 0 else { return nil }
-      // A UUID directly followed by other characters is still one.
-      if count + digits >= 32 { return end + (isForeignText && count == 0 ? digits : 32 - count) - place }
-      count += digits
-      end += digits
-      guard let next = self.next(after: end) else { return nil }
-      end = next
+    var count = 0
+    for group in groups(at: place, of: { $0.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) {
+      if count + group.count >= 32 {
+        // A UUID directly followed by other characters is still one.
+        return group.startIndex + (isForeignText && count == 0 ? group.count : 32 - count) - place
+      }
+      count += group.count
     }
     return nil
   }
@@ -184,28 +177,25 @@ extension FoldedText {
   /// Order IDs in groups. If it is unclear with which group one begins or ends, all groups that may belong to it count.
   func orders(at place: Int) -> Int? {
     guard var end = endOfOrder(at: place) else { return nil }
-    var start = place
-    while let next = self.next(after: start + group(at: start).count), next < end {
-      if let further = endOfOrder(at: next) { end = max(end, further) }
-      start = next
+    for group in groups(at: place).dropFirst() {
+      guard group.startIndex < end else { break }
+      end = max(end, endOfOrder(at: group.startIndex) ?? end)
     }
     return end - place
   }
 
   private func endOfOrder(at place: Int) -> Int? {
     guard units[place].letter.isLetter else { return nil }
-    var groups: [ArraySlice<Unit>] = []
-    var (start, count, longest) = (place, 0, Int?.none)
-    while true {
-      let group = self.group(at: start)
+    var (found, count, longest): ([ArraySlice<Unit>], Int, Int?) = ([], 0, nil)
+    for group in groups(at: place) {
       count += group.count
-      guard !group.isEmpty, count <= 15 else { return longest }
-      groups.append(group)
-      let end = start + group.count
-      if groups.count > 1, count >= 8, isOrder(groups, units[place..<end]) { longest = end }
-      guard let next = self.next(after: end) else { return longest }
-      start = next
+      guard count <= 15 else { break }
+      found.append(group)
+      if found.count > 1, count >= WordShape.shortestOrder, isOrder(found, units[place..<group.endIndex]) {
+        longest = group.endIndex
+      }
     }
+    return longest
   }
 
   /// Returns whether the groups differ from words of a sentence: letters and digits in one case, with both in one

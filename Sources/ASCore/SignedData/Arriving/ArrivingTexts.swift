@@ -1,12 +1,11 @@
 import AppStore
 import Base
 
-/// The signed texts in an email, a log, a queue event or source code, below any number of wrappings, and the other
-/// content around them.
-///
-/// Nothing is verified. `verify` never uses it, because unwrapping is only a convenience for people.
+/// The signed texts in an email, a log, a queue event or source code, below any number of wrappings, and the content
+/// around them. `verify` never uses it, because unwrapping is only a convenience for people.
 package struct ArrivingTexts {
-  package private(set) var found: [Found] = []
+  /// The signed texts with their places.
+  private(set) var located: [(place: Place, content: Content)] = []
   /// The prose around the signed texts, in order; not JSON.
   package private(set) var words: [ArraySlice<UInt8>] = []
   /// JSON documents found in strings or in base64.
@@ -15,13 +14,7 @@ package struct ArrivingTexts {
   private(set) var unread: [(place: Place, reason: String)] = []
   /// The place of compressed data, which asctl does not decompress.
   private var compressedPlace: Place?
-  /// The number of lines in the text.
   private(set) var lineCount = 0
-
-  package struct Found {
-    let place: Place
-    package let content: Content
-  }
 
   package enum Content {
     /// In compact form, with a readable header and payload.
@@ -29,28 +22,16 @@ package struct ArrivingTexts {
     case receipt(ReceiptText)
   }
 
+  package var found: [Content] { located.map(\.content) }
+
   /// A place in the text, converted to words only for messages.
-  package struct Place: Sendable {
-    fileprivate var steps: [Step] = []
+  struct Place {
+    fileprivate var words: () -> [String] = { [] }
 
     /// The place in words, such as `part 2 (text/html), line 12` or `Records[0].body`; empty for the whole text.
-    var text: String { steps.map(\.text).joined(separator: ", ") }
+    var text: String { words().joined(separator: ", ") }
 
-    fileprivate enum Step {
-      case part(String)
-      case line(Int)
-      case value(ValuePath)
-
-      var text: String {
-        switch self {
-        case .part(let name): name
-        case .line(let number): "line \(number)"
-        case .value(let path): path.text
-        }
-      }
-    }
-
-    fileprivate func adding(_ step: Step) -> Self { Self(steps: steps + [step]) }
+    fileprivate func adding(_ step: @autoclosure @escaping () -> String) -> Self { Self { words() + [step()] } }
   }
 
   /// The error for compressed data, such as that of a CloudWatch subscription, with a hint; `nil` if there is none.
@@ -69,27 +50,20 @@ package struct ArrivingTexts {
   private static let depthLimit = 8
 
   package init(in text: ArraySlice<UInt8>) {
-    let message = MessageParts(text)
-    lineCount = Self.lineCount(of: text)
-    for part in message.parts { search(part.text, Place(steps: part.name.map { [.part($0)] } ?? []), depth: 0) }
-    if message.parts.count > 1 { removeCopies() }
+    let parts = MessageParts(text).parts
+    lineCount = text.count { $0 == 0x0A } + (text.last.map { $0 == 0x0A ? 0 : 1 } ?? 0)
+    for part in parts { search(part.text, part.name.map { Place().adding($0) } ?? Place(), depth: 0) }
+    if parts.count > 1 { removeCopies() }
   }
 
   /// Searches the strings of a document. Strings that consist only of a JWS are skipped; the caller opens those.
   package init(inStringsOf json: JSON) { search(json, Place(), depth: 0, skipsJWS: true) }
 
-  /// Searches one string of a JSON document.
-  fileprivate init(inString text: ArraySlice<UInt8>, depth: Int) { search(text, Place(), depth: depth) }
-
-  private static func lineCount(of text: ArraySlice<UInt8>) -> Int {
-    text.count { $0 == 0x0A } + (text.last.map { $0 == 0x0A ? 0 : 1 } ?? 0)
-  }
-
   private mutating func search(_ text: ArraySlice<UInt8>, _ place: Place, depth: Int) {
     let text = text.trimmed.isEmpty ? text.prefix(0) : text
     guard !text.isEmpty, depth < Self.depthLimit else { return }
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
-      return found.append(Found(place: place, content: .receipt(receipt)))
+      return located.append((place, .receipt(receipt)))
     }
     if text.starts(with: Self.compressedBeginning) {
       compressedPlace = compressedPlace ?? place
@@ -121,21 +95,25 @@ package struct ArrivingTexts {
       next = ofRepaired.next()
       if next != nil { embedded = ofRepaired }
     }
-    var lines = LineNumbers(text)
-    var end = text.startIndex
-    let isOneLine = text.trimmed.first(0x0A, from: text.trimmed.startIndex) == nil
+    let isOneLine = !text.trimmed.contains(0x0A)
+    // The line number of the last place, from which the next one is counted.
+    var (line, counted, end) = (1, text.startIndex, text.startIndex)
     func named(_ offset: Int) -> Place {
-      isOneLine ? place : place.adding(.line(lines.number(at: offset)))
+      if isOneLine { return place }
+      if offset < counted { (line, counted) = (1, text.startIndex) }
+      while let feed = text[..<offset].first(0x0A, from: counted) { (line, counted) = (line + 1, feed + 1) }
+      let number = line
+      return place.adding("line \(number)")
     }
     func addWords(_ part: ArraySlice<UInt8>) {
       if part.contains(where: { $0.isLetter || $0.isDigit || $0 >= 0x80 }) { words.append(part) }
     }
-    while let one = next {
-      addWords(text[end..<one.range.lowerBound])
-      end = one.range.upperBound
-      let place = named(one.range.lowerBound)
-      switch one.content {
-      case .signed(let content): found.append(Found(place: place, content: content))
+    while let (range, content) = next {
+      addWords(text[end..<range.lowerBound])
+      end = range.upperBound
+      let place = named(range.lowerBound)
+      switch content {
+      case .signed(let content): located.append((place, content))
       case .text(let inner): search(inner[...], place, depth: depth + 1)
       }
       next = embedded.next()
@@ -163,9 +141,9 @@ package struct ArrivingTexts {
     json.forEachValue { value, inner in
       guard case .string(let text) = value else { return true }
       // A document that is a string itself is searched whatever its length.
-      guard inner.step == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text))
+      guard inner.step == nil || text.utf8.count >= Self.shortest, !(skipsJWS && CompactJWS.isMeant(by: text))
       else { return false }
-      search(Array(text.utf8)[...], inner.path.map { place.adding(.value($0)) } ?? place, depth: depth + 1)
+      search(Array(text.utf8)[...], inner.path.map { place.adding($0.text) } ?? place, depth: depth + 1)
       return false
     }
   }
@@ -173,7 +151,7 @@ package struct ArrivingTexts {
   /// Removes duplicates, because a message contains the same text as plain text and as HTML.
   private mutating func removeCopies() {
     var seen: Set<[UInt8]> = []
-    found = found.filter { one in
+    located = located.filter { one in
       switch one.content {
       case .jws(let jws): seen.insert(Array(jws)).inserted
       case .receipt(.container(let bytes)): seen.insert(bytes).inserted
@@ -184,35 +162,17 @@ package struct ArrivingTexts {
   }
 }
 
-/// The line numbers of offsets, found fast if these increase.
-private struct LineNumbers {
-  private let text: ArraySlice<UInt8>
-  private var place: Int
-  private var number = 1
-
-  init(_ text: ArraySlice<UInt8>) { (self.text, place) = (text, text.startIndex) }
-
-  mutating func number(at offset: Int) -> Int {
-    if offset < place { (place, number) = (text.startIndex, 1) }
-    while let feed = text[..<offset].first(0x0A, from: place) {
-      number += 1
-      place = feed + 1
-    }
-    return number
-  }
-}
-
-/// Opens a JSON document with strings that contain further wrapped signed texts, such as JSON in a string, which is
-/// common in events of queues and logs.
-enum ArrivingDocument {
-  /// Replaces strings by the content found in them, and returns the places. Strings that consist only of a JWS are
-  /// skipped; the caller opens those.
-  static func open(_ json: inout JSON, with decode: (ArrivingTexts.Content) -> JSON?) -> [String] {
+extension ArrivingTexts {
+  /// Replaces strings of a queue's or log's event by the signed content found in them, and returns the places. Strings
+  /// that consist only of a JWS are skipped; the caller opens those.
+  static func open(_ json: inout JSON, with decode: (Content) -> JSON?) -> [String] {
     var paths: [String] = []
     json.replaceStrings { text, place in
-      guard mayHoldSigned(text), !CompactJWS.isMeant(by: text) else { return nil }
+      guard text.utf8.count >= shortest, !CompactJWS.isMeant(by: text) else { return nil }
+      var inner = ArrivingTexts()
+      inner.search(Array(text.utf8)[...], Place(), depth: 1)
       var values: [JSON] = []
-      for one in ArrivingTexts(inString: Array(text.utf8)[...], depth: 1).found {
+      for one in inner.located {
         guard let decoded = decode(one.content) else { continue }
         values.append(decoded)
         paths.append([place.path?.text ?? "", one.place.text].filter { !$0.isEmpty }.joined(separator: ", "))
@@ -222,8 +182,8 @@ enum ArrivingDocument {
     return paths
   }
 
-  /// Signed texts and objects with an ID are never shorter.
-  static func mayHoldSigned(_ text: String) -> Bool { text.utf8.count >= shortest }
-
+  /// Signed texts and objects with an ID are never shorter, in bytes.
   static let shortest = 20
+
+  private init() {}
 }

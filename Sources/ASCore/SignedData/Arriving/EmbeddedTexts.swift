@@ -1,10 +1,8 @@
 import AppStore
 import Base
 
-/// The JWS, receipts and base64 texts inside a longer text, such as an email, a log or source code.
-///
-/// Nothing is verified. The time is linear in the length of any text. The results are returned one by one, because a
-/// text may contain a million of them.
+/// The JWS, receipts and base64 texts inside a longer text. The time is linear in the length of any text. The results
+/// are returned one by one, because a text may contain a million of them.
 struct EmbeddedTexts: IteratorProtocol {
   /// The places that look like the beginning of a JWS or receipt but cannot be read, with the reasons.
   private(set) var unread: [(place: Int, reason: String)] = []
@@ -20,11 +18,7 @@ struct EmbeddedTexts: IteratorProtocol {
   /// The number of bytes that may still be read without finding anything.
   private var budget: Int
 
-  struct Found {
-    /// Its range in the text.
-    let range: Range<Int>
-    let content: Content
-  }
+  typealias Found = (range: Range<Int>, content: Content)
 
   enum Content {
     case signed(ArrivingTexts.Content)
@@ -104,10 +98,19 @@ struct EmbeddedTexts: IteratorProtocol {
       && (second == UInt8(ascii: "w") || second == UInt8(ascii: "y") && text[place + 2] == UInt8(ascii: "J"))
   }
 
-  /// Records that a run was unreadable, so that its lines are not joined a second time.
-  private mutating func giveUp(_ run: EncodedRun) {
-    joinsFrom = max(joinsFrom, run.end)
-    budget -= run.bytes.count
+  /// Decodes all lines of a run, otherwise the first one alone, because the following ones may belong to other texts.
+  private mutating func read(
+    _ run: EncodedRun, from start: Int, _ decode: (_ bytes: ArraySlice<UInt8>, _ isWhole: Bool) -> Content?
+  ) -> Found? {
+    if let content = decode(run.bytes[...], true) { return (start..<run.end, content) }
+    let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
+    let content = decode(run.bytes.prefix(count), false)
+    if content == nil || !run.isJWS {
+      // The lines are not joined a second time.
+      joinsFrom = max(joinsFrom, run.end)
+      budget -= run.bytes.count
+    }
+    return content.map { (start..<end, $0) }
   }
 
   // MARK: JWS
@@ -117,18 +120,14 @@ struct EmbeddedTexts: IteratorProtocol {
     guard text[start] == UInt8(ascii: "e"), text[start + 1] == UInt8(ascii: "y"),
       !text[start...].prefix(Self.shortestWord).contains(UInt8(ascii: "."))
     else { return nil }
-    let run = EncodedRun(text, from: start, .jws, joins: start >= joinsFrom)
-    if let content = Self.content(ofJWS: run.bytes) { return Found(range: start..<run.end, content: content) }
-    if let (count, end) = run.firstLine, let content = Self.content(ofJWS: Array(run.bytes.prefix(count))) {
-      return Found(range: start..<end, content: content)
-    }
-    giveUp(run)
+    let run = EncodedRun(text, from: start, isJWS: true, joins: start >= joinsFrom)
+    if let found = read(run, from: start, { bytes, _ in Self.content(ofJWS: bytes) }) { return found }
     if unread.count < Self.mostUnread, let reason = Self.reason(ofJWS: run.bytes) { unread.append((start, reason)) }
     return nil
   }
 
   /// Reads a JWS, or base64 of JSON, which begins like a header.
-  private static func content(ofJWS run: [UInt8]) -> Content? {
+  private static func content(ofJWS run: ArraySlice<UInt8>) -> Content? {
     let bytes = run.map {
       $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0
     }
@@ -176,24 +175,17 @@ struct EmbeddedTexts: IteratorProtocol {
       return nil
     }
     let length = ReceiptText.length(inBase64: first)
-    let run = EncodedRun(text, from: start, .base64(count: length), joins: start >= joinsFrom)
-    if let receipt = Self.receipt(run.bytes) {
-      return Found(range: start..<run.end, content: .signed(.receipt(receipt)))
+    let run = EncodedRun(text, from: start, length: length, joins: start >= joinsFrom)
+    let found = read(run, from: start) { bytes, isWhole in
+      guard bytes.count >= Self.shortestReceipt, let receipt = ReceiptText(bytes), !isWhole || receipt.isReadable else {
+        return nil
+      }
+      return .signed(.receipt(receipt))
     }
-    giveUp(run)
-    // The following lines may belong to other texts, so the first line is read alone.
-    let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
-    guard count >= Self.shortestReceipt, let receipt = ReceiptText(run.bytes.prefix(count)) else { return nil }
-    if let length, run.bytes.count < length, unread.count < Self.mostUnread {
+    if found != nil, let length, run.bytes.count < length, unread.count < Self.mostUnread {
       unread.append((start, "a truncated receipt: \(run.bytes.count) of \(length) characters"))
     }
-    return Found(range: start..<end, content: .signed(.receipt(receipt)))
-  }
-
-  /// Returns the receipt in base64 if it can be read.
-  private static func receipt(_ bytes: [UInt8]) -> ReceiptText? {
-    guard bytes.count >= shortestReceipt, let receipt = ReceiptText(bytes[...]), receipt.isReadable else { return nil }
-    return receipt
+    return found
   }
 
   /// Reads hexadecimal bytes as debuggers and databases print them, in groups or not.
@@ -212,7 +204,7 @@ struct EmbeddedTexts: IteratorProtocol {
       budget -= digits.count
       return nil
     }
-    return Found(range: start..<digits.endIndex, content: .signed(.receipt(receipt)))
+    return (start..<digits.endIndex, .signed(.receipt(receipt)))
   }
 
   // MARK: Base64
@@ -223,11 +215,9 @@ struct EmbeddedTexts: IteratorProtocol {
     guard first.count == Self.shortestText, let beginning = Base64.lenient(first),
       beginning.allSatisfy({ (0x20..<0x7F).contains($0) || $0.isSpace })
     else { return nil }
-    let run = EncodedRun(text, from: start, .base64(count: nil), joins: start >= joinsFrom)
-    if let text = Base64.lenient(run.bytes[...]) { return Found(range: start..<run.end, content: .text(text)) }
-    giveUp(run)
-    guard let (count, end) = run.firstLine, let text = Base64.lenient(run.bytes.prefix(count)) else { return nil }
-    return Found(range: start..<end, content: .text(text))
+    return read(EncodedRun(text, from: start, joins: start >= joinsFrom), from: start) { bytes, _ in
+      Base64.lenient(bytes).map { .text($0) }
+    }
   }
 
   /// No ordinary word has so many characters that decode to printable text.

@@ -9,21 +9,17 @@ struct EncodedRun {
   private(set) var end: Int
   /// The number of characters in the first line, and the offset of its end.
   private(set) var firstLine: (count: Int, end: Int)?
-  private let kind: Kind
   private let text: ArraySlice<UInt8>
   private let start: Int
+  let isJWS: Bool
+  /// The number of characters if base64 contains its own length.
+  private let length: Int?
   private var dots = 0
   private var signatureStart = 0
 
-  enum Kind {
-    case jws
-    /// `count` is the number of characters if the data contains its own length; otherwise `nil`.
-    case base64(count: Int?)
-  }
-
   /// `joins` is whether further lines may belong to it.
-  init(_ text: ArraySlice<UInt8>, from start: Int, _ kind: Kind, joins: Bool) {
-    (self.text, self.start, self.kind) = (text, start, kind)
+  init(_ text: ArraySlice<UInt8>, from start: Int, isJWS: Bool = false, length: Int? = nil, joins: Bool) {
+    (self.text, self.start, self.isJWS, self.length) = (text, start, isJWS, length)
     end = start
     read(joins: joins)
   }
@@ -54,13 +50,13 @@ struct EncodedRun {
         guard joins, isOpen, line >= longest || bytes.last == UInt8(ascii: ".") || knowsLength && line > 0,
           let next = step == .quote ? nextLiteral(at: place) : nextLine(behind: place + length)
         else { return }
-        if case .base64(nil) = kind { longest = max(longest, line) }
+        if !knowsLength { longest = max(longest, line) }
         (lineStart, place) = (bytes.count, next)
       case .end: return
       }
     }
     // Includes padding, so that it is not read as the beginning of another text.
-    while end < text.endIndex, text[end] == UInt8(ascii: "="), case .base64 = kind { end += 1 }
+    while end < text.endIndex, text[end] == UInt8(ascii: "="), !isJWS { end += 1 }
   }
 
   /// A line with fewer characters was not broken because of its length.
@@ -71,17 +67,16 @@ struct EncodedRun {
 
   /// Returns whether a character before an offset belongs to the run.
   private mutating func accept(_ character: UInt8, behind place: Int) -> Bool {
-    switch (character, kind) {
-    case (UInt8(ascii: "."), .jws):
-      guard dots < 2 else { return false }
+    switch character {
+    case UInt8(ascii: "."):
+      guard isJWS, dots < 2 else { return false }
       dots += 1
       bytes.append(character)
       signatureStart = bytes.count
       return true
-    case (UInt8(ascii: "="), .jws):
+    case UInt8(ascii: "="):
       // A JWS has no padding, but some programs write it before a dot.
-      return text[place...].prefix(3).first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
-    case (UInt8(ascii: "."), _), (UInt8(ascii: "="), _): return false
+      return isJWS && text[place...].prefix(3).first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
     default:
       bytes.append(character)
       return true
@@ -90,17 +85,11 @@ struct EncodedRun {
 
   /// Whether more characters may follow on the next line.
   private var isOpen: Bool {
-    if case .jws = kind { return dots < 2 || bytes.count - signatureStart < Self.shortestSignature }
-    return !isComplete
+    isJWS ? dots < 2 || bytes.count - signatureStart < Self.shortestSignature : !isComplete
   }
 
-  private var isComplete: Bool {
-    if case .base64(let count?) = kind { bytes.count >= count } else { false }
-  }
-
-  private var knowsLength: Bool {
-    if case .base64(nil) = kind { false } else { true }
-  }
+  private var isComplete: Bool { length.map { bytes.count >= $0 } ?? false }
+  private var knowsLength: Bool { isJWS || length != nil }
 
   // MARK: Lines
 
@@ -145,10 +134,7 @@ struct EncodedRun {
     return behind.map { !$0.isLetter && !$0.isDigit } ?? true
   }
 
-  private func isOfRun(_ byte: UInt8) -> Bool {
-    if case .jws = kind, byte == UInt8(ascii: ".") { return true }
-    return EncodedStep.isOfBase64(byte)
-  }
+  private func isOfRun(_ byte: UInt8) -> Bool { isJWS && byte == UInt8(ascii: ".") || EncodedStep.isOfBase64(byte) }
 
   /// The offset of the last word of a line with the same kind of prefix as the run's own first line, as in logs.
   private func behindLogPrefix(from place: Int) -> Int? {

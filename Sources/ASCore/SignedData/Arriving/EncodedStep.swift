@@ -29,7 +29,9 @@ enum EncodedStep: Equatable {
     case UInt8(ascii: "%"): return percentSign(at: place, in: text)
     case UInt8(ascii: "&"): return entity(at: place, in: text)
     case UInt8(ascii: "<"): return tag(at: place, in: text)
-    default: return byte < 0x80 ? (.end, 1) : scalar(at: place, in: text)
+    default:
+      guard byte >= 0x80, let scalar = scalar(at: place, in: text) else { return (.end, 1) }
+      return (meaning(of: scalar.value), scalar.utf8.count)
     }
   }
 
@@ -43,8 +45,7 @@ enum EncodedStep: Equatable {
     switch value {
     case 0x0A, 0x0D: return .lineEnd
     case 0x22, 0x27: return .quote
-    // A soft hyphen, zero-width characters, directional marks, and the byte order mark.
-    case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: return .nothing
+    case _ where isInvisible(value): return .nothing
     case 0x2010, 0x2011: return .character(UInt8(ascii: "-"))
     case 0xFF01...0xFF5E: return meaning(of: value - 0xFEE0)
     default:
@@ -117,11 +118,20 @@ enum EncodedStep: Equatable {
     return (isBreak ? .lineEnd : .nothing, rest.startIndex + 1 - place)
   }
 
-  private static func scalar(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+  /// Whether it is a soft hyphen, a zero-width character, a directional mark, or the byte order mark.
+  static func isInvisible(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// The character at an offset; `nil` if it is not UTF-8.
+  static func scalar(at place: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var decoder = UTF8()
     var bytes = text[place...].prefix(4).makeIterator()
-    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return (.end, 1) }
-    return (meaning(of: scalar.value), scalar.utf8.count)
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
+    return scalar
   }
 
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {

@@ -2,20 +2,21 @@ import Base
 
 /// The decoded texts of a message as saved by mail programs. Any other text is a single part.
 package struct MessageParts {
-  package private(set) var parts: [Part] = []
+  /// The texts, each with a name for people, such as `part 2 (text/html)`, if there are several.
+  private(set) var parts: [(name: String?, text: ArraySlice<UInt8>)] = []
   private let text: ArraySlice<UInt8>
   private var boundaries: Set<ArraySlice<UInt8>> = []
 
-  package struct Part {
-    /// A name for people, such as `part 2 (text/html)`; `nil` if there is only one part.
-    let name: String?
-    package let text: ArraySlice<UInt8>
-  }
-
-  package init(_ text: ArraySlice<UInt8>) {
+  init(_ text: ArraySlice<UInt8>) {
     self.text = Self.folded(Self.utf8(text))
     if self.text.prefix(Self.longestHeader).firstRange(ofIgnoringCase: "content-t") != nil { readMessage() }
-    if parts.isEmpty { parts = [Part(name: nil, text: QuotedPrintable.decode(self.text) ?? self.text)] }
+    if parts.isEmpty { parts = [(nil, QuotedPrintable.decode(self.text) ?? self.text)] }
+  }
+
+  /// The decoded text if it is not a message with several parts.
+  package static func only(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let parts = Self(text).parts
+    return parts.count == 1 ? parts[0].text : nil
   }
 
   /// The first header of a message is within this many bytes, even after a few lines of another program.
@@ -34,46 +35,34 @@ package struct MessageParts {
     }
     let isLittle = isMarked ? text.first == 0xFF : odd > 0
     let bytes = text.dropFirst(isMarked ? 2 : 0)
-    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map { index in
-      isLittle
-        ? UInt16(bytes[index + 1]) << 8 | UInt16(bytes[index]) : UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+      let unit = UInt16(bytes[index + 1]) << 8 | UInt16(bytes[index])
+      return isLittle ? unit : unit.byteSwapped
     }
-    return Array(String(decoding: Array(units), as: UTF16.self).utf8)[...]
+    return Array(String(decoding: units, as: UTF16.self).utf8)[...]
   }
 
-  /// Replaces full-width letters, digits and signs, as Japanese keyboards write them, by ASCII, and removes invisible
-  /// characters: soft hyphens, zero-width characters, directional marks.
+  /// Replaces full-width characters, as Japanese keyboards write them, by ASCII, and removes invisible characters.
   private static func folded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(where: { $0 == 0xEF || $0 == 0xE2 || $0 == 0xC2 }) else { return text }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     var place = text.startIndex
     while place < text.endIndex {
-      if let (byte, length) = folding(text[place...]) {
-        if let byte { folded.append(byte) }
-        place += length
-      } else {
+      // Other bytes begin no character that is replaced.
+      guard [0xC2, 0xE2, 0xEF].contains(text[place]), let scalar = EncodedStep.scalar(at: place, in: text) else {
         folded.append(text[place])
         place += 1
+        continue
       }
+      if case 0xFF01...0xFF5E = scalar.value {
+        folded.append(UInt8(scalar.value - 0xFEE0))
+      } else if !EncodedStep.isInvisible(scalar.value) {
+        folded.append(contentsOf: scalar.utf8)
+      }
+      place += scalar.utf8.count
     }
     return folded[...]
-  }
-
-  /// The replacement of the first character, if any, and its length in bytes; `nil` if it is unchanged.
-  private static func folding(_ text: ArraySlice<UInt8>) -> (byte: UInt8?, length: Int)? {
-    let (start, second, third) = (text.startIndex, text.dropFirst().first ?? 0, text.dropFirst(2).first ?? 0)
-    switch (text[start], second) {
-    case (0xC2, 0xAD): return (nil, 2)
-    case (0xE2, 0x80) where (0x8B...0x8F).contains(third): return (nil, 3)
-    case (0xE2, 0x81) where third == 0xA0: return (nil, 3)
-    case (0xEF, 0xBB) where third == 0xBF: return (nil, 3)
-    case (0xEF, 0xBC), (0xEF, 0xBD):
-      // U+FF01 to U+FF5E are EF BC 81 to EF BD 9E.
-      let value = (second & 1) << 6 + (third & 0x3F) + 0x20
-      return (0x21...0x7E).contains(value) && third >= 0x80 ? (value, 3) : nil
-    default: return nil
-    }
   }
 
   // MARK: Messages
@@ -88,35 +77,30 @@ package struct MessageParts {
 
   /// Splits the message into its parts, and reads each line only once.
   private mutating func readMessage() {
-    var header: Header? = Self.beginsHeader(text) ? Header() : nil
-    var body: (header: Header, start: Int)?
-    var texts: [(header: Header, text: ArraySlice<UInt8>)] = []
     var place = text.startIndex
+    var header = Header()
+    var bodyStart = Self.beginsHeader(text) ? nil : place
+    var texts: [(header: Header, text: ArraySlice<UInt8>)] = []
     func end(_ place: Int) {
-      guard let (header, start) = body, !header.type.hasPrefix("multipart/"), start < place else { return }
-      let content = text[start..<place]
+      guard let bodyStart, !header.type.hasPrefix("multipart/"), bodyStart < place else { return }
+      let content = text[bodyStart..<place]
       if !content.trimmed.isEmpty { texts.append((header, content)) }
     }
-    if header == nil { body = (Header(), place) }
     while place < text.endIndex {
       let feed = text.first(0x0A, from: place) ?? text.endIndex
       let line = text[place..<feed]
       let next = min(feed + 1, text.endIndex)
       if isBoundary(line, before: next) {
         end(place)
-        (header, body) = (Header(), nil)
-      } else if var current = header {
-        if line.allSatisfy(\.isSpace) {
-          apply(&current)
-          (header, body) = (nil, (current, next))
-        } else if line.first == 0x20 || line.first == 0x09 {
-          if current.line.count < 1000 { current.line += line }
-          header = current
-        } else {
-          apply(&current)
-          current.line = Array(line.prefix(1000))
-          header = current
-        }
+        (header, bodyStart) = (Header(), nil)
+      } else if bodyStart == nil, line.allSatisfy(\.isSpace) {
+        apply(&header)
+        bodyStart = next
+      } else if bodyStart == nil, line.first == 0x20 || line.first == 0x09 {
+        if header.line.count < 1000 { header.line += line }
+      } else if bodyStart == nil {
+        apply(&header)
+        header.line = Array(line.prefix(1000))
       }
       place = next
     }
@@ -124,7 +108,7 @@ package struct MessageParts {
     guard texts.contains(where: { !$0.header.encoding.isEmpty }) || texts.count > 1 else { return }
     parts = texts.enumerated().map { index, part in
       let name = texts.count > 1 ? "part \(index + 1) (\(truncated(part.header.type, to: 40)))" : nil
-      return Part(name: name, text: Self.decoded(part.text, part.header.encoding))
+      return (name, Self.decoded(part.text, part.header.encoding))
     }
   }
 
@@ -144,7 +128,7 @@ package struct MessageParts {
       name = name.dropLast(2)
       if boundaries.contains(name) { return true }
     }
-    guard !name.isEmpty, text[next...].prefix(9).map(\.lowercased).elementsEqual("content-t".utf8) else { return false }
+    guard !name.isEmpty, text[next...].prefix(9).firstRange(ofIgnoringCase: "content-t") != nil else { return false }
     if boundaries.count < Self.mostBoundaries { boundaries.insert(name) }
     return true
   }
@@ -190,5 +174,58 @@ extension ArraySlice<UInt8> {
   /// The first range of a pattern, ignoring case. The pattern must be lowercase.
   fileprivate func firstRange(ofIgnoringCase pattern: String) -> Range<Int>? {
     ArraySlice(map(\.lowercased)).firstRange(of: Array(pattern.utf8))
+  }
+}
+
+/// The encoding of emails that breaks lines at 76 characters and writes special bytes as `=XX` (RFC 2045, section 6.7).
+enum QuotedPrintable {
+  /// Decodes a text; `nil` if it does not appear to be encoded: it must contain a broken line, and an encoded equals
+  /// sign, the name of the encoding, or a word that continues on the next line.
+  static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    func contains(_ part: String) -> Bool { text.firstRange(of: Array(part.utf8)) != nil }
+    guard contains("=\n") || contains("=\r\n"), contains("=3D") || contains("quoted-printable") || isBrokenInWord(text)
+    else { return nil }
+    return decoded(text)
+  }
+
+  /// Returns whether a word continues after a soft line break. A longer word may be base64 with its padding.
+  private static func isBrokenInWord(_ text: ArraySlice<UInt8>) -> Bool {
+    var place = text.startIndex
+    while let sign = text.first(UInt8(ascii: "="), from: place) {
+      place = sign + 1
+      guard sign > text.startIndex, text[sign - 1].isLetter || text[sign - 1].isDigit else { continue }
+      var rest = text[place...]
+      if rest.first == 0x0D { rest = rest.dropFirst() }
+      guard rest.popFirst() == 0x0A, let next = rest.first, next.isLetter || next.isDigit else { continue }
+      let word = text[..<sign].suffix(longestWord + 1)
+      if word.count <= longestWord || word.contains(where: \.isSpace) { return true }
+    }
+    return false
+  }
+
+  private static let longestWord = 40
+
+  /// Decodes the text. An equals sign that begins no code is kept.
+  static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.count)
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "=") else {
+        decoded.append(byte)
+        continue
+      }
+      if rest.first == 0x0A {
+        rest = rest.dropFirst()
+      } else if rest.starts(with: [0x0D, 0x0A]) {
+        rest = rest.dropFirst(2)
+      } else if let code = bytes(ofHexadecimal: rest.prefix(2))?.first {
+        decoded.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded[...]
   }
 }

@@ -11,7 +11,6 @@ package struct AnyTextDecoder: Sendable {
     (self.signed, self.receipts) = (signed, receipts)
   }
 
-  /// The name of what it decodes, for sentences.
   private var name: String { signed == nil ? "receipt" : "JWS or receipt" }
 
   /// A faster decoder for lines if only the payload is required; `nil` if there is none.
@@ -34,17 +33,16 @@ package struct AnyTextDecoder: Sendable {
 
   /// A JSON value has one owner, so that a document of millions of values is changed in place and not copied.
   private func decode(_ text: ArraySlice<UInt8>, _ signed: JWSDecoder) throws(Failure) -> Decoded {
-    let unwrapped = UnwrappedInput(text, .lenient)
-    let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
-    _ = consume unwrapped
+    let (content, layers) = UnwrappedInput.unwrap(text)
+    let off = UnwrappedInput.remark(on: layers)
     switch consume content {
     case .receipt(let receipt): return try receipts.decode(receipt, off: off)
     case .jws(let jws): return try signed.decode(jws, off: off)
     case .unknown(let what): throw Failure(.failure, "cannot decode \(what)", hint: JWSDecoder.acceptedHint)
     case .json(var json):
       if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) { return reply }
-      let inside = ArrivingDocument.open(&json) { (try? decode($0))?.value }
-      return try signed.decode(consume json, off: off, wasWrapped: wasWrapped, inside: inside)
+      let inside = ArrivingTexts.open(&json) { (try? decode($0))?.value }
+      return try signed.decode(consume json, off: off, wasWrapped: !layers.isEmpty, inside: inside)
     }
   }
 
@@ -67,47 +65,36 @@ package struct AnyTextDecoder: Sendable {
   }
 }
 
-/// The decoded signed texts of one input.
-package struct DecodedTexts: Sendable {
-  /// The decoded texts, at least one.
-  package let found: [Decoded]
-  /// Descriptions of signed texts that could not be read, for stderr.
-  let unread: [String]
-
-  /// Descriptions of the texts that were found, for stderr.
-  package var remarks: [String] {
-    guard found.count > 1 else { return found.map(\.remark) + unread }
-    return found.map { "\($0.place ?? ""): \($0.remark)" }.firstFew + unread
-  }
-}
-
 extension AnyTextDecoder {
-  /// Decodes an input as a whole, or otherwise the signed texts found in it, such as in an email, a log or source code.
-  package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> DecodedTexts {
+  /// Decodes an input as a whole, or otherwise the signed texts found in it, at least one, such as in an email, a log or
+  /// source code. The remarks describe them, and those that could not be read.
+  package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> (found: [Decoded], remarks: [String]) {
     do throws(Failure) {
-      return DecodedTexts(found: [try decode(text)], unread: [])
+      let decoded = try decode(text)
+      return ([decoded], [decoded.remark])
     } catch {
       // No signed text is shorter, and a file may contain a million lines of IDs.
-      guard text.count >= ArrivingDocument.shortest || text.contains(0x0A) else { throw error }
+      guard text.count >= ArrivingTexts.shortest || text.contains(0x0A) else { throw error }
       return try decode(arriving: text, failure: error)
     }
   }
 
   /// `failure` is the error of decoding the input as a whole.
-  private func decode(arriving text: ArraySlice<UInt8>, failure: Failure) throws(Failure) -> DecodedTexts {
+  private func decode(
+    arriving text: ArraySlice<UInt8>, failure: Failure
+  ) throws(Failure) -> (found: [Decoded], remarks: [String]) {
     let arriving = ArrivingTexts(in: text)
     var (found, unread): ([Decoded], [String]) = ([], [])
     func name(_ place: ArrivingTexts.Place, _ what: String) {
       unread.append(place.text.isEmpty ? what : "\(place.text): \(what)")
     }
     for (place, reason) in arriving.unread { name(place, reason) }
-    for one in arriving.found {
+    for (place, content) in arriving.located {
       do throws(Failure) {
-        guard let decoded = try decode(one.content) else { continue }
-        let place = one.place.text
-        found.append(Decoded(value: decoded.value, remark: decoded.remark, place: place))
+        guard let decoded = try decode(content) else { continue }
+        found.append(Decoded(value: decoded.value, remark: decoded.remark, place: place.text))
       } catch {
-        name(one.place, error.message)
+        name(place, error.message)
       }
     }
     guard let first = found.first else {
@@ -120,28 +107,21 @@ extension AnyTextDecoder {
       let place = first.place.flatMap { $0.isEmpty ? nil : "; found in \($0)" } ?? ""
       found = [Decoded(value: first.value, remark: first.remark + place)]
     }
-    return DecodedTexts(found: found, unread: unread.firstFew)
+    let remarks = found.map { one in one.place.map { "\($0): \(one.remark)" } ?? one.remark }
+    return (found, remarks.firstFew + unread.firstFew)
   }
 
-  /// The error if nothing was found; `nil` if the error of decoding the whole is more specific.
+  /// The error if nothing was found; `nil` if that of decoding the whole is more specific, as for JSON.
   private func reason(_ text: ArraySlice<UInt8>, _ arriving: ArrivingTexts, _ unread: [String]) -> Failure? {
-    guard !isDocument(text), arriving.lineCount > 1 || !unread.isEmpty else { return nil }
+    let ends = [text.trimmed.first, text.trimmed.last].compactMap(\.self)
+    let isJSON = ends.elementsEqual("{}".utf8) || ends.elementsEqual("[]".utf8)
+    guard !isJSON, arriving.lineCount > 1 || !unread.isEmpty else { return nil }
     let lines = arriving.lineCount == 1 ? "" : " in \(arriving.lineCount) lines"
     guard let first = unread.first else {
       return Failure(.failure, "found no \(name)\(lines)", hint: JWSDecoder.acceptedHint)
     }
     return Failure(
       .failure, "found no readable \(name)\(lines): \(first)", hint: "check that the text is complete")
-  }
-
-  /// Whether the text is intended as JSON, for which the parser's error is more specific.
-  private func isDocument(_ text: ArraySlice<UInt8>) -> Bool {
-    let text = text.trimmed
-    switch text.first {
-    case UInt8(ascii: "{"): return text.last == UInt8(ascii: "}")
-    case UInt8(ascii: "["): return text.last == UInt8(ascii: "]")
-    default: return false
-    }
   }
 }
 
@@ -153,6 +133,5 @@ extension Collection<String> {
     return prefix(5) + (count > 5 ? ["and \(count - 5) more"] : [])
   }
 
-  /// The first five elements as one phrase.
   var shortened: String { firstFew.joined(separator: ", ") }
 }

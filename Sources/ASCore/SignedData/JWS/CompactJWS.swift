@@ -3,7 +3,6 @@ import Base
 /// A JSON Web Signature in compact form, split into its three parts and not verified (RFC 7515, section 3.1).
 package struct CompactJWS: Sendable {
   private let text: ArraySlice<UInt8>
-  /// The indices of the dots.
   private let (first, second): (Int, Int)
 
   /// `nil` unless there are exactly three parts. Only the dots are checked.
@@ -23,9 +22,8 @@ package struct CompactJWS: Sendable {
   /// The signing input: header, dot, payload.
   package var signedBytes: ArraySlice<UInt8> { text[..<second] }
 
-  /// Whether a string is intended to be a JWS: it has three parts, and the first begins like a JSON object.
-  ///
-  /// This is not a check of validity. A damaged JWS must be reported as such and not be accepted as plain text.
+  /// Whether a string has three parts, and the first begins like a JSON object. A damaged JWS must be reported as such
+  /// and not be accepted as plain text.
   package static func isMeant(by text: String) -> Bool {
     var text = text
     return text.withUTF8 { utf8 in

@@ -1,57 +1,42 @@
 import Base
 
-/// A text without the wrapping that mail programs, logs and copy buttons add to signed data.
-package struct UnwrappedInput: Sendable {
-  package let content: Content
-  /// Descriptions of the layers that were removed, outermost first.
-  let layers: [String]
+/// The content of a text without the wrapping that mail programs, logs and copy buttons add to signed data.
+package enum UnwrappedInput: Sendable {
+  /// A compact JWS, not yet decoded.
+  case jws(ArraySlice<UInt8>)
+  case json(JSON)
+  case receipt(ReceiptText)
+  /// Anything else; the associated value describes it as a noun phrase.
+  case unknown(String)
 
-  /// The removed layers, as a suffix of a remark; empty if there are none.
-  var remark: String { layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))" }
-
-  /// The content of the wrapping.
-  package enum Content: Sendable {
-    /// A compact JWS, not yet decoded.
-    case jws(ArraySlice<UInt8>)
-    case json(JSON)
-    case receipt(ReceiptText)
-    /// Anything else; the associated value describes it as a noun phrase.
-    case unknown(String)
-  }
-
-  /// The wrapping that may be removed.
-  package enum Strictness {
-    /// White space around the text, quotes, and the JSON that Apple posts; nothing that could change the signed bytes.
-    case strict
-    /// Also line breaks inside the text, URL encoding, base64, a byte order mark, and `Bearer`.
-    case lenient
+  /// Removes white space around the text, quotes, and the JSON that Apple posts. Unless `isStrict`, also what could
+  /// change the signed bytes: line breaks inside the text, URL encoding, base64, a byte order mark, and `Bearer`.
+  package init(_ text: ArraySlice<UInt8>, isStrict: Bool = false) {
+    self = Self.unwrap(text, isStrict: isStrict).content
   }
 
   /// Enough for base64 of a URL-encoded, quoted body. The limit stops hostile nesting.
   private static let limit = 8
 
-  package init(_ text: ArraySlice<UInt8>, _ strictness: Strictness) {
-    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
-      // The last byte may look like white space, so nothing is trimmed.
-      content = .receipt(receipt)
-      layers = []
-      return
-    }
+  /// Also returns descriptions of the layers that were removed, outermost first.
+  static func unwrap(_ text: ArraySlice<UInt8>, isStrict: Bool = false) -> (content: Self, layers: [String]) {
+    // The last byte of a container may look like white space, so nothing is trimmed.
+    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) { return (.receipt(receipt), []) }
     var layers: [String] = []
     var rest = text.trimmed
     // The result of parsing the text as JSON, kept so that a document without a known wrapping is not parsed twice.
     var parsed: Result<JSON, JSONError>?
-    while !ReceiptText.isContainer(inBase64: rest), let layer = Encoding(of: rest, strictness, parsed: &parsed) {
+    while !ReceiptText.isContainer(inBase64: rest), let layer = layer(of: rest, isStrict, parsed: &parsed) {
       layers.append(layer.name)
       rest = layer.inner.trimmed
-      guard layers.count < Self.limit else {
-        content = .unknown("a text wrapped more than \(Self.limit) times")
-        self.layers = layers
-        return
-      }
+      if layers.count == limit { return (.unknown("a text wrapped more than \(limit) times"), layers) }
     }
-    content = Self.content(of: rest, parsed.take())
-    self.layers = layers
+    return (content(of: rest, parsed.take()), layers)
+  }
+
+  /// The removed layers, as a suffix of a remark; empty if there are none.
+  static func remark(on layers: [String]) -> String {
+    layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))"
   }
 
   /// Whether a line alone is a whole JWS, JSON value or receipt, so that each further line is a separate text.
@@ -69,7 +54,7 @@ package struct UnwrappedInput: Sendable {
     return beginsLikeJSON(line) && (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
-  private static func content(of text: ArraySlice<UInt8>, _ parsed: consuming Result<JSON, JSONError>?) -> Content {
+  private static func content(of text: ArraySlice<UInt8>, _ parsed: consuming Result<JSON, JSONError>?) -> Self {
     if text.isEmpty { return .unknown("an empty text") }
     let json: Result<JSON, JSONError>
     if let parsed {
@@ -88,28 +73,25 @@ package struct UnwrappedInput: Sendable {
     }
   }
 
-  fileprivate static func beginsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first else { return false }
-    return Array("{[\"".utf8).contains(first)
+  private static func beginsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first.map { "{[\"".utf8.contains($0) } ?? false
   }
-}
 
-/// One layer of wrapping, and its content.
-private struct Encoding {
-  let name: String
-  let inner: ArraySlice<UInt8>
+  // MARK: Layers
 
-  /// Sets `parsed` to the text as JSON if it begins like an object and wraps nothing.
-  init?(of text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?) {
-    if let quoted = Self.unquoted(text) {
-      (name, inner) = ("quotes", quoted)
-    } else if let signed = Self.body(text, strictness, parsed: &parsed) {
-      (name, inner) = ("the JSON around it", signed)
-    } else if strictness == .lenient, let layer = Self.loose(text) {
-      (name, inner) = layer
-    } else {
-      return nil
+  /// The outermost layer of wrapping. Sets `parsed` to the text as JSON if it begins like an object and wraps nothing.
+  private static func layer(
+    of text: ArraySlice<UInt8>, _ isStrict: Bool, parsed: inout Result<JSON, JSONError>?
+  ) -> (name: String, inner: ArraySlice<UInt8>)? {
+    if let quoted = unquoted(text) { return ("quotes", quoted) }
+    if text.first == UInt8(ascii: "{") {
+      let body = Result { () throws(JSONError) in try JSON.parse(text) }
+      if case .success(let json) = body, let inner = signed(in: json, isStrict) {
+        return ("the JSON around it", ArraySlice(inner.utf8))
+      }
+      parsed = body
     }
+    return isStrict ? nil : loose(text)
   }
 
   private static func unquoted(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -120,31 +102,15 @@ private struct Encoding {
   }
 
   /// Unwraps Apple's request, `{"signedPayload": …}`, and in strict mode any object with exactly one JWS.
-  private static func body(
-    _ text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?
-  ) -> ArraySlice<UInt8>? {
-    guard text.first == UInt8(ascii: "{") else { return nil }
-    let body = Result { () throws(JSONError) in try JSON.parse(text) }
-    if case .success(let json) = body, let wrapped = wrapped(in: json, strictness) { return wrapped }
-    parsed = body
-    return nil
-  }
-
-  private static func wrapped(in body: JSON, _ strictness: UnwrappedInput.Strictness) -> ArraySlice<UInt8>? {
+  private static func signed(in body: JSON, _ isStrict: Bool) -> String? {
     guard let object = body.objectValue else { return nil }
     // A verifyReceipt response or version 1 notification contains more than the receipt, so it is not unwrapped.
     if !StoredReply.isOne(body), let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
-      return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
+      return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : receipt
     }
-    switch strictness {
-    case .lenient:
-      guard object.members.count == 1, case .string(let signed)? = body["signedPayload"] else { return nil }
-      return ArraySlice(signed.utf8)
-    case .strict:
-      let signed = object.members.filter { $0.value.string.map(CompactJWS.isMeant) ?? false }
-      guard signed.count == 1, case .string(let text)? = signed.first?.value else { return nil }
-      return ArraySlice(text.utf8)
-    }
+    guard isStrict else { return object.members.count == 1 ? body["signedPayload"]?.string : nil }
+    let signed = object.members.compactMap(\.value.string).filter(CompactJWS.isMeant)
+    return signed.count == 1 ? signed[0] : nil
   }
 
   /// The receipts in requests to verifyReceipt and its responses (Apple, "verifyReceipt"), in Unity's In-App
@@ -153,7 +119,7 @@ private struct Encoding {
 
   private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }
-    if UnwrappedInput.beginsLikeJSON(text) { return nil }
+    if beginsLikeJSON(text) { return nil }
     for prefix in ["Authorization: Bearer ", "authorization: Bearer ", "Bearer "] where text.starts(with: prefix.utf8) {
       return ("\"\(prefix.dropLast())\"", text.dropFirst(prefix.utf8.count))
     }
@@ -169,6 +135,6 @@ private struct Encoding {
   private static func wrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let inner = Base64.lenient(text) else { return nil }
     let trimmed = inner[...].trimmed
-    return UnwrappedInput.beginsLikeJSON(trimmed) || trimmed.starts(with: "eyJ".utf8) ? trimmed : nil
+    return beginsLikeJSON(trimmed) || trimmed.starts(with: "eyJ".utf8) ? trimmed : nil
   }
 }

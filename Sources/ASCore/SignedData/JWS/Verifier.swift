@@ -215,7 +215,7 @@ package struct Verifier: PayloadVerifier {
 
 extension Verifier {
   package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
-    switch UnwrappedInput(text, .strict).content {
+    switch UnwrappedInput(text, isStrict: true) {
     case .jws(let jws): return verify(jws)
     case .json(let value):
       if StoredReply.isNotification(value) {
@@ -232,7 +232,7 @@ extension Verifier {
 
   /// The hint about texts that `decode` would find. They are not verified, because the text around them is not signed.
   private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {
-    let found = ArrivingTexts(in: text).found
+    let found = ArrivingTexts(in: text).located
     guard !found.isEmpty else { return nil }
     // Lazy, because half a million places in words would fill the memory.
     let places = found.lazy.map(\.place.text).filter { !$0.isEmpty }

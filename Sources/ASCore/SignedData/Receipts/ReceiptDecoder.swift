@@ -17,9 +17,9 @@ package struct ReceiptDecoder: Sendable {
 
   /// Decodes a receipt after removing any wrapping around it.
   package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let unwrapped = UnwrappedInput(text, .lenient)
-    switch unwrapped.content {
-    case .receipt(let receipt): return try decode(receipt, off: unwrapped.remark)
+    let (content, layers) = UnwrappedInput.unwrap(text)
+    switch content {
+    case .receipt(let receipt): return try decode(receipt, off: UnwrappedInput.remark(on: layers))
     case .jws: throw Failure(.failure, "cannot read a JWS as a receipt", hint: "run `asctl decode` to show it")
     case .json(let json):
       guard let receipt = StoredReply.receipt(in: json) else {

@@ -33,8 +33,8 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
 
   /// Reads the IDs of receipts in an email, a log or source code; `nil` if there are none.
   private init?(arriving text: ArraySlice<UInt8>, _ kinds: [Kind]) {
-    let receipts = ArrivingTexts(in: text).found.compactMap { one -> Self? in
-      guard case .receipt(let receipt) = one.content, let read = try? ReceiptDecoder.payload.decode(receipt) else {
+    let receipts = ArrivingTexts(in: text).found.compactMap { content -> Self? in
+      guard case .receipt(let receipt) = content, let read = try? ReceiptDecoder.payload.decode(receipt) else {
         return nil
       }
       return Self(ofReceipt: read.value, kinds)

@@ -47,22 +47,25 @@ package enum ReceiptText: Sendable {
     text.first == UInt8(ascii: "M") && start(inBase64: text).map { isContainer($0[...]) } ?? false
   }
 
-  /// Longer than a line of broken base64, which has 64 or 76 characters, and shorter than any receipt.
-  package static let longestPiece = 80
-
-  /// Whether a text is the base64 of a container, broken into lines that are too short to contain one.
-  package static func isBroken(_ text: ArraySlice<UInt8>) -> Bool {
-    text.prefix(longestPiece + 1).contains(UInt8(ascii: "\n")) && isContainer(inBase64: text)
-  }
-
-  /// The base64 of a brace begins with "e".
-  private static func isTransaction(inBase64 text: ArraySlice<UInt8>) -> Bool {
-    text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")
+  /// Whether a text is one container, binary or in base64 with broken lines, and not lines that may each be one. `peek`
+  /// returns as many first bytes as it is told, because the first line of slow input should not wait for the second.
+  package static func isOne(
+    _ peek: (Int) throws(Failure) -> ArraySlice<UInt8>
+  ) throws(Failure) -> Bool {
+    switch try peek(1).first {
+    case 0x30: return isContainer(try peek(32))
+    case UInt8(ascii: "M"):
+      // Longer than a line of broken base64, which has 64 or 76 characters, and shorter than any receipt.
+      let beginning = try peek(81)
+      return beginning.contains(UInt8(ascii: "\n")) && isContainer(inBase64: beginning)
+    default: return false
+    }
   }
 
   /// Whether a text begins like the base64 of a receipt of either kind.
   static func mayBegin(inBase64 text: ArraySlice<UInt8>) -> Bool {
-    isContainer(inBase64: text) || isTransaction(inBase64: text)
+    // The base64 of a brace begins with "e".
+    isContainer(inBase64: text) || text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")
   }
 
   /// The length of a container with this beginning, in characters of base64 without padding; `nil` if the container

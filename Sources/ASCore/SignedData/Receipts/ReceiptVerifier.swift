@@ -67,7 +67,7 @@ package struct ReceiptVerifier: PayloadVerifier {
   /// Returns the bytes of the container, in any encoding, because the signature does not cover the encoding.
   private static func container(in text: ArraySlice<UInt8>, log: inout CheckLog) throws(VerificationError) -> [UInt8] {
     let (got, hint): (String, String?)
-    switch UnwrappedInput(text, .strict).content {
+    switch UnwrappedInput(text, isStrict: true) {
     case .receipt(.container(let bytes)): return bytes
     case .receipt(.transaction):
       got = "a transaction receipt of iOS 6, which can be decoded but not verified"

@@ -43,7 +43,7 @@ package struct StoredPurchases: Sendable {
     if bare.first == UInt8(ascii: "{") || bare.first == UInt8(ascii: "["), let value = try? JSON.parse(bare) {
       return value
     }
-    switch UnwrappedInput(text, .lenient).content {
+    switch UnwrappedInput(text) {
     case .json(let value): return value
     case .receipt(let receipt): return try ReceiptDecoder.payload.decode(receipt).value
     case .jws:

@@ -239,8 +239,8 @@ struct SigningIdentifier {
         hint: "copy the exact \(name.rawValue) from App Store Connect")
     }
     do {
-      let identifier = try IdentifierCheck(expected: name).read(text)
-      return name.isTransaction ? identifier : PastedIdentifier(text, .free)
+      let identifier = try name.read(text)
+      return name.isTransaction ? identifier : PastedIdentifier(given: text, read: text)
     } catch {
       throw Failure(error.status, "--\(flag.name): \(error.message)", hint: error.hint)
     }

@@ -21,7 +21,7 @@ struct TokenExplanation: Sendable {
   init(
     _ text: ArraySlice<UInt8>, key: Key, issuerID: Sourced<String>? = nil, bundleID: Sourced<String>?, now: Timestamp
   ) throws(Failure) {
-    guard case .jws(let bytes) = UnwrappedInput(text, .lenient).content else {
+    guard case .jws(let bytes) = UnwrappedInput(text) else {
       throw Self.noToken("expected three parts separated by dots")
     }
     let token: JSONWebToken

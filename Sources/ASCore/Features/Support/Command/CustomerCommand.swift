@@ -141,7 +141,7 @@ enum CustomerCommand {
       }
       return try CustomerTickets.output(source, invocation, context)
     }
-    let pasted = try PastedPurchases(invocation, context)
+    let pasted = try PurchaseFinder(invocation, context)
     // Printed even with `--quiet`, because the data looks complete without it.
     pasted.remarks.forEach(context.mark)
     let read = pasted.purchases

@@ -75,7 +75,7 @@ enum ConsumptionAnswerCommand {
 
   private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
     guard let text = invocation[id], let parameter = Endpoint.consumptionSend.purchaseParameter else { return nil }
-    return try GivenIdentifiers.identifier(text, of: parameter)
+    return try parameter.identifier(text)
   }
 
   private static func chosen(

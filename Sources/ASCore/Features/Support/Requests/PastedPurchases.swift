@@ -5,15 +5,8 @@ import CommandLine
 import Platform
 import SignedData
 
-/// The IDs in the arguments of `customer`, a file or stdin.
-struct PastedPurchases {
-  private(set) var purchases: [PastedPurchase] = []
-  private var leftOut: [String] = []
-  private var problems: [Failure] = []
-  /// Whether no ID may be another customer's.
-  private(set) var isOfOneCustomer = true
-  private var seen = TextSet()
-
+extension PurchaseFinder {
+  /// Finds the IDs in the arguments of `customer`, a file or stdin.
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     var words = invocation.values(CustomerCommand.text)
     if words.isEmpty {
@@ -24,11 +17,17 @@ struct PastedPurchases {
       }
       words = ["-"]
     }
+    self.init()
     // Adjacent words are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
     var beside: [String] = []
+    func addWords(_ finder: inout PurchaseFinder) throws(Failure) {
+      guard !beside.isEmpty else { return }
+      finder.add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), as: .word))
+      beside = []
+    }
     for word in words {
       if word == "-" || SignedTexts.isFile(word, context) {
-        try add(&beside)
+        try addWords(&self)
         if word == "-" { CustomerCommand.sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
         add(try PurchaseFinder(try context.readWhole(word, limit: CustomerCommand.longest)))
       } else if SignedInput.isNameOfTextFile(word)
@@ -39,22 +38,16 @@ struct PastedPurchases {
         beside.append(word)
       }
     }
-    try add(&beside)
+    try addWords(&self)
     leftOut = leftOut.uniqued().filter { !seen.contains($0) }
     isOfOneCustomer = isOfOneCustomer && purchases.count == 1
   }
 
-  private mutating func add(_ words: inout [String]) throws(Failure) {
-    guard !words.isEmpty else { return }
-    add(try PurchaseFinder(Array(words.joined(separator: " ").utf8), as: .word))
-    words = []
-  }
-
-  private mutating func add(_ finder: PurchaseFinder) {
-    isOfOneCustomer = isOfOneCustomer && finder.isOfOneCustomer
-    purchases += finder.purchases.filter { seen.insert($0.id) }
-    leftOut += finder.leftOut
-    problems += finder.problems
+  private mutating func add(_ other: PurchaseFinder) {
+    isOfOneCustomer = isOfOneCustomer && other.isOfOneCustomer
+    purchases += other.purchases.filter { seen.insert($0.id) }
+    leftOut += other.leftOut
+    problems += other.problems
   }
 
   /// What is not looked up.
@@ -92,9 +85,7 @@ struct PastedPurchase: Sendable, Equatable {
     case column
   }
 
-  init(_ kind: Kind, _ id: String, from source: Source) {
-    (self.kind, self.id, self.source) = (kind, id, source)
-  }
+  init(_ kind: Kind, _ id: String, from source: Source) { (self.kind, self.id, self.source) = (kind, id, source) }
 }
 
 /// Letters and digits that people confuse when they copy an ID from a screen or a printed receipt.
@@ -104,24 +95,7 @@ enum LookAlikes {
     (UInt8(ascii: "S"), UInt8(ascii: "5")), (UInt8(ascii: "B"), UInt8(ascii: "8")),
   ]
 
-  /// The maximum number of suggestions.
   private static let most = 4
-
-  /// Returns IDs that an unknown ID may have been meant to be: a number with digits for its letters, or order IDs that
-  /// differ in one character.
-  private static func readings(of id: String) -> [String] {
-    if let number = number(id) { return [number] }
-    guard !id.isDigits else { return [] }
-    let bytes = Array(id.uppercased().utf8)
-    let changed = bytes.indices.compactMap { index -> String? in
-      let byte = bytes[index]
-      guard let pair = pairs.first(where: { $0.letter == byte || $0.digit == byte }) else { return nil }
-      var changed = bytes
-      changed[index] = pair.letter == byte ? pair.digit : pair.letter
-      return String(decoding: changed, as: UTF8.self)
-    }
-    return Array(changed.filter(WordShape.isOrder).prefix(most))
-  }
 
   /// Returns the transaction ID that results if letters are read as digits; nil if there is none.
   static func number(_ word: String) -> String? {
@@ -130,9 +104,21 @@ enum LookAlikes {
     return WordShape.isTransaction(text) && !word.isDigits ? text : nil
   }
 
-  /// Returns the command that looks up the suggestions; nil if there are none.
+  /// Returns the command that looks up IDs that an unknown ID may have been meant to be: a number with digits for its
+  /// letters, or order IDs that differ in one character; nil if there are none.
   static func advice(on id: String) -> String? {
-    let readings = readings(of: id)
+    var readings = [number(id)].compactMap(\.self)
+    if readings.isEmpty, !id.isDigits {
+      let bytes = Array(id.uppercased().utf8)
+      let changed = bytes.indices.compactMap { index -> String? in
+        let byte = bytes[index]
+        guard let pair = pairs.first(where: { $0.letter == byte || $0.digit == byte }) else { return nil }
+        var changed = bytes
+        changed[index] = pair.letter == byte ? pair.digit : pair.letter
+        return String(decoding: changed, as: UTF8.self)
+      }
+      readings = Array(changed.filter(WordShape.isOrder).prefix(most))
+    }
     return readings.isEmpty ? nil : "if a character was misread: `asctl customer \(readings.joined(separator: " "))`"
   }
 }
@@ -148,40 +134,28 @@ struct PurchaseDocument {
   /// The IDs of the purchases and downloads of the customers found so far.
   private var known = TextSet()
 
-  private struct Place {
-    let value: JSON
-    var isInOrder = false
-    /// Whether the whole value is about one customer.
-    var isOneCustomer = false
-
-    func inside(_ value: JSON) -> Place {
-      Place(value: value, isInOrder: isInOrder, isOneCustomer: isOneCustomer)
-    }
-  }
-
   /// Reads a value with a list of pending values instead of recursion, so that deep nesting uses no stack.
   mutating func read(_ json: JSON) {
-    var pending = [Place(value: json)]
+    var pending = [(value: json, isInOrder: false, isOneCustomer: false)]
     var first = found.count
-    while let place = pending.popLast() {
-      var place = place
+    while var place = pending.popLast() {
       if !place.isOneCustomer { first = found.count }
-      switch place.value {
-      case .array(let elements): pending += elements.reversed().map(place.inside)
-      case .object(let object):
+      var inner = place.value.arrayElements ?? []
+      if case .object(let object) = place.value {
         place.isOneCustomer = place.isOneCustomer || Self.isOneCustomer(place.value)
-        read(object, &place, isFirst: found.count == first)
-        pending += object.members.reversed().map { place.inside($0.value) }
-      case .null, .bool, .number, .string: continue
+        read(object, &place.isInOrder, isFurther: place.isOneCustomer && found.count > first)
+        inner = object.members.map(\.value)
       }
+      pending += inner.reversed().map { ($0, place.isInOrder, place.isOneCustomer) }
     }
   }
 
-  private mutating func read(_ object: JSONObject, _ place: inout Place, isFirst: Bool) {
-    if let order = Self.text(in: object, named: Self.orderNames) {
+  /// With `isFurther`, a transaction is of a customer with a known one.
+  private mutating func read(_ object: JSONObject, _ isInOrder: inout Bool, isFurther: Bool) {
+    if let order = Self.text(in: object, named: ["orderId", "order_id"]) {
       let id = PastedIdentifier(order, as: .orderId).read
       if known.insert(id) { found.append((.orderId, id)) }
-      place.isInOrder = true
+      isInOrder = true
     }
     let names = Self.transactionNames.compactMap { Self.text(in: object, named: $0) }
     if names.contains("0") || Self.text(in: object, named: ["environment"]) == "Xcode" && !names.isEmpty {
@@ -191,17 +165,15 @@ struct PurchaseDocument {
     guard let id = names.first(where: \.isDigits) else { return }
     let isKnown = names.contains { known.contains($0) }
     names.forEach { known.insert($0) }
-    if isKnown || place.isOneCustomer && !isFirst { return }
-    if place.isInOrder { ofOrders.append(id) } else { found.append((.transactionId, id)) }
+    if isKnown || isFurther { return }
+    if isInOrder { ofOrders.append(id) } else { found.append((.transactionId, id)) }
   }
 
-  private static let orderNames = ["orderId", "order_id"]
-
   /// The names in current payloads and in version 1: the transaction, its original transaction, the download.
-  private static let transactionNames = ["transactionId", "originalTransactionId", "appTransactionId"].map(
-    FormerMember.names)
+  private static let transactionNames = ["transactionId", "originalTransactionId", "appTransactionId"].map { today in
+    [today] + FormerMember.ofPurchase.filter { $0.today == today }.flatMap(\.names)
+  }
 
-  /// Returns a member's text; for a number, its digits.
   private static func text(in object: JSONObject, named names: [String]) -> String? {
     for member in object.members where names.contains(where: { sameBytes($0, member.name) }) {
       if let text = member.value.string ?? member.value.int64.map({ String($0) }), !text.isEmpty { return text }

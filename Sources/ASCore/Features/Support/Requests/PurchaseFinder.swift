@@ -9,14 +9,14 @@ import SignedData
 /// No ID is dropped: each is among `purchases` or `leftOut`.
 struct PurchaseFinder {
   /// Without duplicates, in the order of the text.
-  private(set) var purchases: [PastedPurchase] = []
+  var purchases: [PastedPurchase] = []
   /// Further possible IDs, which are not looked up because the text labels other IDs as orders or transactions.
-  private(set) var leftOut: [String] = []
+  var leftOut: [String] = []
   /// Unreadable receipts and account tokens, if there are also IDs.
-  private(set) var problems: [Failure] = []
+  var problems: [Failure] = []
   /// Whether no ID in the text may be another customer's. Account tokens and transactions of an order do not count.
-  private(set) var isOfOneCustomer = false
-  private var seen = TextSet()
+  var isOfOneCustomer = true
+  var seen = TextSet()
   private var document = PurchaseDocument()
   private var words = PurchaseWords()
 
@@ -32,13 +32,13 @@ struct PurchaseFinder {
     var source: PastedPurchase.Source { self == .word ? .argument : .text }
   }
 
+  /// Without IDs, to which those of other texts are added.
+  init() {}
+
   /// Throws status 2 for an account token and for IDs that are clearly of another kind, 1 for a text without an ID.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
-    if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) {
-      isOfOneCustomer = true
-      return
-    }
+    if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) { return }
     guard form != .cell || text.count <= Self.longestCell else {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
@@ -61,11 +61,10 @@ struct PurchaseFinder {
   }
 
   private mutating func search(_ text: ArraySlice<UInt8>, _ form: Form) throws(Failure) {
-    let message = MessageParts(text).parts
-    let plain = message.count == 1 ? String(decoding: message[0].text.trimmed, as: UTF8.self) : ""
+    let plain = MessageParts.only(text).map { String(decoding: $0.trimmed, as: UTF8.self) } ?? ""
     if PrivateKeyText.isPasted(plain) { throw PrivateKeyText.misplaced }
     if try addIdentifier(plain, form) { return }
-    let content = UnwrappedInput(MessageParts.utf8(text), .lenient).content
+    let content = UnwrappedInput(MessageParts.utf8(text))
     if case .json(let json) = content { return try add(json, text) }
     if case .jws(let jws) = content, !text.contains(where: \.isSpace), let payload = Self.payload(of: jws) {
       add(document: payload, from: .jws)
@@ -99,14 +98,14 @@ struct PurchaseFinder {
   /// Adds an ID that a spreadsheet turned into a number, and returns whether it was one. Throws status 1 for a number
   /// that lost digits, and for a telephone number.
   private mutating func addNumber(_ text: String, _ form: Form) throws(Failure) -> Bool {
-    if SpreadsheetNumber.isRounded(text) {
+    if WordShape.isRounded(text) {
       throw Failure(.failure, "\(text): a spreadsheet rounded this number", hint: "export the column as text")
     }
     if Self.isTelephone(text) {
       throw Failure(
         .failure, "\(quoted(text)) is a telephone number, not an order ID or a transaction ID", hint: Self.wanted)
     }
-    guard let id = SpreadsheetNumber.identifier(text) else { return false }
+    guard let id = WordShape.spreadsheetID(text) else { return false }
     add(.transactionId, id, from: form.source)
     return true
   }
@@ -121,26 +120,22 @@ struct PurchaseFinder {
 
   /// Returns the problem with account tokens beside an ID; nil if there are none.
   private static func problem(ofUUIDs uuids: [String]) -> Failure? {
-    guard let first = uuids.first else { return nil }
-    let isOne = uuids.count == 1
+    guard !uuids.isEmpty else { return nil }
     let shown = uuids.prefix(5).joined(separator: ", ") + (uuids.count > 5 ? " and \(uuids.count - 5) more" : "")
+    let what = uuids.count == 1 ? "is a UUID, such as an app account token" : "are UUIDs, such as app account tokens"
     return Failure(
-      accountToken.status,
-      "\(isOne ? "\(first) is a UUID, such as an app account token" : "\(shown) are UUIDs, such as app account tokens");"
-        + " Apple cannot find customers by UUID",
-      hint: accountToken.hint)
+      accountToken.status, "\(shown) \(what); Apple cannot find customers by UUID", hint: accountToken.hint)
   }
 
-  private static let xcode = Failure(
-    .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
-    hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
-
-  /// Returns why there is nothing to look up.
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
-    if document.isOfXcode { return Self.xcode }
+    if document.isOfXcode {
+      return Failure(
+        .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
+        hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
+    }
     if !words.uuids.isEmpty { return Self.accountToken }
     if form == .word, !text.contains(where: \.isSpace) {
-      _ = try IdentifierCheck(expected: .anyTransactionId).readIfPossible(String(decoding: text, as: UTF8.self))
+      _ = try Identifier.Name.anyTransactionId.readIfPossible(String(decoding: text, as: UTF8.self))
     }
     let doubtful = words.doubtful.uniqued().prefix(5)
     if let number = words.misread.first { return Self.misread(number) }
@@ -165,8 +160,8 @@ struct PurchaseFinder {
   private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
     guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
     let isOneWord = !text.utf8.contains(where: \.isSpace)
-    let read = form == .text && !isOneWord ? nil : PastedIdentifier.purchase(text)
-    if let (identifier, name) = read, PastedIdentifier.isAll(of: text, identifier),
+    let read = form == .text && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
+    if let (identifier, name) = read, PurchaseWords.isWhole(text, identifier),
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
       if let kind = PurchaseWords.kind(name), form != .text || PastedIdentifier.any(text) != nil {
@@ -188,7 +183,7 @@ struct PurchaseFinder {
     let words = text.split(separator: " ").map { String($0) }
     guard words.allSatisfy({ PastedIdentifier.transaction($0) != nil }) else { return false }
     for word in words {
-      let id = try IdentifierCheck(expected: .anyTransactionId).read(word).read
+      let id = try Identifier.Name.anyTransactionId.read(word).read
       add(.transactionId, id, from: form.source)
     }
     return true
@@ -196,7 +191,6 @@ struct PurchaseFinder {
 
   // MARK: Data
 
-  /// Returns `nil` if it cannot be decoded.
   private static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
     try? JWSDecoder(part: .payload, opensNested: true).decode(jws).value
   }
@@ -250,8 +244,8 @@ struct PurchaseFinder {
     for json in arriving.documents {
       add(document: (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json, from: .text)
     }
-    for one in arriving.found {
-      switch one.content {
+    for content in arriving.found {
+      switch content {
       case .jws(let jws): if let payload = Self.payload(of: jws) { add(document: payload, from: .jws) }
       case .receipt(let receipt):
         do {
@@ -267,20 +261,18 @@ struct PurchaseFinder {
 
   /// Adds the members of a document as lines with labels.
   private mutating func addWords(of json: JSON, named name: Substring.UTF8View = Substring().utf8) {
+    let value: String
     switch json {
-    case .array(let elements): for element in elements { addWords(of: element, named: name) }
+    case .array(let elements): return elements.forEach { addWords(of: $0, named: name) }
     case .object(let object):
       for member in object.members { addWords(of: member.value, named: member.name.utf8.prefix(Self.longestLabel)) }
-    case .string(let text):
-      if !CompactJWS.isMeant(by: text) { addWords(text, named: name) }
-    case .number(let number): addWords(number.text, named: name)
+      return
+    case .string(let text): value = text
+    case .number(let number): value = number.text
     case .null, .bool: return
     }
-  }
-
-  /// Skips values that are too short for an ID, because a document may have a million of them.
-  private mutating func addWords(_ value: String, named name: Substring.UTF8View) {
-    guard value.utf8.count >= WordShape.shortestOrder else { return }
+    // Most values are too short for an ID, and a document may have a million of them.
+    guard value.utf8.count >= WordShape.shortestOrder, !CompactJWS.isMeant(by: value) else { return }
     words.read((Array(name) + Self.colon + value.utf8)[...])
   }
 

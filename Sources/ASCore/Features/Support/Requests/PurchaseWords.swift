@@ -12,7 +12,7 @@ struct PurchaseWords {
   private(set) var misread: [String] = []
   /// The number of words since a label such as "order", and what it labels.
   private var wordsSinceLabel = Int.max
-  private var label = Label.order
+  private var label = PastedPurchase.Kind.orderId
   /// The number of words since a labeled ID on the same line.
   private var wordsSinceID = Int.max
   /// Whether the label was for an ID and not, for example, for its date.
@@ -28,8 +28,6 @@ struct PurchaseWords {
     /// Whether a word before the ID labels it.
     let isLabelled: Bool
   }
-
-  private enum Label { case order, transaction }
 
   mutating func read(_ text: ArraySlice<UInt8>) {
     for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
@@ -48,7 +46,7 @@ struct PurchaseWords {
     var place = line.startIndex
     while place < line.endIndex {
       let start = place
-      place = line[place...].firstIndex { !Self.isOfWord($0) } ?? line.endIndex
+      place = line[place...].firstIndex { !$0.isAlphanumeric && !"-_.@+/%\\".utf8.contains($0) } ?? line.endIndex
       if place > start {
         read(chunk: line[start..<place])
       } else {
@@ -59,14 +57,18 @@ struct PurchaseWords {
     }
   }
 
-  /// Returns the only ID of a text, with a label before it and perhaps split into groups. The text has no digits
-  /// outside of it, and so no second ID.
+  /// Returns the only ID of a text, with a label before it and perhaps split into groups.
   static func single(_ text: String) -> (kind: PastedPurchase.Kind, id: String)? {
     guard let label = label(of: Array(text.utf8)[...]), let (identifier, name) = PastedIdentifier.any(text),
-      let kind = kind(name), PastedIdentifier.isAll(of: text, identifier),
+      let kind = kind(name), isWhole(text, identifier),
       !WordShape.isMoment(identifier.read), isPlausible(text, identifier.read, label)
     else { return nil }
     return (kind, identifier.read)
+  }
+
+  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
+  static func isWhole(_ text: String, _ identifier: PastedIdentifier) -> Bool {
+    PastedText.plain(text).utf8.count(where: \.isDigit) == identifier.read.utf8.count(where: \.isDigit)
   }
 
   static func kind(_ name: Identifier.Name) -> PastedPurchase.Kind? {
@@ -74,11 +76,11 @@ struct PurchaseWords {
   }
 
   /// Returns whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
-  private static func isPlausible(_ text: String, _ id: String, _ label: Label) -> Bool {
+  private static func isPlausible(_ text: String, _ id: String, _ label: PastedPurchase.Kind) -> Bool {
     if id.isDigits { return true }
-    let words = PastedText(text).bare.split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
+    let words = PastedText.bare(text).split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
     if let word = words.first(where: { sameBytesIgnoringCase(String(decoding: $0, as: UTF8.self), id) }) {
-      return label == .order || WordShape.order(word) == .likely
+      return label == .orderId || WordShape.order(word) == .likely
     }
     let groups = words.filter { isGroup($0) }
     return groups.count { $0.contains(where: \.isDigit) } * 2 >= groups.count
@@ -104,16 +106,13 @@ struct PurchaseWords {
   /// HTML that allows a line break inside a word.
   private static let lineBreakMarks = ["<wbr>", "<wbr/>", "<wbr />", "&shy;", "&#173;", "&ZeroWidthSpace;", "&#8203;"]
 
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "-_.@+/%\\".utf8.contains(byte)
-  }
-
   // MARK: Words
 
   /// Reads the text between spaces, quotes and the like: a word, an address, a path, base64.
   private mutating func read(chunk whole: ArraySlice<UInt8>) {
-    let chunk = whole.trimming { !$0.isLetter && !$0.isDigit }
-    guard !chunk.isEmpty, !isOpaque(chunk) else {
+    guard let first = whole.firstIndex(where: \.isAlphanumeric), let last = whole.lastIndex(where: \.isAlphanumeric),
+      case let chunk = whole[first...last], !isOpaque(chunk)
+    else {
       endGroups()
       return count()
     }
@@ -126,7 +125,7 @@ struct PurchaseWords {
   /// Returns whether the chunk is an email address or base64.
   private func isOpaque(_ chunk: ArraySlice<UInt8>) -> Bool {
     if chunk.contains(UInt8(ascii: "@")) { return true }
-    guard chunk.count > 40, chunk.allSatisfy({ $0.isLetter || $0.isDigit || "+/-_".utf8.contains($0) }) else {
+    guard chunk.count > 40, chunk.allSatisfy({ $0.isAlphanumeric || "+/-_".utf8.contains($0) }) else {
       return false
     }
     return !chunk.split(whereSeparator: { "+/-_".utf8.contains($0) }).allSatisfy { part in
@@ -136,7 +135,9 @@ struct PurchaseWords {
 
   /// Reads a part of a chunk, which may contain dots and dashes.
   private mutating func read(part: ArraySlice<UInt8>) {
-    if part.count == 36 || part.count == 32, case let text = String(decoding: part, as: UTF8.self), Self.isUUID(text) {
+    if part.count == 36 || part.count == 32, case let text = String(decoding: part, as: UTF8.self),
+      text.isUUID || part.count == 32 && part.allSatisfy(\.isHexadecimal) && !text.isDigits
+    {
       uuids.append(text)
       return count()
     }
@@ -157,11 +158,6 @@ struct PurchaseWords {
     for word in words { read(word: word) }
   }
 
-  /// Returns whether the text is a UUID, with or without hyphens.
-  private static func isUUID(_ text: String) -> Bool {
-    text.isUUID || text.utf8.count == 32 && text.utf8.allSatisfy(\.isHexadecimal) && !text.isDigits
-  }
-
   private mutating func read(word: ArraySlice<UInt8>) {
     let text = String(decoding: word, as: UTF8.self)
     if word.allSatisfy(\.isDigit) {
@@ -170,7 +166,8 @@ struct PurchaseWords {
       else { return count() }
       return add(.transactionId, text, isLabelled: isLabelled)
     }
-    let isID = word.suffix(3).map(\.lowercased).starts(with: "ids".utf8) || word.suffix(2).map(\.lowercased) == Self.id
+    let end = word.suffix(3).map(\.lowercased)
+    let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
     if let label = Self.label(of: word) {
       (self.label, wordsSinceLabel, isNamedID, isContinued) = (label, 0, isID, false)
       return
@@ -180,7 +177,7 @@ struct PurchaseWords {
     case .likely:
       let isListed = wordsSinceID <= Self.listReach && candidates.last?.id.utf8.count == word.count
       add(.orderId, text.uppercased(), isLabelled: isLabelled || isListed)
-    case .doubtful where label == .order && wordsSinceLabel <= 2:
+    case .doubtful where label == .orderId && wordsSinceLabel <= 2:
       add(.orderId, text.uppercased(), isLabelled: true)
     case .doubtful:
       doubtful.append(text)
@@ -261,9 +258,9 @@ struct PurchaseWords {
   private static let listReach = 3
 
   /// Labels in Apple's emails, in the languages of most storefronts.
-  private static let labels: [(root: [UInt8], label: Label)] =
-    ["order", "bestell", "auftrag", "commande", "pedido", "ordine"].map { (Array($0.utf8), .order) }
-    + ["transact", "transak"].map { (Array($0.utf8), .transaction) }
+  private static let labels: [(root: [UInt8], label: PastedPurchase.Kind)] =
+    ["order", "bestell", "auftrag", "commande", "pedido", "ordine"].map { (Array($0.utf8), .orderId) }
+    + ["transact", "transak"].map { (Array($0.utf8), .transactionId) }
 
   /// Endings of words that label a date or a state of an order, not its ID.
   private static let otherEnds = ["date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason"].map {
@@ -272,7 +269,7 @@ struct PurchaseWords {
 
   private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR"])
 
-  private static func label(of word: ArraySlice<UInt8>) -> Label? {
+  private static func label(of word: ArraySlice<UInt8>) -> PastedPurchase.Kind? {
     guard word.count >= 5, word.count <= 200 else { return nil }
     let lowered = word.map(\.lowercased)
     guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
@@ -280,14 +277,40 @@ struct PurchaseWords {
     else { return nil }
     return label
   }
-
-  private static let id = Array("id".utf8)
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate func trimming(while isOutside: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let rest = drop(while: isOutside)
-    let end = rest.lastIndex { !isOutside($0) }.map { $0 + 1 } ?? rest.startIndex
-    return rest[rest.startIndex..<end]
+// The format of words in texts, which also contain other numbers.
+extension WordShape {
+  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
+  static func isMoment(_ digits: String) -> Bool {
+    guard let number = Int64(digits) else { return false }
+    switch digits.utf8.count {
+    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
+    case 14:
+      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
+      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
+        && hour < 24
+    default: return false
+    }
+  }
+
+  enum OrderLikelihood {
+    case likely
+    /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
+    case doubtful
+    case unlikely
+  }
+
+  /// Returns the likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
+  static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
+    guard shortestOrder...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
+      word.allSatisfy(\.isAlphanumeric), !isMixed(word)
+    else { return .unlikely }
+    if word.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0.lowercased) }) {
+      return .doubtful
+    }
+    if word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
+    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
+    return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
   }
 }

@@ -72,7 +72,7 @@ enum GivenSignature: Sendable {
   case bare([UInt8])
 
   init(_ text: [UInt8]) {
-    switch UnwrappedInput(text[...], .lenient).content {
+    switch UnwrappedInput(text[...]) {
     case .jws(let jws): self = .jws(jws)
     case .json(let value):
       // Apps wrap a JWS: {"jws":…}, {"signatureInfo":{"token":…}}.

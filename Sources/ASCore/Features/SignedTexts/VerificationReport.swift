@@ -1,0 +1,98 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// The reports on a verification, apart from its result: the lines of `--explain`, remarks, and a JUnit file.
+struct VerificationReport: Sendable {
+  /// The command's name in the JUnit report, such as `verify`.
+  let command: String
+  let isExplained: Bool
+  let junit: String?
+
+  var isWanted: Bool { isExplained || junit != nil }
+
+  /// The lines of `--explain`: the checks that were made, then those that were not reached.
+  func lines(_ verification: VerificationResult) -> [String] {
+    guard isExplained else { return [] }
+    let lines = verification.checks.map { check in
+      let place = check.path.map { "\($0): " } ?? ""
+      let question = "\(place)\(check.name.question)"
+      switch check.outcome {
+      case .passed: return "ok       \(question): \(check.got)"
+      case .notChecked: return "skipped  \(question): \(check.got); expected \(check.expected)"
+      case .undecided: return "UNKNOWN  \(question): \(check.got)"
+      case .failed: return "FAILED   \(question): expected \(check.expected); got \(check.got)"
+      }
+    }
+    guard case .failure(let rejection) = verification.result else { return lines }
+    let reached = Set(verification.checks.map(\.name))
+    let rest = verification.steps.drop { $0 != rejection.check.name }.filter { !reached.contains($0) }
+    return lines + rest.map { "not run  \($0.question)" }
+  }
+
+  /// Remarks on verified data for the user.
+  func remarks(_ verification: VerificationResult, _ verified: VerificationResult.VerifiedPayload) -> [String] {
+    var remarks = verification.checks.filter { $0.outcome == .notChecked }.map {
+      "not checked: \($0.name.question) \($0.expected): \($0.got)"
+    }
+    switch verified.testEnvironment {
+    case .xcode?:
+      remarks.append(
+        "test data of StoreKit testing in Xcode, not signed by the App Store; its signature is valid under --root")
+    case .localTesting?:
+      remarks.append(
+        "test data of a server library (LocalTesting), not signed by the App Store; its signature is valid under --root"
+      )
+    case .production?, .sandbox?, nil:
+      if verified.isOfAddedRoot { remarks.append(VerificationLevel.addedRootRemark) }
+    }
+    return remarks
+  }
+
+  func writeJUnit(
+    _ verifications: [(name: String, verification: VerificationResult)], _ context: Context
+  ) throws(Failure) {
+    guard let junit else { return }
+    try context.files.write(junit, Array(JUnit.report(verifications, of: command).utf8))
+  }
+}
+
+extension SignedInput {
+  /// Runs a command on the arguments. If a single one could be a file's name and is no text, the failure says so.
+  static func namingMissingFile(
+    _ arguments: [String], _ context: Context, _ decode: () throws(Failure) -> CommandOutput
+  ) throws(Failure) -> CommandOutput {
+    func named(_ failure: Failure) -> Failure {
+      guard failure.status == .failure || failure.status == .notVerified, arguments.count == 1,
+        let word = arguments.first, word != "-", word.utf8.count <= 64, !CompactJWS.isMeant(by: word),
+        !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
+        PastedIdentifier.any(word) == nil, !context.files.exists(word)
+      else { return failure }
+      var failure = failure
+      failure.message += ", and there is no such file"
+      return failure
+    }
+    do {
+      var output = try decode()
+      output.failure = output.failure.map(named)
+      return output
+    } catch {
+      throw named(error)
+    }
+  }
+}
+
+/// The flag for the number of threads.
+enum Jobs {
+  static let flag = Flag(
+    "jobs", .integer("NUMBER", 1...1024), "Number of threads for many texts", otherwise: "one per core")
+
+  /// The number of threads: `--jobs`, otherwise the number of cores.
+  static func count(_ invocation: Invocation, _ context: Context) -> Int {
+    invocation[flag].map { Int($0) } ?? context.processes.cores()
+  }
+}
