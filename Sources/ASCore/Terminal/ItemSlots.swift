@@ -8,6 +8,8 @@ struct ItemSlots: Sendable {
   /// The values of lists, each with the index of the next one in its list.
   private(set) var elements: [Element] = []
   var notesUnlisted = false
+  /// How many lists in one another are opened.
+  var listLimit = 2
   /// The rule of each node, for the object of the last value.
   private var rules: [Resolved] = []
   /// The nodes to try first in `PathTree.forEachMember`.
@@ -104,14 +106,14 @@ struct ItemSlots: Sendable {
       case .value:
         let object = node == 0 ? object : rule(Int32(node), in: slots[node].scope, tree, &reader).object
         collectMembers(
-          of: Int(slots[node].value), object, in: slots[node].scope, isElement: false, at: Int32(node), tree, &reader)
+          of: Int(slots[node].value), object, in: slots[node].scope, lists: 0, at: Int32(node), tree, &reader)
       case .list:
         var index = slots[node].value
         while index != Self.none {
           let element = elements[Int(index)]
           let object = rule(Int32(node), in: element.scope, tree, &reader).object
           collectMembers(
-            of: Int(element.token), object, in: element.scope, isElement: true, at: Int32(node), tree, &reader)
+            of: Int(element.token), object, in: element.scope, lists: 1, at: Int32(node), tree, &reader)
           index = elements[Int(index)].next
         }
         markLists(below: Int32(node), tree)
@@ -119,10 +121,10 @@ struct ItemSlots: Sendable {
     }
   }
 
-  /// Records the members of a value, or of the elements of a list, at the nodes below `node`. Nested lists count as part
-  /// of the list.
+  /// Records the members of a value, or of the elements of a list, at the nodes below `node`. A list in a list counts as
+  /// part of it. `lists` is the number of lists around the value.
   private mutating func collectMembers(
-    of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, isElement: Bool, at node: Int32, _ tree: PathTree,
+    of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, lists: Int, at node: Int32, _ tree: PathTree,
     _ reader: inout FieldReader
   ) {
     let value = reader.tape.tokens[token]
@@ -130,22 +132,23 @@ struct ItemSlots: Sendable {
     case .object:
       let inside = reader.enter(token, object, in: scope)
       forEachMember(of: token, below: node, tree, reader.tape) { this, child, member in
-        if isElement {
+        if lists > 0 {
           this.append(member, of: token, in: inside, at: Int(child))
         } else {
           this.slots[Int(child)] = Slot(content: .value, value: Int32(member), scope: inside)
         }
       }
     case .array:
+      guard lists < listLimit else { return }
       for element in reader.tape.parts(of: token) {
-        collectMembers(of: element, object, in: scope, isElement: true, at: node, tree, &reader)
+        collectMembers(of: element, object, in: scope, lists: lists + 1, at: node, tree, &reader)
       }
-      if !isElement { markLists(below: node, tree) }
+      if lists == 0 { markLists(below: node, tree) }
     case .bool, .number, .string, .null, .name:
       guard notesUnlisted else { return }
-      if node == 0, !isElement {
+      if node == 0, lists == 0 {
         unlisted.add("an item that is not an object (\(truncated(reader.tape.string(value), to: 40)))")
-      } else if isElement || value.kind != .null {
+      } else if lists > 0 || value.kind != .null {
         unlisted.add(tree.path(to: node))
       }
     }

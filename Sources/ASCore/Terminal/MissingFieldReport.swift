@@ -25,6 +25,7 @@ struct MissingFieldReport: Sendable {
     (self.paths, self.offered) = (paths, offered)
     objects = [object].compactMap(\.self)
     columns = PathTree(paths)
+    slots.listLimit = .max
     found = [Bool](repeating: false, count: columns.count)
   }
 
