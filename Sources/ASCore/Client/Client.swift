@@ -41,13 +41,13 @@ package final class Client {
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
       signer = try settings.simulatedIdentity()
       context.processes.watchInterruption()
-      httpClient = try ServedSimulator(url, settings).openHTTPClient().omittingTokens()
+      httpClient = try ServedSimulator(url, settings).openHTTPClient()
     } else {
       let own = if let known { known } else { try settings.identity(for: .bearer) }
       own.remarks.forEach(remark)
       signer = own
       context.processes.watchInterruption()
-      httpClient = try context.network.openHTTPClient(settings.authorities()).omittingTokens()
+      httpClient = try context.network.openHTTPClient(settings.authorities())
     }
     verification = try ReplyVerification(extent, of: connection, settings, signer)
   }
@@ -111,7 +111,6 @@ package final class Client {
     http.body = request.body
     http.isIdempotent = request.isIdempotent
     http.totalMilliseconds = connection.milliseconds
-    http.connectMilliseconds = min(connection.milliseconds, 10_000)
     if let signer {
       token = try .renewed(token, with: signer, now: context.clock.tokenNow())
       http.bearer = token?.text

@@ -8,11 +8,11 @@ package struct DeliveryTarget: Sendable {
   /// https, or http on this machine.
   package let url: URLParts
   /// The headers that the user added.
-  private let headers: [HTTPRequest.SecretHeader]
+  private let headers: [(name: String, value: Secret)]
   private let milliseconds: Int
 
   /// - Parameter milliseconds: The time limit for one request.
-  package init(_ url: URLParts, headers: [HTTPRequest.SecretHeader], milliseconds: Int) {
+  package init(_ url: URLParts, headers: [(name: String, value: Secret)], milliseconds: Int) {
     (self.url, self.headers, self.milliseconds) = (url, headers, milliseconds)
   }
 
@@ -24,7 +24,6 @@ package struct DeliveryTarget: Sendable {
     request.body = body
     request.isIdempotent = true
     request.totalMilliseconds = milliseconds
-    request.connectMilliseconds = min(milliseconds, 10_000)
     // The response body is ignored (App Store Server Notifications, "Responding to App Store Server Notifications").
     request.maximumReplyBytes = 1 << 20
     return request

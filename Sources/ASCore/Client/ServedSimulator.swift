@@ -76,7 +76,6 @@ package struct ServedSimulator {
     }
     // A clock change by years sends a notification for each renewal first.
     request.totalMilliseconds = 600_000
-    request.connectMilliseconds = 10_000
     let httpClient = try openHTTPClient()
     return Result { () throws(TransportError) in try httpClient.send(request) }
   }

@@ -14,7 +14,8 @@ package struct HTTPClient {
 
 extension HTTPClient {
   /// A client that answers each request immediately. It serves a source by sending one request after another.
-  package init(send: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply) {
+  package init(answer: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply) {
+    let send = { (request: HTTPRequest) throws(TransportError) in try answer(request).omitting(request.bearer) }
     self.init(send: send) { source in
       while !source.isInterrupted() {
         switch source.next() {
@@ -41,16 +42,6 @@ extension HTTPClient {
       throw Failure(error)
     }
   }
-
-  /// A client that removes the token of a request from its response.
-  ///
-  /// Debugging proxies and their error pages repeat requests. A response that `--verbose` or a message prints could
-  /// therefore add a token that is still valid to the log of a CI job.
-  package func omittingTokens() -> HTTPClient {
-    HTTPClient(
-      send: { request throws(TransportError) in try send(request).omitting(request.bearer) },
-      serve: { serve($0.omittingTokens()) })
-  }
 }
 
 /// The next step of a run that has capacity for another request.
@@ -73,8 +64,8 @@ package struct RequestSource {
   /// Returns after that time, or when the descriptor is readable or at its end. For a client that does not send
   /// concurrently.
   let wait: (_ span: TimeSpan, _ orReadable: Int32?) -> Void
-  fileprivate(set) var next: () -> NextRequest
-  fileprivate(set) var completed: (Int, Result<HTTPReply, TransportError>) -> Void
+  let next: () -> NextRequest
+  let completed: (Int, Result<HTTPReply, TransportError>) -> Void
 
   package init(
     maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> MonotonicTime,
@@ -86,26 +77,12 @@ package struct RequestSource {
   }
 }
 
-extension RequestSource {
-  fileprivate func omittingTokens() -> RequestSource {
-    var tokens: [Int: Secret] = [:]
-    var source = self
-    source.next = {
-      let next = self.next()
-      if case .start(let number, let request) = next { tokens[number] = request.bearer }
-      return next
-    }
-    source.completed = { number, outcome in
-      let token = tokens.removeValue(forKey: number)
-      self.completed(number, outcome.map { $0.omitting(token) })
-    }
-    return source
-  }
-}
-
 extension HTTPReply {
+  /// The response without the token of its request. Debugging proxies and their error pages repeat requests, so a
+  /// response that `--verbose` or a message prints could add a token that is still valid to the log of a CI job.
+  ///
   /// A token without its signature is useless, so only the signature is omitted, even if it is truncated.
-  fileprivate func omitting(_ token: Secret?) -> HTTPReply {
+  func omitting(_ token: Secret?) -> HTTPReply {
     guard let signature = token?.revealed.utf8.split(separator: UInt8(ascii: ".")).last, signature.count >= Self.mark
     else { return self }
     let start = Array(signature.prefix(Self.mark))

@@ -25,15 +25,16 @@ package struct HTTPRequest: Sendable {
   package var bearer: Secret?
   /// Headers with secret values, such as those that the user's server requires. Like the bearer token, they are sent
   /// only over https or to loopback.
-  package var secretHeaders: [SecretHeader] = []
-  package typealias SecretHeader = (name: String, value: Secret)
+  package var secretHeaders: [(name: String, value: Secret)] = []
   /// Whether the request may reach the server twice. If not, it is not sent over a reused connection, because libcurl
   /// automatically repeats a request that fails on such a connection.
   package var isIdempotent: Bool
-  /// The time limit for name lookup, TCP and TLS together.
-  package var connectMilliseconds = 10_000
   /// The total time limit, from the name lookup to the last byte of the response.
-  package var totalMilliseconds = 30_000
+  package var totalMilliseconds = 30_000 {
+    didSet { connectMilliseconds = min(totalMilliseconds, 10_000) }
+  }
+  /// The time limit for name lookup, TCP and TLS together.
+  var connectMilliseconds = 10_000
   /// The maximum length of the response body after decompression.
   package var maximumReplyBytes = 16 << 20
 

@@ -37,7 +37,9 @@ final class Transfer {
   func outcome(_ code: CURLcode) -> Result<HTTPReply, TransportError> {
     if isTooLarge { return .failure(.tooLarge(limit: request.maximumReplyBytes)) }
     guard code == CURLE_OK else { return .failure(TransportError(error(code))) }
-    return isHeadWhole ? .success(reply) : .failure(.cutOff(reason: "it closed within the head of the response"))
+    return isHeadWhole
+      ? .success(reply.omitting(request.bearer))
+      : .failure(.cutOff(reason: "it closed within the head of the response"))
   }
 
   private var reply: HTTPReply {

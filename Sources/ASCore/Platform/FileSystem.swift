@@ -176,19 +176,16 @@ enum FileSystem {
 
   /// Waits for the lock on an open file or folder, which is released when it is closed.
   private static func lock(_ number: Int32, _ name: String, for path: String) throws(Failure) {
-    for _ in 0..<lockAttempts {
+    // About 20 seconds in total; a change takes milliseconds.
+    for _ in 0..<2000 {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return }
       guard errno == EWOULDBLOCK || errno == EINTR else {
         throw Failure(.failure, "cannot lock \(name): \(SystemError.last.description)")
       }
-      poll(nil, 0, lockPause)
+      poll(nil, 0, 10)
     }
     throw Failure(.failure, "\(path) is locked by another asctl process", hint: "wait until it ends, or stop it")
   }
-
-  /// About 20 seconds in total; a change takes milliseconds.
-  private static let lockAttempts = 2000
-  private static let lockPause: Int32 = 10
 
   /// Whether a file belongs to another user than this one and root.
   static func isOwnedByAnotherUser(_ path: String) -> Bool {

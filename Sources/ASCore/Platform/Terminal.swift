@@ -45,7 +45,14 @@ extension Terminal {
       try FileDescriptor.standardInput.bytes(atMost: count, named: "stdin")
     },
     inputArrival: { FileDescriptor.standardInput.arrival },
-    write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
+    write: { bytes throws(OutputEnd) in
+      do throws(SystemError) {
+        try FileDescriptor(STDOUT_FILENO).append(bytes)
+      } catch {
+        throw error.number == EPIPE
+          ? .closed : .failed(Failure(.failure, "cannot write to stdout: \(error.description)"))
+      }
+    },
     warn: { text in
       // Failures of stderr cannot be reported.
       try? FileDescriptor(STDERR_FILENO).append(Array(text.utf8))
@@ -59,15 +66,6 @@ extension Terminal {
       }
       return 80
     })
-
-  private static func writeOutput(_ bytes: [UInt8]) throws(OutputEnd) {
-    do {
-      try FileDescriptor(STDOUT_FILENO).append(bytes)
-    } catch {
-      throw error.number == EPIPE
-        ? .closed : .failed(Failure(.failure, "cannot write to stdout: \(error.description)"))
-    }
-  }
 }
 
 /// Why nothing more can be written to stdout.

@@ -20,7 +20,7 @@ enum DeliveryFlags {
     _ url: String, _ flag: some DeclaredFlag, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> DeliveryTarget {
     let target = try URLParts(target: url, named: "--\(flag.declaration.name)")
-    var headers: [HTTPRequest.SecretHeader] = []
+    var headers: [(name: String, value: Secret)] = []
     if let file = invocation[Self.headers] {
       headers = try Self.headers(in: String(decoding: context.readFile(file, 1 << 16), as: UTF8.self), from: file)
     } else if let text = context.processes.variable(headersVariable) {
@@ -34,8 +34,8 @@ enum DeliveryFlags {
 
   /// The user's headers, one per line: `Authorization: Basic …`. They are secrets, so they are never repeated in output.
   /// Throws status 2 for an invalid line.
-  private static func headers(in text: String, from origin: String) throws(Failure) -> [HTTPRequest.SecretHeader] {
-    var headers: [HTTPRequest.SecretHeader] = []
+  private static func headers(in text: String, from origin: String) throws(Failure) -> [(name: String, value: Secret)] {
+    var headers: [(name: String, value: Secret)] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       let line = line.trimmed
       guard !line.isEmpty else { continue }

@@ -45,7 +45,9 @@ struct HTTPConnection {
       }
       if let place {
         let head = try RequestHead(unread.prefix(place))
-        if let reason = head.crossOriginReason { throw .crossOrigin(reason) }
+        if let reason = head.crossOriginReason {
+          throw RequestRefusal("only programs on this machine are allowed: \(reason)", status: 403)
+        }
         start += place + end.count
         let body = try body(head)
         deadline.stop()
@@ -104,7 +106,7 @@ struct HTTPConnection {
   private static func size(_ line: [UInt8]) -> (digits: ArraySlice<UInt8>, isExtended: Bool) {
     guard let mark = line.firstIndex(of: UInt8(ascii: ";")) else { return (line[...], false) }
     var digits = line[..<mark]
-    while let last = digits.last, RequestHead.isBlank(last) { digits.removeLast() }
+    while let last = digits.last, " \t".utf8.contains(last) { digits.removeLast() }
     return (digits, true)
   }
 
@@ -146,8 +148,10 @@ struct HTTPConnection {
   /// Reads more; false at the end. Throws when the time for the request is over.
   private mutating func fill() throws(RequestRefusal) -> Bool {
     let bytes = read()
-    if deadline.isOver { throw .tooSlow }
-    guard memory.add(bytes.count) else { throw .tooBusy }
+    if deadline.isOver { throw RequestRefusal("the request did not arrive in time", status: 408) }
+    guard memory.add(bytes.count) else {
+      throw RequestRefusal("the requests of all connections are too long together", status: 503)
+    }
     buffer.removeFirst(start)
     start = 0
     buffer += bytes
@@ -192,7 +196,10 @@ struct HTTPConnection {
   }
 
   private static func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
-    var lines = ["HTTP/1.1 \(reply.status) \(StatusReason.phrase(reply.status))"]
+    let phrases = StatusReason.phrases
+    // For an unknown status, the phrase of its class.
+    let phrase = phrases[reply.status] ?? phrases[reply.status / 100 * 100] ?? "Unknown"
+    var lines = ["HTTP/1.1 \(reply.status) \(phrase)"]
     lines += reply.headers.map { "\($0.name): \($0.value)" }
     // A response without content has no length (RFC 9110, section 8.6).
     if reply.status != 204 { lines.append("Content-Length: \(length)") }
@@ -246,12 +253,7 @@ struct HTTPConnection {
 
 /// The reason phrases of statuses (RFC 9110, section 15; RFC 6585, section 4).
 private enum StatusReason {
-  /// For an unknown status, the phrase of its class.
-  static func phrase(_ status: Int) -> String {
-    phrases[status] ?? phrases[status / 100 * 100] ?? "Unknown"
-  }
-
-  private static let phrases = [
+  static let phrases = [
     200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content", 300: "Multiple Choices",
     301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
     308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",

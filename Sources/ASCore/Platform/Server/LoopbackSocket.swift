@@ -55,19 +55,15 @@ package final class LoopbackSocket: Sendable {
     guard poll(&requests, nfds_t(requests.count), Int32(clamping: span.milliseconds)) > 0 else { return [] }
     return zip(requests, sockets).compactMap { request, socket in
       guard request.revents != 0 else { return nil }
-      return socket.connection().map { ($0, socket.port) }
-    }
-  }
-
-  private func connection() -> Int32? {
-    let connection = accept(number, nil, nil)
-    if connection >= 0 {
+      let connection = accept(socket.number, nil, nil)
+      guard connection >= 0 else {
+        // Without free descriptors, the connection and the server must wait.
+        pause(.milliseconds(20))
+        return nil
+      }
       FileDescriptor(connection).closeOnExec()
-      return connection
+      return (connection, socket.port)
     }
-    // Without free descriptors, the connection and the server must wait.
-    Self.pause(.milliseconds(20))
-    return nil
   }
 
   /// Waits, regardless of signals.

@@ -91,12 +91,9 @@ struct RequestHead: Sendable {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
       throw RequestRefusal("a header is not a name, a colon and a value")
     }
-    var value = line[(colon + 1)...].drop(while: isBlank)
-    while value.last.map(isBlank) ?? false { value.removeLast() }
-    return HTTPHeader(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+    return HTTPHeader(
+      String(decoding: line[..<colon], as: UTF8.self), String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self))
   }
-
-  static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// Rejects several lengths, or a length with chunks, which are used for request smuggling (RFC 9112, section 6.3).
   private static func length(_ headers: [HTTPHeader]) throws(RequestRefusal) -> Length {
@@ -141,13 +138,7 @@ struct RequestRefusal: Error, Sendable {
   static let longChunk = RequestRefusal("a chunk is longer than its size")
   static let longExtensions = RequestRefusal("the extensions of the chunks are too long", status: 413)
   static let longTrailers = RequestRefusal("the trailer fields are too long", status: 431)
-  static let tooBusy = RequestRefusal("the requests of all connections are too long together", status: 503)
-  static let tooSlow = RequestRefusal("the request did not arrive in time", status: 408)
   static let tooLong = RequestRefusal("the body is longer than \(HTTPConnection.bodyLimit >> 20) MB", status: 413)
-
-  static func crossOrigin(_ reason: String) -> RequestRefusal {
-    RequestRefusal("only programs on this machine are allowed: \(reason)", status: 403)
-  }
 
   var reply: HTTPReply { HTTPReply(text: "\(description)\n", status: status) }
 }

@@ -7,8 +7,6 @@ package struct ServedRequest: Sendable {
   package let target: String
   /// The path as sent, without the query.
   package let path: String
-  /// The decoded query parameters, in order.
-  let query: [(name: String, value: String)]
   let headers: [HTTPHeader]
   package let body: [UInt8]
   /// The port of the server; 0 for a request that did not use the network.
@@ -17,12 +15,7 @@ package struct ServedRequest: Sendable {
   /// - Parameter target: The path and query in the request line.
   package init(method: String, target: String, headers: [HTTPHeader], body: [UInt8], port: UInt16 = 0) {
     (self.method, self.target, self.headers, self.body, self.port) = (method, target, headers, body, port)
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = parts.first.map { String($0) } ?? ""
-    query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { pair in
-      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : "")
-    }
+    path = String(target.prefix { $0 != "?" })
   }
 
   /// Creates the server's view of a request that does not use the network.
@@ -35,7 +28,10 @@ package struct ServedRequest: Sendable {
 
   /// The values of all query parameters with that name.
   package func values(_ name: String) -> [String] {
-    query.filter { sameBytes($0.name, name) }.map(\.value)
+    target.drop { $0 != "?" }.dropFirst().split(separator: "&").compactMap { pair in
+      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.decoded)
+      return sameBytes(halves[0], name) ? halves.dropFirst().first ?? "" : nil
+    }
   }
 
   package func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }

@@ -31,7 +31,6 @@ extension RealtimeSender {
     // The request changes nothing.
     request.isIdempotent = true
     request.totalMilliseconds = Int(RetentionAnswer.timeAllowed.milliseconds)
-    request.connectMilliseconds = request.totalMilliseconds
     request.maximumReplyBytes = 1 << 20
     return request
   }
