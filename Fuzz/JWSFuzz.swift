@@ -48,7 +48,7 @@ private struct JWSSample: Sendable {
     let (anchors, first) = (try chain.anchors, texts[0])
     verifiers = [Expectations(), Expectations(bundleID: "com.example.app", environment: .sandbox)].map { expectations in
       var verifier = Verifier(
-        anchors: anchors, expectations: expectations, now: SampleTime.now, signed: Field.signedMembers)
+        anchors: anchors, expectations: expectations, now: SampleTime.now)
       _ = verifier.verify(first[...])
       return verifier
     }

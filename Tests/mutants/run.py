@@ -48,16 +48,15 @@ RECEIPTS = [
 AREAS = {
     "verification": Area(
         [f"SignedData/JWS/{name}.swift" for name in [
-            "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "PayloadOutline",
-            "LineDecoder"]]
-        + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "CertificatePath", "PublicKey"]]
+            "CompactJWS", "SignedHeader", "Verifier", "NestedPayloads", "PayloadOutline", "LineDecoder"]]
+        + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "SigningChain", "PublicKey"]]
         + ["Base/JSON/ValuePath.swift"], VERIFIED),
     "claims": Area(["SignedData/JWS/Claims.swift"], VERIFIED),
     "receipts": Area(
-        [f"SignedData/Receipts/{name}.swift" for name in ["ReceiptVerifier", "ReceiptChainCache", "ReceiptExpectations"]]
+        [f"SignedData/Receipts/{name}.swift" for name in ["ReceiptVerifier", "ReceiptExpectations"]]
         + ["SignedData/Crypto/SignedMessage.swift"], RECEIPTS),
     "revocation": Area(
-        ["SignedData/Crypto/OCSP.swift", "Features/SignedTexts/OCSPChecker.swift"], ["OCSPRuleTests", "Revocation"]),
+        ["SignedData/Crypto/OCSP.swift"], ["OCSPRuleTests", "Revocation"]),
     "trust anchors": Area(
         ["SignedData/Crypto/TrustAnchors.swift", "Client/Replies/ReplyVerification.swift"],
         ["VerifierTests|PinnedRootTests|AddedRootTests", "VerificationMarkTests|JournalTrustTests"]),

@@ -9,7 +9,8 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   case realtime
 
   package init?(of payload: JSON) {
-    self.init { payload[$0] != nil }
+    let members = payload.objectValue?.members ?? []
+    self.init { name in members.contains { sameBytes($0.name, name) } }
   }
 
   /// Recognizes a payload by a function that checks for a member.

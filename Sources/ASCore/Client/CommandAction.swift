@@ -117,10 +117,7 @@ extension ValueCompletion {
 
   /// The fields of receipts, with the names of verifyReceipt.
   package static var fieldsOfReceipts: [String: ValueCompletion] {
-    fields {
-      let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
-      return paths + ["unknown", "in_app.unknown"]
-    }
+    fields { ReceiptField.paths }
   }
 
   /// The fields of everything that Apple signs.

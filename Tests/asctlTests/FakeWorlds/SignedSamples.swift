@@ -45,7 +45,7 @@ enum SignedSamples {
     ).revealed
   }
 
-  private static func record(_ text: OfferText, form: (PrivateKey.Signature) -> String) throws -> String {
+  private static func record(_ text: OfferText, form: ((der: [UInt8], raw: [UInt8])) -> String) throws -> String {
     let signature = try Samples.credentials().privateKey.sign(text.message)
     return offer.record(signature: form(signature), account: "appAccountToken").text()
   }

@@ -23,7 +23,7 @@ import Testing
     var verifier = Verifier(
       anchors: TrustAnchors(named: named),
       expectations: Expectations(kind: .notification, bundleID: app.bundleID, environment: app.environment),
-      now: FakeWorld.now, signed: Field.signedMembers)
+      now: FakeWorld.now)
     return verifier.verify(ArraySlice(jws.utf8))
   }
 

@@ -140,8 +140,7 @@ import Testing
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
     var verifier = Verifier(
-      anchors: TrustAnchors(named: [try Certificate(der: certificates[2])]), now: SampleTime.now,
-      signed: Field.signedMembers)
+      anchors: TrustAnchors(named: [try Certificate(der: certificates[2])]), now: SampleTime.now)
     return failedCheck(verifier.verify(Array(text.utf8)[...]))
   }
 

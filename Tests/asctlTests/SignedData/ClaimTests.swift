@@ -20,7 +20,7 @@ import Testing
   {
     var verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: (root ?? chain.root).der)]), expectations: expectations,
-      now: SampleTime.now, signed: Field.signedMembers)
+      now: SampleTime.now)
     return verifier.verify(Array(text.utf8)[...])
   }
 
@@ -97,7 +97,7 @@ import Testing
     ] {
       let payload: JSON = ["transactionId": "0", "environment": .string(environment), "signedDate": 1_697_680_122_257]
       let text = try chain.sign(payload: payload.bytes(.compact), header: header)
-      var verifier = Verifier(now: SampleTime.now, signed: Field.signedMembers)
+      var verifier = Verifier(now: SampleTime.now)
       guard case .failure(let error) = verifier.verify(Array(text.utf8)[...]).result else {
         Issue.record("verified without a root")
         continue
@@ -109,7 +109,7 @@ import Testing
   @Test func `a longer text gets a hint only if it contains a signed one`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     for (longer, hasHint) in [("Dear team.\n\n\(text)\n\nRegards.", true), ("Dear team", false)] {
-      var verifier = Verifier(now: SampleTime.now, signed: Field.signedMembers)
+      var verifier = Verifier(now: SampleTime.now)
       guard case .failure(let error) = verifier.verify(unwrapping: Array(longer.utf8)[...]).result else {
         Issue.record("verified a longer text")
         continue

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func failed(_ text: String) throws -> Check.Name? {
-    var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now, signed: Field.signedMembers)
+    var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now)
     return failedCheck(verifier.verify(unwrapping: Array(text.utf8)[...]))
   }
 
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `only a token without certificates gets an explanation`() throws {
     for (members, isToken) in [(["alg": "ES256", "kid": "1"], true), (["alg": "ES256"], false)] as [(JSON, Bool)] {
-      var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now, signed: Field.signedMembers)
+      var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now)
       let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: members)
       let result = verifier.verify(Array(text.utf8)[...]).result
       guard case .failure(let error) = result else {

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func words(_ payload: JSON, by chain: PrivateChain? = nil) throws -> String {
-    var verifier = Verifier(anchors: try self.chain.anchors, now: SampleTime.now, signed: Field.signedMembers)
+    var verifier = Verifier(anchors: try self.chain.anchors, now: SampleTime.now)
     let text = try (chain ?? self.chain).sign(payload)
     switch verifier.verify(Array(text.utf8)[...]).result {
     case .success: return "verified"
@@ -68,7 +68,7 @@ import Testing
       for texts in [texts, texts.reversed()] {
         var verifier = Verifier(
           anchors: try chain.anchors, now: Timestamp(milliseconds: 1_800_000_000_000),
-          recordsPassedChecks: recordsPassedChecks, signed: Field.signedMembers)
+          recordsPassedChecks: recordsPassedChecks)
         for (text, path) in texts {
           let verification = verifier.verify(unwrapping: Array(text.utf8)[...])
           guard case .failure(let error) = verification.result else {
@@ -179,8 +179,7 @@ import Testing
     let text = Array(try chain.sign(payload).utf8)[...]
     for records in [false, true] {
       var verifier = Verifier(
-        anchors: try chain.anchors, expectations: expected, now: SampleTime.now, recordsPassedChecks: records,
-        signed: Field.signedMembers)
+        anchors: try chain.anchors, expectations: expected, now: SampleTime.now, recordsPassedChecks: records)
       let verification = verifier.verify(text)
       let found =
         failedCheck(verification).map { "\($0.rawValue) failed" }

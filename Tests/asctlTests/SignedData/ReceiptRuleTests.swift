@@ -57,7 +57,7 @@ import Testing
     let (leaf, issuer) = (mint.chain.leaf, mint.chain.intermediate)
     let attributes = fields.attributes.map { Array($0.joined()) }
     let signature = try leaf.key.sign(fields.signed ?? attributes.map { der(0x31, $0) } ?? fields.content)
-    let name = try X509Handle(der: issuer.der).borrow { X509Handle.subject(of: $0) }
+    let name = try OpenSSLHandle(x509: issuer.der).borrow { DER.bytes(ofName: X509_get_subject_name($0)) ?? [] }
     let signer = der(
       0x30,
       derInteger(fields.signerVersion) + (fields.signer ?? der(0x30, name + derInteger(3))) + fields.digestAlgorithm
@@ -82,7 +82,9 @@ import Testing
     let time = Self.attribute(Self.id.signingTime, der(0x17, Array("500101000000Z".utf8)))
     let wrong = Self.attribute(Self.id.messageDigest, der(0x04, SHA256.digest([])))
     let twice = Self.attribute(Self.id.messageDigest, der(0x04, Fields().digest), der(0x04, Fields().digest))
-    let issuer = try X509Handle(der: mint.chain.intermediate.der).borrow { X509Handle.subject(of: $0) }
+    let issuer = try OpenSSLHandle(x509: mint.chain.intermediate.der).borrow {
+      DER.bytes(ofName: X509_get_subject_name($0)) ?? []
+    }
     let lowercase = Array(String(decoding: issuer, as: UTF8.self).utf8).map { $0 == 0x54 ? 0x74 : $0 }
     let cases: [(String, Check.Name?, (inout Fields) -> Void)] = [
       ("as it should be", nil, { _ in }),
@@ -143,12 +145,5 @@ import Testing
       change(&fields)
       #expect(try failed(fields) == fails, "\(name)")
     }
-  }
-}
-
-extension X509Handle {
-  /// The encoded subject of a certificate.
-  fileprivate static func subject(of x509: OpaquePointer) -> [UInt8] {
-    der(ofName: X509_get_subject_name(x509)) ?? []
   }
 }

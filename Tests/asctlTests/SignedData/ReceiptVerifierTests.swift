@@ -194,7 +194,7 @@ import Testing
 
   /// OpenSSL requires a signed content type, but does not check which one it is (RFC 5652, section 5.3).
   @Test func `a signed content type other than data is rejected`() throws {
-    let leaf = try X509Handle(der: mint.chain.leaf.der)
+    let leaf = try Certificate(der: mint.chain.leaf.der)
     let right = try SignedMessage(mint.receipt(ReceiptPayload(), .init(hasAttributes: true)))
     #expect(try right.isSigned(by: leaf))
     let form = ReceiptMint.Form(hasAttributes: true, signedType: NID_pkcs7_enveloped)

@@ -33,12 +33,12 @@ import Testing
   ])
   func `invalid transaction receipts are rejected`(text: String) {
     let bytes = Array(text.utf8)
-    #expect(throws: CryptoError.self) { try TransactionReceipt(bytes[...]) }
+    #expect(throws: CryptoError.self) { try TransactionReceipt.json(bytes[...]) }
   }
 
   @Test func `deep nesting is rejected`() {
     let text = "{ \"purchase-info\" = " + String(repeating: "{ a = ", count: 100_000)
-    #expect(throws: CryptoError.self) { try TransactionReceipt(Array(text.utf8)[...]) }
+    #expect(throws: CryptoError.self) { try TransactionReceipt.json(Array(text.utf8)[...]) }
   }
 
   @Test func `a transaction receipt is never verified`() {

@@ -17,7 +17,7 @@ import Testing
   {
     Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: SampleTime.now,
-      recordsPassedChecks: false, signed: Field.signedMembers)
+      recordsPassedChecks: false)
   }
 
   /// A description of a result that must be the same for both paths.
@@ -141,8 +141,7 @@ import Testing
     let short = try PrivateChain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     var verifier = Verifier(
-      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: .zero, recordsPassedChecks: false,
-      signed: Field.signedMembers)
+      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: .zero, recordsPassedChecks: false)
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,
     ]

@@ -19,8 +19,7 @@ import Testing
   ) throws -> VerificationResult {
     var verifier = Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now,
-      recordsPassedChecks: true,
-      signed: Field.signedMembers)
+      recordsPassedChecks: true)
     return verifier.verify(unwrapping: Array(text.utf8)[...])
   }
 
@@ -303,7 +302,7 @@ import Testing
   }
 
   @Test func `more headers than fit the cache are verified`() throws {
-    var verifier = Verifier(anchors: try chain.anchors, now: .zero, signed: .none)
+    var verifier = Verifier(anchors: try chain.anchors, now: .zero)
     for number in 0..<100 {
       var header = try #require(chain.header().objectValue)
       header["n"] = .number(JSONNumber(Int64(number)))

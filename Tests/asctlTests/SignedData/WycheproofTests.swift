@@ -23,7 +23,7 @@ import Testing
       for vector in group["tests"]?.arrayElements ?? [] {
         let message = try Self.bytes(vector["msg"])
         #expect(
-          try key.verifies(Self.bytes(vector["sig"]), over: message) == (vector["result"]?.string == "valid"),
+          try key.verifies(Self.bytes(vector["sig"]), of: message) == (vector["result"]?.string == "valid"),
           "\(vector["tcId"]?.int64 ?? 0): \(vector["comment"]?.string ?? "")")
         count += 1
       }

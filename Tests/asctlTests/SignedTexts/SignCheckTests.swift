@@ -205,8 +205,11 @@ import Testing
     ({ $0.separator = "\u{2064}" }, [("text", "U+2064")]),
     ({ $0.separator = "\\u2063" }, [("text", "six characters")]),
     ({ $0.separator = "\u{E2}\u{81}\u{A3}" }, [("text", "twice")]),
-    ({ $0.encoding = .hash }, [("text", "hashed a second time")]),
-    ({ $0.encoding = .utf16 }, [("text", "UTF-16")]),
+    ({ $0.encoding = { SHA256.digest(Array($0.utf8)) } }, [("text", "hashed a second time")]),
+    (
+      { $0.encoding = { $0.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } } },
+      [("text", "UTF-16")]
+    ),
     ({ $0.order.swapAt(0, 1) }, [("text", "keyIdentifier, bundleId, productId")]),
     ({ $0.order.swapAt(2, 6) }, [("text", "timestamp, offerIdentifier, appAccountToken, nonce, productId")]),
     (
@@ -218,7 +221,7 @@ import Testing
     ({ $0[.productID] = "com.example.unheard.of" }, [("signature", "not made with the configured key")]),
   ]
 
-  private func given(_ text: OfferText, form: (PrivateKey.Signature) -> String) throws -> String {
+  private func given(_ text: OfferText, form: ((der: [UInt8], raw: [UInt8])) -> String) throws -> String {
     let signature = try Samples.credentials().privateKey.sign(text.message)
     return Self.offer.record(signature: form(signature), account: "appAccountToken").text()
   }
@@ -238,7 +241,7 @@ import Testing
     }
   }
 
-  static let forms: [(form: @Sendable (PrivateKey.Signature) -> String, words: [String])] = [
+  static let forms: [(form: @Sendable ((der: [UInt8], raw: [UInt8])) -> String, words: [String])] = [
     ({ Base64.standard.encode($0.raw) }, ["r and s"]),
     ({ Base64.url.encode($0.raw) + "-" }, ["not base64"]),
     ({ hexadecimal($0.der).lowercased() }, ["hexadecimal"]),

@@ -105,7 +105,7 @@ import Testing
     let server = try Certificate(der: chain.server.certificate)
     let root = try Certificate(der: chain.root)
     #expect(
-      try CertificatePath.build(leaf: server, intermediates: [], anchors: [root], scheme: .jws)
+      try SigningChain.path(from: server, [], to: [root], .jws)
         == [server, root])
     #expect(!server.isAuthority)
   }

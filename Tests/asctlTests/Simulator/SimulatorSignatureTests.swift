@@ -44,8 +44,7 @@ import Testing
   private func failedCheck(_ text: String, _ anchors: [Certificate], at moment: Timestamp? = nil) -> Check.Name? {
     var verifier = Verifier(
       anchors: TrustAnchors(named: anchors),
-      expectations: Expectations(bundleID: nil, environment: .sandbox), moment: moment, now: store.now,
-      signed: Field.signedMembers)
+      expectations: Expectations(bundleID: nil, environment: .sandbox), moment: moment, now: store.now)
     switch verifier.verify(Array(text.utf8)[...]).result {
     case .success: return nil
     case .failure(let rejection): return rejection.check.name

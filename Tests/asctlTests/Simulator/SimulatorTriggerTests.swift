@@ -42,7 +42,7 @@ import Testing
     let made = try simulator.carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
     let verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),
-      expectations: Expectations(kind: .notification), now: FakeWorld.now, signed: Field.signedMembers)
+      expectations: Expectations(kind: .notification), now: FakeWorld.now)
     var strict = verifier
     #expect(throws: Never.self) { try strict.verify(Array(made.signedPayload.utf8)[...]).result.get() }
   }

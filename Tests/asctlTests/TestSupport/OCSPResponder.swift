@@ -28,8 +28,8 @@ struct OCSPResponder: Sendable {
     let issuer: IssuedCertificate
 
     fileprivate func identifier() throws -> OpaquePointer? {
-      let issuer = try X509Handle(der: issuer.der)
-      return try X509Handle(der: certificate.der).borrow { x509 in
+      let issuer = try OpenSSLHandle(x509: issuer.der)
+      return try OpenSSLHandle(x509: certificate.der).borrow { x509 in
         issuer.borrow { OCSP_cert_to_id(EVP_sha1(), x509, $0) }
       }
     }
@@ -81,7 +81,7 @@ struct OCSPResponder: Sendable {
   }
 
   private func sign(_ answer: borrowing OpenSSLHandle) throws {
-    let signed = try X509Handle(der: signer.der).borrow { x509 in
+    let signed = try OpenSSLHandle(x509: signer.der).borrow { x509 in
       signer.key.handle.borrow { key in
         answer.borrow { OCSP_basic_sign($0, x509, key, digest.method, nil, UInt(flags)) }
       }

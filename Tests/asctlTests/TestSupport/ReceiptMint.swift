@@ -65,10 +65,10 @@ struct ReceiptMint: Sendable {
     let input = try OpenSSLHandle(BIO_new_mem_buf(payload, Int32(payload.count)), free: { BIO_free($0) })
     let output = try OpenSSLHandle(BIO_new(BIO_s_mem()), free: { BIO_free($0) })
     for certificate in certificates {
-      try X509Handle(der: certificate.der).borrow { x509 in message.borrow { _ = CMS_add1_cert($0, x509) } }
+      try OpenSSLHandle(x509: certificate.der).borrow { x509 in message.borrow { _ = CMS_add1_cert($0, x509) } }
     }
     for signer in form.signers ?? [certificates.first ?? chain.leaf] {
-      let added = try X509Handle(der: signer.der).borrow { x509 in
+      let added = try OpenSSLHandle(x509: signer.der).borrow { x509 in
         signer.key.handle.borrow { key in
           message.borrow { CMS_add1_signer($0, x509, key, form.digest.method, flags) }
         }

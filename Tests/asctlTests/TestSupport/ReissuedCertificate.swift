@@ -24,7 +24,7 @@ struct ReissuedCertificate: ~Copyable {
       issuer.key.handle.borrow { X509_sign(x509, $0, EVP_sha256()) }
     }
     guard signed > 0 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
-    return certificate.handle.borrow { X509Handle.der(of: $0) }
+    return certificate.handle.borrow { DER.bytes(ofX509: $0) }
   }
 
   /// Sets the version, counted from 1 as in X.509 version 3.

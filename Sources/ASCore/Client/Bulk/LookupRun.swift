@@ -1,7 +1,6 @@
 import AppStore
 import Base
 import Platform
-import SignedData
 import Terminal
 
 /// Runs an endpoint with `--ids`: reads the IDs and writes a record for each.
@@ -12,7 +11,7 @@ final class LookupRun: OrderedLookups {
   private let sink: RecordWriter
   private let presenting: ((JSON) -> BulkLookup.Presented)?
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  private var counts = OutcomeCounts()
+  private var (succeeded, failed) = (0, 0)
   /// The verification levels of all records, including those from the journal.
   private var levels: Set<VerificationLevel> = []
   /// The number of IDs that were changed to Apple's spelling.
@@ -65,7 +64,7 @@ final class LookupRun: OrderedLookups {
   func write(_ record: JSON, of input: GivenID) throws(StreamEnd) {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
     let presented = presenting?(record) ?? (record: record, isSuccess: isSuccess(record))
-    counts.count(presented.isSuccess)
+    if presented.isSuccess { succeeded += 1 } else { failed += 1 }
     // Hints are completed only in the output, because the journal must not contain the flags of this run.
     try sink.emit(presented.record.completingHint(bulk.context.completed))
   }
@@ -77,9 +76,9 @@ final class LookupRun: OrderedLookups {
       )
     }
     levels.sorted().forEach(requests.mark)
-    if isComplete, counts.succeeded + counts.failed == 0 { sink.remark(BulkLookup.noIDs) }
-    if counts.failed > 0 { sink.remark("\(counts.succeeded) succeeded, \(counts.failed) failed") }
-    return counts.status(noneSucceeded: .someFailed)
+    if isComplete, succeeded + failed == 0 { sink.remark(BulkLookup.noIDs) }
+    if failed > 0 { sink.remark("\(succeeded) succeeded, \(failed) failed") }
+    return failed > 0 ? .someFailed : .success
   }
 
   func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String? {

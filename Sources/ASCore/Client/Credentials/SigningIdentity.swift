@@ -191,7 +191,7 @@ extension SigningIdentity {
   package func sign(_ payload: JSON) throws(Failure) -> String {
     let text = try jws(payload).revealed
     guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
-      privateKey.publicKey.verifies(signature, over: Array(jws.signedBytes))
+      privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
     else { throw Self.notVerified }
     return text
   }
@@ -199,7 +199,7 @@ extension SigningIdentity {
   /// A signature in DER, checked with the public key.
   package func derSignature(of message: [UInt8]) throws(Failure) -> [UInt8] {
     let signature = try signing { () throws(CryptoError) in try privateKey.sign(message) }
-    guard privateKey.publicKey.verifies(signature.raw, over: message) else { throw Self.notVerified }
+    guard privateKey.publicKey.verifies(signature.raw, of: message) else { throw Self.notVerified }
     return signature.der
   }
 

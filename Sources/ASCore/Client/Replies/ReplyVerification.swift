@@ -79,22 +79,12 @@ extension ReplyVerification {
     var level: VerificationLevel?
     let stated = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = stated?.signed
-    var nested = NestedPayloads(signed: Field.signedMembers)
     do throws(VerificationError) {
-      try nested.signed.requireShape(of: reply)
-      let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
-        let expectations = Expectations(
-          kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
-        let result = verifiers[
-          environment,
-          default: Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
-        ].verify(text).result
-        let verified = try result.mapError { $0.inside(path?.text) }.get()
+      let resolved = try reply.resolvingJWS { text throws(VerificationError) in
+        let verified = try verify(text, environment, anchors).result.get()
         level.add(verified.isOfAddedRoot ? .addedRoot : .apple)
         return verified.payload
       }
-      var log = CheckLog(recordsPassedChecks: false)
-      try nested.requireAgreement(with: Claims(of: reply, kind: nil), log: &log)
       return (resolved, level)
     } catch {
       throw Failure(
@@ -120,11 +110,22 @@ extension ReplyVerification {
   /// For `--no-verify`: the response with its JWS decoded. Members that should be signed must still be JWS.
   private func decoded(_ reply: JSON) throws(Failure) -> JSON {
     do {
-      return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
+      return try JWSDecoder(part: .payload, opensNested: true, requiresSigned: true).open(reply)
     } catch {
       throw Failure(
         .notVerified, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
     }
+  }
+
+  private func verify(
+    _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
+  ) -> VerificationResult {
+    let expectations = Expectations(
+      kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
+    return verifiers[
+      environment,
+      default: Verifier(anchors: anchors, expectations: expectations, now: now)
+    ].verify(text)
   }
 }
 

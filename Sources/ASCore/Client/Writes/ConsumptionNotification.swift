@@ -12,7 +12,7 @@ extension ConsumptionRequest {
   ) throws(Failure) -> (request: ConsumptionRequest, isOfAddedRoot: Bool) {
     let expectations = Expectations(
       kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
-    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
+    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now)
     switch verifier.verify(unwrapping: text[...]).result {
     case .failure(let rejection): throw rejection.failure
     case .success(let verified):

@@ -159,7 +159,7 @@ struct NotificationVerifier: Sendable {
     // Realtime requests do not contain one.
     if kind == .realtime { expected.bundleIDs = [] }
     (self.expected, self.anchors) = (expected, anchors)
-    verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
+    verifier = Verifier(anchors: anchors, expectations: expected, now: now)
   }
 
   /// The verified payload of a candidate, or the check that failed.

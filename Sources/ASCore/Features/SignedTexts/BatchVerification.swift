@@ -10,8 +10,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
   let verifier: Texts
   let report: VerificationReport
   /// `nil` without `--online`.
-  var revocation: OCSPChecker?
-  /// The number of threads for many texts.
+  var revocation: RevocationCheck?
   let jobs: Int
   var shown = ShownRecords.all
   let context: Context
@@ -58,7 +57,31 @@ struct BatchVerification<Texts: PayloadVerifier> {
   /// Writes one record for each text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var total = BatchReport.Results()
-    try verify(texts, sink) { records, results throws(StreamEnd) in
+    var judged = BatchReport(formatter: sink.formatter, report: report, shown: shown)
+    let (verifier, fresh, isJudged) = (verifier, judged, revocation != nil)
+    try texts.work(sink, jobs: jobs, batch: report.isWanted && !isJudged ? .smallest : .small) {
+      var (verifier, report) = (verifier, fresh)
+      let takesText = report.formatter.takesText && !isJudged
+      return { (batch: SignedBatch) -> (FormattedBatch, BatchReport.Results) in
+        batch.forEach { bytes, place in
+          let verification = bytes.map {
+            takesText && place.file == nil ? verifier.verifyText($0) : verifier.verify(unwrapping: $0)
+          }
+          if isJudged {
+            report.results.pending.append((place, verification))
+          } else {
+            report.add(verification, of: place)
+          }
+        }
+        return report.take()
+      }
+    } deliver: { (batch: (FormattedBatch, BatchReport.Results)) throws(StreamEnd) in
+      var (records, results) = batch
+      if let revocation {
+        // Requests to OCSP responders are sent on this thread only, once per certificate.
+        for (place, verification) in results.pending { judged.add(verification.map(revocation.judge), of: place) }
+        (records, results) = judged.take()
+      }
       for line in results.lines { sink.report(line) }
       total.verifications += results.verifications
       total.counts.add(results.counts)
@@ -73,57 +96,6 @@ struct BatchVerification<Texts: PayloadVerifier> {
     for remark in total.counts.remarks { sink.remark(remark) }
     return total.counts.status(noneSucceeded: .notVerified)
   }
-
-  private func verify(
-    _ texts: SignedTexts, _ sink: RecordWriter, deliver: (FormattedBatch, BatchReport.Results) throws(StreamEnd) -> Void
-  ) throws(StreamEnd) {
-    let verifier = verifier
-    let report = BatchReport(formatter: sink.formatter, report: report, shown: shown)
-    guard let revocation else {
-      return try texts.work(sink, jobs: jobs, batch: report.report.isWanted ? .smallest : .small) {
-        var (verifier, report) = (verifier, report)
-        return { batch in
-          batch.forEach { bytes, place in
-            let takesText = report.formatter.takesText && place.file == nil
-            let verification = bytes.map {
-              takesText ? verifier.verifyText($0) : verifier.verify(unwrapping: $0)
-            }
-            report.add(verification, of: place)
-          }
-          return report.take()
-        }
-      } deliver: { (batch: (FormattedBatch, BatchReport.Results)) throws(StreamEnd) in
-        try deliver(batch.0, batch.1)
-      }
-    }
-    // Requests to OCSP responders are sent on this thread only, once per certificate.
-    var judged = report
-    try texts.work(sink, jobs: jobs, batch: .small) {
-      var verifier = verifier
-      return { batch in
-        var verifications: [(TextPlace, Result<VerificationResult, Failure>)] = []
-        batch.forEach { bytes, place in
-          verifications.append((place, bytes.map { verifier.verify(unwrapping: $0) }))
-        }
-        return verifications
-      }
-    } deliver: { (verifications: [(TextPlace, Result<VerificationResult, Failure>)]) throws(StreamEnd) in
-      for (place, verification) in verifications { judged.add(verification.map(revocation.judge), of: place) }
-      let (records, results) = judged.take()
-      try deliver(records, results)
-    }
-  }
-}
-
-extension OutcomeCounts {
-  /// The record of `--count`.
-  fileprivate var record: JSON {
-    var record: JSONObject = [
-      "valid": .number(JSONNumber(Int64(succeeded))), "invalid": .number(JSONNumber(Int64(failed))),
-    ]
-    if undecided > 0 { record["undecided"] = .number(JSONNumber(Int64(undecided))) }
-    return .object(record)
-  }
 }
 
 /// Creates the records and report lines of verifications, batch after batch, on one thread.
@@ -136,13 +108,13 @@ struct BatchReport: Sendable {
   /// The results other than the records.
   struct Results: Sendable {
     var counts = OutcomeCounts()
-    /// The lines of `--explain`.
     var lines: [String] = []
+    /// The results that still require a check for revocation.
+    var pending: [(TextPlace, Result<VerificationResult, Failure>)] = []
     /// The results for a JUnit report; empty without one.
     var verifications: [(String, VerificationResult)] = []
   }
 
-  /// The results since the last call.
   mutating func take() -> (FormattedBatch, Results) {
     defer { results = Results() }
     return (formatter.take(), results)
@@ -177,24 +149,28 @@ struct BatchReport: Sendable {
     }
   }
 
-  /// The text of a payload is written as it is.
   private mutating func add(
     _ verified: VerificationResult.VerifiedPayload, notChecked: [Check.Name], of place: TextPlace
   ) {
+    if let text = verified.text { return add(text, isOfAddedRoot: verified.isOfAddedRoot, notChecked, place) }
     var record: JSONObject = ["valid": true]
     if verified.isOfAddedRoot { record["root"] = "added" }
     if !notChecked.isEmpty { record["notChecked"] = .array(notChecked.map { .string($0.rawValue) }) }
-    guard let text = verified.text else {
-      record["payload"] = verified.payload
-      return formatter.append(place.record(record))
-    }
-    let head = place.record(record)
+    record["payload"] = verified.payload
+    formatter.append(place.record(record))
+  }
+
+  /// Adds the same record as text, because building a value for every line takes longer. The line is not of a file.
+  private mutating func add(
+    _ payload: [UInt8], isOfAddedRoot: Bool, _ notChecked: [Check.Name], _ place: TextPlace
+  ) {
+    let names = notChecked.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     _ = formatter.append { output in
-      head.write(into: &output, style: .compact)
-      // Replaces the closing brace.
-      output.removeLast()
+      output += "{\"line\":\(place.line),\"valid\":true".utf8
+      if isOfAddedRoot { output += ",\"root\":\"added\"".utf8 }
+      if !names.isEmpty { output += ",\"notChecked\":[\(names)]".utf8 }
       output += ",\"payload\":".utf8
-      output += text
+      output += payload
       output.append(UInt8(ascii: "}"))
       return true
     }

@@ -58,7 +58,6 @@ enum DecodeCommand {
 /// Decodes one text or many and reports the results, for `decode` and `receipt decode`.
 struct Decoding {
   let decoder: AnyTextDecoder
-  /// The number of threads for many texts.
   let jobs: Int
 
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
@@ -92,60 +91,25 @@ struct Decoding {
 
   /// Writes one record for each text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
-    var counts = OutcomeCounts()
-    let (decoder, formatter) = (decoder, sink.formatter)
-    try texts.work(sink, jobs: jobs, batch: .large) {
-      var worker = DecodingWorker(decoder, formatter)
-      return { batch in worker.decode(batch) }
-    } deliver: { (decoded: (FormattedBatch, OutcomeCounts)) throws(StreamEnd) in
-      counts.add(decoded.1)
-      try sink.emit(decoded.0)
+    let decoder = decoder
+    let counts = try texts.write(to: sink, jobs: jobs) { takesText in
+      // The fast path, for records without a file.
+      var lines = takesText ? decoder.lineDecoder : nil
+      return { bytes, place, formatter, _ throws(Failure) in
+        let isDone =
+          place.file == nil && lines != nil
+          && formatter.append {
+            lines?.append(bytes, to: &$0) ?? false
+          } reading: {
+            lines?.read(bytes, into: &$0) ?? false
+          }
+        guard !isDone else { return }
+        for decoded in try decoder.decodeAll(bytes).found { formatter.append(decoded.record.preceded(by: "file", place.file)) }
+      }
     }
     let rest = counts.failed == 0 ? "" : ", \(counts.failed) not"
     sink.remark("\(counts.succeeded) decoded\(rest); nothing verified")
     return counts.status(noneSucceeded: .failure)
-  }
-}
-
-/// Decodes batches of texts on one thread.
-private struct DecodingWorker {
-  private let decoder: AnyTextDecoder
-  private var lines: LineDecoder?
-  private var formatter: RecordFormatter
-
-  init(_ decoder: AnyTextDecoder, _ formatter: RecordFormatter) {
-    self.decoder = decoder
-    self.formatter = formatter
-    lines = formatter.takesText ? decoder.lineDecoder : nil
-  }
-
-  mutating func decode(_ batch: SignedBatch) -> (FormattedBatch, OutcomeCounts) {
-    var counts = OutcomeCounts()
-    batch.forEach { bytes, place in
-      do throws(Failure) {
-        let bytes = try bytes.get()
-        if !appendText(bytes, of: place) {
-          for decoded in try decoder.decodeAll(bytes).found {
-            formatter.append(decoded.record.preceded(by: "file", place.file))
-          }
-        }
-        counts.count(true)
-      } catch {
-        counts.count(false)
-        formatter.append(place.record(["error": .string(error.message)]))
-      }
-    }
-    return (formatter.take(), counts)
-  }
-
-  /// The fast path for records without a file. Returns false if the text is not supported.
-  private mutating func appendText(_ bytes: ArraySlice<UInt8>, of place: TextPlace) -> Bool {
-    guard place.file == nil, lines != nil else { return false }
-    return formatter.append {
-      lines?.append(bytes, to: &$0) ?? false
-    } reading: {
-      lines?.read(bytes, into: &$0) ?? false
-    }
   }
 }
 

@@ -27,7 +27,6 @@ struct Finding: Sendable, Equatable {
     Finding(claim: claim, value: value ?? .null, isRight: false, meaning: meaning, remedy: remedy)
   }
 
-  /// Returns the finding with another value.
   func about(_ value: JSON?) -> Finding {
     Finding(claim: claim, value: value ?? .null, isRight: isRight, meaning: meaning, remedy: remedy)
   }
@@ -37,7 +36,6 @@ struct Finding: Sendable, Equatable {
     ["claim": .string(claim), "value": value, "ok": isRight.map { .bool($0) } ?? .null, "meaning": .string(meaning)]
   }
 
-  /// The record of `sign --check`.
   var recordWithRemedy: JSON {
     let remedy = JSONObject.Member(name: "remedy", value: remedy.map { .string($0) } ?? .null)
     return .object(JSONObject((record.objectValue?.members ?? []) + [remedy]))
@@ -53,14 +51,21 @@ struct Finding: Sendable, Equatable {
 
 // Shared by `token explain` and `sign --check`.
 
+extension JSONObject {
+  /// The members with other names than these.
+  func members(except names: [String]) -> [Member] {
+    members.filter { member in !names.contains { sameBytes($0, member.name) } }
+  }
+}
+
 extension JSONWebToken {
   func algorithm(wrong meaning: String, _ remedy: String? = nil) -> Finding {
-    guard isES256 else { return .wrong("alg", header["alg"], meaning, remedy) }
+    guard header["alg"] == "ES256" else { return .wrong("alg", header["alg"], meaning, remedy) }
     return .right("alg", "ES256", "ECDSA on P-256 with SHA-256")
   }
 
   func type(remedy: String? = nil) -> Finding {
-    guard isTypedJWT else { return .wrong("typ", header["typ"], "must be JWT", remedy) }
+    guard header["typ"] == "JWT" else { return .wrong("typ", header["typ"], "must be JWT", remedy) }
     return .right("typ", "JWT", "a JSON Web Token")
   }
 
@@ -70,39 +75,28 @@ extension JSONWebToken {
   }
 }
 
-extension TokenTimes.Issued {
-  /// `value` is the claim.
-  func finding(_ value: JSON?) -> Finding {
-    switch self {
-    case .absent: .right("iat", .null, "absent, which Apple accepts; its Python library omits it too")
-    case .noWholeNumber: .wrong("iat", value, TokenTimes.noWholeNumber)
-    case .milliseconds: .wrong("iat", value, TokenTimes.milliseconds)
-    case .inFuture(let time, let gap):
-      .wrong("iat", value, "\(gap.approximate) in the future (\(time.text)): check the clock")
+extension TokenDate {
+  /// The finding about `iat` or `exp`. `value` is the claim.
+  func finding(_ claim: String, _ value: JSON?) -> Finding {
+    func right(_ meaning: String) -> Finding { .right(claim, value ?? .null, meaning) }
+    func wrong(_ meaning: String) -> Finding { .wrong(claim, value, meaning) }
+    let isExpiry = claim == "exp"
+    return switch self {
+    case .absent:
+      isExpiry
+        ? wrong("missing: expected an expiry date at most 60 minutes after iat")
+        : right("absent, which Apple accepts; its Python library omits it too")
+    case .noWholeNumber: wrong("expected a whole number of seconds since 1970")
+    case .milliseconds: wrong("in milliseconds; expected seconds since 1970")
     case .past(let time, let age):
-      .right("iat", value ?? .null, "issued \(time.text), \(age.approximate) ago")
-    }
-  }
-}
-
-extension TokenTimes.Expiry {
-  /// `value` is the claim.
-  func finding(_ value: JSON?) -> Finding {
-    switch self {
-    case .absent: .wrong("exp", nil, "missing: expected an expiry date at most 60 minutes after iat")
-    case .noWholeNumber: .wrong("exp", value, TokenTimes.noWholeNumber)
-    case .milliseconds: .wrong("exp", value, TokenTimes.milliseconds)
-    case .past(let time, let gap):
-      .wrong("exp", value, "expired \(time.text), \(gap.approximate) ago")
+      isExpiry
+        ? wrong("expired \(time.text), \(age.approximate) ago") : right("issued \(time.text), \(age.approximate) ago")
+    case .future(let time, let gap):
+      isExpiry
+        ? right("valid until \(time.text), for another \(gap.approximate)")
+        : wrong("\(gap.approximate) in the future (\(time.text)): check the clock")
     case .tooFar(let life, let isCountedFromNow):
-      .wrong("exp", value, "\(life.approximate) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
-    case .ahead(let time, let gap):
-      .right("exp", value ?? .null, "valid until \(time.text), for another \(gap.approximate)")
+      wrong("\(life.approximate) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
     }
   }
-}
-
-extension TokenTimes {
-  fileprivate static let noWholeNumber = "expected a whole number of seconds since 1970"
-  fileprivate static let milliseconds = "in milliseconds; expected seconds since 1970"
 }

@@ -73,85 +73,54 @@ enum MigrateCommand {
       let stored = try StoredPurchases(bytes)
       output = CommandOutput(
         .items { sink throws(StreamEnd) in
-          var (tally, formatter) = (StoredPurchaseTally(), sink.formatter)
-          tally.add(stored, to: &formatter) { .object($0) }
+          var (counts, formatter) = (OutcomeCounts(), sink.formatter)
+          add(stored, to: &formatter, &counts) { .object($0) }
+          counts.count(true)
           try sink.emit(formatter.take())
-          sink.remark(tally.remark)
-          return tally.partlyUnread == 0 ? .success : .someFailed
+          sink.remark(remark(counts))
+          return counts.partlyUnread == 0 ? .success : .someFailed
         })
       output.envelope = Envelope(object: .storedPurchase, after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
-        .items { sink throws(StreamEnd) in try mapped(texts, sink, jobs: jobs) })
+        .items { sink throws(StreamEnd) in
+          let counts = try texts.write(to: sink, jobs: jobs) { _ in
+            { bytes, place, formatter, counts throws(Failure) in
+              add(try StoredPurchases(bytes), to: &formatter, &counts) { place.record($0) }
+            }
+          }
+          sink.remark(remark(counts))
+          let hasFailed = counts.failed > 0
+          return !hasFailed && counts.partlyUnread > 0 ? .someFailed : counts.status(noneSucceeded: .failure)
+        })
       output.envelope = Envelope(object: .storedPurchase, after: [["line"], ["error"]])
     }
     output.table = RecordTable(itemsOf: .storedPurchase, columns: Column.ofStoredPurchases)
     return output
   }
 
-  /// Converts many texts on all cores, in input order.
-  private static func mapped(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(StreamEnd) -> ExitStatus {
-    var total = StoredPurchaseTally()
-    let formatter = sink.formatter
-    try texts.work(sink, jobs: jobs, batch: .large) {
-      var formatter = formatter
-      return { (batch: SignedBatch) -> (FormattedBatch, StoredPurchaseTally) in
-        var tally = StoredPurchaseTally()
-        batch.forEach { bytes, place in
-          do throws(Failure) {
-            tally.add(try StoredPurchases(try bytes.get()), to: &formatter) { place.record($0) }
-          } catch {
-            tally.counts.count(false)
-            formatter.append(place.record(["error": .string(error.message)]))
-          }
-        }
-        return (formatter.take(), tally)
-      }
-    } deliver: { (mapped: (FormattedBatch, StoredPurchaseTally)) throws(StreamEnd) in
-      total.add(mapped.1)
-      try sink.emit(mapped.0)
-    }
-    sink.remark(total.remark)
-    let hasFailed = total.counts.failed > 0
-    return !hasFailed && total.partlyUnread > 0 ? .someFailed : total.counts.status(noneSucceeded: .failure)
-  }
-}
-
-/// The counts in the summary of `migrate`.
-private struct StoredPurchaseTally: Sendable {
-  var counts = OutcomeCounts()
-  private var purchases = 0
-  private var unreadDates = 0
-  /// Texts with elements that are not purchases or have no ID.
-  private(set) var partlyUnread = 0
-
-  /// Counts the purchases of a text and formats them. An error becomes a record with the text's place.
-  mutating func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter, place: (JSONObject) -> JSON) {
+  /// Formats the purchases of a text and counts them. An error becomes a record with the text's place.
+  private static func add(
+    _ stored: StoredPurchases, to formatter: inout RecordFormatter, _ counts: inout OutcomeCounts,
+    place: (JSONObject) -> JSON
+  ) {
     for purchase in stored.purchases {
       formatter.append(purchase.json)
-      unreadDates += purchase.unreadDates
+      counts.unreadDates += purchase.unreadDates
     }
+    counts.purchases += stored.purchases.count
     if let remainder = stored.remainder {
       formatter.append(place(["error": .string(remainder)]))
-      partlyUnread += 1
+      counts.partlyUnread += 1
     }
-    purchases += stored.purchases.count
-    counts.count(true)
-  }
-
-  mutating func add(_ other: StoredPurchaseTally) {
-    counts.add(other.counts)
-    purchases += other.purchases
-    unreadDates += other.unreadDates
-    partlyUnread += other.partlyUnread
   }
 
   /// Unread texts include those with some elements that are not purchases, as in `--check`.
-  var remark: String {
-    let (texts, unread) = (counts.succeeded, counts.failed + partlyUnread)
+  private static func remark(_ counts: OutcomeCounts) -> String {
+    let (purchases, texts, unread) = (counts.purchases, counts.succeeded, counts.failed + counts.partlyUnread)
     return
       "\(purchases) purchase\(purchases == 1 ? "" : "s") from \(texts) text\(texts == 1 ? "" : "s"), not verified"
       + (unread == 0 ? "" : "; \(unread) could not be read")
-      + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: unreadDates))")
+      + (counts.unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: counts.unreadDates))")
   }
 }

@@ -47,20 +47,21 @@ struct ReceiptTable {
 
   private var columns: [Column] {
     func column(
-      _ title: String, _ field: ReceiptField, rank: Int = 1, _ cell: @escaping @Sendable (JSON) -> String
+      _ title: String, _ field: String, rank: Int = 1, _ cell: @escaping @Sendable (JSON) -> String
     ) -> Column {
-      Column(title, rank: rank) { $0[field.name].map(cell) ?? "" }
+      Column(title, rank: rank) { $0[field].map(cell) ?? "" }
     }
-    func dates(_ title: String, _ field: ReceiptField, rank: Int = 1) -> Column {
+    func dates(_ title: String, _ field: String, rank: Int = 1) -> Column {
       Column(title, rank: rank, is: .date) { purchase in
-        let value = purchase[field.name]
+        let value = purchase[field]
         return value?.string.flatMap(ReceiptField.timestamp).map(JSON.timestamp) ?? value
       }
     }
     return [
-      dates("Date", .purchaseDate), column("Product", .productID, text), column("Transaction", .transactionID, text),
-      column("Original", .originalTransactionID, rank: 4, text), column("Type", .productType, rank: 5, type),
-      dates("Expires", .expiresDate, rank: 3), dates("Canceled", .cancellationDate, rank: 2),
+      dates("Date", "purchase_date"), column("Product", "product_id", text),
+      column("Transaction", "transaction_id", text),
+      column("Original", "original_transaction_id", rank: 4, text), column("Type", "product_type", rank: 5, type),
+      dates("Expires", "expires_date", rank: 3), dates("Canceled", "cancellation_date", rank: 2),
     ]
   }
 

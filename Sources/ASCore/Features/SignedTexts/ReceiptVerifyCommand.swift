@@ -36,7 +36,7 @@ enum ReceiptVerifyCommand {
       root certificate is read from the receipt and must be one that Apple publishes. A receipt without a root needs \
       `--root`.
 
-      \(OCSPChecker.detail)
+      \(OnlineCheck.detail)
 
       `--device-id` checks the hash that binds a receipt to a device. Only the device, or a server that knows its \
       identifier, can compute it.
@@ -50,7 +50,7 @@ enum ReceiptVerifyCommand {
       """),
     arguments: [ReceiptCommand.text],
     flags: [
-      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, OCSPChecker.flag, VerifyCommand.explain,
+      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, OnlineCheck.flag, VerifyCommand.explain,
       VerifyCommand.junit,
     ] + OutputFlags.data,
     completions: ValueCompletion.fieldsOfReceipts,
@@ -68,7 +68,7 @@ enum ReceiptVerifyCommand {
     let report = VerificationReport(
       command: "receipt verify", isExplained: invocation.isGiven(VerifyCommand.explain),
       junit: invocation[VerifyCommand.junit])
-    let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
+    let revocation = try OnlineCheck.revocation(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
       anchors: try TrustAnchors(files: invocation.values(VerifyCommand.root), isSimulated: false, context),
       expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.clock.now()),

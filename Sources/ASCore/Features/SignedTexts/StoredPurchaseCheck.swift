@@ -137,23 +137,18 @@ final class StoredPurchaseCheck {
   /// stored.
   private static func differences(_ stored: JSONObject, _ known: JSON) -> [String] {
     // Renewal info without a purchase is compared with the first transaction, which may be of another product.
-    guard stored["transactionId"] != nil else {
-      return differences(stored, known, ignoring: ["renewalInfo", "unread", "productId"])
-    }
-    let added = ["revocationDate", "isUpgraded", "appAccountToken"].filter { name in
-      stored[name] == nil && known[name] != nil && known[name] != .bool(false)
-    }
-    return differences(stored, known, ignoring: ["renewalInfo", "unread"]) + added
-  }
-
-  private static func differences(_ stored: JSONObject, _ known: JSON, ignoring ignored: [String]) -> [String] {
-    stored.members.filter { member in
-      guard !ignored.contains(where: { sameBytes($0, member.name) }) else { return false }
+    let isRenewal = stored["transactionId"] == nil
+    let compared = stored.members(except: ["renewalInfo", "unread"] + (isRenewal ? ["productId"] : []))
+    let changed = compared.filter { member in
       let (old, new) = (member.value, known[member.name])
       if old == .bool(false), new == nil { return false }
       if let old = old.string, let new = new?.string { return !sameBytesIgnoringCase(old, new) }
       return old != new
-    }.map(\.name)
+    }
+    let added = ["revocationDate", "isUpgraded", "appAccountToken"].filter { name in
+      !isRenewal && stored[name] == nil && known[name] != nil && known[name] != .bool(false)
+    }
+    return changed.map(\.name) + added
   }
 }
 

@@ -143,6 +143,5 @@ enum TokenExplainCommand {
 }
 
 extension Finding {
-  /// One row for people.
   var term: Term { Term([Span(escapingControls(claim))], [Span(escapingControls(line))]) }
 }

@@ -56,7 +56,7 @@ enum VerifyCommand {
         openssl verify -x509_strict -trusted c.pem -untrusted b.pem a.pem
         openssl x509 -in c.pem -noout -fingerprint -sha256
 
-      \(OCSPChecker.detail)
+      \(OnlineCheck.detail)
 
       Only white space, quotes and the JSON around a notification are removed first. For several lines or arguments, \
       one JSON record each is printed: `{"line":N,"valid":true,"payload":{…}}` or \
@@ -65,7 +65,7 @@ enum VerifyCommand {
       """),
     arguments: [text],
     flags: [
-      profile, bundleID, appAppleID, environment, kind, at, root, OCSPChecker.flag, explain, junit, Jobs.flag,
+      profile, bundleID, appAppleID, environment, kind, at, root, OnlineCheck.flag, explain, junit, Jobs.flag,
     ] + ShownRecords.flags
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
@@ -82,13 +82,13 @@ enum VerifyCommand {
     let isLines = invocation[OutputFlags.output] == .ndjson
     let report = VerificationReport(
       command: "verify", isExplained: invocation.isGiven(explain), junit: invocation[junit])
-    let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
+    let revocation = try OnlineCheck.revocation(invocation, recordsPassedChecks: report.isWanted, context)
     let now = context.clock.now()
     let verifier = Verifier(
       anchors: try TrustAnchors(files: invocation.values(root), isSimulated: false, context),
       expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
       now: now,
-      recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
+      recordsPassedChecks: report.isWanted)
     let verification = BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context)
@@ -118,7 +118,6 @@ enum VerifyCommand {
 }
 
 extension SignedEnvironment {
-  /// The value of `--environment`.
   var choice: Choice {
     switch self {
     case .production: Choice("production", "the App Store")

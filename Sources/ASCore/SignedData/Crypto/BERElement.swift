@@ -41,7 +41,6 @@ struct BERReader {
 
   var isAtEnd: Bool { offset == bytes.endIndex }
 
-  /// The bytes that have not been read.
   var rest: ArraySlice<UInt8> { bytes[offset...] }
 
   /// Returns the next element; `nil` at the end, or if the bytes are not an element.

@@ -1,35 +1,35 @@
 import Base
 import COpenSSL
 
-/// The facts about an X.509 certificate that verification requires, read once by OpenSSL.
+/// The facts about an X.509 certificate that verification requires, read once by OpenSSL. They are not verified.
 ///
-/// It keeps the C object, because decoding its key again is slow. Its contents are not verified.
-package struct Certificate: Sendable, Equatable {
+/// A class, because every text under a chain refers to its certificates, and it keeps the C object, because decoding its
+/// key again is slow. The conformance is unchecked: OpenSSL counts references atomically, and fills its caches of
+/// extensions and hashes under a lock. Verification changes a certificate only if its key inherits parameters, which EC
+/// and RSA keys do not.
+package final class Certificate: @unchecked Sendable, Equatable {
   let der: [UInt8]
-  let x509: X509Handle
+  let x509: OpenSSLHandle
   /// The common name, or the whole name if there is none.
-  package let subject: String
+  let subject: String
   let issuer: String
   let serial: String
   /// The first and the last second of its validity, both inclusive (RFC 5280, section 4.1.2.5).
-  package let validity: ClosedRange<Timestamp>
+  let validity: ClosedRange<Timestamp>
   /// Whether its basic constraints contain CA:TRUE.
   let isAuthority: Bool
   /// What the key may sign. Without the extension, it may sign both (RFC 5280, section 4.2.1.3).
   let signsData: Bool
   let signsCertificates: Bool
-  /// The object identifiers of its extensions, in dotted form.
   let extensions: Set<String>
-  /// SHA-256 of the DER.
-  package let fingerprint: [UInt8]
+  let fingerprint: [UInt8]
 
   /// Throws for anything but exactly one certificate in DER, with no bytes after it.
   package init(der: [UInt8]) throws(CryptoError) {
-    let handle = try X509Handle(der: der)
+    let handle = try OpenSSLHandle(x509: der)
     // OpenSSL also reads BER, in which one certificate has many encodings and fingerprints, and ignores bytes after it.
-    guard handle.borrow(X509Handle.der(of:)) == der else { throw CryptoError(reason: "it is not in DER") }
+    guard handle.borrow(DER.bytes(ofX509:)) == der else { throw CryptoError(reason: "it is not in DER") }
     self.der = der
-    x509 = handle
     fingerprint = SHA256.digest(der)
     // The names and the number belong to the certificate.
     subject = handle.borrow { Self.name(X509_get_subject_name($0)) }
@@ -50,6 +50,7 @@ package struct Certificate: Sendable, Equatable {
     signsData = usage & UInt32(KU_DIGITAL_SIGNATURE) != 0
     signsCertificates = usage & UInt32(KU_KEY_CERT_SIGN) != 0
     extensions = try handle.borrow(Self.extensions)
+    x509 = handle
   }
 
   /// Whether it contains the identifiers of its own key and of its issuer's. Strict verification rejects it without
@@ -76,7 +77,6 @@ package struct Certificate: Sendable, Equatable {
     return String(cString: line)
   }
 
-  /// Returns a serial number in hexadecimal.
   static func number(_ number: UnsafePointer<ASN1_INTEGER>?) -> String {
     hexadecimal(DER.contents(of: number) ?? [])
   }
@@ -106,33 +106,5 @@ package struct Certificate: Sendable, Equatable {
       }
     }
     return identifiers
-  }
-}
-
-/// Owns an `X509`.
-///
-/// The conformance is unchecked: OpenSSL counts references atomically, and fills its caches of extensions and hashes
-/// under a lock. Verification changes a certificate only if its key inherits parameters, which EC and RSA keys do not.
-final class X509Handle: @unchecked Sendable {
-  private let handle: OpenSSLHandle
-
-  init(der: [UInt8]) throws(CryptoError) {
-    handle = try OpenSSLHandle(der: der, d2i_X509, free: X509_free)
-  }
-
-  func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
-    try handle.borrow(body)
-  }
-
-  /// Returns the DER of a certificate, which stays the caller's.
-  static func der(of x509: OpaquePointer) -> [UInt8] {
-    DER.bytes { i2d_X509(x509, $0) }
-  }
-
-  /// Returns the DER of a name, which stays the caller's; `nil` if there is none.
-  static func der(ofName name: OpaquePointer?) -> [UInt8]? {
-    var (start, length): (UnsafePointer<UInt8>?, Int) = (nil, 0)
-    guard X509_NAME_get0_der(name, &start, &length) == 1, let start else { return nil }
-    return Array(UnsafeBufferPointer(start: start, count: length))
   }
 }

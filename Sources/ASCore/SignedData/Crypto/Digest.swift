@@ -5,17 +5,12 @@ import Synchronization
 package enum SHA256 {
   package static let byteCount = 32
 
-  static func digest(_ message: UnsafeRawBufferPointer) -> [UInt8] {
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
       // The one-shot form cannot fail and allocates nothing.
-      _ = COpenSSL.SHA256(message.baseAddress?.assumingMemoryBound(to: UInt8.self), message.count, digest.baseAddress)
+      _ = COpenSSL.SHA256(message, message.count, digest.baseAddress)
       count = byteCount
     }
-  }
-
-  /// Returns the digest of the whole message.
-  package static func digest(_ message: [UInt8]) -> [UInt8] {
-    message.withUnsafeBytes(digest)
   }
 }
 

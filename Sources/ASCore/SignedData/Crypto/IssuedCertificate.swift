@@ -20,7 +20,7 @@ package struct IssuedCertificate: Sendable {
         throw CryptoError(reason: "there is no digest named \(request.digest)")
       }
       try OpenSSLErrors.require((issuer?.key ?? key).handle.borrow { X509_sign(x509, $0, digest) } > 0)
-      return X509Handle.der(of: x509)
+      return DER.bytes(ofX509: x509)
     }
     self.key = key
     self.request = request
@@ -37,20 +37,19 @@ package struct IssuedCertificate: Sendable {
   }
 
   private static func addExtensions(to x509: OpaquePointer, _ request: CertificateRequest) throws(CryptoError) {
-    if let isAuthority = request.isAuthority {
-      try add(NID_basic_constraints, isAuthority ? "critical,CA:TRUE" : "critical,CA:FALSE", to: x509)
-    }
-    if let usage = request.keyUsage { try add(NID_key_usage, usage, to: x509) }
-    if let usage = request.extendedKeyUsage { try add(NID_ext_key_usage, usage, to: x509) }
-    if let information = request.authorityInformation { try add(NID_info_access, information, to: x509) }
-    if let names = request.alternativeNames { try add(NID_subject_alt_name, names, to: x509) }
-    if request.hasKeyIdentifiers { try add(NID_subject_key_identifier, "hash", to: x509) }
+    let values = [
+      (NID_basic_constraints, request.isAuthority.map { $0 ? "critical,CA:TRUE" : "critical,CA:FALSE" }),
+      (NID_key_usage, request.keyUsage), (NID_ext_key_usage, request.extendedKeyUsage),
+      (NID_info_access, request.authorityInformation), (NID_subject_alt_name, request.alternativeNames),
+      (NID_subject_key_identifier, request.hasKeyIdentifiers ? "hash" : nil),
+    ]
+    for case (let identifier, let value?) in values { try add(identifier, value, to: x509) }
     for marker in request.extensions { try add(marker: marker, to: x509) }
   }
 
   /// Adds the identifier of the issuer's key, which strict verification requires (RFC 5280, section 4.2.1.1).
   private static func addIdentifier(of issuer: IssuedCertificate, to x509: OpaquePointer) throws(CryptoError) {
-    try X509Handle(der: issuer.der).borrow { issuer throws(CryptoError) in
+    try OpenSSLHandle(x509: issuer.der).borrow { issuer throws(CryptoError) in
       try add(NID_authority_key_identifier, "keyid:always", to: x509, issuer: issuer)
     }
   }

@@ -1,10 +1,104 @@
 import Base
 import COpenSSL
 
+/// Checks with OCSP whether the certificates of verified texts were revoked.
+///
+/// Without a response the text is undecided, neither revoked nor valid. Used on one thread; each certificate is checked
+/// once.
+package final class RevocationCheck {
+  private let recordsPassedChecks: Bool
+  private let now: () -> Timestamp
+  private let post: (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
+  /// The results, by the joined fingerprints of a certificate and its issuer.
+  private var answers: [[UInt8]: Answer] = [:]
+
+  private typealias Answer = (outcome: Check.Outcome, text: String, hint: String?)
+
+  package init(
+    recordsPassedChecks: Bool, now: @escaping () -> Timestamp,
+    post: @escaping (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
+  ) {
+    (self.recordsPassedChecks, self.now, self.post) = (recordsPassedChecks, now, post)
+  }
+
+  /// Returns the result with an additional check for each certificate below a root. Sends no request for a text that
+  /// has already failed.
+  package func judge(_ verification: VerificationResult) -> VerificationResult {
+    var verification = verification
+    verification.steps.append(.revocation)
+    guard case .success(let verified) = verification.result else { return verification }
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    var rejections: [VerificationError] = []
+    var judged: Set<[UInt8]> = []
+    for chain in verified.chains {
+      // Revocation does not apply to a root, which is trusted by choice, unless it is the only certificate.
+      for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
+        guard judged.insert(certificate.fingerprint).inserted else { continue }
+        let answer = answer(certificate, issuers: Array(chain[(index + 1)...]))
+        // The text about a revoked certificate follows its name in the expectation.
+        let text = answer.outcome == .failed ? answer.text : "\(certificate.subject): \(answer.text)"
+        if answer.outcome == .passed {
+          log.pass(.revocation, text)
+        } else {
+          rejections.append(
+            log.reject(
+              .revocation, answer.outcome, expected: "no revocation of \(certificate.subject)", got: text,
+              hint: answer.hint.map { "every other check passed; \($0)" }))
+        }
+      }
+    }
+    verification.checks += log.checks
+    if let worst = rejections.first(where: { !$0.isUndecided }) ?? rejections.first {
+      verification.result = .failure(worst)
+    }
+    return verification
+  }
+
+  private func answer(_ certificate: Certificate, issuers: [Certificate]) -> Answer {
+    let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
+    if let known = answers[key] { return known }
+    let answer: Answer
+    do {
+      answer = try ask(about: certificate, issuers: issuers)
+    } catch {
+      answer = (.undecided, error.reason, "try again, or omit --online")
+    }
+    answers[key] = answer
+    return answer
+  }
+
+  private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Answer {
+    let now = now()
+    guard now.wholeSecond <= certificate.validity.upperBound else {
+      let end = certificate.validity.upperBound.text
+      return (
+        .undecided, "expired on \(end), and authorities respond only for certificates that have not expired",
+        "omit --online to verify as of the date of signing"
+      )
+    }
+    guard let request = try OCSPRequest(about: certificate, issuers: issuers), let server = request.server else {
+      return (.undecided, "it contains no OCSP responder", "omit --online")
+    }
+    do throws(CryptoError) {
+      switch try request.status(in: try post(request.der, server), now: now) {
+      case .good(let until):
+        return (.passed, "not revoked according to \(server), valid until \(until.text)", nil)
+      case .revoked(let time, let reason):
+        let since = time.map { " on \($0.text)" } ?? ""
+        return (.failed, "revoked\(since), \(reason.map { "reason \($0)" } ?? "no reason given")", nil)
+      case .unknown: break
+      }
+    } catch {
+      throw CryptoError(reason: "\(server): \(error.reason)")
+    }
+    throw CryptoError(reason: "the certificate is unknown to \(server)")
+  }
+}
+
 /// A request to an authority for the status of a certificate that it issued (OCSP, RFC 6960).
 ///
-/// The caller sends `der` to `server`. The response is not trusted until `status(in:now:)` has verified it.
-package struct OCSPRequest {
+/// `RevocationCheck` posts `der` to `server`. The response is not trusted until `status(in:now:)` has verified it.
+struct OCSPRequest {
   let certificate: Certificate
   /// The issuer first, the anchor last; all of them are already trusted.
   let issuers: [Certificate]
@@ -12,12 +106,12 @@ package struct OCSPRequest {
   ///
   /// It contains no nonce, because Apple's servers return responses prepared in advance, which have dates instead (RFC
   /// 5019, sections 2.1.1 and 4).
-  package let der: [UInt8]
+  let der: [UInt8]
   /// The URL of the authority's server, from the certificate; `nil` if it contains none.
-  package let server: String?
+  let server: String?
 
   /// `nil` without an issuer, as for a self-signed certificate.
-  package init?(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) {
+  init?(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) {
     guard let issuer = issuers.first else { return nil }
     self.certificate = certificate
     self.issuers = issuers
@@ -57,8 +151,7 @@ package struct OCSPRequest {
   }
 }
 
-/// The status of a certificate according to its authority.
-package enum CertificateStatus: Equatable, Sendable {
+enum CertificateStatus: Equatable, Sendable {
   /// Not revoked.
   case good(until: Timestamp)
   /// The reason is a name of RFC 5280, section 5.3.1, such as `keyCompromise`; `nil` if none is given.
@@ -72,7 +165,7 @@ extension OCSPRequest {
   ///
   /// Throws an error with a phrase if the status remains open: the bytes are not a response, the signer is not
   /// authorized, the response is for another certificate, or it is not valid now.
-  package func status(in response: [UInt8], now: Timestamp) throws(CryptoError) -> CertificateStatus {
+  func status(in response: [UInt8], now: Timestamp) throws(CryptoError) -> CertificateStatus {
     let now = now.wholeSecond
     return try Self.basicResponse(in: response).borrow { basic throws(CryptoError) in
       try Self.requireVersion(of: basic)

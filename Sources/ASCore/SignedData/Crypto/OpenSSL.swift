@@ -39,6 +39,10 @@ struct OpenSSLHandle: ~Copyable {
     unread = der.count - count
   }
 
+  init(x509 der: [UInt8]) throws(CryptoError) {
+    try self.init(der: der, d2i_X509, free: X509_free)
+  }
+
   deinit {
     free(pointer)
   }
@@ -64,13 +68,11 @@ enum OpenSSLErrors {
     return words.isEmpty ? "no reason given" : words.joined(separator: "; ")
   }
 
-  /// Throws the messages if a call failed.
   static func require(_ isDone: Bool) throws(CryptoError) {
     guard isDone else { throw CryptoError(reason: drain()) }
   }
 }
 
-/// Reads and writes DER with OpenSSL's functions.
 enum DER {
   /// Calls an `i2d_…` function twice: first without a buffer, for the length, then for the bytes.
   static func bytes(_ i2d: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> [UInt8] {
@@ -78,6 +80,18 @@ enum DER {
       var end = bytes.baseAddress
       count = Int(max(i2d(&end), 0))
     }
+  }
+
+  /// A certificate, which stays the caller's.
+  static func bytes(ofX509 x509: OpaquePointer) -> [UInt8] {
+    bytes { i2d_X509(x509, $0) }
+  }
+
+  /// A name, which stays the caller's; `nil` if there is none.
+  static func bytes(ofName name: OpaquePointer?) -> [UInt8]? {
+    var (start, length): (UnsafePointer<UInt8>?, Int) = (nil, 0)
+    guard X509_NAME_get0_der(name, &start, &length) == 1, let start else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: length))
   }
 
   /// The contents of an ASN.1 string, which stays the caller's; `nil` if there is none.

@@ -5,7 +5,7 @@ import COpenSSL
 /// It is immutable, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
 /// conformance.
 package final class PrivateKey: @unchecked Sendable {
-  private let key: OpenSSLHandle
+  let key: OpenSSLHandle
   /// The public key, which may be printed.
   package let publicKey: PublicKey
   /// SHA-256 of the SubjectPublicKeyInfo in DER, equal to `openssl pkey -pubout -outform der | sha256sum`.
@@ -22,11 +22,6 @@ package final class PrivateKey: @unchecked Sendable {
     let publicHalf = key.borrow { key in DER.bytes { i2d_PUBKEY(key, $0) } }
     publicKey = try PublicKey(der: publicHalf)
     fingerprint = SHA256.digest(publicHalf)
-  }
-
-  /// Passes the key to `body` for an OpenSSL call.
-  func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
-    try key.borrow(body)
   }
 
   private static func read(pkcs8 der: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
@@ -53,8 +48,9 @@ package final class PrivateKey: @unchecked Sendable {
     }
   }
 
-  /// Signs with ECDSA and SHA-256 (ES256 of RFC 7518). Two signatures of the same message always differ.
-  package func sign(_ message: [UInt8]) throws(CryptoError) -> Signature {
+  /// Signs with ECDSA and SHA-256 (ES256 of RFC 7518). Two signatures of the same message always differ. Returns one in
+  /// both forms of Apple's interfaces: ASN.1, as legacy promotional offers require, and r‖s of 64 bytes, as a JWS requires.
+  package func sign(_ message: [UInt8]) throws(CryptoError) -> (der: [UInt8], raw: [UInt8]) {
     let context = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
     let der = context.borrow { context -> [UInt8]? in
       let ready = key.borrow { EVP_DigestSignInit(context, nil, EVP_sha256(), nil, $0) }
@@ -65,14 +61,6 @@ package final class PrivateKey: @unchecked Sendable {
       }
     }
     guard let der else { throw CryptoError(reason: OpenSSLErrors.drain()) }
-    return Signature(der: der, raw: try DERSignature.decode(der))
-  }
-
-  /// One signature in both forms of Apple's interfaces.
-  package struct Signature: Sendable {
-    /// ASN.1, as legacy promotional offers require.
-    package let der: [UInt8]
-    /// r‖s of 64 bytes, as a JWS requires.
-    package let raw: [UInt8]
+    return (der, try DERSignature.decode(der))
   }
 }

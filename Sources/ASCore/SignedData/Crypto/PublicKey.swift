@@ -4,38 +4,42 @@ import Synchronization
 
 /// A public key that verifies signatures.
 ///
-/// A class, because all texts signed under one chain share the key. An `EVP_PKEY` is immutable once created, and
-/// OpenSSL documents it as safe to use from several threads, hence the unchecked conformance.
+/// A class, because all texts signed under one chain share the key. The conformance is unchecked, because OpenSSL's
+/// context is used only under the lock.
 package final class PublicKey: @unchecked Sendable {
-  private let key: OpenSSLHandle
   /// The name of the curve, or of the algorithm if there is no curve: `P-256`, `P-384`, `RSA`.
   let name: String
   /// The length of the key in bits: 2048 for Apple's RSA keys.
   let bitCount: Int
-  private let signatureCheck: Result<SignatureCheck, CryptoError>
+  /// Kept because preparing one takes longer than the rest of the work apart from the mathematics. It is for one thread
+  /// at a time.
+  private let context: OpenSSLHandle
+  private let lock = Mutex(())
 
-  private init(_ key: consuming OpenSSLHandle) {
+  private init(_ key: consuming OpenSSLHandle) throws(CryptoError) {
     name = key.borrow(Self.name)
     bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
-    do throws(CryptoError) {
-      signatureCheck = .success(try SignatureCheck(key))
-    } catch {
-      signatureCheck = .failure(error)
+    // The context holds its own reference to the key.
+    context = try key.borrow { key throws(CryptoError) in
+      try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
     }
-    self.key = key
+    // Keys of other kinds, some of which have no such operation, are rejected by their names.
+    let isReady = context.borrow { EVP_PKEY_verify_init($0) } == 1
+    try OpenSSLErrors.require(isReady || name != "P-256")
+    ERR_clear_error()
   }
 
   package convenience init(of certificate: Certificate) throws(CryptoError) {
     // X509_get_pubkey adds a reference, which the handle releases.
-    self.init(
-      try certificate.x509.borrow { x509 throws(CryptoError) in
+    try self.init(
+      certificate.x509.borrow { x509 throws(CryptoError) in
         try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
       })
   }
 
   /// Reads a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
   convenience init(der: [UInt8]) throws(CryptoError) {
-    self.init(try OpenSSLHandle(der: der, d2i_PUBKEY, free: EVP_PKEY_free))
+    try self.init(OpenSSLHandle(der: der, d2i_PUBKEY, free: EVP_PKEY_free))
   }
 
   /// The curve or the algorithm of a key, which stays the caller's.
@@ -56,37 +60,15 @@ package final class PublicKey: @unchecked Sendable {
   /// Verifies a signature of r‖s, 64 bytes, as in a JWS for ECDSA on P-256 with SHA-256 (RFC 7518, section 3.4).
   ///
   /// Only for a key named `P-256`. Returns false for a signature of any other length.
-  package func verifies(_ signature: [UInt8], of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {
-    try verifies(signature, ofDigest: SHA256.digest(message))
-  }
-
-  /// Verifies a signature of a message by the message's SHA-256.
-  func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) throws(CryptoError) -> Bool {
-    guard let encoded = DERSignature.encode(signature) else { return false }
-    return try signatureCheck.get().verifies(encoded, ofDigest: digest)
-  }
-}
-
-/// Verifies signatures with one key, one after another, on any thread.
-///
-/// It keeps OpenSSL's context, because preparing one takes longer than the rest of the work apart from the mathematics.
-private final class SignatureCheck: @unchecked Sendable {
-  // OpenSSL's context is for one thread at a time and is used only under the lock, hence the unchecked conformance.
-  private let lock = Mutex(())
-  private let context: OpenSSLHandle
-
-  init(_ key: borrowing OpenSSLHandle) throws(CryptoError) {
-    // The context holds its own reference to the key.
-    context = try key.borrow { key throws(CryptoError) in
-      try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
-    }
-    try OpenSSLErrors.require(context.borrow { EVP_PKEY_verify_init($0) } == 1)
+  package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+    verifies(signature, ofDigest: SHA256.digest(message))
   }
 
   func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) -> Bool {
-    lock.withLock { _ in
+    guard let encoded = DERSignature.encode(signature) else { return false }
+    return lock.withLock { _ in
       context.borrow { context in
-        let verification = EVP_PKEY_verify(context, signature, signature.count, digest, digest.count)
+        let verification = EVP_PKEY_verify(context, encoded, encoded.count, digest, digest.count)
         // A wrong signature also fills the queue, but adds no information to the result.
         if verification != 1 { ERR_clear_error() }
         return verification == 1

@@ -79,7 +79,7 @@ struct SignedMessage: ~Copyable {
         guard let signer = Self.firstSigner(message), CMS_SignerInfo_cert_cmp(signer, x509) == 0 else { return false }
         var issuer: OpaquePointer?
         guard CMS_SignerInfo_get0_signer_id(signer, nil, &issuer, nil) == 1 else { return false }
-        return X509Handle.der(ofName: issuer) == X509Handle.der(ofName: X509_get_issuer_name(x509))
+        return DER.bytes(ofName: issuer) == DER.bytes(ofName: X509_get_issuer_name(x509))
       }
     }
   }
@@ -88,13 +88,13 @@ struct SignedMessage: ~Copyable {
   ///
   /// Signed attributes, if any, must contain the content's type and digest, and are what the signature covers (RFC
   /// 5652, sections 5.3 and 5.4). The certificate and the algorithms are not checked.
-  func isSigned(by certificate: X509Handle) throws(CryptoError) -> Bool {
+  func isSigned(by certificate: Certificate) throws(CryptoError) -> Bool {
     guard let content else { throw CryptoError(reason: "no signed content in the container") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
     return try handle.borrow { message throws(CryptoError) in
       guard let signer = Self.firstSigner(message) else { throw CryptoError(reason: "no signer") }
       // Adds a reference to the certificate, which the message releases.
-      certificate.borrow { CMS_SignerInfo_set1_signer_cert(signer, $0) }
+      certificate.x509.borrow { CMS_SignerInfo_set1_signer_cert(signer, $0) }
       let digest = try Self.digest(of: content, for: signer)
       if CMS_signed_get_attr_count(signer) >= 0 {
         guard CMS_SignerInfo_verify(signer) == 1 else { return false }

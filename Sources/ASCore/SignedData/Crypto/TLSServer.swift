@@ -8,12 +8,12 @@ package final class TLSServer: @unchecked Sendable {
   /// The certificate is in DER, the key in PKCS#8.
   package init(certificate: [UInt8], key: [UInt8]) throws(CryptoError) {
     context = try OpenSSLHandle(SSL_CTX_new(TLS_server_method()), free: SSL_CTX_free)
-    let x509 = try X509Handle(der: certificate)
+    let x509 = try OpenSSLHandle(x509: certificate)
     let privateKey = try PrivateKey(pkcs8: key)
     let isReady = context.borrow { context in
       // Both calls take references of their own. The minimum is set by a macro around SSL_CTX_ctrl.
       x509.borrow { SSL_CTX_use_certificate(context, $0) } == 1
-        && privateKey.borrow { SSL_CTX_use_PrivateKey(context, $0) } == 1
+        && privateKey.key.borrow { SSL_CTX_use_PrivateKey(context, $0) } == 1
         && SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil) == 1
     }
     try OpenSSLErrors.require(isReady)

@@ -2,7 +2,6 @@ import Base
 
 /// The certificates at which a chain may end.
 package struct TrustAnchors: Sendable {
-  /// The certificates that the user added with `--root`.
   let named: [Certificate]
 
   /// The names of the roots that count as Apple's, by fingerprint. Only tests have other roots, because they cannot

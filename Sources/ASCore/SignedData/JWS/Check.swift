@@ -9,7 +9,6 @@ package struct Check: Sendable, Equatable {
   package let expected: String
   package let got: String
 
-  /// The outcome of a check.
   package enum Outcome: Sendable, Equatable {
     case passed
     case failed
@@ -36,8 +35,7 @@ package struct VerificationError: Error, Equatable, Sendable {
   /// Whether no check failed, but the text is not verified either.
   package var isUndecided: Bool { check.outcome == .undecided }
 
-  /// Returns the same error with `path` before its own path.
-  package func inside(_ path: String?) -> VerificationError {
+  func inside(_ path: String?) -> VerificationError {
     VerificationError(check: check.inside(path), hint: hint)
   }
 
@@ -138,15 +136,15 @@ extension Check {
 }
 
 /// The checks made so far. Passed checks are recorded only on request, because bulk verification makes twenty per text.
-package struct CheckLog {
+struct CheckLog {
   let recordsPassedChecks: Bool
   let path: String?
-  package private(set) var checks: [Check] = []
+  private(set) var checks: [Check] = []
 
   /// The maximum length of a path or a value, in characters.
   private static let longest = 600
 
-  package init(recordsPassedChecks: Bool, path: String? = nil) {
+  init(recordsPassedChecks: Bool, path: String? = nil) {
     self.recordsPassedChecks = recordsPassedChecks
     self.path = path.map { truncated($0, to: Self.longest) }
   }
@@ -161,7 +159,7 @@ package struct CheckLog {
   }
 
   /// Records a check that passed. `got` is evaluated only if passed checks are recorded.
-  package mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
+  mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
     guard recordsPassedChecks else { return }
     let found = got()
     record(name, .passed, expected: found, got: found)
@@ -172,18 +170,11 @@ package struct CheckLog {
     record(name, .notChecked, expected: expected, got: reason)
   }
 
-  /// Records a check that failed, and returns the error to throw.
-  package mutating func reject(_ name: Check.Name, expected: String, got: String, hint: String? = nil)
-    -> VerificationError
-  {
-    VerificationError(check: record(name, .failed, expected: expected, got: got), hint: hint)
-  }
-
-  /// Records a check that could not be made, and returns the error to throw.
-  package mutating func leaveUndecided(
-    _ name: Check.Name, expected: String, because reason: String, hint: String?
+  /// Records a check that failed, or that could not be made, and returns the error to throw.
+  mutating func reject(
+    _ name: Check.Name, _ outcome: Check.Outcome = .failed, expected: String, got: String, hint: String? = nil
   ) -> VerificationError {
-    VerificationError(check: record(name, .undecided, expected: expected, got: reason), hint: hint)
+    VerificationError(check: record(name, outcome, expected: expected, got: got), hint: hint)
   }
 
   /// Returns the result of `body`. Its error is recorded as a check that failed.

@@ -1,7 +1,6 @@
 import AppStore
 import Base
 
-/// The value of a claim in a payload.
 enum Claim: Sendable, Equatable {
   case present(String)
   /// The kind of payload requires the claim, but the payload does not contain it.
@@ -12,21 +11,18 @@ enum Claim: Sendable, Equatable {
   case notFound
 
   var text: String? {
-    switch self {
-    case .present(let text): text
-    case .missing, .notApplicable, .notFound: nil
-    }
+    if case .present(let text) = self { text } else { nil }
   }
 }
 
 /// The app and the environment of a payload: the claims that tie signed data to one app (App Store Server
 /// Notifications, "Validating and decoding").
-package struct Claims: Sendable, Equatable {
+struct Claims: Sendable, Equatable {
   let bundleID: Claim
   let appAppleID: Claim
   let environment: Claim
 
-  package init(of payload: JSON, kind: PayloadKind?) {
+  init(of payload: JSON, kind: PayloadKind?) {
     switch kind {
     case .transaction, .renewal, .appTransaction, .realtime:
       environment = Self.claim(payload[kind == .appTransaction ? "receiptType" : "environment"])
@@ -136,40 +132,41 @@ package struct Expectations: Sendable, Equatable {
     } else {
       log.pass(.kind, actual?.description ?? "unknown")
     }
-    try Self.require(bundleIDs, .bundleID, of: claims.bundleID, in: actual, log: &log)
-    try Self.require(appAppleID.map { [String($0)] } ?? [], .appAppleID, of: claims.appAppleID, in: actual, log: &log)
-    try Self.require(
-      environment.map { [$0.rawValue] } ?? [], .environment, of: claims.environment, in: actual, log: &log)
+    let what = actual?.description
+    try log.require(bundleIDs, .bundleID, of: claims.bundleID, in: "the payload", what) { _ in
+      "the signature is valid, but the data belongs to another app"
+    }
+    let appIDs = appAppleID.map { [String($0)] } ?? []
+    try log.require(appIDs, .appAppleID, of: claims.appAppleID, in: "the payload", what) { _ in nil }
+    let environments = environment.map { [$0.rawValue] } ?? []
+    try log.require(environments, .environment, of: claims.environment, in: "the payload", what) { got in
+      SignedEnvironment(rawValue: got) == .sandbox
+        ? "purchases of TestFlight and App Review are sandbox data too" : nil
+    }
   }
+}
 
-  private static func require(
-    _ accepted: [String], _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, log: inout CheckLog
+extension CheckLog {
+  /// Compares a claim with the accepted values; without one, any is accepted.
+  mutating func require(
+    _ accepted: [String], _ name: Check.Name, of claim: Claim, in place: String, _ kind: String? = nil,
+    hint: (String) -> String?
   ) throws(VerificationError) {
     guard !accepted.isEmpty else {
-      if let text = claim.text { log.pass(name, text) }
+      if let text = claim.text { pass(name, text) }
       return
     }
     let expected = accepted.listed("or")
     switch claim {
     case .present(let got):
-      try log.require(
-        accepted.contains { sameBytes($0, got) }, name, expected: expected, got: got, hint: hint(name, got))
+      try require(accepted.contains { sameBytes($0, got) }, name, expected: expected, got: got, hint: hint(got))
     case .missing:
-      throw log.reject(name, expected: expected, got: "none in the payload")
+      throw reject(name, expected: expected, got: "none in \(place)")
     case .notApplicable:
-      log.skip(name, expected: expected, because: "\(kind?.description ?? "this payload") does not contain one")
+      skip(name, expected: expected, because: "\(kind ?? "this payload") does not contain one")
     case .notFound:
-      log.skip(
-        name, expected: expected,
-        because: "none found, because the form of \(kind?.description ?? "the payload") is unknown")
-    }
-  }
-
-  private static func hint(_ name: Check.Name, _ got: String) -> String? {
-    switch (name, SignedEnvironment(rawValue: got)) {
-    case (.environment, .sandbox?): "purchases of TestFlight and App Review are sandbox data too"
-    case (.bundleID, _): "the signature is valid, but the data belongs to another app"
-    default: nil
+      skip(
+        name, expected: expected, because: "none found, because the form of \(kind ?? "the payload") is unknown")
     }
   }
 }

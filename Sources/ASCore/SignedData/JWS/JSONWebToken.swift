@@ -36,89 +36,55 @@ package struct JSONWebToken: Sendable {
     return object
   }
 
-  package var isES256: Bool { Self.isText(header["alg"], "ES256") }
-  package var isTypedJWT: Bool { Self.isText(header["typ"], "JWT") }
-
   /// `nil` if the key ID is missing, empty or not a string; likewise for the other two.
   package var keyID: String? { Self.text(header["kid"]) }
   package var issuerID: String? { Self.text(claims["iss"]) }
   package var bundleID: String? { Self.text(claims["bid"]) }
-
-  /// Whether `aud` is this audience.
-  package func isFor(_ audience: String) -> Bool { Self.isText(claims["aud"], audience) }
-
-  private static func isText(_ value: JSON?, _ text: String) -> Bool {
-    value?.string.map { sameBytes($0, text) } ?? false
-  }
 
   private static func text(_ value: JSON?) -> String? {
     value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// When a token was issued and when it expires, relative to one clock, in seconds, the unit of tokens.
-package struct TokenTimes: Sendable {
-  package let issued: Issued
-  package let expiry: Expiry
-
-  /// The state of `iat` relative to the clock.
-  package enum Issued: Equatable, Sendable {
-    /// Allowed: Apple's Python library omits it.
-    case absent
-    case noWholeNumber
-    case milliseconds
-    case inFuture(at: Timestamp, by: TimeSpan)
-    case past(at: Timestamp, age: TimeSpan)
-  }
-
-  /// The state of `exp` relative to the clock and the 60 minutes that Apple allows.
-  package enum Expiry: Equatable, Sendable {
-    case absent
-    case noWholeNumber
-    case milliseconds
-    case past(at: Timestamp, ago: TimeSpan)
-    /// The lifetime is counted from `iat`, or from now if `iat` is not a time.
-    case tooFar(life: TimeSpan, isCountedFromNow: Bool)
-    case ahead(at: Timestamp, by: TimeSpan)
-  }
-
-  /// Apple rejects tokens with a longer lifetime (App Store Server API, "Generating JSON Web Tokens for API requests").
-  private static let longestLife = TimeSpan.hours(1)
+/// The state of `iat` or `exp` relative to a clock, in seconds, the unit of tokens.
+package enum TokenDate: Equatable, Sendable {
+  case absent
+  case noWholeNumber
+  case milliseconds
+  case past(at: Timestamp, by: TimeSpan)
+  case future(at: Timestamp, by: TimeSpan)
+  /// Only for `exp`. The lifetime is counted from `iat`, or from now if `iat` is not a time.
+  case tooFar(life: TimeSpan, isCountedFromNow: Bool)
 
   /// From this number on, seconds would be dates after the year 5138, and milliseconds are dates after 1973.
   private static let leastMilliseconds: Int64 = 100_000_000_000
 
-  package init(_ claims: JSONObject, now: Timestamp) {
-    let now = now.wholeSecond
-    issued = Self.issued(claims["iat"], now)
-    expiry = Self.expiry(claims["exp"], issued, now)
+  /// Apple rejects tokens with a longer lifetime (App Store Server API, "Generating JSON Web Tokens for API requests").
+  private static let longestLife = TimeSpan.hours(1)
+
+  private init(_ value: JSON?, _ now: Timestamp) {
+    guard let seconds = value?.int64 else {
+      self = value == nil ? .absent : .noWholeNumber
+      return
+    }
+    let (time, now) = (Timestamp(seconds: seconds), now.wholeSecond)
+    self =
+      seconds >= Self.leastMilliseconds
+      ? .milliseconds : time > now ? .future(at: time, by: time - now) : .past(at: time, by: now - time)
   }
 
-  private static func issued(_ value: JSON?, _ now: Timestamp) -> Issued {
-    guard let value else { return .absent }
-    guard let seconds = value.int64 else { return .noWholeNumber }
-    if seconds >= leastMilliseconds { return .milliseconds }
-    let issued = Timestamp(seconds: seconds)
-    return issued > now
-      ? .inFuture(at: issued, by: issued - now)
-      : .past(at: issued, age: now - issued)
-  }
+  /// The date of issue. Apple's Python library omits it.
+  package static func issued(_ claims: JSONObject, now: Timestamp) -> TokenDate { TokenDate(claims["iat"], now) }
 
-  private static func expiry(_ value: JSON?, _ issued: Issued, _ now: Timestamp) -> Expiry {
-    guard let value else { return .absent }
-    guard let seconds = value.int64 else { return .noWholeNumber }
-    if seconds >= leastMilliseconds { return .milliseconds }
-    let expires = Timestamp(seconds: seconds)
-    if expires <= now { return .past(at: expires, ago: now - expires) }
-    let start: Timestamp? =
-      switch issued {
-      case .absent, .noWholeNumber, .milliseconds: nil
-      case .inFuture(let time, _), .past(let time, _): time
-      }
-    let life = expires - (start ?? now)
-    return life > longestLife
-      ? .tooFar(life: life, isCountedFromNow: start == nil)
-      : .ahead(at: expires, by: expires - now)
+  package static func expiry(_ claims: JSONObject, now: Timestamp) -> TokenDate {
+    let expiry = TokenDate(claims["exp"], now)
+    guard case .future(let end, let rest) = expiry else { return expiry }
+    switch issued(claims, now: now) {
+    case .past(let start, _), .future(let start, _):
+      return end - start > longestLife ? .tooFar(life: end - start, isCountedFromNow: false) : expiry
+    case .absent, .noWholeNumber, .milliseconds, .tooFar:
+      return rest > longestLife ? .tooFar(life: rest, isCountedFromNow: true) : expiry
+    }
   }
 }
 

@@ -5,16 +5,15 @@ import Base
 package struct JWSDecoder: Sendable {
   let part: Part
   let opensNested: Bool
-  /// The members that must contain a JWS, even though it is not verified; by default, none.
-  let signed: SignedMembers
+  private let signed: SignedMembers
 
-  package init(part: Part, opensNested: Bool, signed: SignedMembers = SignedMembers.none) {
+  /// `requiresSigned` is whether the members that Apple signs must contain a JWS, even though it is not verified.
+  package init(part: Part, opensNested: Bool, requiresSigned: Bool = false) {
     self.part = part
     self.opensNested = opensNested
-    self.signed = signed
+    signed = requiresSigned ? Field.signedMembers : .none
   }
 
-  /// The part of a JWS to show.
   package enum Part: Sendable {
     case payload
     case header
@@ -35,8 +34,8 @@ package struct JWSDecoder: Sendable {
     _ json: consuming JSON, off: String, wasWrapped: Bool, inside: [String] = []
   ) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
-    var count = 0
-    let opened = SharedSecret.removed(from: try open(consume json, depth: 0, level: 0, counting: &count))
+    let (value, count) = try open(consume json, depth: 0, level: 0)
+    let opened = SharedSecret.removed(from: value)
     guard count > 0 || !inside.isEmpty || wasWrapped && isObject else {
       throw Failure(.failure, "cannot decode JSON without a JWS", hint: Self.acceptedHint)
     }
@@ -47,31 +46,28 @@ package struct JWSDecoder: Sendable {
 
   /// Returns the value with every JWS in it replaced by its payload.
   package func open(_ json: consuming JSON) throws(Failure) -> JSON {
-    var ignored = 0
-    return try open(json, depth: 0, level: 0, counting: &ignored)
+    try open(json, depth: 0, level: 0).value
   }
 
-  /// `depth` is the number of JWS around the value, `level` the number of arrays and objects.
+  /// `depth` is the number of JWS around the value, `level` the number of arrays and objects. `count` is the number of
+  /// JWS that were replaced.
   private func open(
-    _ json: consuming JSON, depth: Int, level: Int, counting count: inout Int
-  ) throws(Failure) -> JSON {
+    _ json: consuming JSON, depth: Int, level: Int
+  ) throws(Failure) -> (value: JSON, count: Int) {
     do throws(VerificationError) {
       try signed.requireShape(of: json)
     } catch {
       throw Failure(.notVerified, "unsigned data in place of a JWS: \(error.reason)")
     }
     var nested = NestedPayloads(signed: signed)
-    var found = 0
     let opened = try nested.resolve(consume json, at: nil) { text, path throws(Failure) in
-      found += 1
       do throws(Failure) {
         return try value(ofJWS: text, depth: depth, level: level + (path?.level ?? 0)).value
       } catch {
         throw Failure(error.status, "\(error.message) (in \(path?.text ?? ""))", hint: error.hint)
       }
     }
-    count += found
-    return opened
+    return (opened, nested.found.count)
   }
 
   private func value(
@@ -88,8 +84,7 @@ package struct JWSDecoder: Sendable {
     let header = try Self.part(jws.header, "header", level)
     let payload = try Self.part(jws.payload, "payload", level)
     let kind = Self.description(of: payload, header) + (jws.signature.isEmpty ? " without a signature" : "")
-    var inside = 0
-    let opened = opensNested ? try open(payload, depth: depth + 1, level: level, counting: &inside) : payload
+    let opened = opensNested ? try open(payload, depth: depth + 1, level: level).value : payload
     switch part {
     case .payload:
       return (opened, kind)

@@ -7,7 +7,7 @@ import Base
 package struct LineDecoder {
   private let opensNested: Bool
   /// Whether each header is valid JSON.
-  private var headers = HeaderCache<Bool>()
+  private var headers = RecentValues<Bool>()
   private var tape = JSONTape()
   /// Whether the last appended payload contained JWS. If so, most of the next ones probably do, too.
   private var holdsJWS = false

@@ -2,19 +2,11 @@ import AppStore
 import Base
 
 /// Replaces the JWS inside a payload or response by their payloads, and compares them with the data around them.
-package struct NestedPayloads {
-  package let signed: SignedMembers
-  private var found: [Found] = []
+struct NestedPayloads {
+  private let signed: SignedMembers
+  private(set) var found: [(path: ValuePath?, member: String, payload: JSON)] = []
 
-  private struct Found {
-    let path: ValuePath?
-    let member: String
-    let payload: JSON
-
-    var place: String { path?.text ?? "" }
-  }
-
-  package init(signed: SignedMembers) {
+  init(signed: SignedMembers) {
     self.signed = signed
   }
 
@@ -27,54 +19,71 @@ package struct NestedPayloads {
   /// A JWS is recognized by its form, so that members that Apple adds later are verified, too. A member known to be
   /// signed is opened whatever text it contains, so that plain text in its place fails. `SignedMembers.requireShape`
   /// rejects values other than text.
-  package mutating func resolve<E: Error>(
+  mutating func resolve<E: Error>(
     _ value: consuming JSON, at path: ValuePath?, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) -> JSON {
     try value.replaceStrings(at: .top(at: path)) { text, place throws(E) in
       guard signed[place.member] != nil || CompactJWS.isMeant(by: text) else { return nil }
       let path = place.path
       let payload = try open(Array(text.utf8)[...], path)
-      found.append(Found(path: path, member: place.member, payload: payload))
+      found.append((path, place.member, payload))
       return payload
     }
     return value
   }
 
   /// Apple's libraries do not compare outer and inner data, so they would accept a mix of two customers' valid JWS.
-  package func requireAgreement(with outer: Claims, log: inout CheckLog) throws(VerificationError) {
+  func requireAgreement(with outer: Claims, log: inout CheckLog) throws(VerificationError) {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
-    for nested in found {
-      let kind = PayloadKind(of: nested.payload)
+    for (path, member, payload) in found {
+      let kind = PayloadKind(of: payload)
+      func place() -> String { path?.text ?? "" }
       // A renewal info contains no app, so one of another app could be substituted.
-      if let expected = signed[nested.member]?.kind {
+      if let expected = signed[member]?.kind {
         try log.require(
-          kind == expected, .kind, expected: "\(expected.description) in \(nested.place)",
+          kind == expected, .kind, expected: "\(expected.description) in \(place())",
           got: kind?.description ?? "a payload of an unknown kind")
       }
-      let inner = Claims(of: nested.payload, kind: kind)
-      try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &log)
-      try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.place, &log)
-      try Self.require(inner.environment, like: outer.environment, "environment", nested.place, &log)
-      guard let object = nested.path?.object, let text = nested.payload["originalTransactionId"]?.string else {
+      let inner = Claims(of: payload, kind: kind)
+      let pairs = [
+        (inner.bundleID, outer.bundleID, "bundle ID"), (inner.appAppleID, outer.appAppleID, "app Apple ID"),
+        (inner.environment, outer.environment, "environment"),
+      ]
+      for case (.present(let text), .present(let first), let what) in pairs {
+        try log.require(
+          sameBytes(text, first), .agreement, expected: "\(what) \(first), as in the outer payload",
+          got: "\(text) in \(place())")
+      }
+      guard let object = path?.object, let text = payload["originalTransactionId"]?.string else { continue }
+      guard let (sibling, first) = originals[object] else {
+        originals[object] = (place(), text)
         continue
       }
-      if let (path, first) = originals[object] {
-        try log.require(
-          sameBytes(first, text), .agreement, expected: "originalTransactionId \(first), as in \(path)",
-          got: "\(text) in \(nested.place)")
-      } else {
-        originals[object] = (nested.place, text)
-      }
+      try log.require(
+        sameBytes(first, text), .agreement, expected: "originalTransactionId \(first), as in \(sibling)",
+        got: "\(text) in \(place())")
     }
   }
+}
 
-  private static func require(
-    _ inner: Claim, like outer: Claim, _ what: String, _ path: @autoclosure () -> String, _ log: inout CheckLog
-  ) throws(VerificationError) {
-    guard let innerText = inner.text, let outerText = outer.text else { return }
-    try log.require(
-      sameBytes(innerText, outerText), .agreement, expected: "\(what) \(outerText), as in the outer payload",
-      got: "\(innerText) in \(path())")
+extension JSON {
+  /// Returns a response with every JWS in it replaced by its payload, which `verify` returns. The payloads must agree
+  /// with one another and with the response.
+  package func resolvingJWS(
+    _ verify: (ArraySlice<UInt8>) throws(VerificationError) -> JSON
+  ) throws(VerificationError) -> JSON {
+    try Field.signedMembers.requireShape(of: self)
+    var nested = NestedPayloads(signed: Field.signedMembers)
+    let resolved = try nested.resolve(self, at: nil) { text, path throws(VerificationError) in
+      do throws(VerificationError) {
+        return try verify(text)
+      } catch {
+        throw error.inside(path?.text)
+      }
+    }
+    var log = CheckLog(recordsPassedChecks: false)
+    try nested.requireAgreement(with: Claims(of: self, kind: nil), log: &log)
+    return resolved
   }
 }
 
@@ -82,8 +91,7 @@ package struct NestedPayloads {
 ///
 /// Anything else in their place is an error, however harmless it looks, because readers of a response expect verified
 /// data there.
-package struct SignedMembers: Sendable {
-  /// The form of such a member.
+struct SignedMembers: Sendable {
   struct Form: Sendable, Equatable {
     /// The kind of each payload; `nil` if its members do not identify the kind.
     let kind: PayloadKind?
@@ -99,7 +107,7 @@ package struct SignedMembers: Sendable {
   }
 
   /// No members, for decoding without verification.
-  package static let none = SignedMembers([])
+  static let none = SignedMembers([])
 
   subscript(name: String) -> Form? {
     guard names.contains(name) else { return nil }
@@ -108,7 +116,7 @@ package struct SignedMembers: Sendable {
 
   /// Throws if one of these members is not a text, or not a list of texts if it should be a list. The texts themselves
   /// are checked when they are opened.
-  package func requireShape(of value: JSON, at path: ValuePath? = nil) throws(VerificationError) {
+  func requireShape(of value: JSON, at path: ValuePath? = nil) throws(VerificationError) {
     try value.forEachValue(at: .top(at: path)) { value, place throws(VerificationError) in
       guard case .member(let name)? = place.step, let form = self[name] else { return true }
       guard form.isList else {
@@ -144,7 +152,7 @@ extension JSON {
 
 extension Field {
   /// All signed members, as declared in their objects' literals.
-  package static let signedMembers = SignedMembers(
+  static let signedMembers = SignedMembers(
     FieldMeaning.all.map(\.field).compactMap { field in
       guard case .jws(let object) = field.kind.element else { return nil }
       let kind = PayloadKind.allCases.first { $0.object == object }

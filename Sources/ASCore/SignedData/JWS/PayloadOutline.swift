@@ -2,18 +2,11 @@ import AppStore
 import Base
 
 /// The members of payloads that verification reads, for reading them from a tape without building the other values.
-struct PayloadOutline: Sendable {
-  /// The names of members that must contain a JWS.
-  private let signed: MemberNames
-
-  init(signed: MemberNames) {
-    self.signed = signed
-  }
-
+enum PayloadOutline {
   /// Returns the members that the checks read, with their values; `nil` for a payload that must be verified as a value,
   /// because it may contain a JWS or contains claims in its inner objects.
-  func claims(of tape: JSONTape) -> JSON? {
-    let tokens = tape.tokens
+  static func claims(of tape: JSONTape) -> JSON? {
+    let (tokens, names, signed) = (tape.tokens, names, Field.signedMembers.names)
     guard tokens.first?.kind == .object, tape.strings(beginning: CompactJWS.opening).isEmpty,
       !tokens.contains(where: { $0.kind == .name && tape.withBytes($0, signed.contains) })
     else { return nil }
@@ -22,9 +15,9 @@ struct PayloadOutline: Sendable {
     var name = 1
     while name < tokens.count {
       let value = tokens[name + 1]
-      if tape.withBytes(tokens[name], Self.names.contains) {
+      if tape.withBytes(tokens[name], names.contains) {
         let member = tape.string(tokens[name])
-        guard let scalar = tape.scalar(value), !Self.membersOfNotifications.contains(member) else { return nil }
+        guard let scalar = tape.scalar(value), !membersOfNotifications.contains(member) else { return nil }
         claims.members.append(JSONObject.Member(name: member, value: scalar))
       }
       name = Int(value.next)
@@ -54,7 +47,7 @@ extension Verifier {
   /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
   private mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerificationResult? {
     guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
-      let claims = outline.claims(of: tape),
+      let claims = PayloadOutline.claims(of: tape),
       // For an unknown kind, the whole payload is searched for claims.
       let kind = PayloadKind(of: claims),
       // The full path also reports errors in JSON around the text.
@@ -64,9 +57,9 @@ extension Verifier {
     let result = Result { () throws(VerificationError) in
       let signed = try verifySignature(of: jws, header, claiming: claims, kind, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
-      return VerificationResult.VerifiedPayload(
-        payload: .null, text: tape.text, testEnvironment: signed.testEnvironment,
-        isOfAddedRoot: signed.chain.isOfAddedRoot, chains: [signed.chain.certificates])
+      var verified = VerificationResult.VerifiedPayload(signed)
+      verified.text = tape.text
+      return verified
     }
     return VerificationResult(result: result, checks: log.checks, steps: Check.Name.ofJWS)
   }

@@ -3,8 +3,8 @@ import Base
 /// The header of a JWS, verified once for all texts with the same header.
 ///
 /// Nearly all App Store strings have the same header, certificates included, so the result is cached.
-/// Nothing here depends on a payload, a date or the place of the text.
-struct SignedHeader: Sendable {
+/// Nothing here depends on a payload, a date or the place of the text. A class, so that reading the cache copies nothing.
+final class SignedHeader: Sendable {
   /// Whether `kid` is that of StoreKit testing in Xcode, which the App Store never sends.
   let isXcode: Bool
   /// The certificates from the leaf to an anchor, or the first check that failed.
@@ -101,23 +101,24 @@ extension CheckLog {
   }
 }
 
-/// A cache of what was found out about headers, by their bytes. Not shared between threads: each worker has its own.
-struct HeaderCache<Value: Sendable>: Sendable {
-  /// The most recently used header is first, because nearly all texts share one.
-  private var known: [(header: ArraySlice<UInt8>, value: Value)] = []
+/// A cache of what was found out about headers or certificates, by their bytes. Not shared between threads: each worker
+/// has its own.
+struct RecentValues<Value: Sendable>: Sendable {
+  /// The most recently used value is first, because nearly all texts share one.
+  private var known: [(key: ArraySlice<UInt8>, value: Value)] = []
 
-  /// More headers than Apple uses at a time. The limit bounds the memory for hostile input with many headers.
+  /// More than Apple uses at a time. The limit bounds the memory for hostile input.
   private let limit = 32
 
-  mutating func value<E: Error>(of header: ArraySlice<UInt8>, make: () throws(E) -> Value) throws(E) -> Value {
-    if let index = known.firstIndex(where: { $0.header.isSame(as: header) }) {
+  mutating func value<E: Error>(of key: ArraySlice<UInt8>, make: () throws(E) -> Value) throws(E) -> Value {
+    if let index = known.firstIndex(where: { $0.key.isSame(as: key) }) {
       if index > 0 { known.swapAt(0, index) }
       return known[0].value
     }
     let value = try make()
     if known.count == limit { known.removeLast() }
     // A copy, so that the cache does not retain the whole input.
-    known.insert((ArraySlice(Array(header)), value), at: 0)
+    known.insert((ArraySlice(Array(key)), value), at: 0)
     return value
   }
 }

@@ -11,76 +11,65 @@ package struct Verifier: PayloadVerifier {
   let moment: Timestamp?
   /// The current time, for payloads without a signing date.
   let now: Timestamp
-  /// Whether passed checks are recorded, too.
   let recordsPassedChecks: Bool
-  let signed: SignedMembers
-  let outline: PayloadOutline
-  private var headers = HeaderCache<SignedHeader>()
+  private var headers = RecentValues<SignedHeader>()
   var tape = JSONTape()
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Timestamp? = nil,
-    now: Timestamp, recordsPassedChecks: Bool = false, signed: SignedMembers
+    now: Timestamp, recordsPassedChecks: Bool = false
   ) {
     self.anchors = anchors
     self.expectations = expectations
     self.moment = moment
     self.now = now
     self.recordsPassedChecks = recordsPassedChecks
-    self.signed = signed
-    outline = PayloadOutline(signed: signed.names)
   }
 
   /// Verifies a compact JWS without any wrapping.
   package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
     var checks: [Check] = []
     let result = Result { () throws(VerificationError) in
-      try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
+      try verify(text, path: nil, depth: 0, checks: &checks)
     }
     return VerificationResult(result: result, checks: checks, steps: Check.Name.ofJWS)
   }
 
+  /// `depth` is the number of JWS around the text. The expectations apply only to the outermost one.
   private mutating func verify(
-    _ text: ArraySlice<UInt8>, expectations: Expectations, path: ValuePath?, depth: Int, checks: inout [Check]
+    _ text: ArraySlice<UInt8>, path: ValuePath?, depth: Int, checks: inout [Check]
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
-    var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
-    let payload: JSON
-    let signed: Signed
+    let (payload, signed): (JSON, Signed)
     do {
+      var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
+      defer { checks += log.checks }
       (payload, signed) = try verifySignature(of: text, level: path?.level ?? 0, log: &log)
-      try expectations.require(signed.claims, of: signed.kind, log: &log)
-    } catch {
-      checks += log.checks
-      throw error
+      let expected = depth == 0 ? expectations : Expectations()
+      try expected.require(signed.claims, of: signed.kind, log: &log)
     }
-    checks += log.checks
-    var chains = [signed.chain.certificates]
-    var testEnvironment = signed.testEnvironment
-    var isOfAddedRoot = signed.chain.isOfAddedRoot
+    var verified = VerificationResult.VerifiedPayload(signed)
     do {
-      try self.signed.requireShape(of: payload, at: path)
+      try Field.signedMembers.requireShape(of: payload, at: path)
     } catch {
       checks.append(error.check)
       throw error
     }
-    var nested = NestedPayloads(signed: self.signed)
-    let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(VerificationError) in
+    var nested = NestedPayloads(signed: Field.signedMembers)
+    verified.payload = try nested.resolve(payload, at: path) { inner, innerPath throws(VerificationError) in
       guard depth < NestedPayloads.depthLimit else {
         var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: innerPath?.text)
         throw log.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) levels of nested JWS", got: "more")
       }
-      let verified = try verify(
-        inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
-      chains += verified.chains
-      testEnvironment = testEnvironment ?? verified.testEnvironment
-      isOfAddedRoot = isOfAddedRoot || verified.isOfAddedRoot
-      return verified.payload
+      let inner = try verify(inner, path: innerPath, depth: depth + 1, checks: &checks)
+      verified.chains += inner.chains
+      verified.testEnvironment = verified.testEnvironment ?? inner.testEnvironment
+      verified.isOfAddedRoot = verified.isOfAddedRoot || inner.isOfAddedRoot
+      return inner.payload
     }
     var agreement = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, log: &agreement)
-    return VerificationResult.VerifiedPayload(
-      payload: resolved, testEnvironment: testEnvironment, isOfAddedRoot: isOfAddedRoot, chains: chains)
+    return verified
   }
 
   private mutating func verifySignature(
@@ -114,10 +103,6 @@ package struct Verifier: PayloadVerifier {
     let claims: Claims
     let environment: SignedEnvironment?
     let chain: SigningChain
-
-    var testEnvironment: SignedEnvironment? {
-      environment.flatMap { $0.isTest ? $0 : nil } ?? (chain.isOfXcode ? .xcode : nil)
-    }
   }
 
   /// `payload` contains at least the members that the checks read.
@@ -159,7 +144,7 @@ package struct Verifier: PayloadVerifier {
   ) throws(VerificationError) {
     guard let text = environment.text else { return }
     let isTest = SignedEnvironment(rawValue: text)?.isTest ?? false
-    if isTest, chain.certificates.last.map(anchors.isPinned) == true {
+    if isTest, !chain.isOfAddedRoot {
       throw log.reject(.source, expected: "App Store data under an Apple root", got: text)
     }
     if !isTest, chain.isOfXcode {
@@ -171,24 +156,18 @@ package struct Verifier: PayloadVerifier {
   private func requireValidity(
     of chain: SigningChain, signing payload: JSON, _ kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) {
+    if let moment { return try chain.requireValidity(at: moment, log: &log) }
     let member = kind?.object.dateMember ?? "signedDate"
-    let date = if let moment { moment } else { try signingDate(of: payload, member, log: &log) }
-    if let date { return try chain.requireValidity(at: date, log: &log) }
-    try chain.requireValidity(
-      at: now, log: &log, because: ", as the payload has no \(member)",
-      hint: "pass --at DATE to verify the certificates at the date when you received the data")
-  }
-
-  /// Returns `nil` for a payload without the member.
-  private func signingDate(
-    of payload: JSON, _ member: String, log: inout CheckLog
-  ) throws(VerificationError) -> Timestamp? {
-    guard let value = payload[member] else { return nil }
+    guard let value = payload[member] else {
+      return try chain.requireValidity(
+        at: now, log: &log, because: ", as the payload has no \(member)",
+        hint: "pass --at DATE to verify the certificates at the date when you received the data")
+    }
     guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
       throw log.reject(
         .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
     }
-    return Timestamp(milliseconds: milliseconds)
+    try chain.requireValidity(at: Timestamp(milliseconds: milliseconds), log: &log)
   }
 
   private static func requireSignature(
@@ -200,16 +179,25 @@ package struct Verifier: PayloadVerifier {
     guard signature.count == 64 else {
       throw log.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
     }
-    let outcome = jws.payload.withUnsafeBytes { payload in
-      Result { () throws(CryptoError) in
-        try key.verifies(signature, ofDigest: header.digests.get().digest(payload))
-      }
-    }
     let expected = "the leaf's signature over header and payload"
-    let isRight = try log.attempt(.signature, expected: expected) { () throws(CryptoError) in try outcome.get() }
+    let digest = jws.payload.withUnsafeBytes { payload in
+      Result { () throws(CryptoError) in try header.digests.get().digest(payload) }
+    }
+    let isRight = key.verifies(
+      signature,
+      ofDigest: try log.attempt(.signature, expected: expected) { () throws(CryptoError) in try digest.get() })
     try log.require(
       isRight, .signature, expected: expected,
       got: "a signature that does not match: the text was modified or is not signed by this certificate")
+  }
+}
+
+extension VerificationResult.VerifiedPayload {
+  init(_ signed: Verifier.Signed) {
+    let isOfTool = signed.environment?.isTest ?? false
+    testEnvironment = isOfTool ? signed.environment : signed.chain.isOfXcode ? .xcode : nil
+    isOfAddedRoot = signed.chain.isOfAddedRoot
+    chains = [signed.chain.certificates]
   }
 }
 

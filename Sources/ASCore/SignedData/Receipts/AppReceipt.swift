@@ -20,9 +20,9 @@ struct AppReceipt: Sendable {
         facts.append(attribute)
         continue
       }
-      purchases.append(ReceiptRecord(inner, fields: ReceiptField.ofPurchase))
+      purchases.append(ReceiptRecord(attributes: inner, fields: ReceiptField.ofPurchase))
     }
-    self.facts = ReceiptRecord(facts, fields: ReceiptField.ofReceipt)
+    self.facts = ReceiptRecord(attributes: facts, fields: ReceiptField.ofReceipt)
     self.purchases = purchases
   }
 
@@ -57,21 +57,14 @@ struct AppReceipt: Sendable {
 
   /// The receipt as JSON, with verifyReceipt's names and the dates as written in the receipt.
   var json: JSON {
-    let inApp = JSONObject.Member(
-      name: "in_app", value: .array(purchases.map { .object(JSONObject($0.members + $0.unknown)) }))
-    return .object(JSONObject(facts.members + [inApp] + facts.unknown))
+    facts.json(with: [JSONObject.Member(name: "in_app", value: .array(purchases.map { $0.json(with: []) }))])
   }
 }
 
 /// Attributes by name: a receipt without its purchases, or one purchase.
 struct ReceiptRecord: Sendable {
-  private let fields: [ReceiptField]
-  private let attributes: [ReceiptAttribute]
-
-  init(_ attributes: [ReceiptAttribute], fields: [ReceiptField]) {
-    self.attributes = attributes
-    self.fields = fields
-  }
+  let attributes: [ReceiptAttribute]
+  let fields: [ReceiptField]
 
   /// The bytes of a field's value, the first if there are several.
   func value(_ field: ReceiptField) -> ArraySlice<UInt8>? {
@@ -89,30 +82,28 @@ struct ReceiptRecord: Sendable {
     fields.map(\.type).first { type in attributes.count { $0.type == type } > 1 }
   }
 
-  /// The known fields by name, without empty dates.
-  var members: [JSONObject.Member] {
-    fields.compactMap { field in
-      guard let json = value(field).flatMap(field.json), field.form != .date || json != "" else { return nil }
-      return JSONObject.Member(name: field.name, value: json)
+  /// The known fields by name, without empty dates, and with other members. All other attributes are under `unknown`:
+  /// those without a name, repeated ones, and those with a value of the wrong form.
+  func json(with others: [JSONObject.Member]) -> JSON {
+    var object = JSONObject()
+    var named: Set<Int> = []
+    for field in fields {
+      guard let index = attributes.firstIndex(where: { $0.type == field.type }),
+        let value = field.json(of: attributes[index].value)
+      else { continue }
+      named.insert(index)
+      if field.form != .date || value != "" { object.append(field.name, value) }
     }
-  }
-
-  /// All other attributes under `unknown`: those without a name, repeated ones, and those with a value of the wrong
-  /// form.
-  var unknown: [JSONObject.Member] {
-    var shown: Set<Int64> = []
-    let others = attributes.filter { attribute in
-      guard let field = fields.first(where: { $0.type == attribute.type }) else { return true }
-      return !shown.insert(attribute.type).inserted || field.json(of: attribute.value) == nil
-    }
-    guard !others.isEmpty else { return [] }
-    let elements = others.map { attribute -> JSON in
-      [
+    object.members += others
+    let unknown = attributes.indices.filter { !named.contains($0) }.map { index -> JSON in
+      let attribute = attributes[index]
+      return [
         "type": .number(JSONNumber(attribute.type)), "version": .number(JSONNumber(attribute.version)),
         "hex": .string(hexadecimal(attribute.value)),
       ]
     }
-    return [JSONObject.Member(name: "unknown", value: .array(elements))]
+    if !unknown.isEmpty { object.append("unknown", .array(unknown)) }
+    return .object(object)
   }
 }
 

@@ -44,8 +44,8 @@ package struct ReceiptDecoder: Sendable {
         let behind = message.surplus == 0 ? "" : "; followed by other bytes: \(message.surplus)"
         return Decoded(value: try json(receipt, message), remark: "\(receipt.description), not verified\(off)\(behind)")
       case .transaction(let text):
-        let receipt = try TransactionReceipt(text)
-        return Decoded(value: receipt.json, remark: "a transaction receipt of iOS 6, not verified\(off)")
+        let receipt = try TransactionReceipt.json(text)
+        return Decoded(value: receipt, remark: "a transaction receipt of iOS 6, not verified\(off)")
       case .tooLong:
         throw .tooLongReceipt
       }

@@ -20,11 +20,12 @@ package struct ReceiptExpectations: Sendable, Equatable {
 
   func require(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
-    try Self.require(
-      bundleID, .bundleID, got: facts.text(.bundleID),
-      hint: "the signature is valid, but the receipt belongs to another app",
-      &log)
-    try Self.require(appVersion, .appVersion, got: facts.text(.applicationVersion), hint: nil, &log)
+    func claim(_ field: ReceiptField) -> Claim { facts.text(field).map(Claim.present) ?? .missing }
+    let (bundleIDs, versions) = (bundleID.map { [$0] } ?? [], appVersion.map { [$0] } ?? [])
+    try log.require(bundleIDs, .bundleID, of: claim(.bundleID), in: "the receipt") { _ in
+      "the signature is valid, but the receipt belongs to another app"
+    }
+    try log.require(versions, .appVersion, of: claim(.applicationVersion), in: "the receipt") { _ in nil }
     if let environment {
       try log.require(
         receipt.environment == environment, .environment, expected: environment.rawValue,
@@ -34,18 +35,6 @@ package struct ReceiptExpectations: Sendable, Equatable {
       log.pass(.environment, type)
     }
     if let device { try device.require(of: receipt, log: &log) }
-  }
-
-  private static func require(
-    _ expected: String?, _ name: Check.Name, got: String?, hint: String?, _ log: inout CheckLog
-  ) throws(VerificationError) {
-    guard let expected else {
-      if let got { log.pass(name, got) }
-      return
-    }
-    try log.require(
-      got.map { sameBytes($0, expected) } ?? false, name, expected: expected, got: got ?? "none in the receipt",
-      hint: got == nil ? nil : hint)
   }
 }
 

@@ -6,10 +6,9 @@ import Base
 /// found by comparing receipts with its responses; types missing from these have the names that other tools use.
 package struct ReceiptField: Sendable {
   let type: Int64
-  package let name: String
+  let name: String
   let form: Form
 
-  /// The form of a value.
   enum Form: Sendable {
     case text
     /// RFC 3339 text; empty if there is no date.
@@ -51,7 +50,7 @@ extension ReceiptField {
   static let creationDate = ReceiptField(type: 12, name: "receipt_creation_date", form: .date)
 
   /// The fields of the receipt itself, in the order in which they are shown.
-  package static let ofReceipt: [ReceiptField] = [
+  static let ofReceipt: [ReceiptField] = [
     receiptType,
     ReceiptField(type: 1, name: "adam_id", form: .number),
     bundleID,
@@ -70,28 +69,25 @@ extension ReceiptField {
     sha1Hash,
   ]
 
+  /// The paths of all members of a receipt as JSON.
+  package static var paths: [String] {
+    ofReceipt.map(\.name) + ofPurchase.map { "in_app.\($0.name)" } + ["unknown", "in_app.unknown"]
+  }
+
   /// The type of the attribute with a purchase, which occurs once per purchase.
   static let purchaseType: Int64 = 17
 
-  package static let productID = ReceiptField(type: 1702, name: "product_id", form: .text)
-  package static let transactionID = ReceiptField(type: 1703, name: "transaction_id", form: .text)
-  package static let purchaseDate = ReceiptField(type: 1704, name: "purchase_date", form: .date)
-  package static let originalTransactionID = ReceiptField(type: 1705, name: "original_transaction_id", form: .text)
-  package static let productType = ReceiptField(type: 1707, name: "product_type", form: .number)
-  package static let expiresDate = ReceiptField(type: 1708, name: "expires_date", form: .date)
-  package static let cancellationDate = ReceiptField(type: 1712, name: "cancellation_date", form: .date)
-
   /// The fields of a purchase, in the order in which they are shown.
-  package static let ofPurchase: [ReceiptField] = [
+  static let ofPurchase: [ReceiptField] = [
     ReceiptField(type: 1701, name: "quantity", form: .number),
-    productID,
-    transactionID,
-    originalTransactionID,
-    purchaseDate,
+    ReceiptField(type: 1702, name: "product_id", form: .text),
+    ReceiptField(type: 1703, name: "transaction_id", form: .text),
+    ReceiptField(type: 1705, name: "original_transaction_id", form: .text),
+    ReceiptField(type: 1704, name: "purchase_date", form: .date),
     ReceiptField(type: 1706, name: "original_purchase_date", form: .date),
-    expiresDate,
-    cancellationDate,
-    productType,
+    ReceiptField(type: 1708, name: "expires_date", form: .date),
+    ReceiptField(type: 1712, name: "cancellation_date", form: .date),
+    ReceiptField(type: 1707, name: "product_type", form: .number),
     ReceiptField(type: 1711, name: "web_order_line_item_id", form: .number),
     ReceiptField(type: 1713, name: "is_trial_period", form: .flag),
     ReceiptField(type: 1719, name: "is_in_intro_offer_period", form: .flag),

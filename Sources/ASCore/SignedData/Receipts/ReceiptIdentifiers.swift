@@ -10,7 +10,6 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Why a receipt inside the text could not be read although other parts could be; `nil` if all could be.
   package private(set) var unread: String?
 
-  /// The two IDs of a purchase.
   package enum Kind: Sendable {
     case transaction
     case original

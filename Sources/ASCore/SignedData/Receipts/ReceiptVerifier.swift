@@ -10,10 +10,19 @@ package struct ReceiptVerifier: PayloadVerifier {
   let expectations: ReceiptExpectations
   /// The date at which the certificates are checked instead of the creation date.
   let moment: Timestamp?
-  /// Whether passed checks are recorded, too.
   let recordsPassedChecks: Bool
 
-  private var cache = ReceiptChainCache()
+  // Nearly all receipts share their certificates, which are slow to process.
+  private var certificates = RecentValues<[Certificate]>()
+  private var chains = RecentValues<JudgedChain>()
+
+  private struct JudgedChain {
+    let chain: Result<SigningChain, VerificationError>
+    let checks: [Check]
+  }
+
+  /// The maximum number of certificates in a receipt. Apple includes three certificates, Xcode one.
+  private static let certificateLimit = 16
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
@@ -44,15 +53,15 @@ package struct ReceiptVerifier: PayloadVerifier {
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
     let receipt = try Self.receipt(in: message, log: &log)
     try Self.requireOneSigner(of: message, log: &log)
-    let certificates = try cache.certificates(of: message, log: &log)
+    let (leaf, others) = try certificates(of: message, log: &log)
     if let error = ReceiptShape.error(of: container, content: message.content) {
       throw log.reject(.container, expected: "the layout of Apple's receipts", got: error)
     }
-    let chain = try requireChain(of: certificates, for: receipt, log: &log)
+    let chain = try requireChain(of: leaf, others, for: receipt, log: &log)
     try chain.requireValidity(at: try effectiveDate(of: receipt, log: &log), log: &log)
     let expected = "the signer's signature over the attributes"
     let isRight = try log.attempt(.signature, expected: expected) { () throws(CryptoError) in
-      try message.isSigned(by: certificates.leaf.x509)
+      try message.isSigned(by: leaf)
     }
     try log.require(
       isRight, .signature, expected: expected,
@@ -91,7 +100,8 @@ package struct ReceiptVerifier: PayloadVerifier {
     let receipt = try log.attempt(.attributes, expected: expected) { () throws(CryptoError) in
       try AppReceipt(payload: content)
     }
-    if let type = receipt.repeated {
+    // Two parsers could read two different receipts.
+    if let type = receipt.facts.repeated ?? receipt.purchases.lazy.compactMap(\.repeated).first {
       throw log.reject(.attributes, expected: "attribute \(type) once", got: "several times")
     }
     log.pass(.attributes, "\(receipt.purchases.count) purchases")
@@ -121,27 +131,63 @@ package struct ReceiptVerifier: PayloadVerifier {
     "2.16.840.1.101.3.4.2.1": ["1.2.840.113549.1.1.1", "1.2.840.113549.1.1.11"],
   ]
 
+  /// The signer's certificate, and the others in the order of the receipt.
+  private mutating func certificates(
+    of message: borrowing SignedMessage, log: inout CheckLog
+  ) throws(VerificationError) -> (leaf: Certificate, others: [Certificate]) {
+    let ders = message.certificates
+    guard (1...Self.certificateLimit).contains(ders.count) else {
+      throw log.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
+    }
+    var all = try certificates.value(of: Array(ders.joined())[...]) { () throws(VerificationError) in
+      var read: [Certificate] = []
+      for (index, der) in ders.enumerated() {
+        do throws(CryptoError) {
+          read.append(try Certificate(der: der))
+        } catch {
+          throw log.reject(
+            .certificates, expected: "certificates that can be read", got: "number \(index + 1): \(error.reason)")
+        }
+      }
+      return read
+    }
+    let names = all.map(\.subject).joined(separator: "; ")
+    guard let index = all.firstIndex(where: { message.isNamed($0) }) else {
+      throw log.reject(.certificates, expected: "the signer's certificate among them", got: names)
+    }
+    log.pass(.certificates, names)
+    return (all.remove(at: index), all)
+  }
+
   private mutating func requireChain(
-    of certificates: ReceiptCertificates, for receipt: AppReceipt, log: inout CheckLog
+    of leaf: Certificate, _ others: [Certificate], for receipt: AppReceipt, log: inout CheckLog
   ) throws(VerificationError) -> SigningChain {
-    let isXcode = receipt.environment == .xcode || certificates.areFromXcode
+    let isAlone = others.isEmpty
+    let isXcode = receipt.environment == .xcode || isAlone && sameBytes(leaf.subject, "StoreKit")
     let isNamed = !anchors.named.isEmpty
+    let type = receipt.facts.text(.receiptType) ?? "no type"
     try log.require(
       !isXcode || isNamed, .source, expected: "a receipt signed by the App Store",
-      got: "one from StoreKit testing in Xcode, which the App Store does not sign",
-      passing: { receipt.facts.text(.receiptType) ?? "no type" },
+      got: "one from StoreKit testing in Xcode, which the App Store does not sign", passing: { type },
       hint: "pass its certificate with --root FILE to check the signature")
-    let judged = cache.chain(
-      of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
+    let (anchors, recordsPassedChecks) = (anchors, recordsPassedChecks)
+    let key = leaf.fingerprint + others.flatMap(\.fingerprint) + [isXcode ? 1 : 0]
+    let judged = chains.value(of: key[...]) {
+      var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
+      let chain = Result { () throws(VerificationError) in
+        if isXcode, isAlone { return try SigningChain(xcode: leaf, .receipt, anchors: anchors, log: &log) }
+        let roots = others.filter { sameBytes($0.subject, $0.issuer) }
+        return try SigningChain(
+          leaf: leaf, intermediates: others, roots: roots, .receipt, anchors: anchors, log: &log)
+      }
+      return JudgedChain(chain: chain, checks: log.checks)
+    }
     log.append(judged.checks)
     let chain = try judged.chain.get()
     // A receipt signed with Xcode's own certificate must be from Xcode, and one under a pinned root must not be.
-    let isOfTool = chain.isOfXcode
-    let isOfApple = chain.certificates.last.map(anchors.isPinned) == true
-    if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
-      let type = receipt.facts.text(.receiptType) ?? "no type"
+    if chain.isOfXcode && receipt.environment != .xcode || !chain.isOfAddedRoot && receipt.environment == .xcode {
       throw log.reject(
-        .source, expected: isOfTool ? "Xcode, because its certificate is Xcode's" : "a receipt of the App Store",
+        .source, expected: chain.isOfXcode ? "Xcode, because its certificate is Xcode's" : "a receipt of the App Store",
         got: type)
     }
     return chain
@@ -157,18 +203,11 @@ package struct ReceiptVerifier: PayloadVerifier {
   }
 }
 
-extension AppReceipt {
-  /// The type of an attribute that is repeated although it must not be, with which two parsers could read two receipts.
-  fileprivate var repeated: Int64? {
-    facts.repeated ?? purchases.lazy.compactMap(\.repeated).first
-  }
-}
-
 /// Checks that the structure of a container is exactly that of Apple's and Xcode's receipts.
 ///
 /// OpenSSL ignores bytes that cannot change the signed content, such as version numbers and the list of digests. A
 /// receipt in which any byte was changed should nevertheless be rejected.
-struct ReceiptShape {
+enum ReceiptShape {
   /// Returns the difference as a phrase; `nil` if there is none. `content` is the content that OpenSSL read.
   static func error(of container: [UInt8], content: [UInt8]?) -> String? {
     var outer = BERReader(container[...])

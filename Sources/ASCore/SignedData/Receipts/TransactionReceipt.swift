@@ -3,29 +3,21 @@ import Base
 /// A transaction receipt of iOS 6 and earlier: a property list with another one in base64, for one purchase.
 ///
 /// Apple has never documented its kind of signature, so asctl reads such receipts but cannot verify them.
-struct TransactionReceipt: Sendable {
-  private let outer: JSONObject
-  /// The inner property list, with the purchase.
-  private let purchase: JSONObject
-
+enum TransactionReceipt {
   static let purchaseKey = "purchase-info"
 
-  init(_ text: ArraySlice<UInt8>) throws(CryptoError) {
-    outer = try PropertyList.read(text)
-    guard let encoded = outer[Self.purchaseKey]?.string else { throw CryptoError(reason: "no \(Self.purchaseKey)") }
+  /// Returns the receipt as JSON, with its own keys, and with the inner list decoded.
+  static func json(_ text: ArraySlice<UInt8>) throws(CryptoError) -> JSON {
+    var outer = try PropertyList.read(text)
+    guard let encoded = outer[purchaseKey]?.string else { throw CryptoError(reason: "no \(purchaseKey)") }
     guard let inner = Base64.lenient(ArraySlice(encoded.utf8.filter { !$0.isSpace })) else {
-      throw CryptoError(reason: "a \(Self.purchaseKey) that is not base64")
+      throw CryptoError(reason: "a \(purchaseKey) that is not base64")
     }
-    purchase = try PropertyList.read(inner[...])
-  }
-
-  /// The receipt as JSON, with its own keys, and with the inner list decoded.
-  var json: JSON {
-    var json = outer
-    for index in json.members.indices where sameBytes(json.members[index].name, Self.purchaseKey) {
-      json.members[index].value = .object(purchase)
+    let purchase = JSON.object(try PropertyList.read(inner[...]))
+    for index in outer.members.indices where sameBytes(outer.members[index].name, purchaseKey) {
+      outer.members[index].value = purchase
     }
-    return .object(json)
+    return .object(outer)
   }
 }
 
@@ -33,7 +25,6 @@ struct TransactionReceipt: Sendable {
 ///
 ///     { "environment" = "Sandbox"; "pod" = "100"; }
 enum PropertyList {
-  /// Returns the strings in their order.
   static func read(_ text: ArraySlice<UInt8>) throws(CryptoError) -> JSONObject {
     var scanner = Scanner(rest: text)
     guard scanner.skip("{") else { throw CryptoError(reason: "not a property list") }

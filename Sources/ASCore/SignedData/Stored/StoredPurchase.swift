@@ -12,10 +12,10 @@ package struct StoredPurchase: Sendable {
 
   /// Converts an object by a table of former members. If a name is repeated, its last value counts.
   init(_ object: JSONObject, by rows: [FormerMember]) {
-    var stored: [String: StoredValue] = [:]
+    var stored: [String: JSON] = [:]
     for member in object.members {
       let name = member.name.formerName
-      if Self.names.contains(name) { stored[name] = StoredValue(member.value) }
+      if Self.names.contains(name) { stored[name] = member.value }
     }
     // A hostile list may have a million objects without a known member.
     guard !stored.isEmpty else { return }
@@ -25,10 +25,10 @@ package struct StoredPurchase: Sendable {
     for row in rows where !(isUpgraded && row.today.hasPrefix("revocation")) {
       let values = row.names.map { stored[$0] }
       if row.form == .date {
-        if let date = values[0]?.date() ?? values[1]?.date() ?? values[2]?.date(isPacific: true) {
+        if let date = values[0]?.storedDate() ?? values[1]?.storedDate() ?? values[2]?.storedDate(isPacific: true) {
           members.append(row.today, .number(JSONNumber(date)))
         } else if let (name, value) = zip(row.names, values).first(where: { $1?.hasContent ?? false }) {
-          unread.append(name, value?.text.map(JSON.string) ?? .null)
+          unread.append(name, value?.content.map(JSON.string) ?? .null)
         }
       } else if let value = values[0], members[row.today] == nil {
         // The row of `isUpgraded` precedes the rows that depend on it.
@@ -41,12 +41,12 @@ package struct StoredPurchase: Sendable {
 
   private static let names = Set((FormerMember.ofPurchase + FormerMember.ofRenewal).flatMap(\.names))
 
-  private mutating func add(_ value: StoredValue, of member: FormerMember) {
+  private mutating func add(_ value: JSON, of member: FormerMember) {
     guard let today = value.today(member.form) else { return }
     members.append(member.today, today)
     switch member.today {
-    case "transactionId": transactionID = value.id
-    case "originalTransactionId": originalTransactionID = value.id
+    case "transactionId": transactionID = value.identifier
+    case "originalTransactionId": originalTransactionID = value.identifier
     default: break
     }
     if let implied = member.implied, members[implied.today] == nil { members.append(implied.today, implied.value) }
@@ -73,7 +73,6 @@ extension StoredPurchase {
 
   var isOfXcode: Bool { members["environment"] == "Xcode" }
 
-  /// The number of its dates that could not be read.
   package var unreadDates: Int {
     [members["unread"], members["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
   }
@@ -89,30 +88,29 @@ extension StoredPurchase {
   }
 }
 
-/// A value as it was stored.
-private struct StoredValue {
-  /// The content of a string, or a number or boolean as written; `nil` for null, an array or an object.
-  let text: String?
-  /// An array or object is never a valid date, but it is still reported as unread.
-  let hasContent: Bool
-  private let isString: Bool
-  /// `nil` for a boolean, which is not an ID.
-  let id: String?
+// A value as it was stored.
 
-  init(_ value: JSON) {
-    switch value {
-    case .null: (text, id, hasContent, isString) = (nil, nil, false, false)
-    case .bool(let value): (text, id, hasContent, isString) = (value ? "true" : "false", nil, true, false)
-    case .number(let number): (text, id, hasContent, isString) = (number.text, number.text, true, false)
-    case .string(let string): (text, id, hasContent, isString) = (string, string, !string.isEmpty, true)
-    case .array, .object: (text, id, hasContent, isString) = (nil, nil, true, false)
+extension JSON {
+  /// The content of a string, or a number or boolean as written; `nil` for null, an array or an object.
+  fileprivate var content: String? {
+    switch self {
+    case .bool(let value): value ? "true" : "false"
+    case .number(let number): number.text
+    case .string(let text): text
+    case .null, .array, .object: nil
     }
   }
 
+  /// An array or object is never a valid date, but it is still reported as unread.
+  fileprivate var hasContent: Bool { self != .null && self != "" }
+
+  /// A boolean is not an ID.
+  fileprivate var identifier: String? { boolValue == nil ? content : nil }
+
   /// Converts the value to its current format; returns `nil` for an empty value. A value with another format is kept
   /// unchanged, so that nothing is lost, as are long IDs.
-  func today(_ form: FormerMember.Form) -> JSON? {
-    guard let text, !text.isEmpty else { return nil }
+  fileprivate func today(_ form: FormerMember.Form) -> JSON? {
+    guard let text = content, !text.isEmpty else { return nil }
     switch form {
     case .text, .date: break
     case .number:
@@ -129,12 +127,12 @@ private struct StoredValue {
 
   /// The integer, if the text consists of digits that always fit into 64 bits.
   private var integer: Int64? {
-    guard let text, text.utf8.count <= 18, text.utf8.first?.isDigit ?? false else { return nil }
+    guard let text = content, text.utf8.count <= 18, text.utf8.first?.isDigit ?? false else { return nil }
     return Int64(text)
   }
 
-  var truth: Bool? {
-    switch text {
+  fileprivate var truth: Bool? {
+    switch content {
     case "true", "1": true
     case "false", "0": false
     default: nil
@@ -143,10 +141,10 @@ private struct StoredValue {
 
   /// The date in milliseconds since 1970, from a number of milliseconds, or from text as in verifyReceipt's responses
   /// (`2024-08-06 12:00:00 Etc/GMT`) or in receipts.
-  func date(isPacific: Bool = false) -> Int64? {
+  fileprivate func storedDate(isPacific: Bool = false) -> Int64? {
     if !isPacific, let integer { return integer }
     // No date is longer.
-    guard isString, let text, text.utf8.count < 64 else { return nil }
+    guard let text = string, text.utf8.count < 64 else { return nil }
     if isPacific { return PacificTime.timestamp(of: text)?.milliseconds }
     let parts = text.split(separator: " ")
     if parts.count == 3, parts[2] == "Etc/GMT" || parts[2] == "GMT" {

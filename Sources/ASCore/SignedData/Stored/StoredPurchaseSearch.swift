@@ -7,9 +7,7 @@ struct StoredPurchaseSearch {
   private(set) var purchases: [Entry] = []
   private(set) var renewals: [Entry] = []
   private(set) var documents: [Document] = []
-  /// Whether a document contains strings that may be receipts.
   private(set) var hasReceipts = false
-  /// The errors of receipts that could not be read.
   private(set) var damage: [Failure] = []
   /// The last `status` of verifyReceipt.
   private(set) var status: Int64?
@@ -24,7 +22,6 @@ struct StoredPurchaseSearch {
 
   struct Entry {
     let object: JSONObject
-    /// The index of its document.
     let document: Int
     fileprivate let list: List
   }
@@ -40,31 +37,9 @@ struct StoredPurchaseSearch {
     case latest, latestExpired, inApp, single
   }
 
-  /// The meaning of a known member.
-  private enum Member: Equatable {
-    case purchases(List)
-    case renewals
-    /// A receipt as text, or a single purchase.
-    case receipt
-    case receiptText
-    case bundleID
-    /// `ofReceipt` is whether the member occurs only in receipts.
-    case environment(ofReceipt: Bool)
-    case notificationType
-    case unifiedReceipt
-    case status
-  }
-
-  private static let members: [String: Member] = [
-    "latest_receipt_info": .purchases(.latest), "latest_expired_receipt_info": .purchases(.latestExpired),
-    "in_app": .purchases(.inApp), "purchase_info": .purchases(.single), "pending_renewal_info": .renewals,
-    "receipt": .receipt, "latest_receipt": .receiptText, "latest_expired_receipt": .receiptText,
-    "receipt_data": .receiptText,
-    // Unity's In-App Purchasing, and react-native-iap.
-    "Payload": .receiptText, "transactionReceipt": .receiptText,
-    "bundle_id": .bundleID, "bid": .bundleID, "environment": .environment(ofReceipt: false),
-    "receipt_type": .environment(ofReceipt: true), "notification_type": .notificationType,
-    "unified_receipt": .unifiedReceipt, "status": .status,
+  /// Members with a receipt as text. The last two are those of Unity's In-App Purchasing and react-native-iap.
+  private static let receiptNames: Set<String> = [
+    "receipt", "latest_receipt", "latest_expired_receipt", "receipt_data", "Payload", "transactionReceipt",
   ]
 
   /// Each element of an outermost array is a separate document.
@@ -87,7 +62,12 @@ struct StoredPurchaseSearch {
     let first = purchases.count
     search(document)
     if hasReceipts {
-      for receipt in receipts(in: document) { search(receipt) }
+      var receipts: [JSON] = []
+      document.forEachValue { value, _ in
+        if case .object(let object) = value { receipts += self.receipts(of: object) }
+        return true
+      }
+      receipts.forEach { search($0) }
     }
     guard first < purchases.count, purchases[first...].contains(where: { $0.list != purchases[first].list }) else {
       return
@@ -103,60 +83,58 @@ struct StoredPurchaseSearch {
     case .array(let elements):
       for element in elements { search(element) }
     case .object(let object):
-      for member in object.members {
-        guard let known = Self.members[member.name.formerName], take(known, member.value, of: object) else {
-          search(member.value)
-          continue
-        }
-      }
+      for member in object.members where !take(member, of: object) { search(member.value) }
     }
   }
 
-  /// Reads the value of a known member. Returns whether its inside can be skipped.
-  private mutating func take(_ member: Member, _ value: JSON, of owner: JSONObject) -> Bool {
-    switch (member, value) {
-    case (.purchases(let list), .array), (.purchases(let list), .object):
-      takePurchases(value, list)
-      return true
-    case (.receipt, .string):
-      hasReceipts = true
-    case (.receipt, .object(let object)) where object.members.contains { $0.name.formerName == "transaction_id" }:
-      takePurchases(value, .single)
-      return true
-    case (.receiptText, .string(let text)):
-      if !text.isEmpty { hasReceipts = true }
-    case (.renewals, _):
+  private mutating func take(_ member: JSONObject.Member, of owner: JSONObject) -> Bool {
+    let (name, value) = (member.name.formerName, member.value)
+    switch name {
+    case "latest_receipt_info": return takePurchases(value, .latest)
+    case "latest_expired_receipt_info": return takePurchases(value, .latestExpired)
+    case "in_app": return takePurchases(value, .inApp)
+    case "purchase_info": return takePurchases(value, .single)
+    case "receipt" where value.objectValue?.members.contains { $0.name.formerName == "transaction_id" } ?? false:
+      return takePurchases(value, .single)
+    case "pending_renewal_info":
       isOfKind = true
       addEntries(of: value, .latest, to: \.renewals)
       return true
-    case (.notificationType, _):
+    case "notification_type":
       isOfKind = true
       // A version 1 notification itself contains the renewal state of the subscription.
       renewals.append(entry(owner, .latest))
-    case (.unifiedReceipt, _): isOfKind = true
-    case (.bundleID, _): takeText(value, \.bundleID)
-    case (.environment(let isOfReceipt), _):
+    case "unified_receipt": isOfKind = true
+    case "bundle_id", "bid": takeText(value, \.bundleID)
+    case "environment": takeText(value, \.environment)
+    case "receipt_type":
+      // Only receipts have this member.
+      isOfKind = true
       takeText(value, \.environment)
-      if isOfReceipt { isOfKind = true }
-    case (.status, .number(let number)): status = Int64(number.text) ?? status
-    case (.purchases, _), (.receipt, _), (.receiptText, _), (.status, _): break
+    case "status":
+      if case .number(let number) = value { status = Int64(number.text) ?? status }
+    case _ where Self.receiptNames.contains(name):
+      if let text = value.string, !text.isEmpty || name == "receipt" { hasReceipts = true }
+    default: break
     }
     return false
   }
 
-  /// Stores the text if it is the document's first.
   private mutating func takeText(_ value: JSON, _ place: WritableKeyPath<Document, String?>) {
     let last = documents.count - 1
     documents[last][keyPath: place] = documents[last][keyPath: place] ?? value.string
   }
 
-  private mutating func takePurchases(_ value: JSON, _ list: List) {
+  /// Adds a list of purchases or a single one. Returns whether the value is one of them.
+  private mutating func takePurchases(_ value: JSON, _ list: List) -> Bool {
+    guard value.arrayElements != nil || value.objectValue != nil else { return false }
     isOfKind = true
     addEntries(of: value, list, to: \.purchases)
     // A flat receipt (iOS 6) contains the app's members itself.
-    for member in value.objectValue?.members ?? [] where Self.members[member.name.formerName] == .bundleID {
+    for member in value.objectValue?.members ?? [] where ["bundle_id", "bid"].contains(member.name.formerName) {
       takeText(member.value, \.bundleID)
     }
+    return true
   }
 
   /// Adds the objects of an array, or a single object that replaces the array.
@@ -173,19 +151,6 @@ struct StoredPurchaseSearch {
   private func entry(_ object: JSONObject, _ list: List) -> Entry {
     Entry(object: object, document: documents.count - 1, list: list)
   }
-}
-
-// The receipts in a document.
-
-extension StoredPurchaseSearch {
-  private mutating func receipts(in document: JSON) -> [JSON] {
-    var found: [JSON] = []
-    document.forEachValue { value, _ in
-      if case .object(let object) = value { found += receipts(of: object) }
-      return true
-    }
-    return found
-  }
 
   /// Returns the receipts of an object, and the purchase described beside a receipt, which may be damaged or older.
   /// That purchase is last, because the same purchase in a receipt has more members.
@@ -193,9 +158,9 @@ extension StoredPurchaseSearch {
     var receipts: [JSON] = []
     var hasReceipt = false
     for member in object.members {
-      guard let known = Self.members[member.name.formerName], known == .receipt || known == .receiptText,
-        let text = member.value.string, !text.isEmpty
-      else { continue }
+      guard Self.receiptNames.contains(member.name.formerName), let text = member.value.string, !text.isEmpty else {
+        continue
+      }
       hasReceipt = true
       do throws(Failure) {
         receipts.append(try ReceiptDecoder.payload.decode(Array(text.utf8)[...]).value)

@@ -6,11 +6,8 @@ import Base
 package struct StoredPurchases: Sendable {
   /// One element per purchase, those of the newest list first.
   package private(set) var purchases: [StoredPurchase] = []
-  /// The errors of receipts inside the text that could not be read.
   private var damage: [Failure] = []
-  /// The number of list elements that are not purchases.
   private let unrecognizedCount: Int
-  /// The number of purchases without an ID.
   private var unnamed = 0
 
   /// The maximum number of purchases, which limits memory. Apple's responses have less than a thousandth of this.

@@ -47,7 +47,6 @@ enum StoredReply {
     return .object(object)
   }
 
-  /// The receipt in a verifyReceipt response.
   static func receipt(in json: JSON) -> ReceiptText? {
     guard !isNotification(json) else { return nil }
     return receiptMembers.lazy.compactMap { json[$0]?.string }.first.flatMap { ReceiptText(Array($0.utf8)[...]) }

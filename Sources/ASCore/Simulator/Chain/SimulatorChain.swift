@@ -52,7 +52,7 @@ extension PublicKey {
   fileprivate func checks(_ key: PrivateKey) -> Bool {
     let sample = Array("sample".utf8)
     guard let signature = try? key.sign(sample) else { return false }
-    return sample.withUnsafeBytes { (try? verifies(signature.raw, of: $0)) ?? false }
+    return verifies(signature.raw, of: sample)
   }
 }
 

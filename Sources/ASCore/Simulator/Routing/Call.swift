@@ -212,33 +212,25 @@ extension RequiredToken {
     guard let token = try? JSONWebToken(Array(value.utf8.dropFirst(7))[...]), !token.jws.signature.isEmpty else {
       return "the token is not a signed JWT"
     }
-    guard token.isES256 else { return "alg is not ES256" }
+    guard token.header["alg"] == "ES256" else { return "alg is not ES256" }
     guard let key = token.keyID else { return "kid is missing" }
     if let wanted = keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
     guard let issuer = token.issuerID else { return "iss is missing" }
     if let wanted = issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
-    guard token.isFor(JSONWebToken.bearerAudience) else { return "aud is not \(JSONWebToken.bearerAudience)" }
+    let audience = JSONWebToken.bearerAudience
+    guard token.claims["aud"] == .string(audience) else { return "aud is not \(audience)" }
     guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
-    let times = TokenTimes(token.claims, now: now)
-    return reason(times.issued) ?? reason(times.expiry)
+    return reason("iat", .issued(token.claims, now: now)) ?? reason("exp", .expiry(token.claims, now: now))
   }
 
-  private func reason(_ issued: TokenTimes.Issued) -> String? {
-    switch issued {
-    case .absent, .past: nil
-    case .noWholeNumber: "iat is not a number of seconds"
-    case .milliseconds: "iat is in milliseconds, not in seconds"
-    case .inFuture: "iat is in the future"
-    }
-  }
-
-  private func reason(_ expiry: TokenTimes.Expiry) -> String? {
-    switch expiry {
-    case .ahead: nil
-    case .absent: "exp is missing"
-    case .noWholeNumber: "exp is not a number of seconds"
-    case .milliseconds: "exp is in milliseconds, not in seconds"
-    case .past: "the token has expired"
+  private func reason(_ claim: String, _ date: TokenDate) -> String? {
+    let isExpiry = claim == "exp"
+    return switch date {
+    case .absent: isExpiry ? "exp is missing" : nil
+    case .noWholeNumber: "\(claim) is not a number of seconds"
+    case .milliseconds: "\(claim) is in milliseconds, not in seconds"
+    case .past: isExpiry ? "the token has expired" : nil
+    case .future: isExpiry ? nil : "iat is in the future"
     case .tooFar: "the token lives longer than 60 minutes"
     }
   }

@@ -48,12 +48,10 @@ enum SignCommand {
 }
 
 extension Invocation {
-  /// The given nonce or a new one.
   func signingNonce(_ context: Context) -> String {
     self[SignCommand.nonce] ?? context.processes.freshUUID()
   }
 
-  /// The given date or now.
   func signingTime(_ context: Context) -> Timestamp {
     self[SignCommand.timestamp]?.timestamp(now: context.clock.now()) ?? context.clock.now()
   }
@@ -110,7 +108,6 @@ struct SignatureChecking {
 /// Signed data for people: its members in words, a nested request as indented JSON, and the JWS on its own line for
 /// copying.
 struct SignaturePage {
-  /// The object that is signed.
   let object: PayloadObject
   let context: Context
 
@@ -139,7 +136,6 @@ struct SignaturePage {
     return "\(escapingControls(member.value.text())) (\(context.text(member.value, kind)))"
   }
 
-  /// JSON encoded in base64.
   private func request(_ member: JSONObject.Member) -> JSON? {
     guard Field.read(member.name, in: object)?.kind == .base64, let text = member.value.string else { return nil }
     return Base64.lenient(Array(text.utf8)[...]).flatMap { try? JSON.parse($0) }

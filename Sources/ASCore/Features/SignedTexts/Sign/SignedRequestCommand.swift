@@ -5,7 +5,6 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The command for one kind of signed request.
 struct SignedRequestCommand {
   let use: StoreKitRequestKind
 
@@ -13,7 +12,6 @@ struct SignedRequestCommand {
     "body", .file("FILE|-"), "The request: a JSON file or `-`",
     requiredUnless: [SignatureChecking.flag, SignatureDocument.skeleton])
 
-  /// Selects the request of the template.
   private static let operation = Flag(
     "operation", .choice(CommerceRequest.objects) { Choice($0.operation, $0.object.meaning.withoutFullStop) },
     "The operation of the template", needs: [SignatureDocument.skeleton],
@@ -73,19 +71,7 @@ struct SignedRequestCommand {
     if invocation.isGiven(SignCommand.timestamp) {
       expected["iat"] = .number(JSONNumber(invocation.signingTime(context).seconds))
     }
-    for claim in use.claims {
-      switch claim.kind {
-      case .identifier(let name):
-        expected[claim.name] = invocation[claim.identifierFlag].map {
-          .string(name.isTransaction ? PastedIdentifier($0, as: name).read : $0)
-        }
-      case .boolean: expected[claim.name] = invocation[claim.booleanFlag].map { .bool($0) }
-      case .request:
-        guard let path = invocation[Self.body] else { continue }
-        let request = JSON.object(try CommerceRequest.parse(path, context))
-        expected[claim.name] = .string(Base64.standard.encode(request.bytes()))
-      }
-    }
+    for claim in use.claims { expected[claim.name] = try claim.value(invocation, context, isSigned: false) }
     return expected
   }
 }
@@ -109,13 +95,16 @@ extension SignedClaim {
 
   private var substitutes: [any DeclaredFlag] { isRequired ? SignatureDocument.alternatives : [] }
 
-  /// The checked value on the command line; `nil` if it is not given.
+  /// The value on the command line; `nil` if it is not given. A value to sign is checked.
   func value(
-    _ invocation: Invocation, _ context: Context, remark: (String) -> Void
+    _ invocation: Invocation, _ context: Context, isSigned: Bool = true, remark: (String) -> Void = { _ in }
   ) throws(Failure) -> JSON? {
     switch kind {
     case .identifier(let identifier):
       guard let text = invocation[identifierFlag] else { return nil }
+      guard isSigned else {
+        return .string(identifier.isTransaction ? PastedIdentifier(text, as: identifier).read : text)
+      }
       let read = try SigningIdentifier(name: identifier, flag: identifierFlag).read(text)
       if let sentence = read.remark { remark(sentence) }
       return .string(read.read)
@@ -123,7 +112,9 @@ extension SignedClaim {
       return invocation[booleanFlag].map { .bool($0) }
     case .request:
       guard let path = invocation[SignedRequestCommand.body] else { return nil }
-      let request = try CommerceRequest.read(path, context, remark: remark)
+      let request =
+        isSigned
+        ? try CommerceRequest.read(path, context, remark: remark) : .object(try CommerceRequest.parse(path, context))
       return .string(Base64.standard.encode(request.bytes()))
     }
   }

@@ -7,7 +7,6 @@ struct TokenExplanation: Sendable {
   let purpose: TokenPurpose
   let findings: [Finding]
 
-  /// The findings of errors.
   var wrong: [Finding] { findings.filter { $0.isRight == false } }
 
   /// The key for checking the signature, or the reason why there is none.
@@ -31,13 +30,14 @@ struct TokenExplanation: Sendable {
       throw Self.noToken(error.reason)
     }
     purpose = TokenPurpose(header: .object(token.header), claims: .object(token.claims))
-    let times = TokenTimes(token.claims, now: now)
+    let claims = token.claims
     findings =
       [
         token.algorithm(wrong: "must be ES256: ECDSA on P-256 with SHA-256"), Self.keyID(token), token.type(),
-        Self.issuer(token, issuerID), times.issued.finding(token.claims["iat"]),
-        times.expiry.finding(token.claims["exp"]), Self.audience(token, purpose), Self.bundleID(token, bundleID),
-      ] + Self.others(token.claims) + [Self.signature(token, key)]
+        Self.issuer(token, issuerID), TokenDate.issued(claims, now: now).finding("iat", claims["iat"]),
+        TokenDate.expiry(claims, now: now).finding("exp", claims["exp"]), Self.audience(token, purpose),
+        Self.bundleID(token, bundleID),
+      ] + Self.others(claims) + [Self.signature(token, key)]
   }
 
   private static func noToken(_ reason: String) -> Failure {
@@ -70,7 +70,7 @@ struct TokenExplanation: Sendable {
 
   private static func audience(_ token: JSONWebToken, _ purpose: TokenPurpose) -> Finding {
     let value = token.claims["aud"]
-    if token.isFor(JSONWebToken.bearerAudience), let value {
+    if let value, value == .string(JSONWebToken.bearerAudience) {
       return .right("aud", value, "the App Store Server API and other APIs of App Store Connect")
     }
     let actualPurpose = purpose == .unknown ? "" : "; this is \(purpose.description)"
@@ -100,8 +100,7 @@ struct TokenExplanation: Sendable {
 
   /// Claims that the API does not use.
   private static func others(_ claims: JSONObject) -> [Finding] {
-    let known = ["iss", "iat", "exp", "aud", "bid"]
-    return claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }.map { member in
+    claims.members(except: ["iss", "iat", "exp", "aud", "bid"]).map { member in
       .open(member.name, member.value, meanings[member.name] ?? "not used by the App Store Server API")
     }
   }
@@ -117,9 +116,7 @@ struct TokenExplanation: Sendable {
     let signature = ES256Signature(of: token.jws)
     let length = JSON.string("\(signature.bytes.count) bytes")
     // One row per claim: only the first mistake is reported.
-    if let mistake = signature.mistakes.first {
-      return .wrong("signature", mistake.isOfBytes ? length : nil, mistake.reason)
-    }
+    if let mistake = signature.mistakes.first { return mistake.findingInToken(length) }
     switch key {
     case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
     case .known(_, let id?) where token.keyID.map { !sameBytes($0, id.value) } ?? false:
@@ -131,26 +128,6 @@ struct TokenExplanation: Sendable {
       case .wrong, .unreadable:
         return .wrong("signature", length, "not made with the configured key, or the token was modified")
       }
-    }
-  }
-}
-
-extension ES256Signature.FormMistake {
-  fileprivate var reason: String {
-    switch self {
-    case .missing: "missing: the token is not signed"
-    case .notBase64(let error): "not base64url: \(error.description)"
-    case .otherBase64: "not base64url: expected - and _ instead of + and /, and no padding"
-    case .der: "in ASN.1 (DER), as OpenSSL encodes it; expected r and s, 64 bytes"
-    case .wrongLength: "expected 64 bytes"
-    }
-  }
-
-  /// Whether the length in bytes is known.
-  fileprivate var isOfBytes: Bool {
-    switch self {
-    case .der, .wrongLength: true
-    case .missing, .notBase64, .otherBase64: false
     }
   }
 }

@@ -28,12 +28,12 @@ struct OfferCheck: Sendable {
     let text = OfferSignatureText(signature)
     guard let raw = text.raw else { return parts + text.mistakes }
     let publicKey = key.privateKey.publicKey
-    if publicKey.verifies(raw, over: OfferText(offer).message) {
+    if publicKey.verifies(raw, of: OfferText(offer).message) {
       let right = Finding.right("signature", .null, "made with the configured key over these parts")
       return parts + (text.mistakes.isEmpty ? [right] : text.mistakes)
     }
     let mistakes = OfferMistakes(offer, otherKeyIDs: otherKeyIDs).found
-    guard let made = mistakes.first(where: { publicKey.verifies(raw, over: $0.text.message) })?.findings else {
+    guard let made = mistakes.first(where: { publicKey.verifies(raw, of: $0.text.message) })?.findings else {
       return parts + text.mistakes + [notMade(offer)]
     }
     let others = parts.filter { part in
@@ -52,12 +52,10 @@ struct OfferCheck: Sendable {
       "compare the parts with those that the server signed, the account first, and the .p8 file with the key ID")
   }
 
-  /// The value that the app passes.
   private func passed(_ part: OfferText.Part) -> String? {
     part.names.lazy.compactMap { passed[$0] }.first.flatMap { $0 == .null ? nil : $0.string ?? $0.text() }
   }
 
-  /// The value on the command line.
   private func asked(_ part: OfferText.Part) -> String? {
     expected[part.name].map { $0.string ?? $0.text() }
   }
@@ -89,10 +87,8 @@ extension OfferCheck {
       key.sourced(name).map { ($0.value, $0.source.description) }
     }
     switch part {
-    case .bundleID:
-      return compare(part, offer.bundleID, with: configured(.bundleID), "the app")
-    case .keyID:
-      return compare(part, offer.keyID, with: configured(.keyID), "the configured key")
+    case .bundleID: return compare(part, offer.bundleID, with: configured(.bundleID), "the app")
+    case .keyID: return compare(part, offer.keyID, with: configured(.keyID), "the configured key")
     case .productID: return compare(part, offer.productID, with: flag, "the product")
     case .offerIdentifier: return compare(part, offer.offerIdentifier, with: flag, "the offer")
     case .account:
@@ -127,7 +123,6 @@ extension OfferCheck {
       "sign and pass \(asked.value), or check with \(text.isEmpty ? "none" : text)")
   }
 
-  /// The age of an offer.
   static func judged(_ timestamp: Timestamp, now: Timestamp) -> Finding {
     func wrong(_ meaning: String, _ remedy: String) -> Finding {
       .wrong(OfferText.Part.timestamp.name, .timestamp(timestamp), meaning, remedy)

@@ -25,15 +25,12 @@ struct OfferSignatureText: Sendable {
       bytes = inner
       add("encoded in base64 twice", form)
     }
-    switch ES256Signature.Form(bytes) {
-    case .raw:
-      add("r and s, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER")
-      return bytes
-    case .der(let decoded): return decoded
-    case nil:
+    guard let signature = ES256Signature.form(of: bytes) else {
       add("not an ECDSA signature with P-256", form)
       return nil
     }
+    if !signature.isDER { add("r and s, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER") }
+    return signature.raw
   }
 
   private static let form = "sign with ECDSA and P-256, and encode the DER in standard base64 once"

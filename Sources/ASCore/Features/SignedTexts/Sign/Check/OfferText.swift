@@ -35,14 +35,7 @@ struct OfferText: Sendable {
   var order = Part.allCases
   var separator = PromotionalOfferV1.separator
   /// How the text was encoded before signing.
-  var encoding = Encoding.utf8
-
-  enum Encoding: Sendable {
-    case utf8
-    case utf16
-    case hash
-    case hashInHexadecimal
-  }
+  var encoding: @Sendable (String) -> [UInt8] = { Array($0.utf8) }
 
   init(_ offer: PromotionalOfferV1) {
     values = offer.parts
@@ -54,13 +47,7 @@ struct OfferText: Sendable {
   }
 
   var message: [UInt8] {
-    let text = order.compactMap { self[$0] }.joined(separator: separator)
-    switch encoding {
-    case .utf8: return Array(text.utf8)
-    case .utf16: return text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-    case .hash: return SHA256.digest(Array(text.utf8))
-    case .hashInHexadecimal: return Array(hexadecimal(SHA256.digest(Array(text.utf8))).lowercased().utf8)
-    }
+    encoding(order.compactMap { self[$0] }.joined(separator: separator))
   }
 }
 
@@ -81,8 +68,11 @@ struct OfferMistakes: Sendable {
     for (separator, name) in Self.separators {
       add("joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3") { $0.separator = separator }
     }
-    for encoding in [OfferText.Encoding.hash, .hashInHexadecimal] { add([.hashedTwice]) { $0.encoding = encoding } }
-    add("signed in UTF-16", "encode it in UTF-8") { $0.encoding = .utf16 }
+    add([.hashedTwice]) { $0.encoding = { SHA256.digest(Array($0.utf8)) } }
+    add([.hashedTwice]) { $0.encoding = { Array(hexadecimal(SHA256.digest(Array($0.utf8))).lowercased().utf8) } }
+    add("signed in UTF-16", "encode it in UTF-8") { text in
+      text.encoding = { $0.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } }
+    }
     addOrders()
   }
 
@@ -141,7 +131,6 @@ struct OfferMistakes: Sendable {
     (":", "a colon"), ("\0", "a zero byte"),
   ]
 
-  /// Adds the texts with two parts swapped.
   private mutating func addOrders() {
     func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
     for first in right.order.indices {

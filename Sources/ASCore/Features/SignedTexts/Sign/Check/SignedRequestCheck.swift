@@ -1,5 +1,7 @@
+import AppStore
 import Base
 import Client
+import CommandLine
 import SignedData
 
 /// Why StoreKit would reject a JWS.
@@ -32,12 +34,14 @@ struct SignedRequestCheck: Sendable {
   /// The findings in the order of Apple's documentation.
   var findings: [Finding] {
     let signature = ES256Signature(of: token.jws)
-    let result = token.isES256 ? signature.result(by: key.privateKey.publicKey) : .unreadable
+    let algorithm = token.algorithm(wrong: "expected ES256", "sign with ES256 (ECDSA with P-256 and SHA-256)")
+    let isES256 = algorithm.isRight == true
+    let result = isES256 ? signature.result(by: key.privateKey.publicKey) : .unreadable
     return [
-      token.algorithm(wrong: "expected ES256", "sign with ES256 (ECDSA with P-256 and SHA-256)"), keyID(result),
+      algorithm, keyID(result),
       token.type(remedy: "add \"typ\":\"JWT\" to the header"),
     ] + claimFindings
-      + (token.isES256 ? findings(signature, result) : [.open("signature", .null, "not checked because of alg")])
+      + (isES256 ? findings(signature, result) : [.open("signature", .null, "not checked because of alg")])
   }
 
   private static func noJWS(_ reason: String) -> Failure {
@@ -73,7 +77,7 @@ struct SignedRequestCheck: Sendable {
 
   private func findings(_ signature: ES256Signature, _ result: ES256Signature.Result) -> [Finding] {
     let length = JSON.string("\(signature.bytes.count) bytes")
-    let form = signature.mistakes.map { $0.finding.about(length) }
+    let form = signature.mistakes.map { $0.finding(length) }
     switch result {
     case .right: return form.isEmpty ? [.right("signature", length, "made with the configured key")] : form
     case .mistaken(let text): return form + [text.finding]
@@ -91,35 +95,192 @@ struct SignedRequestCheck: Sendable {
   }
 }
 
-extension ES256Signature.FormMistake {
-  fileprivate var finding: Finding {
-    func wrong(_ meaning: String, _ remedy: String) -> Finding { .wrong("signature", nil, meaning, remedy) }
-    let alone = "encode r and s, 64 bytes (in Node: dsaEncoding ieee-p1363)"
-    return switch self {
-    case .missing: wrong("missing", alone)
-    case .notBase64: wrong("not base64url", "encode r and s, 64 bytes, as base64url without padding")
-    case .otherBase64:
-      wrong("not base64url", "use - and _ instead of + and /, without padding")
-    case .der: wrong("in ASN.1 (DER), as OpenSSL encodes it", alone)
-    case .wrongLength: wrong("expected 64 bytes", alone)
+// The findings of each claim.
+
+extension SignedRequestCheck {
+  private var claims: JSONObject { token.claims }
+
+  private func wrong(_ claim: String, _ meaning: String, _ remedy: String) -> Finding {
+    .wrong(claim, claims[claim], meaning, remedy)
+  }
+
+  private var claimFindings: [Finding] {
+    guard !isForeign else {
+      // A JWS for another use would fail most other checks for the same reason.
+      return [issuer, issued, audience, bundleID]
+        + claims.members(except: ["iss", "iat", "aud", "bid"]).map {
+          .open($0.name, $0.value, "not checked because of aud")
+        }
     }
+    let absent = use.claims.map(\.name).filter { claims[$0] == nil }
+    let known = ["iss", "iat", "exp", "aud", "bid", "nonce"] + use.claims.map(\.name)
+    let unknownClaims = claims.members(except: known)
+    let misspelled = unknownClaims.compactMap { Nearest.to($0.name, among: absent) }
+    return [issuer, issued, audience, bundleID, nonce] + expiry
+      + use.claims.compactMap { misspelled.contains($0.name) ? nil : own($0) }
+      + unknownClaims.map { member in
+        guard let meant = Nearest.to(member.name, among: absent) else {
+          return .open(member.name, member.value, "not a documented claim of \(use.description)")
+        }
+        return .wrong(member.name, member.value, "not a documented claim", "rename it to \(meant)")
+      }
+  }
+
+  private var isForeign: Bool {
+    let audiences = StoreKitRequestKind.allCases.filter { $0 != use }.map(\.rawValue) + [JSONWebToken.bearerAudience]
+    return audiences.contains { claims["aud"] == .string($0) }
+  }
+
+  private var issuer: Finding {
+    guard let value = claims["iss"], token.issuerID?.isUUID ?? false else {
+      return wrong(
+        "iss", "expected the issuer ID, a UUID", "copy it from App Store Connect, where it is shown above the keys")
+    }
+    return compare("iss", value, with: key.sourced(.issuerID), "issuer ID")
+  }
+
+  private var bundleID: Finding {
+    guard let value = claims["bid"], token.bundleID != nil else {
+      return wrong("bid", "expected the bundle ID", "set bid to the bundle ID of the app")
+    }
+    return compare("bid", value, with: key.sourced(.bundleID), "bundle ID")
+  }
+
+  private func compare(
+    _ claim: String, _ value: JSON, with configured: Sourced<String>?, _ noun: String
+  ) -> Finding {
+    guard let configured else { return .open(claim, value, "no configured \(noun) to compare it with") }
+    if value == .string(configured.value) { return .right(claim, value, "the configured \(noun)") }
+    let (expectedValue, found) = (configured.value, value.string ?? "")
+    let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
+    return .wrong(
+      claim, value,
+      "expected the configured \(noun) \(expectedValue) (\(configured.source.description))"
+        + (isCase ? ", differs in case only" : ""),
+      "sign with \(expectedValue), or check with a profile that has this \(noun)")
+  }
+
+  private var issued: Finding {
+    guard let value = claims["iat"] else {
+      return wrong("iat", "missing: the date of signing", "set iat to the seconds since 1970")
+    }
+    if let asked = expected["iat"], asked != value { return differs("iat", value, asked) }
+    let issued = TokenDate.issued(claims, now: now).finding("iat", value)
+    guard issued.isRight == false else {
+      return .right("iat", value, "\(issued.meaning); Apple does not document how long it is valid")
+    }
+    return .wrong("iat", value, issued.meaning, "use seconds since 1970 and a correct clock")
+  }
+
+  private var expiry: [Finding] {
+    guard let value = claims["exp"] else { return [] }
+    return [.wrong("exp", value, "not allowed: signatures for StoreKit have no expiry", "remove exp")]
+  }
+
+  private var audience: Finding {
+    let value = claims["aud"]
+    if value == .string(use.rawValue) { return .right("aud", .string(use.rawValue), use.description) }
+    if let other = StoreKitRequestKind.allCases.first(where: { value == .string($0.rawValue) }) {
+      return .wrong(
+        "aud", value, "the audience of \(other.description)",
+        "set aud to \(use.rawValue), or check it with `asctl sign \(other.command)`")
+    }
+    return .wrong(
+      "aud", value,
+      value == .string(JSONWebToken.bearerAudience)
+        ? "the audience of bearer tokens, which an app must never have" : "expected \(use.rawValue)",
+      "set aud to \(use.rawValue)")
+  }
+
+  private var nonce: Finding {
+    guard let value = claims["nonce"], value.string?.isUUID ?? false else {
+      return wrong("nonce", "expected a UUID", "generate a new UUID for each signature")
+    }
+    guard let asked = expected["nonce"]?.string, let text = value.string,
+      !sameBytes(asked.lowercased(), text.lowercased())
+    else { return .right("nonce", value, "a UUID, which must be new for each signature") }
+    return differs("nonce", value, .string(asked))
+  }
+
+  /// `nil` for an optional claim that is absent.
+  private func own(_ claim: SignedClaim) -> Finding? {
+    guard let value = claims[claim.name] else {
+      if let asked = expected[claim.name] { return differs(claim.name, .null, asked) }
+      guard claim.isRequired else { return .open(claim.name, .null, "absent, so any customer can use it") }
+      return wrong(claim.name, "missing", "add it: \(claim.summary.withoutMarkup.startingLower)")
+    }
+    switch claim.kind {
+    case .identifier:
+      guard let text = value.string, !text.isEmpty else {
+        let remedy = claim.isRequired ? "write it in quotes" : "write it in quotes, or omit it"
+        return wrong(claim.name, "expected a nonempty string", remedy)
+      }
+    case .boolean:
+      guard value.boolValue != nil else {
+        return wrong(claim.name, "expected true or false", "write it without quotes")
+      }
+    case .request:
+      if let wrong = Self.request(claim.name, value) { return wrong }
+      guard let asked = expected[claim.name] else { break }
+      return Self.isSameRequest(value, asked)
+        ? .right(claim.name, value, "the request of --body")
+        : .wrong(
+          claim.name, value, "differs from --body", "sign the request of --body in base64")
+    }
+    guard let asked = expected[claim.name] else {
+      return .right(claim.name, value, claim.summary.withoutMarkup.startingLower)
+    }
+    return asked == value
+      ? .right(claim.name, value, "as given on the command line") : differs(claim.name, value, asked)
+  }
+
+  private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> Finding {
+    let (expectedValue, found) = (asked.string ?? asked.text(), value.string ?? value.text())
+    let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
+    let flag = claim == "iat" ? "timestamp" : claim.words(joinedBy: "-")
+    let what = value == .null ? "missing" : isCase ? "differs in case" : "another value"
+    return .wrong(claim, value, "\(what); expected \(expectedValue) (--\(flag))", "sign with \(expectedValue)")
+  }
+
+  private static func request(_ claim: String, _ value: JSON) -> Finding? {
+    let text = Array((value.string ?? "").utf8)
+    guard let bytes = Base64.lenient(text[...]) else {
+      return .wrong(claim, value, "expected the request in base64", "encode its UTF-8 JSON in standard base64")
+    }
+    guard (try? Base64.standard.decode(text[...])) != nil else {
+      return .wrong(claim, value, "not standard base64", "use + and /, and = as padding")
+    }
+    guard let request = try? JSON.parse(bytes, duplicates: .refused).objectValue else {
+      return .wrong(claim, value, "not a JSON object in base64", "encode the UTF-8 JSON of the request once")
+    }
+    do {
+      _ = try CommerceRequest.check(request)
+      return nil
+    } catch {
+      return .wrong(claim, value, error.message, error.hint ?? "asctl sign advanced-commerce --help")
+    }
+  }
+
+  /// The order of members does not matter.
+  private static func isSameRequest(_ one: JSON, _ other: JSON) -> Bool {
+    let requests = [one, other].map { value in
+      Base64.lenient(Array((value.string ?? "").utf8)[...]).flatMap { try? JSON.parse($0) }?.inOrder
+    }
+    return requests[0] == requests[1]
   }
 }
 
-extension ES256Signature.MistakenText {
-  var finding: Finding {
-    let whole = "sign the base64url of header and payload, joined with a dot"
-    return switch self {
-    case .digest, .hexadecimalDigest: .hashedTwice
-    case .decodedParts: .wrong("text", nil, "made over header and payload without base64url", whole)
-    case .payload: .wrong("text", nil, "made over the payload only", whole)
-    case .decodedPayload: .wrong("text", nil, "made over the payload only, without base64url", whole)
+extension JSON {
+  /// The value with the members of each object sorted by name.
+  fileprivate var inOrder: JSON {
+    switch self {
+    case .null, .bool, .number, .string: self
+    case .array(let elements): .array(elements.map(\.inOrder))
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.map { JSONObject.Member(name: $0.name, value: $0.value.inOrder) }
+            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }))
     }
   }
-}
-
-extension Finding {
-  static let hashedTwice = Finding.wrong(
-    "text", nil, "made over the SHA-256 of the text, which was hashed a second time",
-    "pass the text to a function that hashes it, or the hash to a function that does not")
 }

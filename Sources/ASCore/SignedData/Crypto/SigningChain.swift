@@ -1,7 +1,9 @@
 import Base
+import COpenSSL
 
-/// The certificates from the signing key to a trusted root, verified in everything but the date.
-package struct SigningChain: Sendable {
+/// The certificates from the signing key to a trusted root, verified in everything but the date. A class, because every
+/// text under them refers to it.
+package final class SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
@@ -57,7 +59,17 @@ package struct SigningChain: Sendable {
         : roots.contains { $0.subject.contains(Self.simulatorRoot) }
           ? "if the data is from the simulator, run `asctl simulator root > simulator.pem`, and pass --root simulator.pem"
           : "if the data is signed with your own chain, pass its root with --root FILE")
-    let path = try Self.path(leaf, intermediates, scheme, anchors: accepted, log: &log)
+    let expected = "leaf, intermediate and a trusted root, each signed by the next"
+    let path: [Certificate]
+    do {
+      path = try Self.path(from: leaf, intermediates, to: accepted, scheme)
+    } catch {
+      throw log.reject(
+        .chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(error.reason)")
+    }
+    func names() -> String { path.map(\.subject).joined(separator: " < ") }
+    try log.require(
+      path.count == 3 && intermediates.contains(path[1]), .chain, expected: expected, got: names(), passing: names)
     try log.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
       expected: "CA flags: leaf no, intermediate yes, root yes",
@@ -87,31 +99,13 @@ package struct SigningChain: Sendable {
       got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
       hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
     certificates = [certificate]
-    isOfAddedRoot = true
+    isOfAddedRoot = !anchors.isPinned(certificate)
     key = try Self.key(of: certificate, scheme, log: &log)
   }
 
   private static func description(of roots: [Certificate]) -> String {
     let all = roots.map { "\($0.subject), SHA-256 \(hexadecimal($0.fingerprint))" }
     return all.isEmpty ? "no root among the certificates" : all.joined(separator: "; ")
-  }
-
-  private static func path(
-    _ leaf: Certificate, _ intermediates: [Certificate], _ scheme: Scheme, anchors: [Certificate],
-    log: inout CheckLog
-  ) throws(VerificationError) -> [Certificate] {
-    let expected = "leaf, intermediate and a trusted root, each signed by the next"
-    let path: [Certificate]
-    do {
-      path = try CertificatePath.build(leaf: leaf, intermediates: intermediates, anchors: anchors, scheme: scheme)
-    } catch {
-      let got = "\(leaf.subject), issued by \(leaf.issuer): \(error.reason)"
-      throw log.reject(.chain, expected: expected, got: got)
-    }
-    func names() -> String { path.map(\.subject).joined(separator: " < ") }
-    try log.require(
-      path.count == 3 && intermediates.contains(path[1]), .chain, expected: expected, got: names(), passing: names)
-    return path
   }
 
   private static func key(
@@ -142,10 +136,87 @@ package struct SigningChain: Sendable {
     at moment: Timestamp, log: inout CheckLog, because reason: String = "", hint: String? = nil
   ) throws(VerificationError) {
     let second = moment.wholeSecond
-    let stray = certificates.first { !$0.validity.contains(second) }
-    let judged = stray ?? certificates[0]
-    try log.require(
-      stray == nil, .validity, expected: "\(second.text) within the validity of every certificate\(reason)",
-      got: "\(judged.subject): \(judged.validity.lowerBound.text) to \(judged.validity.upperBound.text)", hint: hint)
+    func expected() -> String { "\(second.text) within the validity of every certificate\(reason)" }
+    guard let stray = certificates.first(where: { !$0.validity.contains(second) }) else {
+      return log.pass(.validity, expected())
+    }
+    throw log.reject(
+      .validity, expected: expected(),
+      got: "\(stray.subject): \(stray.validity.lowerBound.text) to \(stray.validity.upperBound.text)", hint: hint)
+  }
+}
+
+extension SigningChain {
+  /// Returns the path from the leaf to its anchor, by the rules of RFC 5280 as OpenSSL checks them. Throws the reason if
+  /// there is none.
+  ///
+  /// Validity dates are not checked here, because OpenSSL treats notAfter as exclusive, and because asctl checks one
+  /// chain at the dates of many texts. The system's trust store is never used.
+  static func path(
+    from leaf: Certificate, _ intermediates: [Certificate], to anchors: [Certificate], _ scheme: Scheme
+  ) throws(CryptoError) -> [Certificate] {
+    let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
+    for anchor in anchors {
+      // The store adds a reference of its own. Adding a certificate twice is not an error.
+      try OpenSSLErrors.require(anchor.x509.borrow { x509 in store.borrow { X509_STORE_add_cert($0, x509) } } == 1)
+    }
+    let untrusted = try OpenSSLHandle(stack: intermediates)
+    let context = try OpenSSLHandle(X509_STORE_CTX_new(), free: X509_STORE_CTX_free)
+    return try context.borrow { context throws(CryptoError) in
+      let ready = store.borrow { store in
+        leaf.x509.borrow { subject in
+          untrusted.borrow { X509_STORE_CTX_init(context, store, subject, $0) }
+        }
+      }
+      try OpenSSLErrors.require(ready == 1)
+      // The parameters belong to the context.
+      X509_STORE_CTX_set_flags(context, UInt(X509_V_FLAG_NO_CHECK_TIME))
+      X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context), scheme.authenticationLevel)
+      guard X509_verify_cert(context) == 1 else {
+        ERR_clear_error()
+        let code = X509_STORE_CTX_get_error(context)
+        throw CryptoError(reason: String(cString: X509_verify_cert_error_string(Int(code))))
+      }
+      // The chain and its certificates belong to the context.
+      let chain = X509_STORE_CTX_get0_chain(context)
+      let path = (0..<max(OPENSSL_sk_num(chain), 0)).compactMap { OpaquePointer(OPENSSL_sk_value(chain, $0)) }
+      guard path.dropLast().allSatisfy({ digestBits($0) >= scheme.leastDigest }) else {
+        throw CryptoError(reason: "a certificate signed with a weak digest")
+      }
+      guard path.dropFirst().allSatisfy({ keyBits($0) >= leastKey }) else {
+        throw CryptoError(reason: "an authority with a weak key")
+      }
+      let known = [leaf] + intermediates + anchors
+      return path.compactMap { x509 in
+        let der = DER.bytes(ofX509: x509)
+        return known.first { $0.der == der }
+      }
+    }
+  }
+
+  /// The minimum security of an authority's key, in bits, such as that of RSA 2048. Apple has signed receipts under SHA-1
+  /// but never under shorter keys: its root of 2006 and all Worldwide Developer Relations authorities since have RSA 2048.
+  private static let leastKey: Int32 = 112
+
+  /// The security of the digest in a certificate's signature. Nothing depends on the one of the anchor.
+  private static func digestBits(_ x509: OpaquePointer) -> Int32 {
+    var bits: Int32 = 0
+    return X509_get_signature_info(x509, nil, nil, &bits, nil) == 1 ? bits : 0
+  }
+
+  private static func keyBits(_ x509: OpaquePointer) -> Int32 {
+    X509_get0_pubkey(x509).map { EVP_PKEY_get_security_bits($0) } ?? 0
+  }
+}
+
+extension OpenSSLHandle {
+  init(stack certificates: [Certificate]) throws(CryptoError) {
+    try self.init(OPENSSL_sk_new_null()) { stack in OPENSSL_sk_pop_free(stack) { X509_free(OpaquePointer($0)) } }
+    for certificate in certificates {
+      certificate.x509.borrow { x509 in
+        X509_up_ref(x509)  // The stack's own reference, released when the stack is freed.
+        _ = borrow { OPENSSL_sk_push($0, UnsafeRawPointer(x509)) }
+      }
+    }
   }
 }

@@ -1,0 +1,146 @@
+import Base
+import SignedData
+
+/// An ECDSA signature on P-256 with SHA-256, in the form that a JWS requires or in a form that servers write by mistake
+/// (RFC 7518, section 3.4).
+struct ES256Signature: Sendable {
+  /// The decoded bytes; empty if there is nothing to decode.
+  let bytes: [UInt8]
+  /// r‖s, 64 bytes; `nil` if the bytes are not a signature in any form.
+  private let raw: [UInt8]?
+  /// The errors in its form, in the order in which they were found.
+  let mistakes: [FormMistake]
+
+  /// A difference from the form that RFC 7518, section 3.4, requires.
+  enum FormMistake: Equatable, Sendable {
+    case missing
+    case notBase64(Base64Error)
+    /// The standard base64 alphabet, or padding.
+    case otherBase64
+    /// ASN.1, as OpenSSL writes it.
+    case der
+    case wrongLength
+  }
+
+  /// The text that was signed by mistake, instead of header, dot and payload.
+  enum MistakenText: CaseIterable, Sendable {
+    case digest
+    case hexadecimalDigest
+    case decodedParts
+    case payload
+    case decodedPayload
+  }
+
+  enum Result: Equatable, Sendable {
+    case right
+    case mistaken(MistakenText)
+    case wrong
+    /// The bytes are not a signature in any form.
+    case unreadable
+  }
+
+  private let jws: CompactJWS
+
+  init(of jws: CompactJWS) {
+    self.jws = jws
+    guard !jws.signature.isEmpty else {
+      (bytes, raw, mistakes) = ([], nil, [.missing])
+      return
+    }
+    var found: [FormMistake] = []
+    do {
+      bytes = try Base64.url.decode(jws.signature)
+    } catch {
+      guard let lenient = Base64.lenient(jws.signature) else {
+        (bytes, raw, mistakes) = ([], nil, [.notBase64(error)])
+        return
+      }
+      bytes = lenient
+      found.append(.otherBase64)
+    }
+    let form = Self.form(of: bytes)
+    raw = form?.raw
+    if let form {
+      if form.isDER { found.append(.der) }
+    } else {
+      found.append(bytes.isEmpty ? .missing : .wrongLength)
+    }
+    mistakes = found
+  }
+
+  /// The r‖s of a signature in one of the two forms of Apple's interfaces: r‖s, as in a JWS, or ASN.1, as older
+  /// promotional offers require. `nil` if the bytes are not a signature of a P-256 key.
+  static func form(of bytes: [UInt8]) -> (raw: [UInt8], isDER: Bool)? {
+    if bytes.count == 64 { return (bytes, false) }
+    guard bytes.first == 0x30, let raw = try? DERSignature.decode(bytes) else { return nil }
+    return (raw, true)
+  }
+
+  /// Returns whether the key made the signature, and over which text.
+  func result(by key: PublicKey) -> Result {
+    guard let raw else { return .unreadable }
+    if key.verifies(raw, of: Array(jws.signedBytes)) { return .right }
+    return MistakenText.allCases.first { key.verifies(raw, of: text($0)) }.map { .mistaken($0) } ?? .wrong
+  }
+
+  private func text(_ text: MistakenText) -> [UInt8] {
+    let signed = Array(jws.signedBytes)
+    let decoded = signed.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part in
+      (try? Base64.url.decode(part)) ?? []
+    }
+    return switch text {
+    case .digest: SHA256.digest(signed)
+    case .hexadecimalDigest: Array(hexadecimal(SHA256.digest(signed)).lowercased().utf8)
+    case .decodedParts: Array(decoded.joined(separator: [UInt8(ascii: ".")]))
+    case .payload: Array(jws.payload)
+    case .decodedPayload: decoded[1]
+    }
+  }
+}
+
+// The mistakes in words.
+
+extension ES256Signature.FormMistake {
+  /// The meaning for `token explain`, then the meaning and the remedy for `sign --check`.
+  private var texts: (ofToken: String, meaning: String, remedy: String) {
+    let alone = "encode r and s, 64 bytes (in Node: dsaEncoding ieee-p1363)"
+    let (alphabet, asn1) = ("not base64url", "in ASN.1 (DER), as OpenSSL encodes it")
+    return switch self {
+    case .missing: ("missing: the token is not signed", "missing", alone)
+    case .notBase64(let error):
+      ("\(alphabet): \(error.description)", alphabet, "encode r and s, 64 bytes, as base64url without padding")
+    case .otherBase64:
+      (
+        "\(alphabet): expected - and _ instead of + and /, and no padding", alphabet,
+        "use - and _ instead of + and /, without padding"
+      )
+    case .der: ("\(asn1); expected r and s, 64 bytes", asn1, alone)
+    case .wrongLength: ("expected 64 bytes", "expected 64 bytes", alone)
+    }
+  }
+
+  /// `length` is the length of the signature, which is shown if its bytes are known.
+  func findingInToken(_ length: JSON) -> Finding {
+    .wrong("signature", self == .der || self == .wrongLength ? length : nil, texts.ofToken)
+  }
+
+  func finding(_ length: JSON) -> Finding { .wrong("signature", length, texts.meaning, texts.remedy) }
+}
+
+extension ES256Signature.MistakenText {
+  var finding: Finding {
+    let whole = "sign the base64url of header and payload, joined with a dot"
+    return switch self {
+    case .digest, .hexadecimalDigest: .hashedTwice
+    case .decodedParts: .wrong("text", nil, "made over header and payload without base64url", whole)
+    case .payload: .wrong("text", nil, "made over the payload only", whole)
+    case .decodedPayload: .wrong("text", nil, "made over the payload only, without base64url", whole)
+    }
+  }
+}
+
+extension Finding {
+  static let hashedTwice = Finding.wrong(
+    "text", nil, "made over the SHA-256 of the text, which was hashed a second time",
+    "pass the text to a function that hashes it, or the hash to a function that does not")
+}
