@@ -71,7 +71,7 @@ struct ReceiptTable {
 
   /// One line per purchase, oldest first.
   private func rows(_ purchases: [JSON]) -> (text: String, remarks: [String]) {
-    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
+    let dates = purchases.map { $0["purchase_date"]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
     return view.table(sorted, of: nil, columns)
   }
