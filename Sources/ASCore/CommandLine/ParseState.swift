@@ -244,12 +244,7 @@ extension ParseState {
 }
 
 extension ArgumentDeclaration.Count {
-  var isRequired: Bool {
-    switch self {
-    case .one, .oneOrMore: true
-    case .optional, .any: false
-    }
-  }
+  var isRequired: Bool { self == .one || self == .oneOrMore }
 }
 
 extension FlagDeclaration {

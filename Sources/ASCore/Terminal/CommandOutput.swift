@@ -85,3 +85,151 @@ extension Failure {
     return error
   }
 }
+
+/// Prints the output of a command. Nothing else prints.
+package final class Printer {
+  let context: Context
+  let options: OutputOptions
+
+  package init(context: Context, options: OutputOptions) {
+    self.context = context
+    self.options = options
+  }
+
+  /// Prints data to stdout and everything else to stderr. Returns the exit status of the run.
+  package func print(_ output: consuming CommandOutput) -> ExitStatus {
+    for line in output.report { context.say(line, below: Self.reportMargin) }
+    output.marks.forEach(context.mark)
+    remark(output.remarks)
+    let (failure, includesFailure) = (output.failure, output.includesFailure)
+    var written = OutputSummary()
+    do {
+      written = try write(consume output)
+    } catch {
+      switch error {
+      case .outputEnd(.closed): break
+      case .outputEnd(.failed(let failure)), .failure(let failure): return report(failure)
+      }
+    }
+    remark(written.remarks)
+    let fieldsFailure = written.missing?.failure
+    // If a record or the command failed, that failure determines the status, and a missing field is only a remark.
+    if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
+    if let failure {
+      if includesFailure, options.format == .table { return failure.status }
+      return report(failure)
+    }
+    guard written.status == .success, let fieldsFailure else { return written.status }
+    return report(fieldsFailure)
+  }
+
+  /// The margin after the result of a check: `ok       signature: …`.
+  private static let reportMargin = 9
+
+  private func remark(_ sentences: [String]) {
+    guard !options.isQuiet else { return }
+    context.remark(sentences)
+  }
+
+  private func write(_ output: consuming CommandOutput) throws(StreamEnd) -> OutputSummary {
+    let (view, envelope, table, isKept) = (output.view, output.envelope, output.table, output.failure != nil)
+    // Removed from the output, so that a document need not stay in memory while its text is written.
+    let body = output.body
+    output.body = .nothing
+    switch consume body {
+    case .nothing: break
+    case .text(let text): try context.deliver(Array(text.utf8))
+    case .page(let sections, var value):
+      guard options.isForPeople else { return try write(document: &value, envelope, isKept: isKept) }
+      try context.deliver(page(sections))
+    case .table(let rows, let columns):
+      if rows.isEmpty, options.format == .table { break }
+      guard options.isForPeople else {
+        var list = JSON.array(rows)
+        return try write(document: &list, envelope, isKept: isKept)
+      }
+      let table = RecordTable(listOf: envelope.object, columns: columns)
+      return try RecordWriter(context, options, table: table).write(rows, isKept: isKept)
+    case .document(var value): return try write(document: &value, view: view, envelope, isKept: isKept)
+    case .reply(var value, let object, let item):
+      return try write(document: &value, Envelope(object, items: item), isKept: isKept)
+    case .paths(let paths):
+      var pending = Chunks { [context] bytes throws(StreamEnd) in try context.deliver(bytes) }
+      try PathTree(paths).writeList(width: options.width, to: &pending)
+      try pending.flush()
+    case .pages(let pages):
+      return try print(pages, isKept: isKept)
+    case .bodies(let next): try write(bodies: next)
+    case .items(let produce):
+      return try write(
+        itemsOf: produce, to: RecordWriter(context, options, view: view, table: table, envelope), isKept: isKept)
+    }
+    return OutputSummary()
+  }
+
+  /// The value is null afterward if only its text was needed.
+  func write(
+    document value: inout JSON, view: ItemView? = nil, _ envelope: Envelope, isKept: Bool
+  ) throws(StreamEnd) -> OutputSummary {
+    let writer = RecordWriter(context, options, view: view, envelope, isDocument: true)
+    try writer.emit(document: &value)
+    return try writer.finish(isKept: isKept)
+  }
+
+  private func write(
+    itemsOf produce: (RecordWriter) throws(StreamEnd) -> ExitStatus, to writer: RecordWriter, isKept: Bool
+  ) throws(StreamEnd) -> OutputSummary {
+    do {
+      let status = try produce(writer)
+      var summary = try writer.finish(isKept: status != .success || isKept)
+      summary.status = status
+      return summary
+    } catch .failure(let failure) {
+      _ = try writer.finish(isComplete: false, isKept: true)
+      throw .failure(failure)
+    }
+  }
+
+  private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(StreamEnd) {
+    var isFirst = true
+    while true {
+      let body: [UInt8]?
+      do {
+        body = try next()
+      } catch {
+        throw .failure(error)
+      }
+      guard let body else { return }
+      try context.deliver((isFirst ? [] : Array("\n".utf8)) + body)
+      isFirst = false
+    }
+  }
+
+  private func page(_ sections: [Section]) -> [UInt8] {
+    // Longer lines are hard to read in any window.
+    let width = min(options.width ?? 80, 100)
+    return Array(TerminalText(width: width, isStyled: options.style.isColored, layout: .columns).text(sections).utf8)
+  }
+
+  /// The maximum length of a sentence in characters. Longer remarks repeat text from outside.
+  static let longestSentence = 2000
+
+  private func report(_ failure: Failure) -> ExitStatus {
+    Self.report(failure, context, isJSON: options.wantsJSONErrors)
+  }
+
+  /// Prints one sentence and its remedy, or one JSON object if JSON was selected explicitly.
+  package static func report(_ failure: Failure, _ context: Context, isJSON: Bool) -> ExitStatus {
+    var failure = failure
+    failure.message = truncated(failure.message, to: longestSentence)
+    failure.hint = failure.hint.map { truncated(context.completed($0), to: longestSentence) }
+    if isJSON {
+      let object: JSON = ["error": .object(failure.members)]
+      context.terminal.warn(object.shownText() + "\n")
+    } else {
+      context.say("asctl: \(failure.message)")
+      if let hint = failure.hint { context.say(hint, margin: 2) }
+    }
+    return failure.status
+  }
+}

@@ -72,7 +72,7 @@ struct JSONEncoder: Sendable {
     var element = index + 1
     while element < Int(token.next) {
       try chunks.flushIfFull()
-      separate(element == index + 1, level: level, &chunks.bytes)
+      style.separate(isFirst: element == index + 1, level: level, &chunks.bytes)
       try write(
         element, rule?.element ?? rule, object, in: scope, extent, level: level + 1, &reader, to: &chunks)
       element = Int(reader.tape.tokens[element].next)
@@ -119,7 +119,7 @@ struct JSONEncoder: Sendable {
       }
       reader.tape.append(from: start, to: value.outerStart, to: &chunks.bytes)
     } else {
-      separate(isFirst, level: level, &chunks.bytes)
+      style.separate(isFirst: isFirst, level: level, &chunks.bytes)
       appendQuoted(name, reader.tape, &chunks.bytes)
       chunks.append(style.indentation == nil ? ":" : ": ")
     }
@@ -196,21 +196,10 @@ struct JSONEncoder: Sendable {
   private func appendQuoted(_ token: JSONTape.Token, _ tape: JSONTape, _ output: inout [UInt8]) {
     tape.append(from: token.outerStart, to: token.outerEnd, to: &output)
   }
-
-  /// Writes a comma, if necessary, and a line break before a name or an element.
-  private func separate(_ isFirst: Bool, level: Int, _ output: inout [UInt8]) {
-    if !isFirst { output.append(UInt8(ascii: ",")) }
-    style.breakLine(levels: level + 1, &output)
-  }
 }
 
 extension JSONTape.Token {
-  var isQuoted: Bool {
-    switch kind {
-    case .string, .name: true
-    case .null, .bool, .number, .array, .object: false
-    }
-  }
+  private var isQuoted: Bool { kind == .string || kind == .name }
   /// The start and end, including quotation marks.
   var outerStart: Int { Int(start) - (isQuoted ? 1 : 0) }
   var outerEnd: Int { Int(end) + (isQuoted ? 1 : 0) }

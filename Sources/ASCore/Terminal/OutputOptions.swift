@@ -11,12 +11,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case tsv
   case csv
 
-  package var isJSON: Bool {
-    switch self {
-    case .json, .ndjson: true
-    case .table, .tsv, .csv: false
-    }
-  }
+  package var isJSON: Bool { self == .json || self == .ndjson }
 
   package var choice: Choice {
     switch self {

@@ -33,7 +33,7 @@ extension JSON {
       chunks.append("[")
       for (index, element) in elements.enumerated() {
         try chunks.flushIfFull()
-        style.separate(index, level: level + 1, &chunks.bytes)
+        style.separate(isFirst: index == 0, level: level, &chunks.bytes)
         try element.write(to: &chunks, style: style, level: level + 1)
       }
       if !elements.isEmpty { style.breakLine(levels: level, &chunks.bytes) }
@@ -42,7 +42,7 @@ extension JSON {
       chunks.append("{")
       for (index, member) in object.members.enumerated() {
         try chunks.flushIfFull()
-        style.separate(index, level: level + 1, &chunks.bytes)
+        style.separate(isFirst: index == 0, level: level, &chunks.bytes)
         style.write(string: member.name, into: &chunks.bytes)
         chunks.append(style.indentation == nil ? ":" : ": ")
         try member.value.write(to: &chunks, style: style, level: level + 1)
@@ -78,10 +78,10 @@ package struct JSONStyle: Sendable, Equatable {
 }
 
 extension JSONStyle {
-  /// Begins the part of an array or object after this number of parts.
-  fileprivate func separate(_ count: Int, level: Int, _ output: inout [UInt8]) {
-    if count > 0 { output.append(UInt8(ascii: ",")) }
-    breakLine(levels: level, &output)
+  /// Begins a part of an array or object at this nesting depth.
+  package func separate(isFirst: Bool, level: Int, _ output: inout [UInt8]) {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    breakLine(levels: level + 1, &output)
   }
 
   /// Starts an indented line at this nesting depth; does nothing in a style without indentation.
