@@ -112,7 +112,7 @@ package final class Client {
     http.isIdempotent = request.isIdempotent
     http.totalMilliseconds = connection.milliseconds
     if let signer {
-      token = try .renewed(token, with: signer, now: context.clock.tokenNow())
+      token = try signer.token(after: token, now: context.clock.tokenNow())
       http.bearer = token?.text
     }
     if connection.isVerbose {
@@ -181,7 +181,7 @@ extension Client {
         return answer
       } catch {
         let isLast = host == connection.hosts.last
-        if let failure = choice.result(of: error, of: endpoint, from: host, isLast: isLast) { throw failure }
+        if let failure = choice.result(of: [(endpoint, error)], from: host, isLast: isLast) { throw failure }
       }
     }
     throw Failure(.failure, "there is no host to send the request to")

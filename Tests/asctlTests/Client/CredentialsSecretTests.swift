@@ -205,7 +205,7 @@ import Testing
 
   /// A token is also secret, but its first two parts may be shown.
   @Test func `explain never prints a signature`() throws {
-    let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now).text.revealed
+    let token = try Samples.credentials().token(now: FakeWorld.now).text.revealed
     let signature = Self.windows(Array(token.split(separator: ".")[2]))
     for flags in [[], ["-o", "json"], ["-o", "table"]] {
       check(["token", "explain"] + flags, FakeWorld(input: Array(token.utf8)), signature, "explain")
@@ -216,7 +216,7 @@ import Testing
 
   @Test func `secrets do not print`() throws {
     let credentials = try Samples.credentials()
-    let token = try BearerToken.mint(with: credentials, now: FakeWorld.now)
+    let token = try credentials.token(now: FakeWorld.now)
     let location = KeyLocation.text(Secret("do not tell"))
     for text in ["\(token)", "\(location)", "\(credentials)", String(reflecting: token), String(reflecting: location)] {
       #expect(!text.contains("eyJ") && !text.contains("do not tell"), "\(text)")

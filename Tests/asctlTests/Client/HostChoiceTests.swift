@@ -58,14 +58,14 @@ import Testing
   func `for every pair of results the decisive one counts`(first: Result, second: Result) throws {
     guard let one = Self.failure(first) else { return }
     var choice = HostChoice()
-    let early = choice.result(of: one, of: .transactionGet, from: Self.production, isLast: false)
+    let early = choice.result(of: [(.transactionGet, one)], from: Self.production, isLast: false)
     guard first == .unknown || first == .refusedToken else {
       #expect(early == one)
       return
     }
     #expect(early == nil)
     guard let other = Self.failure(second) else { return }
-    let late = choice.result(of: other, of: .transactionGet, from: Self.sandbox, isLast: true)
+    let late = choice.result(of: [(.transactionGet, other)], from: Self.sandbox, isLast: true)
     let result = try #require(late)
     let expected = Self.counting(first, second) == .first ? one : other
     #expect(result.status == expected.status && result.answer == expected.answer)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a token contains Apple's claims`() throws {
-    let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + .milliseconds(999))
+    let token = try Samples.credentials().token(now: FakeWorld.now + .milliseconds(999))
     let (header, claims, jws) = try parts(token.text.revealed)
     #expect(header == ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"])
     #expect(
@@ -42,8 +42,8 @@ import Testing
   @Test(arguments: ages)
   func `a token is renewed in time`(seconds: Int64, isSame: Bool) throws {
     let identity = try Samples.credentials()
-    let first = try BearerToken.renewed(nil, with: identity, now: FakeWorld.now)
-    let second = try BearerToken.renewed(first, with: identity, now: FakeWorld.now + .seconds(seconds))
+    let first = try identity.token(now: FakeWorld.now)
+    let second = try identity.token(after: first, now: FakeWorld.now + .seconds(seconds))
     #expect((first.text.revealed == second.text.revealed) == isSame)
     #expect(second.expires - FakeWorld.now - .seconds(seconds) >= .minutes(2))
   }

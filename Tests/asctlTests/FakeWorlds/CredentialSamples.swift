@@ -36,7 +36,7 @@ enum CredentialSamples {
     """
 
   static func token() throws -> String {
-    try BearerToken.mint(with: credentials(), now: FakeWorld.now).text.revealed
+    try credentials().token(now: FakeWorld.now).text.revealed
   }
 
   /// A token with common mistakes: `iat` in milliseconds, a team ID as the issuer, a filename as the key ID, no app.

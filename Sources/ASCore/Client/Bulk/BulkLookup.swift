@@ -7,8 +7,6 @@ import Terminal
 /// Lookups for many IDs with one client.
 package struct BulkLookup {
   let client: Client
-  /// The argument that the IDs replace.
-  let parameter: Parameter
   /// The endpoints that are queried for each ID in order. The host that has the ID at the first endpoint is used for
   /// the others.
   let endpoints: [Endpoint]
@@ -20,12 +18,10 @@ package struct BulkLookup {
 
   /// - Parameter endpoints: If there are several, their only argument must be the ID.
   package init(
-    _ parameter: Parameter, _ client: Client, of endpoints: [Endpoint],
-    combining: @escaping ([JSON]) -> JSON = { $0[0] }
+    _ client: Client, of endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON = { $0[0] }
   ) throws(Failure) {
     let invocation = client.settings.invocation
-    (self.parameter, self.client, self.combining) = (parameter, client, combining)
-    self.endpoints = endpoints
+    (self.client, self.endpoints, self.combining) = (client, endpoints, combining)
     // Combined responses must be complete.
     limit = endpoints.count == 1 ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
     rate = try BulkFlags.thousandths(invocation)
@@ -37,7 +33,7 @@ package struct BulkLookup {
   var readsOriginal: Bool { endpoints[0].original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
 
   var expected: Identifier.Name {
-    guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }
+    guard case .identifier(let name)? = endpoints[0].bulkParameter?.kind else { return .anyTransactionId }
     return name
   }
 
@@ -59,7 +55,15 @@ package struct BulkLookup {
   ) throws(Failure) -> CommandOutput {
     let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.clock.now()
-    try journal?.begin(run(command, try making("ID", now)))
+    if let journal {
+      // A journal can be resumed only by a run with the same description.
+      let request = try making("ID", now)
+      let options: JSONObject = [
+        "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
+        "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
+      ]
+      try journal.begin(JournalRun("asctl \(command.joined(separator: " "))", client.trust, options: options))
+    }
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         let isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
@@ -105,16 +109,6 @@ package struct BulkLookup {
     }
     return RecordTable(envelope(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
-
-  /// Describes the run. A journal can be resumed only by a run with the same description.
-  private func run(_ command: [String], _ request: APIRequest) -> JournalRun {
-    JournalRun(
-      "asctl \(command.joined(separator: " "))", client.trust,
-      options: [
-        "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
-        "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
-      ])
-  }
 }
 
 extension Connection.Host {
@@ -148,14 +142,6 @@ package enum BulkFlags {
     heading: heading)
 
   /// - Parameter argument: The argument that the IDs replace. Flags about a single ID are excluded.
-  static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
-    var excluded: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
-    if endpoint.wait != nil { excluded.append(ConnectionFlags.wait) }
-    if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
-    return all(insteadOf: argument, excluding: excluded)
-  }
-
-  /// Returns the flags for a command that is not an endpoint.
   package static func all(
     insteadOf argument: any DeclaredArgument, excluding excluded: [any DeclaredFlag] = []
   ) -> [any DeclaredFlag] {

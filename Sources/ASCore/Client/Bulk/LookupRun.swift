@@ -42,7 +42,7 @@ final class LookupRun: OrderedLookups {
   ) -> JSON? {
     do throws(Failure) {
       if let failure = input.failure { throw failure }
-      let identifier = try bulk.parameter.identifier(input.text)
+      let identifier = try bulk.expected.read(input.text)
       if identifier.differs { readOtherwise += 1 }
       let request = bulk.readsOriginal ? nil : try making(identifier.read)
       let lookup = Lookup(identifier, bulk, requests, order: order, done: done)
@@ -164,8 +164,8 @@ final class Lookup {
   ) {
     if !isHostKnown, replies.isEmpty, partial == nil, failure.status != .rateLimited {
       let isLast = !requests.hosts.indices.contains(host + 1)
-      let endpoint = endpoint ?? endpoints[0]
-      guard let result = choice.result(of: failure, of: endpoint, from: requests.hosts[host], isLast: isLast) else {
+      let failures = [(endpoint: endpoint ?? endpoints[0], failure: failure)]
+      guard let result = choice.result(of: failures, from: requests.hosts[host], isLast: isLast) else {
         host += 1
         return askingNext()
       }

@@ -15,7 +15,7 @@ package final class Settings: Sendable {
   /// with the bundle ID or environment of another.
   package let named: Profile?
   /// The profile selected with `profile use`, or called `default`; `nil` if a profile is named.
-  package let defaultProfile: Profile?
+  let defaultProfile: Profile?
 
   /// Throws status 2 for an unknown profile, 3 for an invalid configuration file.
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {

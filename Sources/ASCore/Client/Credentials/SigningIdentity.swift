@@ -128,34 +128,28 @@ extension Setting {
   }
 }
 
-/// A signed token for the requests of one app (App Store Server API, "Generating JSON Web Tokens for API requests").
-package struct BearerToken: Sendable {
-  package let text: Secret
-  /// In whole seconds, like all dates in a token.
-  package let expires: Timestamp
+/// A signed token for the requests of one app (App Store Server API, "Generating JSON Web Tokens for API requests"). It
+/// expires at a whole second, like all dates in a token.
+package typealias BearerToken = (text: Secret, expires: Timestamp)
 
+extension SigningIdentity {
   /// Apple rejects tokens with a lifetime of more than 60 minutes. A shorter one limits the damage of a leak.
   private static let lifetime = TimeSpan.minutes(20)
   /// Apple rejects tokens issued in the future, which happens if the clock is ahead of Apple's.
   private static let setBack = TimeSpan.minutes(1)
 
-  /// Throws status 3 for a key that cannot sign.
-  package static func mint(with identity: SigningIdentity, now: Timestamp) throws(Failure) -> BearerToken {
-    let issued = now.wholeSecond - setBack
-    let expires = issued + lifetime
+  /// The current token, if it outlives any request with it, or else a new one. Throws status 3 for a key that cannot
+  /// sign.
+  package func token(after current: BearerToken? = nil, now: Timestamp) throws(Failure) -> BearerToken {
+    if let current, current.expires - now.wholeSecond >= .minutes(2) { return current }
+    let issued = now.wholeSecond - Self.setBack
+    let expires = issued + Self.lifetime
     let claims: JSON = [
-      "iss": .string(identity[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
+      "iss": .string(self[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
       "exp": .number(JSONNumber(expires.seconds)), "aud": .string(JSONWebToken.bearerAudience),
-      "bid": .string(identity[.bundleID]),
+      "bid": .string(self[.bundleID]),
     ]
-    return BearerToken(text: try identity.jws(claims), expires: expires)
-  }
-  /// The token, if it outlives any request with it, or else a new one.
-  static func renewed(
-    _ token: BearerToken?, with identity: SigningIdentity, now: Timestamp
-  ) throws(Failure) -> BearerToken {
-    if let token, token.expires - now.wholeSecond >= .minutes(2) { return token }
-    return try mint(with: identity, now: now)
+    return (try jws(claims), expires)
   }
 }
 

@@ -133,7 +133,10 @@ struct EndpointCommand: Sendable {
     if endpoint.wait?.reportsFailures == true, endpoint.isRead { flags.append(FailedExtensions.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
-      flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)
+      var ofOne: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
+      if endpoint.wait != nil { ofOne.append(ConnectionFlags.wait) }
+      if endpoint.isAboutDelivery { ofOne.append(DeliveryReport.junit) }
+      flags += BulkFlags.all(insteadOf: parameter.argument, excluding: ofOne)
     }
     flags += endpoint.parameters.compactMap(\.substituteFlag) + WriteGuard.flags(of: endpoint)
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)

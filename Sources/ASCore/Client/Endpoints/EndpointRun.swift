@@ -36,7 +36,7 @@ struct EndpointRun {
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
 
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(parameter, client, of: [endpoint])
+    let lookup = try BulkLookup(client, of: [endpoint])
     let common = prepared.builder?.invocation ?? invocation
     return try lookup.output(lookup.input(source), endpoint.command) { id, now throws(Failure) in
       let invocation = common.giving(parameter.argument, .text(id))

@@ -29,22 +29,6 @@ package struct HostChoice {
     case first, second
   }
 
-  /// The failure that counts; `nil` if the next host has to be queried.
-  mutating func result(
-    of failure: Failure, of endpoint: Endpoint, from host: Connection.Host, isLast: Bool
-  ) -> Failure? {
-    result(of: failure, Self.answer(of: failure, endpoint), from: host.name, isLast: isLast)
-  }
-
-  /// For several endpoints that were queried for the same ID without success.
-  package mutating func result(
-    of failures: [(endpoint: Endpoint, failure: Failure)], from host: Connection.Host, isLast: Bool
-  ) -> Failure? {
-    let answers = failures.map { ($0.failure, Self.answer(of: $0.failure, $0.endpoint)) }
-    guard let (failure, answer) = Self.mostDecisive(answers) else { return nil }
-    return result(of: failure, answer, from: host.name, isLast: isLast)
-  }
-
   /// Which of two failures counts: that of the first host or of the second.
   static func decisive(_ first: Answer, _ second: Answer, isSecondNotFound: Bool) -> Place {
     switch (first, second) {
@@ -68,19 +52,23 @@ package struct HostChoice {
       ?? answers.first { $0.1 == .refusedToken } ?? answers.first
   }
 
-  private mutating func result(
-    of failure: Failure, _ answer: Answer, from host: String, isLast: Bool
+  /// The failure that counts, of those of all endpoints that were queried for the ID; `nil` if the next host has to be
+  /// queried.
+  package mutating func result(
+    of failures: [(endpoint: Endpoint, failure: Failure)], from host: Connection.Host, isLast: Bool
   ) -> Failure? {
+    let answers = failures.map { ($0.failure, Self.answer(of: $0.failure, $0.endpoint)) }
+    guard let (failure, answer) = Self.mostDecisive(answers) else { return nil }
     if failure.answer != nil, answer != .refusedToken { isTokenAccepted = true }
     guard let first else {
       guard !isLast, answer != .other else { return failure }
-      first = (answer, failure, host)
+      first = (answer, failure, host.name)
       return nil
     }
     switch Self.decisive(first.answer, answer, isSecondNotFound: failure.status == .notFound) {
     case .first:
       var result = first.failure
-      result.message += "; \(host) \(Self.clause(answer == .refusedToken ? .refusedToken : .unknown))"
+      result.message += "; \(host.name) \(Self.clause(answer == .refusedToken ? .refusedToken : .unknown))"
       if first.answer == .refusedToken, answer != .refusedToken {
         let advice = "if the app has not been released, use -e sandbox"
         result.hint = [advice, result.hint].compactMap(\.self).joined(separator: "; ")

@@ -31,7 +31,7 @@ enum TokenMintCommand {
     let settings = try Settings(invocation, context)
     try settings.requireAccessToTokens()
     let identity = try settings.identity(for: .bearer)
-    let token = try BearerToken.mint(with: identity, now: context.clock.tokenNow())
+    let token = try identity.token(now: context.clock.tokenNow())
     let remarks =
       identity.remarks + [
         "token for \(identity[.bundleID]), valid until \(context.localText(token.expires)); keep it secret"

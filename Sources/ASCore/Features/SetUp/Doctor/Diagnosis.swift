@@ -54,7 +54,7 @@ enum Diagnosis {
     let answer: HostAnswer
   }
 
-  /// Tokens are issued one minute in the past (`BearerToken`). With a clock that is further ahead, they start in
+  /// Tokens are issued one minute in the past (`SigningIdentity.token`). With a clock that is further ahead, they start in
   /// the future, and Apple rejects them.
   static func isHarmless(_ clockAhead: TimeSpan) -> Bool { max(clockAhead, -clockAhead) <= .minutes(1) }
 

@@ -113,7 +113,7 @@ extension DoctorRun {
     }
     if let named = settings.named {
       add(.profile, .pass, "\(named.name), which is used alone because it is named")
-    } else if let defaultProfile = settings.defaultProfile {
+    } else if let defaultProfile = settings.profile {
       add(.profile, .pass, "\(defaultProfile.name), the default profile; flags and variables override it")
     } else {
       add(.profile, .pass, "none; all values come from flags and variables")

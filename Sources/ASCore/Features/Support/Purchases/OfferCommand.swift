@@ -71,9 +71,7 @@ enum OfferCommand {
   private static func bulk(
     _ source: String, _ reads: Client, _ steps: OfferSteps, _ invocation: Invocation
   ) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(
-      Endpoint.transactionHistory.parameters[0], reads, of: [.transactionHistory, .subscriptionStatus]
-    ) { replies in
+    let lookup = try BulkLookup(reads, of: [.transactionHistory, .subscriptionStatus]) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))
     }
