@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `a new section is added at the end`() throws {
-    var file = ConfigFile(empty: "/c")
+    var file = try ConfigFile(path: "/c", bytes: [])
     file.set([("key_id", "A"), ("bundle_id", nil)], inSection: "one")
     file.set([("key_id", "B")], inSection: "two")
     #expect(String(decoding: file.bytes, as: UTF8.self) == "[one]\nkey_id = A\n\n[two]\nkey_id = B\n")
