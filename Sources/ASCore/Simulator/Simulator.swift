@@ -4,9 +4,7 @@ import Platform
 import Synchronization
 
 /// The simulated App Store: a small world that responds at every endpoint as Apple does, to valid and invalid requests.
-///
-/// It keeps changes as long as it exists: an account token, an extension, a finished transaction. Several threads may
-/// use it; it handles one request at a time.
+/// Several threads may use it; it handles one request at a time.
 final class Simulator: Sendable {
   let chain: SimulatorChain
   /// What bearer tokens must contain; nil if requests require none, as within the process.
@@ -16,9 +14,7 @@ final class Simulator: Sendable {
   private let machineNow: @Sendable () -> Timestamp
   private let store: Mutex<Store>
 
-  /// - Parameters:
-  ///   - now: the world's time.
-  /// - machineNow: the machine's time, if different.
+  /// `now` is the world's time, and `machineNow` the machine's, if different.
   init(
     chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
     machineNow: (@Sendable () -> Timestamp)? = nil
@@ -56,18 +52,12 @@ final class Simulator: Sendable {
     try store.withLock { store throws(Refusal) in try body(&store) }
   }
 
-  var app: StoreApp { store.withLock(\.app) }
-  var samples: [JSON] { store.withLock(\.samples) }
-
   /// Carries out everything that is due up to that moment.
   func advance(to moment: Timestamp) {
     store.withLock { store in _ = store.advance(to: moment) }
   }
 
-  /// Carries out an event, and returns its notification.
-  ///
-  /// - Parameter event: changes the store, and returns the UUID of the notification about it.
-  /// - Throws: a refusal if the event is not possible; then nothing has changed.
+  /// Carries out an event, which returns the UUID of the notification about it. If it throws, nothing has changed.
   func carryOut(
     _ event: (inout Store, _ now: Timestamp) throws(ControlRefusal) -> String
   ) throws(ControlRefusal) -> TriggeredNotification {
@@ -77,7 +67,7 @@ final class Simulator: Sendable {
       var changed = store
       let uuid = try event(&changed, now)
       guard let place = changed.notifications.place(of: uuid),
-        let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
+        let signed = try? changed.notifications[place].signed(in: changed, by: chain)
       else { throw ControlRefusal(reason: "the notification cannot be signed") }
       store = changed
       let onlyHere = changed.notifications[place].changes.filter(\.isOfWorld)
@@ -126,17 +116,6 @@ enum RequestedEvent: String, CaseIterable {
 
 /// The notification of a requested event: its UUID, its JWS, and the paths that are set in it but not in the world.
 typealias TriggeredNotification = (uuid: String, signedPayload: String, setInNotificationOnly: [String])
-
-extension SimulatorChain {
-  /// Signs a payload for a response; failure is Apple's internal error.
-  func signed(_ payload: JSON) throws(APIErrorReply) -> JSON {
-    do {
-      return .string(try sign(payload))
-    } catch {
-      throw .server(.generalInternal)
-    }
-  }
-}
 
 extension SimulatedAppStore {
   /// Returns the built-in App Store, which signs with this user's chain.

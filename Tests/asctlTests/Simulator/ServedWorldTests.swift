@@ -180,7 +180,7 @@ import Testing
     #expect(sent["sendAttempts"]?.arrayElements?.count == 1)
     _ = ask(server, "POST", "/simulator/clock", ["advance": "37h"])
     let uuid = try #require(sent["notificationUUID"]?.string)
-    let attempts = server.stores[0].simulator.attempts(of: uuid)
+    let attempts = server.stores[0].simulator.withStore { $0.notifications[uuid]?.attempts.map(\.json) ?? [] }
     #expect(
       attempts.compactMap { $0["sendAttemptResult"]?.string } == [
         "TLS_ISSUE", "TIMED_OUT", "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "SUCCESS",
@@ -196,7 +196,8 @@ import Testing
     let server = try server(hook)
     let sent = try JSON.parse(ask(server, "POST", "/simulator/trigger", ["type": "TEST"]).body)
     _ = ask(server, "POST", "/simulator/clock", ["advance": "10h"])
-    #expect(server.stores[0].simulator.attempts(of: sent["notificationUUID"]?.string ?? "").count == 1)
+    let uuid = sent["notificationUUID"]?.string ?? ""
+    #expect(server.stores[0].simulator.withStore { $0.notifications[uuid]?.attempts.count } == 1)
   }
 
   /// A server that gets a notification may send requests, which are handled at the time of the notification.

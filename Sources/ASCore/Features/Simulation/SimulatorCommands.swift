@@ -84,7 +84,6 @@ enum SimulatorIdsCommand {
   ]
 }
 
-/// The `asctl simulator` commands.
 package enum SimulationFeature {
   package static let commands = FeatureCommands(top: [SimulatorCommands.command])
 }
@@ -155,7 +154,6 @@ extension ServedSimulator {
     return try ServedSimulator(url, settings)
   }
 
-  /// Returns the output for the state that a call returned.
   fileprivate func output(_ state: JSON) -> CommandOutput {
     CommandOutput(.reply(state, object: .servedWorld, item: FieldPath(names: [])))
   }

@@ -8,10 +8,8 @@ import SignedData
 import Simulator
 import Terminal
 
-/// `asctl simulator serve`: an App Store on this machine, to test other programs against.
-///
-/// Its settings come only from its command line, so that variables and profiles for other commands cannot change the
-/// results of a test.
+/// `asctl simulator serve`: an App Store on this machine, to test other programs against. Its settings come only from
+/// its command line, so that variables and profiles for other commands cannot change the results of a test.
 enum SimulatorServeCommand {
   static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port; with both environments, sandbox uses the next one",
@@ -120,18 +118,11 @@ enum SimulatorServeCommand {
     action: CommandAction(serve))
 }
 
-/// The environments that the server serves.
 enum ServedEnvironments: String, Sendable, CaseIterable {
   case production, sandbox, both
 
   /// The environments, production first.
-  var all: [SignedEnvironment] {
-    switch self {
-    case .production: [.production]
-    case .sandbox: [.sandbox]
-    case .both: [.production, .sandbox]
-    }
-  }
+  var all: [SignedEnvironment] { (self == .sandbox ? [] : [.production]) + (self == .production ? [] : [.sandbox]) }
 
   var meaning: String {
     switch self {

@@ -45,18 +45,16 @@ package struct SimulatorChain: Sendable {
     let signed = "\(header).\(Base64.url.encode(payload.bytes()))"
     return "\(signed).\(Base64.url.encode(try key.sign(Array(signed.utf8)).raw))"
   }
-}
 
-extension PublicKey {
-  /// Returns whether this key verifies signatures of that private key.
-  fileprivate func checks(_ key: PrivateKey) -> Bool {
-    let sample = Array("sample".utf8)
-    guard let signature = try? key.sign(sample) else { return false }
-    return verifies(signature.raw, of: sample)
+  /// Signs a payload for a response; failure is Apple's internal error.
+  func signed(_ payload: JSON) throws(APIErrorReply) -> JSON {
+    do {
+      return .string(try sign(payload))
+    } catch {
+      throw .server(.generalInternal)
+    }
   }
-}
 
-extension SimulatorChain {
   /// Creates a new chain as PEM text: the keys of leaf and server, then the certificates of leaf, intermediate, root
   /// and server.
   static func mint() throws(CryptoError) -> Secret {
@@ -129,5 +127,14 @@ extension SimulatorChain {
     } catch {
       throw Failure(.failure, "cannot create the simulator's certificates: \(error.reason)")
     }
+  }
+}
+
+extension PublicKey {
+  /// Returns whether this key verifies signatures of that private key.
+  fileprivate func checks(_ key: PrivateKey) -> Bool {
+    let sample = Array("sample".utf8)
+    guard let signature = try? key.sign(sample) else { return false }
+    return verifies(signature.raw, of: sample)
   }
 }

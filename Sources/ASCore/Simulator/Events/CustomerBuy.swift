@@ -26,9 +26,8 @@ struct CustomerBuy {
 // A purchase starts, changes or restarts a subscription, depending on the one that the customer has.
 
 extension Store {
-  /// Makes the purchase and sends its notification. Returns the notification's UUID.
-  ///
-  /// - Throws: a refusal if the App Store would not allow the purchase. The store may already have changed.
+  /// Makes the purchase, and returns the notification's UUID. Throws a refusal if the App Store would not allow the
+  /// purchase; the store may already have changed.
   mutating func carryOut(_ buy: CustomerBuy, now: Timestamp) throws(ControlRefusal) -> String {
     let product = try product(sold: buy)
     guard buy.isMonthly != true || product.subscription?.monthly != nil else {

@@ -58,10 +58,7 @@ package struct NotificationTrigger: Sendable {
           ?? "\(type) requires a subtype: \(known)")
     }
     for change in changes { try change.requireKnown() }
-    self.type = type
-    self.subtype = subtype
-    self.transactionId = transactionId
-    self.changes = changes
+    (self.type, self.subtype, self.transactionId, self.changes) = (type, subtype, transactionId, changes)
   }
 
   init(_ body: JSONObject) throws(ControlRefusal) {
@@ -112,9 +109,7 @@ extension JSON {
 }
 
 extension Store {
-  /// Carries out the event and sends the notification. Returns its UUID.
-  ///
-  /// - Throws: a refusal if nothing in the world fits the event.
+  /// Carries out the event, and returns the notification's UUID. Throws a refusal if nothing in the world fits it.
   mutating func carryOut(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> String {
     // No copy is made for a rollback, because a world may have many events: each is refused before anything changes.
     let before = notifications.count
@@ -152,6 +147,7 @@ extension NotificationTrigger {
 
   /// The type and subtype as `TYPE/SUBTYPE`.
   var pair: String { subtype.map { "\(type)/\($0)" } ?? type }
+  var change: Product.Change { subtype == "UPGRADE" ? .upgrade : .downgrade }
 
   fileprivate func require<Subject>(
     _ found: Subject?, _ need: String, _ otherwise: String
@@ -168,11 +164,10 @@ extension Store {
   func subscription(
     for trigger: NotificationTrigger, _ need: String, where isFit: (Subscription) -> Bool
   ) throws(ControlRefusal) -> Subscription {
-    guard trigger.transactionId != nil else {
+    guard let purchase = try named(by: trigger) else {
       let found = subscriptions.values.filter(isFit).min { $0.originalTransactionId < $1.originalTransactionId }
       return try trigger.require(found, need, "but this world has none")
     }
-    let purchase = try named(by: trigger)
     let found = try trigger.require(
       subscriptions[purchase.originalTransactionId], need,
       "but \(purchase.transactionId) is not an auto-renewable subscription")
@@ -183,7 +178,7 @@ extension Store {
   func purchase(
     for trigger: NotificationTrigger, _ need: String, where isFit: (Purchase) -> Bool
   ) throws(ControlRefusal) -> Purchase {
-    guard trigger.transactionId != nil else {
+    guard let purchase = try named(by: trigger) else {
       // Consumables come first, because most consumption requests are about them.
       let found = purchases.values.filter(isFit).min { one, other in
         (one.product.kind == .consumable ? 0 : 1, one.transactionId)
@@ -191,12 +186,12 @@ extension Store {
       }
       return try trigger.require(found, need, "but this world has none")
     }
-    let purchase = try named(by: trigger)
     return try trigger.require(isFit(purchase) ? purchase : nil, need, "which \(purchase.transactionId) is not")
   }
 
-  func named(by trigger: NotificationTrigger) throws(ControlRefusal) -> Purchase {
-    let id = trigger.transactionId ?? ""
+  /// Returns the purchase that a trigger names; nil if it names none.
+  func named(by trigger: NotificationTrigger) throws(ControlRefusal) -> Purchase? {
+    guard let id = trigger.transactionId else { return nil }
     guard let purchase = purchases[id] else {
       throw ControlRefusal(reason: "this world has no transaction \(quoted(id))")
     }

@@ -22,7 +22,8 @@ extension Store {
   mutating func refundOrRevoke(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     switch (trigger.type, trigger.subtype) {
     case ("CONSUMPTION_REQUEST", _):
-      ask(about: try kept(trigger, now: now).transactionId, "UNINTENDED_PURCHASE", now: now)
+      let id = try kept(trigger, now: now).transactionId
+      notify(trigger.type, about: id, because: "UNINTENDED_PURCHASE", now: now)
     case ("REFUND", "SEATS"?):
       let purchase = try purchase(for: trigger, "a purchase of several seats") {
         $0.quantity - ($0.seats?.revoked ?? $0.quantity) > 1 && $0.revocation == nil && $0.ownership == .purchased
@@ -48,7 +49,7 @@ extension Store {
 
   /// Ends the named share, all shares of a named paid purchase, or otherwise the first shared subscription.
   private mutating func revoke(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
-    if let named = try trigger.transactionId.map({ _ throws(ControlRefusal) in try self.named(by: trigger) }) {
+    if let named = try named(by: trigger) {
       let shares = subscriptions.shares(of: named.originalTransactionId).filter(\.status.givesAccess)
       let single = named.product.subscription == nil && named.ownership != .purchased ? [named.transactionId] : []
       let shared = (sharedPurchases[named.transactionId] ?? single).filter { purchases[$0]?.revocation == nil }
@@ -148,7 +149,7 @@ extension Store {
     switch trigger.type {
     case "TEST": notify(trigger.type, content: .test, now: now)
     case "RESCIND_CONSENT":
-      let named = try trigger.transactionId.map { _ throws(ControlRefusal) in try self.named(by: trigger).customer }
+      let named = try named(by: trigger)?.customer
       guard let customer = named ?? customers.firstIndex(where: { !$0.isElsewhere }) else {
         throw ControlRefusal(reason: "\(trigger.pair) requires a customer, but this world has none")
       }
@@ -160,9 +161,7 @@ extension Store {
     default: throw ControlRefusal(reason: "\(trigger.pair) is not supported by the simulator")
     }
   }
-}
 
-extension Store {
   /// Returns the content of a notification about a token for a purchase outside the App Store.
   func externalPurchaseToken(_ token: String, created: Timestamp) -> SentNotification.Content {
     .object(

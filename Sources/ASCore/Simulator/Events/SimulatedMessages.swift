@@ -27,8 +27,7 @@ package struct SimulatedNotification {
     sent.changes = [NotificationTrigger.Change(path: "notificationUUID", value: .string(uuid))] + naming
     sent.changes += trigger.changes
     do {
-      let signed = try sent.signed(in: store, chain.signed)
-      return signed.string ?? ""
+      return try sent.signed(in: store, by: chain).string ?? ""
     } catch {
       throw Failure(.failure, "the notification cannot be signed")
     }
@@ -69,8 +68,7 @@ package struct RealtimeRequest: Sendable {
   /// Returns the body to post. Throws if the chain cannot sign.
   package func body(signedBy chain: SimulatorChain) throws(Failure) -> [UInt8] {
     do {
-      let body: JSON = ["signedPayload": .string(try chain.sign(payload))]
-      return body.bytes(.compact)
+      return JSON.object(["signedPayload": .string(try chain.sign(payload))]).bytes(.compact)
     } catch {
       throw Failure(.failure, "the request cannot be signed: \(error.reason)")
     }
@@ -126,15 +124,12 @@ extension Store {
     } else {
       problems.append("message \(id) is unknown")
     }
-    switch member.name {
-    case "alternateProduct":
-      let other = products[member.value["productId"]?.string ?? ""]?.subscription?.group
-      if other == nil || other != subscription.product.subscription?.group {
-        problems.append("alternateProduct.productId is not a product of the same subscription group")
-      }
-    case "advancedCommerceInfo":
-      if subscription.commerce == nil { problems.append("the subscription does not use the Advanced Commerce API") }
-    default: break
+    let other = products[member.value["productId"]?.string ?? ""]?.subscription?.group
+    if member.name == "alternateProduct", other == nil || other != subscription.product.subscription?.group {
+      problems.append("alternateProduct.productId is not a product of the same subscription group")
+    }
+    if member.name == "advancedCommerceInfo", subscription.commerce == nil {
+      problems.append("the subscription does not use the Advanced Commerce API")
     }
     return problems
   }

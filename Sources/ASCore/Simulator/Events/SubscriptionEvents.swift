@@ -4,8 +4,8 @@ import Base
 // that state is set first without a notification, so that no notification contradicts the world.
 
 extension Store {
-  /// Carries out SUBSCRIBED, OFFER_REDEEMED and DID_CHANGE_RENEWAL_PREF. For INITIAL_BUY, a new customer subscribes; if a
-  /// transaction is named, the notification only reports it.
+  /// Carries out SUBSCRIBED, OFFER_REDEEMED and DID_CHANGE_RENEWAL_PREF. For INITIAL_BUY, a new customer subscribes; if
+  /// a transaction is named, the notification only reports it.
   mutating func subscribe(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let isOffer = trigger.type == "OFFER_REDEEMED"
     let subscription: Subscription
@@ -118,9 +118,7 @@ extension Store {
     subscriptions[id]?.priceIncreaseStatus = isAgreed ? 1 : 0
     notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
   }
-}
 
-extension Store {
   private func running(_ trigger: NotificationTrigger) throws(ControlRefusal) -> Subscription {
     try subscription(for: trigger, "a subscription that runs") {
       if trigger.transactionId != nil { return $0.status.isRunning }
@@ -213,8 +211,4 @@ extension Store {
     }
     subscriptions[original]?.renewalDate = now
   }
-}
-
-extension NotificationTrigger {
-  fileprivate var change: Product.Change { subtype == "UPGRADE" ? .upgrade : .downgrade }
 }

@@ -2,7 +2,6 @@ import AppStore
 import Base
 
 extension Store {
-  /// Creates the built-in world as of `now`.
   package init(now: Timestamp, app: StoreApp = StoreApp()) {
     var builder = FixtureBuilder(now: now, app: app)
     builder.addGroups()
@@ -21,8 +20,8 @@ extension Store {
   mutating func omitCustomersElsewhere() {
     let gone = customers.map { $0.environment != app.environment }
     for index in customers.indices { customers[index].isElsewhere = gone[index] }
-    purchases = purchases.filter { !gone[$0.customer] }
-    subscriptions = subscriptions.filter { !gone[$0.customer] }
+    purchases = Purchases(purchases.values.filter { !gone[$0.customer] })
+    subscriptions = Subscriptions(subscriptions.values.filter { !gone[$0.customer] })
     let kept = purchases
     orders = orders.filter { $0.transactions.contains { kept[$0] != nil } }
     notifications = NotificationLog(notifications.filter { !($0.purchase.map { gone[$0.customer] } ?? false) })
@@ -30,13 +29,6 @@ extension Store {
   }
 }
 
-extension CustomerGroup {
-  /// The group that sandbox returns for testers without a group (App Store Server API, "Get Customer Groups").
-  static let placeholder = "900000000000000000"
-  fileprivate static let placeholderMember = "700000000000000000"
-}
-
-// What belongs to no customer.
 extension FixtureBuilder {
   /// Adds a team, of which most members exist only in the group, so that it has more than one page; and a household.
   fileprivate mutating func addGroups() {
@@ -45,7 +37,7 @@ extension FixtureBuilder {
       roles: [["productId": .string(Product.team.id), "role": "ADMIN"]])
     store.groups["900000000000000002"] = CustomerGroup(kind: .consumer, members: [], roles: [])
     store.groups[CustomerGroup.placeholder] = CustomerGroup(
-      kind: .organization, members: [CustomerGroup.placeholderMember], roles: [])
+      kind: .organization, members: ["700000000000000000"], roles: [])
   }
 
   /// Adds what was completed before the start of the world: a mass extension, a test notification, a performance test,
@@ -84,14 +76,11 @@ extension FixtureBuilder {
   static let massExtensionID = "2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d"
   static let performanceTestID = TimestampedUUID.make(.performanceTest, at: TimestampedUUID.worldStamp, count: 1)
   static let reportID = "c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c"
-  /// The token of the delivered test notification.
   static let testToken = TestToken(
     uuid: TimestampedUUID.make(.testNotification, at: TimestampedUUID.worldStamp, count: 1),
     requested: TimestampedUUID.worldStamp
   ).text
-}
 
-extension FixtureBuilder {
   /// `notify TYPE[/SUBTYPE] PURCHASE AGO [reason=…] [attempts=RESULT,RESULT]`: with the purchase and subscription as of
   /// then; values of `change` adjust the subscription further.
   mutating func notify(_ line: Line) {
@@ -133,32 +122,9 @@ extension FixtureBuilder {
         uuid: store.newUUID(.world, TimestampedUUID.worldStamp), type: type, subtype: subtype, date: now - ago,
         content: content, attempts: attempts))
   }
-}
 
-extension Purchase {
-  /// Returns the purchase without later events.
-  fileprivate func asOf(_ date: Timestamp) -> Purchase {
-    var then = self
-    if let revocation, revocation.date > date { then.revocation = nil }
-    if modified > date { then.isUpgraded = false }
-    return then
-  }
-}
-
-extension Subscription {
-  /// Returns the subscription then: active and renewing during a paid period, otherwise in its present state.
-  fileprivate func asOf(_ date: Timestamp, _ purchase: Purchase) -> Subscription {
-    guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
-    var then = self
-    then.clearPaymentIssue()
-    (then.isRenewing, then.product, then.renewalDate) = (true, purchase.product, end)
-    return then
-  }
-}
-
-extension FixtureBuilder {
-  /// Adds the notifications of the 30 days that sandbox keeps, one for each purchase, renewal and refund of the customers
-  /// from index `first` on. Other notifications are in the script.
+  /// Adds the notifications of the 30 days that sandbox keeps, one for each purchase, renewal and refund of the
+  /// customers from index `first` on. Other notifications are in the script.
   fileprivate mutating func notifyOfPurchases(customersFrom first: Int) {
     let start = now - .days(30)
     let purchases = store.purchases.values.filter { $0.customer >= first }
@@ -181,5 +147,25 @@ extension FixtureBuilder {
     }
     if sameBytes(purchase.transactionId, purchase.originalTransactionId) { return ("SUBSCRIBED", "INITIAL_BUY") }
     return purchase.seats == nil ? ("DID_CHANGE_RENEWAL_PREF", "UPGRADE") : nil
+  }
+}
+
+extension Purchase {
+  fileprivate func asOf(_ date: Timestamp) -> Purchase {
+    var then = self
+    if let revocation, revocation.date > date { then.revocation = nil }
+    if modified > date { then.isUpgraded = false }
+    return then
+  }
+}
+
+extension Subscription {
+  /// Returns the subscription then: active and renewing during a paid period, otherwise in its present state.
+  fileprivate func asOf(_ date: Timestamp, _ purchase: Purchase) -> Subscription {
+    guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
+    var then = self
+    then.clearPaymentIssue()
+    (then.isRenewing, then.product, then.renewalDate) = (true, purchase.product, end)
+    return then
   }
 }

@@ -6,7 +6,6 @@ import Base
 struct FixtureBuilder {
   var store: Store
   let now: Timestamp
-  /// The lines with an unknown verb.
   private(set) var misread: [String] = []
   /// The IDs of the newest purchase of each name; of a subscription one for each transaction.
   private var names: [String: [String]] = [:]
@@ -47,7 +46,6 @@ struct FixtureBuilder {
     func list(_ name: String) -> [String]? { self[name]?.split(separator: ",").map { String($0) } }
     func span(_ place: Int) -> TimeSpan { TimeSpan(text: self[place]) ?? .zero }
 
-    /// The line without its first words.
     func dropping(_ count: Int) -> Line {
       var line = self
       line.words.removeFirst(min(count, words.count))
@@ -73,10 +71,10 @@ struct FixtureBuilder {
     case "order":
       store.orders[line[1]] = Order(id: line[1], transactions: line.words[2...].map(id))
       subject = id(line[2])
-    case "refund": refund(line)
+    case "refund": refund(subject, at: moment(ago: line.span(2)), line)
     case "revoke":
       let kind = Purchase.Revocation.Kind(rawValue: line[3]) ?? .family
-      store.purchases[subject]?.revoke(.init(date: now - line.span(2), reason: 0, kind: kind, percentage: nil))
+      store.purchases[subject]?.revoke(.init(date: now - line.span(2), kind: kind))
     case "change": store.subscriptions[subject] = store.subscriptions[subject].map { changed($0, by: line) }
     case "commit":
       commit(line)
@@ -103,7 +101,7 @@ struct FixtureBuilder {
 
   /// `customer STOREFRONT DEVICE DOWNLOADED [groups=ID,ID] [record=no]`, and the first purchase.
   private mutating func addCustomer(_ line: Line) {
-    let appTransactionId = String(Self.firstAppTransaction + Int64(store.customers.count))
+    let appTransactionId = String(704_346_128_300_986_001 + Int64(store.customers.count))
     let groups = line.list("groups") ?? []
     store.customers.append(
       Customer(
@@ -125,10 +123,7 @@ struct FixtureBuilder {
       line.text, of: found.customer, order: line[0] == "order" ? line[1] : nil, found.transactionId,
       original: found.originalTransactionId, product: found.product.id)
   }
-}
 
-// References and identifiers.
-extension FixtureBuilder {
   /// Returns the transaction IDs of a name, or the one that a number behind it selects.
   func ids(_ reference: String) -> [String] {
     let parts = reference.split(separator: ".").map { String($0) }
@@ -161,9 +156,6 @@ extension FixtureBuilder {
   /// Returns a new ID. The first customer's IDs start at 2000000000000001, the second's at 2000000000001001.
   mutating func newTransactionId() -> String {
     purchaseCounts[customer] += 1
-    return String(Self.firstTransaction + Int64(customer * 1000 + purchaseCounts[customer]))
+    return String(2_000_000_000_000_000 + Int64(customer * 1000 + purchaseCounts[customer]))
   }
-
-  private static let firstTransaction: Int64 = 2_000_000_000_000_000
-  private static let firstAppTransaction: Int64 = 704_346_128_300_986_001
 }

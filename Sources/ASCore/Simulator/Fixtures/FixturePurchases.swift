@@ -1,7 +1,6 @@
 import AppStore
 import Base
 
-// The purchases of the script, and their state.
 extension FixtureBuilder {
   /// `buy PRODUCT AGO [quantity=N] [offer=NAME] [ownership=…] [finished=no]`: a product that does not renew.
   mutating func buy(_ line: Line, at date: Timestamp, quantity: Int = 1) -> String {
@@ -21,13 +20,8 @@ extension FixtureBuilder {
   }
 
   /// `refund PURCHASE AGO [reason=N] [share=MILLIPERCENT]`
-  mutating func refund(_ line: Line) {
-    refund(
-      id(line[1]), at: moment(ago: line.span(2)), reason: line["reason"].flatMap { Int64($0) } ?? 0,
-      share: line["share"].flatMap { Int64($0) })
-  }
-
-  private mutating func refund(_ id: String, at date: Timestamp, reason: Int64 = 0, share: Int64? = nil) {
+  mutating func refund(_ id: String, at date: Timestamp, _ line: Line = Line("")) {
+    let (reason, share) = (line["reason"].flatMap { Int64($0) } ?? 0, line["share"].flatMap { Int64($0) })
     store.purchases[id]?.revoke(
       Purchase.Revocation(
         date: date, reason: reason, kind: share == nil ? .full : .prorated, percentage: share ?? Millipercent.whole))
@@ -87,10 +81,7 @@ extension FixtureBuilder {
 
   /// Returns a date relative to the start of the world: `-4d`.
   private func date(_ text: some StringProtocol) -> Timestamp { WorldDate(String(text))?.moment(from: now) ?? now }
-}
 
-extension FixtureBuilder {
-  /// Returns a subscription with the values of a line.
   func changed(_ subscription: Subscription, by line: Line) -> Subscription {
     var subscription = subscription
     for (name, value) in line.values {
@@ -122,10 +113,7 @@ extension FixtureBuilder {
   private static let statuses: [String: SubscriptionStatus] = [
     "billingRetry": .billingRetry, "expired": .expired, "gracePeriod": .gracePeriod, "revoked": .revoked,
   ]
-}
 
-// Seats, and the items of the Advanced Commerce API.
-extension FixtureBuilder {
   /// Turns a transaction of a subscription into a purchase of seats, which will renew.
   mutating func sell(_ id: String, _ tiers: SeatTiers, by management: String) {
     guard var purchase = store.purchases[id] else { return }
@@ -184,8 +172,6 @@ extension FixtureBuilder {
     }
   }
 }
-
-// What the script names.
 
 extension FixtureBuilder.Line {
   fileprivate var ownership: Purchase.Ownership { self["ownership"].flatMap(Purchase.Ownership.init) ?? .purchased }

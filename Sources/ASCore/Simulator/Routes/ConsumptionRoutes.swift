@@ -17,7 +17,9 @@ extension StoreRoute {
       let id = call.value("transactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
-      let preference = RefundPreference(version1: try call.body(.consumptionRequestV1)["refundPreference"])
+      let number = try call.body(.consumptionRequestV1)["refundPreference"]?.int64
+      // The other numbers are "undeclared" and "no preference".
+      let preference: RefundPreference? = [1: .grantFull, 2: .decline][number ?? 0]
       guard purchase.ownership != .assigned else { throw .server(.invalidAssignedTransactionNotSupported) }
       guard [.consumable, .autoRenewable].contains(purchase.product.kind) else {
         throw .server(.invalidTransactionTypeNotSupported)
@@ -70,7 +72,7 @@ extension Store {
 
   mutating func refund(_ id: String, _ kind: Purchase.Revocation.Kind, percentage: Int64, now: Timestamp) {
     guard let purchase = purchases[id] else { return }
-    purchases[id]?.revoke(Purchase.Revocation(date: now, reason: 0, kind: kind, percentage: percentage))
+    purchases[id]?.revoke(Purchase.Revocation(date: now, kind: kind, percentage: percentage))
     let original = purchase.originalTransactionId
     if let subscription = subscriptions[original], latestPurchase(of: subscription)?.transactionId == id {
       subscriptions[original]?.status = .revoked
@@ -78,13 +80,6 @@ extension Store {
     }
     notify("REFUND", about: id, now: now)
     if let reason = purchases[id]?.revocation?.reason { revokeShares(of: id, reason: reason, now: now) }
-  }
-
-  mutating func ask(about id: String, _ reason: String, now: Timestamp) {
-    guard let purchase = purchases[id] else { return }
-    notify(
-      "CONSUMPTION_REQUEST",
-      content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
   }
 
   /// Returns whether a refund was requested in the last 12 hours and has not been decided.
@@ -102,15 +97,8 @@ extension Store {
   }
 }
 
-/// The decision that the developer prefers.
 enum RefundPreference: String, Sendable {
   case decline = "DECLINE"
   case grantFull = "GRANT_FULL"
   case grantProrated = "GRANT_PRORATED"
-
-  /// Reads a number of version 1; nil for "undeclared" and "no preference".
-  init?(version1 value: JSON?) {
-    guard let known = [1: Self.grantFull, 2: .decline][value?.int64 ?? 0] else { return nil }
-    self = known
-  }
 }

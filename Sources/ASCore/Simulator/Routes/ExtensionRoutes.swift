@@ -76,7 +76,6 @@ struct ExtensionRequest: Equatable {
   /// In lowercase.
   let requestIdentifier: String
 
-  /// Reads `body`, which has been checked against its literal.
   init(_ body: JSONObject) {
     days = body["extendByDays"]?.int64 ?? 0
     reason = body["extendReasonCode"]?.int64 ?? 0
@@ -174,7 +173,6 @@ struct MassExtension: Sendable, Equatable {
   let days: Int64
   /// The storefront codes; nil means all.
   let storefronts: [String]?
-  /// Whether its status was requested before.
   var wasRequested = false
   /// The result; nil until the extension is carried out.
   var outcome: Outcome?

@@ -10,7 +10,15 @@ extension StoreRoute {
       var ids = customer.groups
       // Testers without a consumer group get the placeholder.
       if !ids.contains(where: { store.groups[$0]?.kind == .consumer }) { ids.append(CustomerGroup.placeholder) }
-      return .json(["groups": .array(ids.compactMap { id in store.groups[id]?.json(id) })])
+      let groups = ids.compactMap { id in
+        store.groups[id].map { group -> JSON in
+          .present([
+            "groupId": .string(id), "groupType": .string(group.kind.rawValue),
+            "roles": group.kind == .organization ? .array(group.roles) : nil,
+          ])
+        }
+      }
+      return .json(["groups": .array(groups)])
     },
     StoreRoute(.groupMembers) { call, store throws(APIErrorReply) in
       let id = call.value("groupId")
@@ -29,19 +37,7 @@ extension StoreRoute {
       ])
     },
   ]
-}
 
-extension CustomerGroup {
-  fileprivate func json(_ id: String) -> JSON {
-    .present([
-      "groupId": .string(id),
-      "groupType": .string(kind.rawValue),
-      "roles": kind == .organization ? .array(roles) : nil,
-    ])
-  }
-}
-
-extension StoreRoute {
   /// The routes for seats of groups with developer-managed invitations, only in sandbox (App Store Server API 1.23).
   static let seats = [
     StoreRoute(.groupSeats) { call, store throws(APIErrorReply) in

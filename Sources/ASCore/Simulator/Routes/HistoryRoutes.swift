@@ -66,24 +66,24 @@ struct HistoryFilter {
   private var conditions: [(Purchase) -> Bool] = []
 
   init(_ call: Call) throws(APIErrorReply) {
-    parameters = Self.names.flatMap { name in call.parameters(name).map { "\(name)=\($0)" } }
+    parameters = Self.names.flatMap { name in call.request.values(name).map { "\(name)=\($0)" } }
     // The start date is inclusive, the end date exclusive.
     let start = try call.read("startDate", orElse: .invalidStartDate, Self.date)
     let end = try call.read("endDate", orElse: .invalidEndDate, Self.date)
     if let start { conditions.append { $0.purchaseDate >= start } }
     if let end { conditions.append { $0.purchaseDate < end } }
     if let start, let end, start >= end { throw .server(.invalidEndDate) }
-    let products = call.parameters("productId")
+    let products = call.request.values("productId")
     guard products.allSatisfy({ !$0.isEmpty }) else { throw .server(.invalidProductId) }
     if !products.isEmpty { conditions.append { one in products.contains { sameBytes($0, one.product.id) } } }
-    let kinds = call.parameters("productType")
+    let kinds = call.request.values("productType")
     guard kinds.allSatisfy({ text in Product.Kind.allCases.contains { sameBytes($0.filter, text) } }) else {
       throw .server(.invalidProductType)
     }
     if !kinds.isEmpty { conditions.append { kinds.contains($0.product.kind.filter) } }
     isDescending =
       try call.read("sort", orElse: .invalidSort) { ["ASCENDING": false, "DESCENDING": true][$0] } ?? false
-    let groups = call.parameters("subscriptionGroupIdentifier")
+    let groups = call.request.values("subscriptionGroupIdentifier")
     guard groups.allSatisfy(Store.isTransactionId) else { throw .server(.invalidSubscriptionGroupIdentifier) }
     if !groups.isEmpty {
       conditions.append { one in one.product.subscription.map { groups.contains($0.group) } ?? false }

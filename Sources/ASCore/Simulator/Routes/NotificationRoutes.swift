@@ -26,7 +26,11 @@ extension StoreRoute {
       throw .server(.testNotificationNotFound)
     }
     // An unknown token is from another run, and that run's notification has been delivered by now.
-    var test = store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
+    let date = token.requested
+    let delivered = SentNotification(
+      uuid: TimestampedUUID.make(.notification, at: date, count: 1), type: "TEST", subtype: nil, date: date,
+      content: .test, attempts: [.init(date: date + .seconds(1), result: "SUCCESS")])
+    var test = store.testNotifications[token.text] ?? TestNotification(notification: delivered, polls: 1)
     test.polls += 1
     test.notification = store.notifications[test.notification.uuid] ?? test.notification
     // With a real server, there is a result once it has responded.
@@ -35,23 +39,12 @@ extension StoreRoute {
       store.testNotifications[token.text] = test
       return APIErrorReply.server(.testNotificationNotFound).reply
     }
-    let signed = try test.notification.signed(in: store, call.sign)
+    let signed = try test.notification.signed(in: store, by: call.chain)
     store.testNotifications[token.text] = test
     store.notifications[test.notification.uuid] = test.notification
     return .json(["signedPayload": signed, "sendAttempts": .array(test.notification.attempts.map(\.json))])
   }
-}
 
-extension SentNotification {
-  fileprivate static func test(_ token: TestToken) -> SentNotification {
-    SentNotification(
-      uuid: TimestampedUUID.make(.notification, at: token.requested, count: 1), type: "TEST", subtype: nil,
-      date: token.requested, content: .test,
-      attempts: [Attempt(date: token.requested + .seconds(1), result: "SUCCESS")])
-  }
-}
-
-extension StoreRoute {
   static func notificationHistory(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let body = try call.body(.notificationHistoryRequest)
     let conditions = try conditions(body, store, now: call.now)
@@ -65,7 +58,7 @@ extension StoreRoute {
     let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
     var history: [JSON] = []
     for var notification in page.elements {
-      let signed = try notification.signed(in: store, call.sign)
+      let signed = try notification.signed(in: store, by: call.chain)
       history.append(["signedPayload": signed, "sendAttempts": .array(notification.attempts.map(\.json))])
       store.notifications[notification.uuid] = notification
     }

@@ -29,33 +29,11 @@ extension StoreRoute {
       ])
     },
   ]
-}
 
-extension RetentionState {
-  /// Returns the identifiers of all images in the body of Upload Message. They must exist.
-  fileprivate func images(of body: JSONObject) throws(APIErrorReply) -> [String] {
-    var images: [String] = []
-    if let image = body["image"], image != .null { images.append(try self.image(image, .full)) }
-    if body["headerPosition"] == "ABOVE_IMAGE", images.isEmpty {
-      throw .retention(.badRequestAboveImageRequiresAnImage)
-    }
-    for point in body["bulletPoints"]?.arrayElements ?? [] { images.append(try image(point, .bulletPoint)) }
-    return images
-  }
-
-  private func image(_ object: JSON, _ size: Image.Size) throws(APIErrorReply) -> String {
-    let id = (object["imageIdentifier"]?.string ?? "").lowercased()
-    guard let image = image(id) else { throw .retention(.imageNotFound) }
-    guard image.size == size else { throw .retention(.badRequestImageSize) }
-    return id
-  }
-}
-
-extension StoreRoute {
   static let retentionImages = [
     StoreRoute(.retentionImageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
-      let name = call.parameters("imageSize").last ?? RetentionState.Image.Size.full.rawValue
+      let name = call.request.values("imageSize").last ?? RetentionState.Image.Size.full.rawValue
       guard let size = RetentionState.Image.Size(rawValue: name) else {
         throw .malformed("imageSize is neither FULL_SIZE nor BULLET_POINT")
       }
@@ -90,17 +68,7 @@ extension StoreRoute {
       ])
     },
   ]
-}
 
-extension Call {
-  /// Returns an identifier chosen by the caller, in lowercase. Apple documents no error code for other texts.
-  func uuid(_ name: String) throws(APIErrorReply) -> String {
-    guard value(name).isUUID else { throw .malformed("\(name) is not a UUID") }
-    return value(name).lowercased()
-  }
-}
-
-extension StoreRoute {
   /// The routes for default messages, which are shown if the developer's server returns none, and for its URL.
   static let retentionDefaults = [
     StoreRoute(.retentionDefaultSet) { call, store throws(APIErrorReply) in
@@ -125,7 +93,10 @@ extension StoreRoute {
     },
     StoreRoute(.retentionRealtimeUrlSet) { call, store throws(APIErrorReply) in
       let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
-      guard isRealtimeURL(url) else { throw .retention(.badRequestRealtimeUrl) }
+      let host = url.dropFirst(url.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" && $0 != "?" }
+      guard !host.isEmpty, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw .retention(.badRequestRealtimeUrl)
+      }
       store.retention.realtimeURL = url
       return .done
     },
@@ -138,14 +109,35 @@ extension StoreRoute {
       return .done
     },
   ]
+}
 
-  private static func isRealtimeURL(_ text: String) -> Bool {
-    let host = text.dropFirst(text.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" && $0 != "?" }
-    return !host.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+extension RetentionState {
+  /// Returns the identifiers of all images in the body of Upload Message. They must exist.
+  fileprivate func images(of body: JSONObject) throws(APIErrorReply) -> [String] {
+    var images: [String] = []
+    if let image = body["image"], image != .null { images.append(try self.image(image, .full)) }
+    if body["headerPosition"] == "ABOVE_IMAGE", images.isEmpty {
+      throw .retention(.badRequestAboveImageRequiresAnImage)
+    }
+    for point in body["bulletPoints"]?.arrayElements ?? [] { images.append(try image(point, .bulletPoint)) }
+    return images
+  }
+
+  private func image(_ object: JSON, _ size: Image.Size) throws(APIErrorReply) -> String {
+    let id = (object["imageIdentifier"]?.string ?? "").lowercased()
+    guard let image = image(id) else { throw .retention(.imageNotFound) }
+    guard image.size == size else { throw .retention(.badRequestImageSize) }
+    return id
   }
 }
 
 extension Call {
+  /// Returns an identifier chosen by the caller, in lowercase. Apple documents no error code for other texts.
+  func uuid(_ name: String) throws(APIErrorReply) -> String {
+    guard value(name).isUUID else { throw .malformed("\(name) is not a UUID") }
+    return value(name).lowercased()
+  }
+
   fileprivate func retentionPlace(in store: Store) throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
     guard store.products[product]?.subscription != nil else { throw .server(.invalidProductId) }

@@ -13,7 +13,7 @@ extension StoreRoute {
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       let transaction = customer.appTransaction(of: store.app, signed: call.now)
-      return .json(["signedAppTransactionInfo": try call.sign(transaction)])
+      return .json(["signedAppTransactionInfo": try call.chain.signed(transaction)])
     },
     StoreRoute(.transactionSetToken, setAppAccountToken),
     StoreRoute(.transactionFinish) { call, store throws(APIErrorReply) in
@@ -40,39 +40,7 @@ extension StoreRoute {
     store.subscriptions[id]?.appAccountToken = token.lowercased()
     return .done
   }
-}
 
-extension Purchase {
-  /// Throws an error for a family member's or group member's share.
-  func requireOwned(
-    family: AppStoreServerError = .familyTransactionNotSupported,
-    assigned: AppStoreServerError = .invalidAssignedTransactionNotSupported
-  ) throws(APIErrorReply) {
-    switch ownership {
-    case .purchased: return
-    case .familyShared: throw .server(family)
-    case .assigned: throw .server(assigned)
-    }
-  }
-}
-
-extension Store {
-  /// Returns the purchase in the path, by the ID of its first transaction.
-  func originalPurchase(_ call: Call) throws(APIErrorReply) -> Purchase {
-    let id = call.value("originalTransactionId")
-    guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
-    guard let purchase = purchases[id], sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.originalTransactionIdNotFound)
-    }
-    return purchase
-  }
-
-  func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
-    try call.sign(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
-  }
-}
-
-extension StoreRoute {
   private static let whyNoOrders =
     "orders exist in production only, as with Apple; restart the simulator with `asctl simulator serve -e production`"
 
@@ -105,22 +73,12 @@ extension StoreRoute {
       ])
     },
   ]
-}
 
-extension Store {
-  /// Returns the refunded purchases of a customer, the oldest refund first.
-  func refunds(of customer: Int) -> [Purchase] {
-    purchases(of: customer).filter { $0.revocation?.isRefund ?? false }
-      .sorted { ($0.modified, $0.transactionId) < ($1.modified, $1.transactionId) }
-  }
-}
-
-extension StoreRoute {
   static let subscriptions = [
     StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
-      let wanted = call.parameters("status").map { Int64($0).flatMap(SubscriptionStatus.init(rawValue:)) }
+      let wanted = call.request.values("status").map { Int64($0).flatMap(SubscriptionStatus.init(rawValue:)) }
       guard wanted.allSatisfy({ $0 != nil }) else { throw .server(.invalidStatus) }
       let customer = try store.customer(anyTransactionId: id)
       let found = store.subscriptions(of: customer).filter { wanted.isEmpty || wanted.contains($0.status) }
@@ -138,8 +96,41 @@ extension StoreRoute {
   ]
 }
 
+extension Purchase {
+  /// Throws an error for a family member's or group member's share.
+  func requireOwned(
+    family: AppStoreServerError = .familyTransactionNotSupported,
+    assigned: AppStoreServerError = .invalidAssignedTransactionNotSupported
+  ) throws(APIErrorReply) {
+    switch ownership {
+    case .purchased: return
+    case .familyShared: throw .server(family)
+    case .assigned: throw .server(assigned)
+    }
+  }
+}
+
 extension Store {
-  /// Returns the subscriptions of a customer, in the order of their original transaction IDs.
+  /// Returns the purchase in the path, by the ID of its first transaction.
+  func originalPurchase(_ call: Call) throws(APIErrorReply) -> Purchase {
+    let id = call.value("originalTransactionId")
+    guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
+    guard let purchase = purchases[id], sameBytes(purchase.originalTransactionId, id) else {
+      throw .server(.originalTransactionIdNotFound)
+    }
+    return purchase
+  }
+
+  func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
+    try call.chain.signed(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
+  }
+
+  /// Returns the refunded purchases of a customer, the oldest refund first.
+  func refunds(of customer: Int) -> [Purchase] {
+    purchases(of: customer).filter { $0.revocation?.isRefund ?? false }
+      .sorted { ($0.modified, $0.transactionId) < ($1.modified, $1.transactionId) }
+  }
+
   func subscriptions(of customer: Int) -> [Subscription] {
     subscriptions.values.filter { $0.customer == customer }
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
@@ -157,6 +148,6 @@ extension Store {
   }
 
   func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
-    try call.sign(subscription.payload(in: self, signed: call.now))
+    try call.chain.signed(subscription.payload(in: self, signed: call.now))
   }
 }

@@ -14,13 +14,11 @@ struct Call {
 
   func value(_ name: String) -> String { values[name] ?? "" }
 
-  func parameters(_ name: String) -> [String] { request.values(name) }
-
   /// Returns the value of a query parameter, if given. Throws the error if `parse` does not accept it.
   func read<Value>(
     _ name: String, orElse error: AppStoreServerError, _ parse: (String) -> Value?
   ) throws(APIErrorReply) -> Value? {
-    guard let text = parameters(name).last else { return nil }
+    guard let text = request.values(name).last else { return nil }
     guard let value = parse(text) else { throw .server(error) }
     return value
   }
@@ -36,8 +34,12 @@ struct Call {
     return object
   }
 
-  func sign(_ payload: JSON) throws(APIErrorReply) -> JSON {
-    try chain.signed(payload)
+  /// Returns the body as a JSON object that conforms to the literal. The route only checks rules between members and
+  /// rules that depend on the store.
+  func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
+    let body = try self.object()
+    try APIErrorReply.require(.object(body), is: object, family)
+    return body
   }
 }
 
@@ -87,17 +89,11 @@ extension StoreRoute {
   /// Returns the route of a request, with the values in its path. An unknown path is 404 without a code; a known one
   /// with another method is 405.
   static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
-    var allowed: [String] = []
-    var best: (route: StoreRoute, values: [String: String])?
-    for route in all {
-      guard let values = route.template.values(in: request.path) else { continue }
-      allowed.append(route.method)
-      guard sameBytes(route.method, request.method) else { continue }
-      if best.map({ $0.route.template.literals < route.template.literals }) ?? true { best = (route, values) }
-    }
-    if let best { return best }
-    guard !allowed.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
-    throw APIErrorReply(.notAllowed(except: allowed.joined(separator: ", ")))
+    let found = all.compactMap { route in route.template.values(in: request.path).map { (route: route, values: $0) } }
+    let fitting = found.filter { sameBytes($0.route.method, request.method) }
+    if let best = fitting.max(by: { $0.route.template.literals < $1.route.template.literals }) { return best }
+    guard !found.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
+    throw APIErrorReply(.notAllowed(except: found.map(\.route.method).joined(separator: ", ")))
   }
 }
 
@@ -130,22 +126,7 @@ struct APIErrorReply: Error, Sendable {
   static func malformed(_ reason: String) -> APIErrorReply {
     APIErrorReply(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
   }
-}
 
-// Apple's responses to a body that violates its object's literal.
-
-extension Call {
-  /// Returns the body as a JSON object that conforms to the literal. The route only checks rules between members and
-  /// rules that depend on the store.
-  func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
-    let body = try self.object()
-    try APIErrorReply.require(.object(body), is: object, family)
-    return body
-  }
-}
-
-extension APIErrorReply {
-  /// Throws the first error of a body, in the order of its members.
   static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(APIErrorReply) {
     guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
     throw error.reply(family)
@@ -204,7 +185,6 @@ extension RequiredToken {
     throw APIErrorReply(reply)
   }
 
-  /// Why the token is invalid; nil if it is valid.
   private func reason(_ value: String?, _ bundleID: String, _ now: Timestamp) -> String? {
     guard let value else { return "there is no Authorization header" }
     let scheme = String(value.prefix(7)).lowercased()

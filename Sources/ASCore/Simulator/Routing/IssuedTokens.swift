@@ -72,10 +72,8 @@ extension TestToken {
   }
 }
 
-/// The position where a list continues. It is opaque to the client, and bound to the query that returned it.
-///
-/// It contains the last element's key, not an offset, so that a list that has grown meanwhile continues at the same
-/// place.
+/// The position where a list continues. It is opaque to the client, and bound to the query that returned it. It
+/// contains the last element's key, not an offset, so that a list that has grown meanwhile continues at the same place.
 struct PageToken: Equatable, Sendable {
   /// The sort key of the last element, and the identifier that orders equal keys.
   let key: Int64
@@ -114,10 +112,7 @@ struct Page<Element> {
   let end: PageToken?
   let hasMore: Bool
 
-  /// - Parameters:
-  /// - sorted: the elements in the order of the list.
-  /// - token: the end of the previous page.
-  ///   - isDescending: whether greater keys come first.
+  /// `token` is the end of the previous page, and `isDescending` whether greater keys come first.
   init(
     _ sorted: [Element], after token: PageToken?, size: Int, now: Timestamp, isDescending: Bool = false,
     place: (Element) -> (key: Int64, id: String)

@@ -24,7 +24,6 @@ package struct Fault: Sendable {
     garbage, skew=S (of `Date`, also -S), redirect
     """
 
-  /// An example of each form.
   package static let samples = [
     "401", "429", "429=2000", "500", "502", "503", "504", "4040007", "delay=2000", "drip=10", "cut", "cut-body",
     "wrong-length", "oversize=100", "bad-signature", "empty", "204", "html", "garbage", "skew=3600", "redirect",
@@ -45,7 +44,7 @@ extension Fault {
     switch (name, number) {
     case ("401", nil): reply(401, "text/plain", "Unauthenticated\n", isRefusal: true)
     case ("429", let ahead) where ahead ?? 0 >= 0:
-      refusal(rateLimitCode, retryAfter: ahead.map { .milliseconds($0) } ?? usualWait)
+      refusal(4_290_000, retryAfter: ahead.map { .milliseconds($0) } ?? usualWait)
     case ("500", nil), ("502", nil), ("503", nil), ("504", nil), ("204", nil): reply(Int(name) ?? 500)
     case ("empty", nil): reply(200)
     // A page instead of a response, as from a network that requires a login.
@@ -97,8 +96,6 @@ extension Fault {
     }
   }
 
-  /// The App Store Server API's error for exceeding a rate limit.
-  private static let rateLimitCode: Int64 = 4_290_000
   private static let usualWait = TimeSpan.seconds(2)
 
   private static func refusal(_ code: Int64, retryAfter span: TimeSpan?) -> Fault {
@@ -142,12 +139,8 @@ package struct FaultRule: Sendable {
   /// Returns nil if the syntax is invalid. `count` applies to a rule without `xN`.
   package init?(_ text: String, count usual: Int? = nil) {
     let colon = text.firstRange(of: ": ")
-    if let colon {
-      guard let place = Self.place(text[..<colon.lowerBound]) else { return nil }
-      self.place = place
-    } else {
-      place = nil
-    }
+    place = colon.flatMap { Self.place(text[..<$0.lowerBound]) }
+    guard place != nil || colon == nil else { return nil }
     let words = text[(colon?.upperBound ?? text.startIndex)...].split(separator: " ", omittingEmptySubsequences: false)
     fault = Fault(String(words[0]))
     guard words.count <= 2, fault != nil || words[0] == "none" else { return nil }

@@ -12,21 +12,16 @@ package enum NotificationDelivery: Sendable {
   case forced(String)
 }
 
-/// The notifications on their way to the developer's server.
-struct DeliveryState {
-  /// The UUIDs of the notifications that are being posted.
-  var inFlight: [String] = []
-  /// While the clock is moved, only the moving thread sends, so that each notification is sent at its own time.
-  var isMoving = false
-}
+/// The UUIDs of the notifications that are being posted. While the clock is moved, only the moving thread sends, so
+/// that each notification is sent at its own time.
+typealias DeliveryState = (inFlight: [String], isMoving: Bool)
 
 // Due notifications are posted in order, one at a time. No lock is held during a post, because the notified server may
 // call back. Nor does a thread wait for posts of other notifications, which may be waiting for it: the sending thread
 // also posts what is added meanwhile.
 extension SimulatorServer {
-  /// Sends due notifications, unless another thread does; that one then sends these too.
-  ///
-  /// - Parameter isMoving: whether the caller moves the clock.
+  /// Sends due notifications, unless another thread does; that one then sends these too. `isMoving` is whether the
+  /// caller moves the clock.
   func sendDue(isMoving: Bool = false) {
     while let (simulator, uuid, world) = claimDelivery(isMoving: isMoving) {
       let result = deliver(uuid, of: simulator)
@@ -76,7 +71,7 @@ extension SimulatorServer {
     guard let post else { return forced ?? "SUCCESS" }
     let signed = simulator.withStore { store in
       store.notifications.place(of: uuid).flatMap { place in
-        try? store.notifications[place].signed(in: store, simulator.chain.signed)
+        try? store.notifications[place].signed(in: store, by: simulator.chain)
       }
     }
     guard let signed else { return forced ?? "OTHER" }

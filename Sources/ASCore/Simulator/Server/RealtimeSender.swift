@@ -35,9 +35,7 @@ extension RealtimeSender {
     return request
   }
 
-  /// Runs the waiting performance tests of a simulator, each with its number of concurrent requests.
-  ///
-  /// - Parameter finished: called at the end of each test.
+  /// Runs the waiting performance tests of a simulator, and calls `finished` at the end of each.
   func runTests(of simulator: Simulator, finished: @escaping @Sendable (_ id: String) -> Void) {
     for test in simulator.takeTests() {
       start {
@@ -64,9 +62,9 @@ extension RealtimeSender {
         completed: { number, result in
           if case .failure(.interrupted) = result { return }
           let outcome = RealtimeOutcome(result, to: asked[number])
-          simulator.add(
-            RetentionState.PerformanceTest.Outcome(result: outcome.result, milliseconds: outcome.milliseconds),
-            to: test.id)
+          simulator.change(test.id) {
+            $0.outcomes.append(.init(result: outcome.result, milliseconds: outcome.milliseconds))
+          }
         }))
   }
 
@@ -79,9 +77,8 @@ extension RealtimeSender {
 
 extension Simulator {
   /// Sends the realtime URL a request about a customer who is about to cancel, and returns the result: `question`,
-  /// `target`, `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
-  ///
-  /// - Throws: a refusal if no server on this machine is set, or no subscription can be canceled.
+  /// `target`, `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`. Throws a refusal
+  /// if no server on this machine is set, or no subscription can be canceled.
   func ask(about id: String?, locale: String, over post: RealtimeSender, now: Timestamp) throws(ControlRefusal) -> JSON
   {
     let (question, target) = try withStore { store throws(ControlRefusal) in
@@ -128,20 +125,15 @@ extension Simulator {
     return (question.payload, body)
   }
 
-  func add(_ outcome: RetentionState.PerformanceTest.Outcome, to id: String) {
-    change(id) { $0.outcomes.append(outcome) }
-  }
-
   /// Records requests that could not be sent as failed, so that the test ends.
   fileprivate func completeOutcomes(of id: String) {
     change(id) { test in
       let missing = RetentionState.PerformanceTest.requests - test.outcomes.count
-      let failed = RetentionState.PerformanceTest.Outcome(result: "OTHER", milliseconds: nil)
-      test.outcomes += Array(repeating: failed, count: max(missing, 0))
+      test.outcomes += Array(repeating: .init(result: "OTHER", milliseconds: nil), count: max(missing, 0))
     }
   }
 
-  private func change(_ id: String, _ body: (inout RetentionState.PerformanceTest) -> Void) {
+  func change(_ id: String, _ body: (inout RetentionState.PerformanceTest) -> Void) {
     withStore { store in
       if let place = store.retention.tests.firstIndex(where: { sameBytes($0.id, id) }) {
         body(&store.retention.tests[place])

@@ -36,7 +36,7 @@ extension SimulatorServer {
         return .json(
           try simulator(at: request.port).ask(
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now))
-      case ("GET", .ids): return .json(["ids": .array(simulator(at: request.port).samples)])
+      case ("GET", .ids): return .json(["ids": .array(simulator(at: request.port).withStore(\.samples))])
       case ("GET", .root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
       case (_, .root), (_, .ids): return .notAllowed(except: "GET")
       case (_, .clock): return .notAllowed(except: "GET, POST")
@@ -77,7 +77,7 @@ extension SimulatorServer {
 
   /// Returns what a client requires before it sends requests.
   private func state(of request: ServedRequest) -> JSON {
-    let app = simulator(at: request.port).app
+    let app = simulator(at: request.port).withStore(\.app)
     return .present([
       "now": .timestamp(clock.now),
       "environment": app.environmentMember,

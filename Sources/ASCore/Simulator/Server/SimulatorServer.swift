@@ -21,18 +21,15 @@ package final class SimulatorServer: Sendable {
   let journal: WorldJournal?
   /// Held while a world changes and the change is written to the journal, so that both have the same order, and no
   /// change from before a reset reaches the new world. Never held during a post.
-  let order = Mutex(DeliveryState())
+  let order = Mutex<DeliveryState>(([], false))
   let isReleased = Monitor()
   let machineNow: @Sendable () -> Timestamp
   /// When the world started, by the machine's clock and by its own.
   private let origin: Mutex<(machine: Timestamp, world: Timestamp)>
   private let log: (@Sendable (String) -> Void)?
 
-  /// - Throws: a refusal if an event of the world is not possible.
-  /// - Parameters:
-  ///   - ports: the port of each environment.
-  ///   - journal: earlier events, and the file for new ones.
-  ///   - log: receives one line per request.
+  /// Throws a refusal if an event of the world is not possible. `ports` has one for each environment, `journal` the
+  /// earlier events, and `log` receives one line per request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
     machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
@@ -62,7 +59,6 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// Returns the response, and its fault.
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
     if request.path.hasPrefix(SimulatorCall.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
@@ -177,9 +173,8 @@ extension SimulatorServer {
 
     package init() {}
 
-    /// Returns the initial stores. With both environments, each customer exists in one of them.
-    ///
-    /// - Throws: a refusal if an event of the world is not possible.
+    /// Returns the initial stores. With both environments, each customer exists in one of them. Throws a refusal if an
+    /// event of the world is not possible.
     func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
       let isOneOfTwo = environments.count > 1
       return try environments.map { environment throws(ControlRefusal) in

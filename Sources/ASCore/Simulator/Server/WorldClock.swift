@@ -5,21 +5,15 @@ import Synchronization
 /// that events happen in order while it is moved.
 package final class WorldClock: Sendable {
   private let machine: @Sendable () -> Timestamp
-  private let setting: Mutex<Setting>
+  /// How far it is ahead of the machine's clock, or behind it if negative; and where it stands, nil while it runs.
+  private let setting: Mutex<(ahead: TimeSpan, stopped: Timestamp?)>
   private let start: Timestamp?
-
-  private struct Setting {
-    /// Ahead of the machine's clock by this time, or behind it if negative.
-    var ahead: TimeSpan
-    /// Where the clock stands; nil while it runs.
-    var stopped: Timestamp?
-  }
 
   /// - Parameter start: the world's time now; nil means the machine's time.
   package init(machine: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
     self.machine = machine
     self.start = start
-    setting = Mutex(Setting(ahead: start.map { $0 - machine() } ?? .zero))
+    setting = Mutex((start.map { $0 - machine() } ?? .zero, nil))
   }
 
   var now: Timestamp { setting.withLock { $0.stopped ?? machine() + $0.ahead } }
@@ -29,7 +23,7 @@ package final class WorldClock: Sendable {
   func stop(at moment: Timestamp) { setting.withLock { $0.stopped = moment } }
 
   /// Continues at that distance from the machine's clock.
-  func run(ahead span: TimeSpan) { setting.withLock { $0 = Setting(ahead: span) } }
+  func run(ahead span: TimeSpan) { setting.withLock { $0 = (span, nil) } }
 
   func run(from moment: Timestamp) { run(ahead: moment - machine()) }
 
@@ -57,7 +51,6 @@ extension SimulatorServer {
   /// Carries out all events until a moment, each at its own time: a request that arrives meanwhile, for example from
   /// the receiver of a notification, gets a response as of that time.
   ///
-  /// - Parameter target: returns the moment, given the current one.
   /// - Throws: a refusal if the moment is out of range or has too many events before it, if the clock is already being
   ///   moved, or if the world is reset meanwhile.
   func move(to target: (Timestamp) throws(ControlRefusal) -> Timestamp) throws(ControlRefusal) {

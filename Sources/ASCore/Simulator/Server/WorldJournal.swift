@@ -35,7 +35,6 @@ package final class WorldJournal: Sendable {
     length = Mutex(text.count)
   }
 
-  /// The version of the format that is written below.
   fileprivate static let version: Int64 = 1
 
   fileprivate static let foreign = ControlRefusal(
@@ -87,9 +86,7 @@ package final class WorldJournal: Sendable {
 }
 
 extension SimulatorServer {
-  /// Repeats the requests in the journal, or starts it if it is empty.
-  ///
-  /// - Throws: a refusal if the journal is of another world.
+  /// Repeats the requests in the journal, or starts it if it is empty. Throws a refusal if it is of another world.
   func restore(from journal: WorldJournal, orBeginAt now: Timestamp) throws(ControlRefusal) {
     let lines = try journal.lines()
     guard let head = lines.first else { return begin(journal, at: now) }
@@ -151,7 +148,6 @@ extension SimulatorServer {
     journal.add(head)
   }
 
-  /// Records a call at a moment; `members` describe it.
   func note(_ members: JSONObject, of simulator: Simulator, at moment: Timestamp) {
     guard let journal, let place = stores.firstIndex(where: { $0.simulator === simulator }) else { return }
     let head: JSONObject = ["at": .timestamp(moment), "store": .int(Int64(place))]
@@ -182,9 +178,7 @@ extension Simulator {
     } else if let test = line["performanceTest"]?.string {
       for outcome in line["outcomes"]?.arrayElements ?? [] {
         guard let result = outcome["result"]?.string else { continue }
-        add(
-          RetentionState.PerformanceTest.Outcome(result: result, milliseconds: outcome["milliseconds"]?.int64), to: test
-        )
+        change(test) { $0.outcomes.append(.init(result: result, milliseconds: outcome["milliseconds"]?.int64)) }
       }
     }
   }

@@ -15,23 +15,7 @@ struct Customer: Sendable, Equatable {
   var environment = SignedEnvironment.production
   /// Whether this is not the store's environment, so that the store cannot find the customer.
   var isElsewhere = false
-}
 
-/// Accounts that buy together (App Store Server API 1.22).
-struct CustomerGroup: Sendable, Equatable {
-  let kind: Kind
-  /// The `appTransactionId` of each member.
-  var members: [String]
-  /// The products of an organization, with the role in each: `NONE` or `ADMIN`.
-  let roles: [JSON]
-
-  enum Kind: String, Sendable {
-    case organization = "ORGANIZATION"
-    case consumer = "CONSUMER"
-  }
-}
-
-extension Customer {
   /// Returns the payload of a signed app transaction from the server, without members that only a device provides (App
   /// Store Server API, JWSAppTransactionDecodedPayload).
   func appTransaction(of app: StoreApp, signed date: Timestamp) -> JSON {
@@ -46,6 +30,23 @@ extension Customer {
       "originalApplicationVersion": "1.0",
       "originalPlatform": .string(device),
     ])
+  }
+}
+
+/// Accounts that buy together (App Store Server API 1.22).
+struct CustomerGroup: Sendable, Equatable {
+  let kind: Kind
+  /// The `appTransactionId` of each member.
+  var members: [String]
+  /// The products of an organization, with the role in each: `NONE` or `ADMIN`.
+  let roles: [JSON]
+
+  /// The group that sandbox returns for testers without a group (App Store Server API, "Get Customer Groups").
+  static let placeholder = "900000000000000000"
+
+  enum Kind: String, Sendable {
+    case organization = "ORGANIZATION"
+    case consumer = "CONSUMER"
   }
 }
 

@@ -16,12 +16,14 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
   struct RefundRequest: Sendable {
     var requested: Timestamp?
     /// The newest decision about any request for the purchase.
-    var decided: Timestamp?
+    var decided = Timestamp.earliest
 
     /// When it was requested; nil if it has been decided since.
-    var open: Timestamp? {
-      requested.flatMap { requested in decided.map { $0 >= requested } ?? false ? nil : requested }
-    }
+    var open: Timestamp? { requested.flatMap { decided >= $0 ? nil : $0 } }
+  }
+
+  init(_ notifications: [SentNotification] = []) {
+    for notification in notifications { append(notification) }
   }
 
   /// Only the notifications are compared, because the indexes follow from them.
@@ -46,9 +48,7 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
     schedule(place)
     guard notification.isConsumptionRequest || notification.closesConsumptionRequest,
       let id = notification.purchase?.transactionId
-    else {
-      return
-    }
+    else { return }
     if notification.isConsumptionRequest {
       requests[id, default: RefundRequest()].requested = notification.date
       decisions.insert(Due(date: notification.date + Store.decisionTime, id: id))
@@ -87,12 +87,6 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
       return requested + Store.decisionTime == due.date && isAwaited(due.id, requested)
     }
     return next.map { ($0.id, $0.date) }
-  }
-}
-
-extension NotificationLog {
-  init(_ notifications: [SentNotification] = []) {
-    for notification in notifications { append(notification) }
   }
 }
 

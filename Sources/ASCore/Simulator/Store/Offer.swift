@@ -12,7 +12,6 @@ final class Offer: Sendable, Equatable {
   let periods: Int64
   /// In milliunits of the catalog's currency; per period if it is pay-as-you-go.
   let price: Int64
-  /// Whether it belongs to the monthly billing plan.
   let isMonthly: Bool
 
   init(
@@ -55,6 +54,29 @@ final class Offer: Sendable, Equatable {
   static let comeBack = Offer(
     kind: .winBack, identifier: "come.back", discount: .freeTrial, period: .month, price: 0)
   static let voucher = Offer(kind: .code, identifier: "coins.code", discount: .oneTime, period: nil, price: 990)
+
+  /// Whether its period precedes the commitment instead of being one of its bills.
+  var comesBeforeCommitment: Bool { discount == .freeTrial || discount == .payUpFront }
+
+  /// The offer to use if a product has no offer of this kind.
+  static func sample(_ kind: Kind) -> Offer {
+    switch kind {
+    case .introductory: .trial
+    case .promotional: .loyalty
+    case .code: .welcome
+    case .winBack: .comeBack
+    }
+  }
+
+  /// Returns a pay-as-you-go offer with the product's periods and at most half its price.
+  func scaled(to product: Product) -> Offer {
+    guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
+      return self
+    }
+    return Offer(
+      kind: kind, identifier: identifier, discount: discount, period: product.subscription?.period.times(3),
+      price: min(price, product.price / 2), periods: 3)
+  }
 }
 
 extension Product {
@@ -96,7 +118,6 @@ struct BillingPlan: Sendable, Equatable {
   let number: Int64
   let commitmentExpires: Timestamp
 
-  /// Whether the customer owes more bills.
   var hasBillsLeft: Bool { number < terms.total }
 
   /// The transaction's `commitmentInfo`, in the storefront's currency; nil before the first bill.
@@ -121,30 +142,5 @@ struct BillingPlan: Sendable, Equatable {
       return BillingPlan(terms: terms, number: number + 1, commitmentExpires: commitmentExpires)
     }
     return BillingPlan(terms: terms, number: 1, commitmentExpires: date + terms.span)
-  }
-}
-
-extension Offer {
-  /// Whether its period precedes the commitment instead of being one of its bills.
-  var comesBeforeCommitment: Bool { discount == .freeTrial || discount == .payUpFront }
-
-  /// The offer to use if a product has no offer of this kind.
-  static func sample(_ kind: Kind) -> Offer {
-    switch kind {
-    case .introductory: .trial
-    case .promotional: .loyalty
-    case .code: .welcome
-    case .winBack: .comeBack
-    }
-  }
-
-  /// Returns a pay-as-you-go offer with the product's periods and at most half its price.
-  func scaled(to product: Product) -> Offer {
-    guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
-      return self
-    }
-    return Offer(
-      kind: kind, identifier: identifier, discount: discount, period: product.subscription?.period.times(3),
-      price: min(price, product.price / 2), periods: 3)
   }
 }

@@ -60,15 +60,7 @@ final class Product: Sendable, Equatable {
   }
 
   static func == (one: Product, other: Product) -> Bool { one === other }
-}
 
-extension Product.Plan {
-  init(group: String, period: Period) {
-    self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
-  }
-}
-
-extension Product {
   /// How a customer of this product changes to another one of its group ("Ranking subscriptions within the group").
   enum Change {
     /// To a higher level, or to another product of the same level and duration. Takes effect immediately.
@@ -87,6 +79,43 @@ extension Product {
     }
     if other.price == price { return nil }
     return other.price > price ? .upgrade : .downgrade
+  }
+
+  private static let proGroup = "21000001"
+
+  static let pro = Product("pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month))
+  static let proYearly = Product(
+    "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
+  static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))
+  static let magazine = Product(
+    "magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))
+  static let family = Product(
+    "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
+  static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))
+  static let studio = Product("studio", .autoRenewable, price: 9_990, plan: Plan(group: "21000006", period: .month))
+  /// Several subscriptions for one price.
+  static let bundle = Product("bundle", .autoRenewable, price: 12_990, plan: Plan(group: "21000007", period: .month))
+  /// The generic products of the Advanced Commerce API, which identifies items by SKU.
+  static let catalogSubscription = Product(
+    "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
+  static let catalogItem = Product("catalog.item", .consumable, price: 0)
+  static let coins = Product("coins", .consumable, price: 1_990)
+  static let chest = Product("chest", .consumable, price: 19_990)
+  static let unlock = Product("unlock", .nonConsumable, price: 29_990)
+  static let season = Product("season", .nonRenewing, price: 12_990)
+
+  /// In milliunits; more than any product costs in any currency.
+  static let priceLimit: Int64 = 1_000_000_000_000
+
+  static let all = [
+    pro, proYearly, basic, magazine, family, team, studio, bundle, catalogSubscription, catalogItem, coins, chest,
+    unlock, season,
+  ]
+}
+
+extension Product.Plan {
+  init(group: String, period: Period) {
+    self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
   }
 }
 
@@ -126,36 +155,6 @@ extension Period {
   private static let daysOfUnit: [Character: Int64] = ["D": 1, "W": 7, "M": 30, "Y": 365]
 }
 
-extension Product {
-  private static let proGroup = "21000001"
-
-  static let pro = Product("pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month))
-  static let proYearly = Product(
-    "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
-  static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))
-  static let magazine = Product(
-    "magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))
-  static let family = Product(
-    "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
-  static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))
-  static let studio = Product("studio", .autoRenewable, price: 9_990, plan: Plan(group: "21000006", period: .month))
-  /// Several subscriptions for one price.
-  static let bundle = Product("bundle", .autoRenewable, price: 12_990, plan: Plan(group: "21000007", period: .month))
-  /// The generic products of the Advanced Commerce API, which identifies items by SKU.
-  static let catalogSubscription = Product(
-    "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
-  static let catalogItem = Product("catalog.item", .consumable, price: 0)
-  static let coins = Product("coins", .consumable, price: 1_990)
-  static let chest = Product("chest", .consumable, price: 19_990)
-  static let unlock = Product("unlock", .nonConsumable, price: 29_990)
-  static let season = Product("season", .nonRenewing, price: 12_990)
-
-  static let all = [
-    pro, proYearly, basic, magazine, family, team, studio, bundle, catalogSubscription, catalogItem, coins, chest,
-    unlock, season,
-  ]
-}
-
 /// The products of an app, found by ID and by subscription group.
 struct Catalog: Sendable {
   let all: [Product]
@@ -174,6 +173,5 @@ struct Catalog: Sendable {
 
   subscript(id: String) -> Product? { byID[id] }
 
-  /// Returns the products of a group, in the order of the catalog.
   func products(inGroup group: String) -> [Product] { byGroup[group] ?? [] }
 }

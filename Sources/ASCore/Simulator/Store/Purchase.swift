@@ -2,8 +2,6 @@ import AppStore
 import Base
 
 /// One transaction: a purchase, or one renewal of a subscription. Money is in milliunits.
-///
-/// It has more than 15 properties because Apple's payload has as many members that vary on their own.
 struct Purchase: Sendable, Equatable {
   var transactionId: String
   let originalTransactionId: String
@@ -44,7 +42,7 @@ struct Purchase: Sendable, Equatable {
   struct Revocation: Sendable, Equatable {
     var date: Timestamp
     /// 0: other, 1: an issue with the app.
-    var reason: Int64
+    var reason: Int64 = 0
     var kind: Kind
     /// The refunded share of the price, in millipercent; nil if nothing was refunded.
     var percentage: Int64?
@@ -63,9 +61,7 @@ struct Purchase: Sendable, Equatable {
     self.revocation = revocation
     modified = revocation.date
   }
-}
 
-extension Purchase {
   /// Returns the payload of the signed transaction (App Store Server API, JWSTransactionDecodedPayload).
   func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
     let payload = JSONObject(present: [
@@ -166,9 +162,7 @@ struct Purchases: Sendable, Equatable {
       .lazy.compactMap { all[$0.id] }
   }
 
-  func filter(_ isKept: (Purchase) -> Bool) -> Purchases {
-    var kept = Purchases()
-    for purchase in all.values where isKept(purchase) { kept[purchase.transactionId] = purchase }
-    return kept
+  init(_ purchases: [Purchase] = []) {
+    for purchase in purchases { self[purchase.transactionId] = purchase }
   }
 }

@@ -75,9 +75,7 @@ struct RetentionState: Sendable, Equatable {
   func hasApprovedImages(_ message: Message) -> Bool {
     message.images.allSatisfy { image($0)?.state == .approved }
   }
-}
 
-extension RetentionState {
   static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
   static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
   static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"

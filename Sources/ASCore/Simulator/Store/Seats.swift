@@ -46,11 +46,17 @@ struct SeatTiers: Sendable, Equatable {
   }
 
   var json: JSON { .array(tiers.map { ["price": .int($0.price), "quantity": .int(Int64($0.quantity))] }) }
+
+  /// The tiers without one seat of the last tier.
+  var withoutLast: SeatTiers {
+    guard let last = tiers.last else { return self }
+    return SeatTiers(
+      tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
+  }
 }
 
 /// The seats of a subscription over all its transactions, and who claimed them.
 struct SubscribedSeats: Sendable, Equatable {
-  /// The seats that will renew.
   var next: SeatTiers
   /// The claims with a seat, the oldest first.
   var claims: [Claim] = []
@@ -59,7 +65,6 @@ struct SubscribedSeats: Sendable, Equatable {
 
   struct Claim: Sendable, Equatable {
     let id: String
-    /// The member, if known.
     var appTransactionId: String?
   }
 }
@@ -104,9 +109,7 @@ extension Store {
       "unclaimSeatIds": .array(claims.map(JSON.string)),
     ])
   }
-}
 
-extension Store {
   /// Adds a separate transaction for seats added to the current period.
   mutating func addSeats(
     _ tiers: SeatTiers, to latest: Purchase, as id: String, _ webOrderLineItemId: String, now: Timestamp
@@ -120,14 +123,5 @@ extension Store {
     // Apple adds the reason to each transaction of the period.
     purchases[id]?.isOneOfSeveral = true
     purchases[latest.transactionId]?.isOneOfSeveral = true
-  }
-}
-
-extension SeatTiers {
-  /// The tiers without one seat of the last tier.
-  var withoutLast: SeatTiers {
-    guard let last = tiers.last else { return self }
-    return SeatTiers(
-      tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
   }
 }

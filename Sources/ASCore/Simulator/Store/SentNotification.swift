@@ -40,16 +40,7 @@ struct SentNotification: Sendable, Equatable {
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 
   var purchase: Purchase? { if case .purchase(let purchase, _, _) = content { purchase } else { nil } }
-}
 
-/// A requested TEST notification.
-struct TestNotification: Sendable, Equatable {
-  var notification: SentNotification
-  /// How often its result was requested. At the first request, Apple has none yet.
-  var polls = 0
-}
-
-extension SentNotification {
   /// Returns the payload (App Store Server Notifications, responseBodyV2DecodedPayload), before nested ones are signed.
   func payload(in store: Store) -> JSON {
     var payload = JSONObject(present: [
@@ -87,30 +78,37 @@ extension SentNotification {
   }
 
   /// Returns the JWS, which is signed only once so that its text stays the same.
-  mutating func signed(
-    in store: Store, _ sign: (JSON) throws(APIErrorReply) -> JSON
-  ) throws(APIErrorReply) -> JSON {
+  mutating func signed(in store: Store, by chain: SimulatorChain) throws(APIErrorReply) -> JSON {
     if let signedPayload { return signedPayload }
     var payload = payload(in: store)
     for part in ["data", "appData"] {
       guard case .object(var object)? = payload[part] else { continue }
       for name in ["signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo"] {
         // A change may have replaced the object.
-        if let inner = object[name], inner.objectValue != nil { object[name] = try sign(inner) }
+        if let inner = object[name], inner.objectValue != nil { object[name] = try chain.signed(inner) }
       }
       payload = payload.changed(by: [NotificationTrigger.Change(path: part, value: .object(object))])
     }
-    let signed = try sign(payload)
+    let signed = try chain.signed(payload)
     signedPayload = signed
     return signed
   }
 }
 
+/// A requested TEST notification.
+struct TestNotification: Sendable, Equatable {
+  var notification: SentNotification
+  /// How often its result was requested. At the first request, Apple has none yet.
+  var polls = 0
+}
+
 extension Store {
-  mutating func notify(_ type: String, _ subtype: String? = nil, about purchase: String, now: Timestamp) {
+  mutating func notify(
+    _ type: String, _ subtype: String? = nil, about purchase: String, because reason: String? = nil, now: Timestamp
+  ) {
     guard let purchase = purchases[purchase] else { return }
     let subscription = subscriptions[purchase.originalTransactionId]
-    notify(type, subtype, content: .purchase(purchase, subscription, consumptionReason: nil), now: now)
+    notify(type, subtype, content: .purchase(purchase, subscription, consumptionReason: reason), now: now)
   }
 
   mutating func notify(

@@ -97,8 +97,7 @@ extension Store {
 
   mutating func revoke(_ id: String, reason: Int64, now: Timestamp) {
     let isSeat = purchases[id]?.ownership == .assigned
-    purchases[id]?.revoke(
-      Purchase.Revocation(date: now, reason: reason, kind: isSeat ? .assignment : .family, percentage: nil))
+    purchases[id]?.revoke(Purchase.Revocation(date: now, reason: reason, kind: isSeat ? .assignment : .family))
     notify("REVOKE", about: id, now: now)
   }
 }

@@ -1,10 +1,8 @@
 import AppStore
 import Base
 
-/// The state of the simulated App Store: its initial world, with the changes by requests and time.
-///
-/// It has more than 15 properties because it is the whole state of a service, one table per kind of state. Routes name
-/// the table that they read.
+/// The state of the simulated App Store: its initial world, with the changes by requests and time. It has one table per
+/// kind of state.
 package struct Store: Sendable {
   let app: StoreApp
   var products = Catalog.builtIn
@@ -65,14 +63,8 @@ extension Store {
       && singleExtensions == other.singleExtensions && commerceReferences == other.commerceReferences
       && ledger == other.ledger && retention == other.retention
   }
-}
 
-extension Store {
-  /// Adds a row of `simulator ids`.
-  ///
-  /// - Parameters:
-  ///   - shows: a phrase such as "a subscription in billing retry".
-  ///   - identifiers: under Apple's names.
+  /// Adds a row of `simulator ids`. `shows` is a phrase such as "a subscription in billing retry".
   mutating func addSample(_ shows: String, _ identifiers: JSONObject) {
     samples.append(.object(JSONObject([.init(name: "shows", value: .string(shows))] + identifiers.members)))
   }
@@ -91,36 +83,7 @@ extension Store {
         "productId": product.map(JSON.string),
       ]))
   }
-}
 
-/// The transactions under one order ID.
-struct Order: Sendable, Equatable {
-  let id: String
-  var transactions: [String]
-}
-
-/// The app of a store, and the environment that the store reports.
-package struct StoreApp: Sendable, Equatable {
-  /// `com.example.app`, unless `simulator serve` sets another one.
-  package var bundleID: String
-  package var appAppleID: Int64
-  package var environment: SignedEnvironment
-
-  package init(
-    bundleID: String = "com.example.app", appAppleID: Int64 = 1_234_567_890, environment: SignedEnvironment = .sandbox
-  ) {
-    (self.bundleID, self.appAppleID, self.environment) = (bundleID, appAppleID, environment)
-  }
-
-  /// `appAppleId`, which is missing in sandbox (App Store Server Notifications, data).
-  var appAppleIDMember: JSON? { environment == .production ? .int(appAppleID) : nil }
-  var bundleIDMember: JSON { .string(bundleID) }
-  var environmentMember: JSON { .string(environment.rawValue) }
-}
-
-// Look-ups of the identifiers in a path.
-
-extension Store {
   /// Returns whether the text has only digits, at most as many as a 64-bit number.
   static func isTransactionId(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 20 && text.utf8.allSatisfy(\.isDigit)
@@ -158,11 +121,7 @@ extension Store {
   func latestPurchase(of subscription: Subscription) -> Purchase? {
     purchases.latest(of: subscription.originalTransactionId)
   }
-}
 
-// Unique identifiers.
-
-extension Store {
   mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
     identifierCount += 1
     return TimestampedUUID.make(purpose, at: now, count: identifierCount)
@@ -172,15 +131,38 @@ extension Store {
   mutating func newTransactionId() -> String {
     while true {
       transactionCount += 1
-      let id = String(Self.firstLaterTransaction + transactionCount)
+      let id = String(2_000_001_000_000_000 + transactionCount)
       if purchases[id] == nil, !reservedTransactions.contains(id) { return id }
     }
   }
-
-  private static let firstLaterTransaction: Int64 = 2_000_001_000_000_000
 
   /// Returns the web order line item ID: one billing event of a subscription, the same on all devices.
   static func webOrderLineItem(_ transaction: String) -> String {
     "20000002" + String(repeating: "0", count: max(0, 8 - transaction.utf8.count)) + transaction.suffix(8)
   }
+}
+
+/// The transactions under one order ID.
+struct Order: Sendable, Equatable {
+  let id: String
+  var transactions: [String]
+}
+
+/// The app of a store, and the environment that the store reports.
+package struct StoreApp: Sendable, Equatable {
+  /// `com.example.app`, unless `simulator serve` sets another one.
+  package var bundleID: String
+  package var appAppleID: Int64
+  package var environment: SignedEnvironment
+
+  package init(
+    bundleID: String = "com.example.app", appAppleID: Int64 = 1_234_567_890, environment: SignedEnvironment = .sandbox
+  ) {
+    (self.bundleID, self.appAppleID, self.environment) = (bundleID, appAppleID, environment)
+  }
+
+  /// `appAppleId`, which is missing in sandbox (App Store Server Notifications, data).
+  var appAppleIDMember: JSON? { environment == .production ? .int(appAppleID) : nil }
+  var bundleIDMember: JSON { .string(bundleID) }
+  var environmentMember: JSON { .string(environment.rawValue) }
 }

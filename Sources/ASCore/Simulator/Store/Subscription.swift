@@ -2,8 +2,6 @@ import AppStore
 import Base
 
 /// A subscription over all its renewals, as its renewal info describes it.
-///
-/// Like `Purchase`, it has more than 15 properties because Apple's payload has as many members that vary on their own.
 struct Subscription: Sendable, Equatable {
   let originalTransactionId: String
   let customer: Int
@@ -46,9 +44,7 @@ struct Subscription: Sendable, Equatable {
   var recorded: RecordedPayload?
   /// Until then, only the record changes it, not time.
   var recordedUntil: Timestamp?
-}
 
-extension Subscription {
   var isMonthly: Bool { billingPlan != nil }
 
   /// Whether the next period is charged: because renewal is on, or because a commitment has bills left.
@@ -72,9 +68,7 @@ extension Subscription {
   func renewalPrice(in store: Store) -> Int64 {
     nextOffer.map { store.price($0.price, for: customer) } ?? regularPrice
   }
-}
 
-extension Subscription {
   /// Returns the payload of the signed renewal info (App Store Server API, JWSRenewalInfoDecodedPayload).
   func payload(in store: Store, signed date: Timestamp) -> JSON {
     let (customer, app) = (store.customers[customer], store.app)
@@ -177,11 +171,7 @@ struct Subscriptions: Sendable, Equatable {
     return taken.sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
-  func filter(_ isKept: (Subscription) -> Bool) -> Subscriptions {
-    var kept = Subscriptions()
-    for subscription in all.values where isKept(subscription) {
-      kept[subscription.originalTransactionId] = subscription
-    }
-    return kept
+  init(_ subscriptions: [Subscription] = []) {
+    for subscription in subscriptions { self[subscription.originalTransactionId] = subscription }
   }
 }

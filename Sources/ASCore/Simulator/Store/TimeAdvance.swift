@@ -9,9 +9,8 @@ extension Store {
     [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date].compactMap(\.self).min()
   }
 
-  /// Carries out everything that is due up to that moment, each event at its own time.
-  ///
-  /// - Returns: the moment at which the limit was exceeded, if it was; later events did not happen.
+  /// Carries out everything that is due up to that moment, each event at its own time. Returns the moment at which the
+  /// limit was exceeded, if it was; later events did not happen.
   @discardableResult
   mutating func advance(to now: Timestamp, limit: Int = .max) -> Timestamp? {
     while let due = nextChange(), due <= now {
@@ -69,9 +68,7 @@ extension Store {
     case .expired, .revoked: break
     }
   }
-}
 
-extension Store {
   /// Why a subscription ended, with the values of `expirationIntent`.
   enum Ending: Int64, CaseIterable {
     case cancelled = 1, billing, priceIncrease, notForSale, other
@@ -158,10 +155,9 @@ extension Store {
   /// begins on the day of the payment ("Reducing involuntary subscriber churn").
   ///
   /// - Parameters:
-  /// - given: the ID of the transaction; nil means a new one.
-  /// - begin: the start of the period; nil means the start that follows from the state.
-  /// - isRenewal: false if the customer buys again.
-  /// - offer: the offer to redeem now; nil means the one that was already pending.
+  ///   - begin: the start of the period; nil means the start that follows from the state.
+  ///   - isRenewal: false if the customer buys again.
+  ///   - offer: the offer to redeem now; nil means the one that was already pending.
   mutating func renew(
     _ original: String, as given: String? = nil, now: Timestamp, from begin: Timestamp? = nil, isRenewal: Bool = true,
     offer: Offer? = nil
@@ -213,7 +209,6 @@ extension Subscription {
 }
 
 extension Purchase {
-  /// Turns it into the transaction of the next period.
   fileprivate mutating func renew(
     as id: String, _ subscription: Subscription, at date: Timestamp, expires: Timestamp, price: Int64
   ) {

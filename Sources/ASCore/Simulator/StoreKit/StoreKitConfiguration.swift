@@ -165,10 +165,8 @@ extension World {
   /// The maximum size of a file with a world.
   package static let sizeLimit = 16 << 20
 
-  /// Returns the world of a StoreKit configuration, and remarks about it for stderr.
-  ///
-  /// - Parameter hasCustomers: whether to add typical customers.
-  /// - Throws: status 1 if the file is not a valid configuration, with the position of the first error.
+  /// Returns the world of a StoreKit configuration, and remarks about it for stderr; `hasCustomers` adds typical
+  /// customers. Throws status 1 if the file is not a valid configuration, with the position of the first error.
   package static func ofStoreKit(
     _ path: String, hasCustomers: Bool, _ context: Context
   ) throws(Failure) -> (world: World, remarks: [String]) {

@@ -75,11 +75,7 @@ extension StoreKitConfiguration {
     let whole = object.has("commitmentDisplayPrice") ? try price(object, "commitmentDisplayPrice") : bill * total
     return Commitment(price: bill, commitmentPrice: whole, total: total, period: .month)
   }
-}
 
-// Prices are decimal numbers as text, in the storefront's currency.
-
-extension StoreKitConfiguration {
   /// Other names for `displayPrice` in hand-written files.
   private static let otherPrices = ["subscriptionPrice", "price"]
 
@@ -100,10 +96,7 @@ extension StoreKitConfiguration {
     }
     return amount
   }
-}
 
-extension StoreKitConfiguration {
-  /// Returns the offers of a subscription, of all kinds.
   mutating func offers(_ object: PlacedObject, of plan: Product.Plan) throws(ControlRefusal) -> [Offer] {
     var offers: [Offer] = []
     // If there is a list, the single offer repeats one of its elements.
@@ -171,9 +164,7 @@ extension StoreKitConfiguration {
     default: throw object.expected(name, "free, payUpFront or payAsYouGo")
     }
   }
-}
 
-extension StoreKitConfiguration {
   struct Notes {
     private var texts: [String] = []
     /// The paths of unused members, without indexes, and how often each occurs.
@@ -222,6 +213,8 @@ extension StoreKitConfiguration {
     }
   }
 }
+
+// Prices are decimal numbers as text, in the storefront's currency.
 
 extension JSON {
   /// Whether it is null, false or empty, also at every level below.

@@ -3,8 +3,7 @@ import Base
 
 extension World {
   /// Adds customers of these products: one for each state that a server has to handle, always with the same IDs.
-  ///
-  /// - Returns: one line for each state that is not possible with these products.
+  /// Returns one line for each state that is not possible with these products.
   mutating func addTypicalCustomers() -> [String] {
     var typical = TypicalCustomers(world: self)
     typical.addAll()
@@ -100,9 +99,7 @@ extension TypicalCustomers {
   private func turnedOff(ago: TimeSpan = .hours(2)) -> Event {
     event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: ago)
   }
-}
 
-extension TypicalCustomers {
   private mutating func addRunning(_ first: Product) {
     add(.active, "an active subscription, renewed twice", purchase(first, period: 3))
     add(.canceled, "an active subscription that ends: renewal is off", purchase(first, period: 2, [turnedOff()]))
@@ -155,10 +152,7 @@ extension TypicalCustomers {
     let name = change == .upgrade ? "an upgrade" : "a downgrade"
     missing.append("no customer with \(name): no group has a product to change to")
   }
-}
 
-extension TypicalCustomers {
-  /// Returns the first subscription with such an offer.
   private mutating func found(_ isWanted: (Offer) -> Bool) -> (Product, Offer)? {
     for product in subscriptions {
       if let offer = product.offers.first(where: isWanted) { return (product, offer) }
@@ -184,7 +178,6 @@ extension TypicalCustomers {
     }
   }
 
-  /// Returns a purchase by a customer who took the offer.
   private func taking(_ offer: Offer, of product: Product) -> Purchase {
     switch offer.kind {
     case .introductory, .code: return purchase(product, offer: offer, isMonthly: offer.isMonthly)
@@ -202,9 +195,7 @@ extension TypicalCustomers {
         product, ago: back + .days(40) + length, [turnedOff(ago: back + .days(40) + .hours(2)), returns])
     }
   }
-}
 
-extension TypicalCustomers {
   private mutating func addFamilies() {
     let shared = subscriptions.first(where: \.isFamilyShareable).map { purchase($0, period: 2) }
     add(

@@ -42,7 +42,6 @@ extension PlacedObject {
     ControlRefusal(reason: "\(path(name)): \(reason)")
   }
 
-  /// Returns the refusal of a missing or unexpected value.
   func expected(_ name: String, _ what: String) -> ControlRefusal {
     guard let value = object[name] else { return refusal(name, "is missing; expected \(what)") }
     return refusal(name, "expected \(what), got \(value.excerpt)")
@@ -54,7 +53,6 @@ extension PlacedObject {
     return value
   }
 
-  /// Returns whether there is a value other than null.
   func has(_ name: String) -> Bool { (object[name] ?? .null) != .null }
 
   /// Returns what `read` makes of a value, or nil if the member is missing. Throws a refusal if `read` returns nil.
@@ -138,7 +136,6 @@ extension PlacedObject {
 }
 
 extension JSON {
-  /// A short text of the value for messages.
   fileprivate var excerpt: String {
     if let string { return quoted(truncated(string, to: 60)) }
     if arrayElements != nil { return "a list" }

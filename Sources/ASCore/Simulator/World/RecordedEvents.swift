@@ -5,7 +5,6 @@ import Base
 // the state that it reported, and at the record's date everything is as Apple returned it. From then on, time passes by
 // the simulator's rules.
 
-/// A change that a record reports, with the notification about it if there was one.
 private struct RecordedEvent: Sendable {
   let date: Timestamp
   var transaction: JSONObject?
@@ -179,24 +178,7 @@ extension JSONObject {
     let later = ["revocationDate", "revocationReason", "revocationType", "revocationPercentage", "isUpgraded"]
     return JSONObject(members.filter { member in !later.contains { sameBytes($0, member.name) } })
   }
-}
 
-/// A payload that Apple signed, of an exported customer. It is returned unchanged except for later changes here.
-struct RecordedPayload: Sendable, Equatable {
-  let recorded: JSONObject
-  /// The store's own payload of the same object, with fewer members; a difference from it is a later change.
-  let described: JSONObject
-
-  /// Returns the recorded payload with the members that have changed since.
-  func updated(by current: JSONObject) -> JSONObject {
-    var updated = recorded
-    for member in described.members where current[member.name] == nil { updated[member.name] = nil }
-    for member in current.members where described[member.name] != member.value { updated[member.name] = member.value }
-    return updated
-  }
-}
-
-extension JSONObject {
   /// Uses the bundle ID and environment of the served app, at any depth, so that clients that check them accept it.
   func served(by app: StoreApp) -> JSONObject {
     JSONObject(
@@ -210,5 +192,19 @@ extension JSONObject {
           }
         return value.map { Member(name: member.name, value: $0) }
       })
+  }
+}
+
+/// A payload that Apple signed, of an exported customer. It is returned unchanged except for later changes here.
+struct RecordedPayload: Sendable, Equatable {
+  let recorded: JSONObject
+  /// The store's own payload of the same object, with fewer members; a difference from it is a later change.
+  let described: JSONObject
+
+  func updated(by current: JSONObject) -> JSONObject {
+    var updated = recorded
+    for member in described.members where current[member.name] == nil { updated[member.name] = nil }
+    for member in current.members where described[member.name] != member.value { updated[member.name] = member.value }
+    return updated
   }
 }

@@ -1,10 +1,8 @@
 import AppStore
 import Base
 
-/// A world that the user describes in a file: products, customers, purchases and events.
-///
-/// It is replayed, not stored: everything with a date in the past has happened, with its notification, when the world
-/// starts, and future events happen as time passes.
+/// A world that the user describes in a file: products, customers, purchases and events. It is replayed: everything
+/// with a date in the past has happened, with its notification, when the world starts; the rest happens as time passes.
 package struct World: Sendable {
   /// The default storefront of customers, and the one that determines the currency of prices.
   var storefront = Storefront.usa
@@ -28,6 +26,11 @@ package struct World: Sendable {
     var purchases: [WorldPurchase] = []
     /// Apple's data about an exported customer.
     var record: WorldRecord?
+
+    /// The transaction IDs in the file.
+    var transactionIds: [String] {
+      purchases.compactMap(\.transactionId) + (record?.transactions ?? []).compactMap { $0["transactionId"]?.string }
+    }
   }
 
   struct WorldPurchase: Sendable {
@@ -38,11 +41,9 @@ package struct World: Sendable {
     var quantity = 1
     var appAccountToken: String?
     var offer: Offer?
-    /// Whether it is billed monthly under a commitment.
     var isMonthly = false
     /// The transaction ID of another customer's purchase that is shared with this one.
     var sharedFrom: String?
-    /// The time in which the customer's payments fail.
     var failure: (from: WorldDate, until: WorldDate?)?
     var events: [WorldEvent] = []
   }
@@ -57,7 +58,6 @@ package struct World: Sendable {
   }
 }
 
-/// An event in a world, with its date.
 struct ScheduledEvent: Sendable {
   let date: Timestamp
   /// The purchase that it is about, for a refusal; empty for recorded events, which are always possible.
@@ -67,12 +67,10 @@ struct ScheduledEvent: Sendable {
 }
 
 extension Store {
-  /// Creates the user's world as of `now`.
+  /// Creates the user's world as of `now`. Throws a refusal if an event is not possible, or if there are more than
+  /// `limit` past events.
   ///
-  /// - Parameters:
-  /// - sharesCustomers: whether another store has the customers of the other environment.
-  /// - limit: the maximum number of past events.
-  /// - Throws: a refusal if an event is not possible, or if there are too many.
+  /// - Parameter sharesCustomers: whether another store has the customers of the other environment.
   package init(
     _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool, eventLimit limit: Int = Store.eventLimit
   ) throws(ControlRefusal) {
@@ -190,9 +188,6 @@ extension Store {
     }
   }
 
-}
-
-extension Store {
   /// The transactions with their identifiers for requests, the oldest first; dates in ISO 8601.
   package var overview: [JSON] {
     var orderIDs: TextDictionary<String> = [:]

@@ -130,13 +130,6 @@ extension World {
   }
 }
 
-extension World.WorldCustomer {
-  /// The transaction IDs in the file.
-  var transactionIds: [String] {
-    purchases.compactMap(\.transactionId) + (record?.transactions ?? []).compactMap { $0["transactionId"]?.string }
-  }
-}
-
 extension Product {
   fileprivate convenience init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
@@ -212,9 +205,4 @@ extension PlacedObject {
   ) throws(ControlRefusal) -> Value {
     try required(choice(name, values, word), name, values.map(word).listed("or"))
   }
-}
-
-extension Product {
-  /// In milliunits; more than any product costs in any currency.
-  static let priceLimit: Int64 = 1_000_000_000_000
 }

@@ -13,7 +13,6 @@ struct WorldRecord: Sendable {
   let subscriptions: [State]
   /// The oldest first.
   let notifications: [Notification]
-  /// The record as it was read.
   let json: JSON
 
   /// An item of `lastTransactions` in a status response.
@@ -35,7 +34,6 @@ struct WorldRecord: Sendable {
 
     var transaction: JSONObject? { payload["data"]?["signedTransactionInfo"]?.objectValue }
 
-    /// The subscription as it was then.
     var state: State? {
       guard let data = payload["data"], let status = SubscriptionStatus(of: data),
         let renewal = data["signedRenewalInfo"]?.objectValue,
@@ -44,9 +42,7 @@ struct WorldRecord: Sendable {
       return State(originalTransactionId: original, status: status, renewal: renewal)
     }
   }
-}
 
-extension WorldRecord {
   /// Reads a record. Apple's new members are kept; members without which nothing can be returned are required.
   init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
@@ -99,9 +95,7 @@ extension WorldRecord.Notification {
   fileprivate init(_ object: PlacedObject) throws(ControlRefusal) {
     let payload = try object.required(object.object("signedPayload"), "signedPayload", "an object")
     let date = try payload.milliseconds("signedDate")
-    if let transaction = try payload.object("data")?.object("signedTransactionInfo") {
-      try transaction.requireTransaction()
-    }
+    try payload.object("data")?.object("signedTransactionInfo")?.requireTransaction()
     let attempts = try object.list("sendAttempts").map { attempt throws(ControlRefusal) in
       SentNotification.Attempt(
         date: try attempt.milliseconds("attemptDate"), result: try attempt.name("sendAttemptResult"))
@@ -155,9 +149,7 @@ extension World {
 }
 
 extension Product {
-  /// - Parameters:
-  ///   - newest: a transaction of the product.
-  ///   - transactions: all of them, the newest first.
+  /// The product of a transaction; `transactions` are all of the product, the newest first.
   fileprivate convenience init(recorded newest: JSONObject, _ transactions: [JSONObject]) {
     let regular = transactions.first { $0["offerType"] == nil && $0.ownership == .purchased } ?? newest
     let kind = newest.productKind
@@ -195,7 +187,6 @@ extension JSONObject {
     self["type"]?.string.flatMap(Product.Kind.init) ?? (self["expiresDate"] == nil ? .consumable : .autoRenewable)
   }
 
-  /// The ownership of a transaction.
   var ownership: Purchase.Ownership {
     self["inAppOwnershipType"]?.string.flatMap(Purchase.Ownership.init) ?? .purchased
   }

@@ -23,8 +23,14 @@ struct CommerceCall {
     self.purchase = purchase
     // Only the purchaser's own purchase can be changed, not shares of a family or a team.
     guard purchase.ownership == .purchased else { throw .commerce(.productNotOwned) }
-    try Self.requireStorefront(body["storefront"], of: store.customers[purchase.customer])
-    try Self.requireToken(info["consistencyToken"], of: store.subscriptions[purchase.originalTransactionId])
+    if let value = body["storefront"], value != .null {
+      guard value.string?.isCode(of: 3) ?? false else { throw .commerce(.invalidStorefront) }
+      let known = store.customers[purchase.customer].storefront.code
+      try Self.require(value, is: known, orElse: .mismatchedStorefront)
+    }
+    // The token is that of the newest renewal info.
+    let token = store.subscriptions[purchase.originalTransactionId]?.commerce?.consistencyToken
+    try Self.require(info["consistencyToken"], is: token, orElse: .invalidConsistencyToken)
     guard !store.commerceReferences.contains(requestReferenceId) else {
       throw .commerce(.repeatedRequestReferenceId)
     }
@@ -35,18 +41,12 @@ struct CommerceCall {
     try APIErrorReply.require(.object(body), is: object, .advancedCommerce)
   }
 
-  private static func requireStorefront(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
+  /// Throws the error if a value is given and is not the expected text.
+  private static func require(
+    _ value: JSON?, is expected: String?, orElse error: AdvancedCommerceError
+  ) throws(APIErrorReply) {
     guard let value, value != .null else { return }
-    guard let code = value.string, code.isCode(of: 3) else { throw .commerce(.invalidStorefront) }
-    guard sameBytes(code, customer.storefront.code) else { throw .commerce(.mismatchedStorefront) }
-  }
-
-  /// Requires a consistency token, if given, to be that of the newest renewal info.
-  private static func requireToken(_ value: JSON?, of subscription: Subscription?) throws(APIErrorReply) {
-    guard let value, value != .null else { return }
-    guard let token = value.string, let current = subscription?.commerce?.consistencyToken,
-      sameBytes(token, current)
-    else { throw .commerce(.invalidConsistencyToken) }
+    guard let text = value.string, let expected, sameBytes(text, expected) else { throw .commerce(error) }
   }
 
   /// Returns the Advanced Commerce subscription that the purchase belongs to.
@@ -54,6 +54,32 @@ struct CommerceCall {
     guard let subscription = store.subscriptions[purchase.originalTransactionId], let commerce = subscription.commerce
     else { throw .commerce(.subscriptionDoesNotExist) }
     return (subscription, commerce)
+  }
+
+  /// Returns a tax code in Apple's format, such as `C003-00-1`; nil without one. The simulator checks only the format,
+  /// and asctl sends any text, because Apple may extend its list of codes.
+  static func taxCode(_ value: JSON?) throws(APIErrorReply) -> String? {
+    guard let text = value?.string else { return nil }
+    let shape = text.map { character -> Character in
+      switch character {
+      case "A"..."Z": "A"
+      case "0"..."9": "0"
+      case _: character
+      }
+    }
+    guard String(shape) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
+    return text
+  }
+
+  /// Throws unless the currency is omitted or is that of the customer's storefront.
+  static func requireCurrency(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
+    try require(value, is: customer.storefront.currency, orElse: .invalidCurrency)
+  }
+
+  /// Throws if the amount has more decimals than Apple's prices in the customer's currency.
+  static func requireDecimals(_ milliunits: Int64, of customer: Customer) throws(APIErrorReply) {
+    let unit: Int64 = Currency.decimals(of: customer.storefront.currency) == 0 ? 1_000 : 10
+    guard milliunits % unit == 0 else { throw .commerce(.invalidAmount) }
   }
 }
 
@@ -77,7 +103,6 @@ extension Store {
     return try commerceReply(request, call)
   }
 
-  /// Returns the response with the current transaction and renewal info.
   func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> HTTPReply {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
@@ -86,38 +111,6 @@ extension Store {
       "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
       "signedRenewalInfo": renewal,
     ])
-  }
-}
-
-// Values that several Advanced Commerce requests contain.
-extension CommerceCall {
-  /// Returns a tax code in Apple's format, such as `C003-00-1`; nil without one. The simulator checks only the format,
-  /// and asctl sends any text, because Apple may extend its list of codes.
-  static func taxCode(_ value: JSON?) throws(APIErrorReply) -> String? {
-    guard let text = value?.string else { return nil }
-    let shape = text.map { character -> Character in
-      switch character {
-      case "A"..."Z": "A"
-      case "0"..."9": "0"
-      case _: character
-      }
-    }
-    guard String(shape) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
-    return text
-  }
-
-  /// Throws unless the currency is omitted or is that of the customer's storefront.
-  static func requireCurrency(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
-    guard let value, value != .null else { return }
-    guard let code = value.string, sameBytes(code, customer.storefront.currency) else {
-      throw .commerce(.invalidCurrency)
-    }
-  }
-
-  /// Throws if the amount has more decimals than Apple's prices in the customer's currency.
-  static func requireDecimals(_ milliunits: Int64, of customer: Customer) throws(APIErrorReply) {
-    let unit: Int64 = Currency.decimals(of: customer.storefront.currency) == 0 ? 1_000 : 10
-    guard milliunits % unit == 0 else { throw .commerce(.invalidAmount) }
   }
 }
 

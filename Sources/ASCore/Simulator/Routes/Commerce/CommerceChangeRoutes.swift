@@ -75,58 +75,7 @@ extension StoreRoute {
     store.subscriptions[id]?.hasPendingPriceChange = true
     return try store.complete(request, call, notifying: "PRICE_CHANGE")
   }
-}
 
-extension CommercePurchase {
-  fileprivate mutating func apply(_ change: PriceChange) throws(APIErrorReply) {
-    let known = TextSet(items.map(\.sku))
-    guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
-      change.dependents.allSatisfy(known.contains)
-    else { throw .commerce(.invalidSKUProvidedMustBeCurrentSKUSetToRenew) }
-    if change.price > items[index].price {
-      items[index].increase = PriceIncrease(price: change.price, dependents: change.dependents)
-    } else {
-      items[index].price = change.price
-    }
-  }
-}
-
-private struct PriceChange {
-  let sku: String
-  let price: Int64
-  /// The SKUs of the items that require it.
-  let dependents: [String]
-
-  /// Reads the body of Change Subscription Price.
-  static func list(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) -> [PriceChange] {
-    try CommerceCall.requireCurrency(body["currency"], of: customer)
-    let changes = try (body["items"]?.arrayElements ?? []).map { item throws(APIErrorReply) in
-      let price = item["price"]?.int64 ?? 0
-      try CommerceCall.requireDecimals(price, of: customer)
-      return PriceChange(
-        sku: item["SKU"]?.string ?? "", price: price,
-        dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string))
-    }
-    guard TextSet(changes.map(\.sku)).count == changes.count else {
-      throw .commerce(.itemCannotBeSpecifiedMultipleTimes)
-    }
-    // A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
-    var parents: TextDictionary<String> = [:]
-    for change in changes {
-      for dependent in change.dependents {
-        guard parents[dependent] == nil else { throw .commerce(.dependentSKUsCannotBeShared) }
-        parents[dependent] = change.sku
-      }
-    }
-    guard !parents.values.contains(where: { parents[$0] != nil }) else {
-      throw .commerce(.dependentSKUsCannotBeChained)
-    }
-    return changes
-  }
-}
-
-extension StoreRoute {
-  /// Migrates a regular subscription to the Advanced Commerce API.
   static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     try request.require(.migrateRequest)
@@ -179,5 +128,51 @@ extension StoreRoute {
     var items = items
     for index in items.indices { items[index].price = index == 0 ? price - share * Int64(items.count - 1) : share }
     return items
+  }
+}
+
+extension CommercePurchase {
+  fileprivate mutating func apply(_ change: PriceChange) throws(APIErrorReply) {
+    let known = TextSet(items.map(\.sku))
+    guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
+      change.dependents.allSatisfy(known.contains)
+    else { throw .commerce(.invalidSKUProvidedMustBeCurrentSKUSetToRenew) }
+    if change.price > items[index].price {
+      items[index].increase = PriceIncrease(price: change.price, dependents: change.dependents)
+    } else {
+      items[index].price = change.price
+    }
+  }
+}
+
+private struct PriceChange {
+  let sku: String
+  let price: Int64
+  let dependents: [String]
+
+  static func list(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) -> [PriceChange] {
+    try CommerceCall.requireCurrency(body["currency"], of: customer)
+    let changes = try (body["items"]?.arrayElements ?? []).map { item throws(APIErrorReply) in
+      let price = item["price"]?.int64 ?? 0
+      try CommerceCall.requireDecimals(price, of: customer)
+      return PriceChange(
+        sku: item["SKU"]?.string ?? "", price: price,
+        dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string))
+    }
+    guard TextSet(changes.map(\.sku)).count == changes.count else {
+      throw .commerce(.itemCannotBeSpecifiedMultipleTimes)
+    }
+    // A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
+    var parents: TextDictionary<String> = [:]
+    for change in changes {
+      for dependent in change.dependents {
+        guard parents[dependent] == nil else { throw .commerce(.dependentSKUsCannotBeShared) }
+        parents[dependent] = change.sku
+      }
+    }
+    guard !parents.values.contains(where: { parents[$0] != nil }) else {
+      throw .commerce(.dependentSKUsCannotBeChained)
+    }
+    return changes
   }
 }

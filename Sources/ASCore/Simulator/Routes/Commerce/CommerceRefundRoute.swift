@@ -3,7 +3,6 @@ import Base
 import HTTP
 
 extension StoreRoute {
-  /// Requests a refund of some or all items of a transaction.
   static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
@@ -28,16 +27,44 @@ extension StoreRoute {
     if items.allSatisfy(\.refund.isDeclined) {
       store.notify("REFUND_DECLINED", about: id, now: call.now)
     } else if request.isRisking {
-      store.ask(about: id, items[0].refund.reason, now: call.now)
+      store.notify("CONSUMPTION_REQUEST", about: id, because: items[0].refund.reason, now: call.now)
     } else {
       store.refund(items, of: request.purchase, commerce, now: call.now)
     }
     return .json(["signedTransactionInfo": try store.signed(store.purchases[id] ?? request.purchase, call)])
   }
+
+  /// Ends a subscription immediately, or removes some of its seats, and requests a refund.
+  static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
+    let request = try CommerceCall(call, store)
+    let (subscription, _) = try request.subscription(in: store)
+    try request.require(.revokeRequest)
+    let refund = try CommerceRefund(.object(request.body))
+    guard let latest = store.latestPurchase(of: subscription), latest.revocation == nil else {
+      throw .commerce(.alreadyRefunded)
+    }
+    guard subscription.status.givesAccess else { throw .commerce(.revokeOnInactiveSubscription) }
+    guard !store.hasOpenRequest(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
+    let seats = request.body["revokeSeatQuantity"]?.int64.map { Int(clamping: $0) }
+    // Apple's response for a subscription without seats is unknown.
+    guard seats == nil || latest.seats != nil else { throw .commerce(.operationNotAllowed) }
+    if seats == nil { store.subscriptions[subscription.originalTransactionId]?.isRenewing = false }
+    store.complete(request, now: call.now)
+    if refund.isDeclined {
+      store.notify("REFUND_DECLINED", about: latest.transactionId, now: call.now)
+    } else if request.isRisking {
+      store.notify("CONSUMPTION_REQUEST", about: latest.transactionId, because: refund.reason, now: call.now)
+    } else if let seats {
+      store.refundSeats(seats, of: latest.transactionId, now: call.now)
+    } else {
+      let share = refund.kind == .full ? Millipercent.whole : latest.unusedShare(now: call.now)
+      store.refund(latest.transactionId, refund.kind == .full ? .full : .prorated, percentage: share, now: call.now)
+    }
+    return try store.commerceReply(request, call)
+  }
 }
 
 private struct ItemRefund {
-  /// The index of the item in the transaction.
   let index: Int
   let refund: CommerceRefund
   let revokes: Bool
@@ -109,7 +136,6 @@ struct CommerceRefund {
   /// Whether the reason makes Apple decline the refund, for tests in sandbox.
   var isDeclined: Bool { sameBytes(reason, "SIMULATE_REFUND_DECLINE") }
 
-  /// Reads `object`, which has been checked against its literal.
   init(_ object: JSON) throws(APIErrorReply) {
     guard let kind = object["refundType"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw .commerce(.invalidRefundType)
@@ -129,36 +155,5 @@ extension Purchase {
     guard let expiresDate, expiresDate > purchaseDate else { return Millipercent.whole / 2 }
     let left = min(max(expiresDate - now, .zero), expiresDate - purchaseDate)
     return (left * Millipercent.whole).milliseconds / (expiresDate - purchaseDate).milliseconds
-  }
-}
-
-extension StoreRoute {
-  /// Ends a subscription immediately, or removes some of its seats, and requests a refund.
-  static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
-    let request = try CommerceCall(call, store)
-    let (subscription, _) = try request.subscription(in: store)
-    try request.require(.revokeRequest)
-    let refund = try CommerceRefund(.object(request.body))
-    guard let latest = store.latestPurchase(of: subscription), latest.revocation == nil else {
-      throw .commerce(.alreadyRefunded)
-    }
-    guard subscription.status.givesAccess else { throw .commerce(.revokeOnInactiveSubscription) }
-    guard !store.hasOpenRequest(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
-    let seats = request.body["revokeSeatQuantity"]?.int64.map { Int(clamping: $0) }
-    // Apple's response for a subscription without seats is unknown.
-    guard seats == nil || latest.seats != nil else { throw .commerce(.operationNotAllowed) }
-    if seats == nil { store.subscriptions[subscription.originalTransactionId]?.isRenewing = false }
-    store.complete(request, now: call.now)
-    if refund.isDeclined {
-      store.notify("REFUND_DECLINED", about: latest.transactionId, now: call.now)
-    } else if request.isRisking {
-      store.ask(about: latest.transactionId, refund.reason, now: call.now)
-    } else if let seats {
-      store.refundSeats(seats, of: latest.transactionId, now: call.now)
-    } else {
-      let share = refund.kind == .full ? Millipercent.whole : latest.unusedShare(now: call.now)
-      store.refund(latest.transactionId, refund.kind == .full ? .full : .prorated, percentage: share, now: call.now)
-    }
-    return try store.commerceReply(request, call)
   }
 }

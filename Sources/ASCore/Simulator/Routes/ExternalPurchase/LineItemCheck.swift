@@ -121,7 +121,6 @@ struct LineItemCheck {
     }
   }
 
-  /// Checks that no valid line item refers to an erroneous one.
   private mutating func checkDependents() {
     guard item.isErroneous, let id else { return }
     let dependents = known.values.filter { $0["referenceLineItemId"]?.string.map { sameBytes($0, id) } ?? false }

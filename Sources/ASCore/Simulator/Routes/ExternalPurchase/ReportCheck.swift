@@ -119,9 +119,7 @@ extension StoreRoute {
 struct ExternalPurchaseLedger: Sendable, Equatable {
   /// By request identifier, in lowercase.
   var reports: TextDictionary<JSON> = [:]
-  /// The newest version of each line item.
   var lineItems: TextDictionary<JSONObject> = [:]
-  /// Tokens that were reported with line items.
   var reportedTokens: TextSet = []
 
   /// Stores a report. A line item that is reported again replaces the earlier version.
@@ -148,7 +146,6 @@ enum ExternalPurchaseTokens {
   static let unreported = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c01"
   static let second = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02"
 
-  /// A token that was reported with a line item.
   static let reported = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c03"
   static let all = [unreported, second, reported]
 }
