@@ -16,8 +16,10 @@ import Testing
 
   @Test(arguments: MessageLanguage.allCases)
   func `each language has a text for each situation with the same facts and links`(language: MessageLanguage) throws {
+    let (texts, originals) = (language.texts, MessageLanguage.english.texts)
     for situation in MessageCase.allCases {
-      let (text, english) = (language.text(of: situation), MessageLanguage.english.text(of: situation))
+      let text = try #require(texts[situation], "\(language) \(situation)")
+      let english = try #require(originals[situation])
       #expect(!text.isEmpty, "\(language) \(situation)")
       let facts = MessageFact.allCases.filter { text.contains("{\($0.rawValue)}") }
       #expect(facts == situation.facts, "\(language) \(situation)")
@@ -25,9 +27,7 @@ import Testing
       #expect(language == .english || text != english)
       // Throws for an unmatched brace.
       _ = try MessageTemplates(
-        file: "",
-        Array(JSON.object(JSONObject([.init(name: situation.rawValue, value: .string(text))])).text(.compact).utf8),
-        language: language)
+        file: "", [JSONObject.Member(name: situation.rawValue, value: .string(text))], language: language)
     }
   }
 

@@ -7,47 +7,37 @@ import Platform
 struct Wording: Sendable {
   let now: Timestamp
   private let bundleID: String?
-  private let names: ProductNames
+  private let names: TextDictionary<String>
   let language: MessageLanguage
   private let write: @Sendable (Timestamp) -> (day: String, time: String)
 
-  /// Dates within this distance from now include the time.
-  private static let near = TimeSpan.hours(36)
-
-  private init(
-    _ facts: CustomerFacts, _ names: ProductNames, _ language: MessageLanguage = .english,
-    write: @escaping @Sendable (Timestamp) -> (day: String, time: String)
-  ) {
-    (now, bundleID, self.names, self.language, self.write) = (facts.now, facts.bundleID, names, language, write)
-  }
-
   /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`.
   static func people(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
-    Wording(facts, texts.names) { moment in
-      guard let local = texts.localTime(moment), let day = dayInWords(local.day) else {
-        return (moment.text, moment.text)
-      }
-      return (day, "\(day), \(local.minute) \(local.zone)")
-    }
+    local(facts, texts, .english, day: dayInWords) { "\($0), \($1.minute) \($1.zone)" }
   }
 
   /// `10 December 2026`, `10 December 2026, 14:03 CET`, or as in another language: for messages to customers.
   static func customers(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
     let language = texts.templates.language
-    return Wording(facts, texts.names, language) { moment in
-      guard let local = texts.localTime(moment), let day = language.day(local.day) else {
-        return (moment.text, moment.text)
-      }
-      return (day, language.time(day, local.minute, local.zone))
+    return local(facts, texts, language, day: language.day) { language.time($0, $1.minute, $1.zone) }
+  }
+
+  private static func local(
+    _ facts: CustomerFacts, _ texts: CustomerTexts, _ language: MessageLanguage,
+    day: @escaping @Sendable (String) -> String?, time: @escaping @Sendable (String, LocalTime) -> String
+  ) -> Wording {
+    Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: language) { moment in
+      guard let local = texts.localTime(moment), let day = day(local.day) else { return (moment.text, moment.text) }
+      return (day, time(day, local))
     }
   }
 
   /// `2026-12-10`, `2026-12-10T13:03:00Z`; with `localTime`, the day there and `2026-12-10T14:03:00+01:00`.
   static func machineReadable(
-    about facts: CustomerFacts, names: ProductNames = .none,
+    about facts: CustomerFacts, names: TextDictionary<String> = [:],
     localTime: (@Sendable (Timestamp) -> LocalTime?)? = nil
   ) -> Wording {
-    Wording(facts, names) { moment in
+    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: .english) { moment in
       if let local = localTime?(moment) { return (local.day, local.iso8601) }
       let text = moment.wholeSecond.text
       return (text.utf8.count == 20 ? String(text.prefix(10)) : text, text)
@@ -64,8 +54,7 @@ struct Wording: Sendable {
 
   /// Returns the day, with the time if it is within 36 hours of now.
   func moment(_ moment: Timestamp) -> String {
-    let distance = max(moment - now, now - moment)
-    return distance < Self.near ? write(moment).time : write(moment).day
+    max(moment - now, now - moment) < .hours(36) ? time(moment) : day(moment)
   }
 
   /// Returns the display name, or `pro` for `com.example.app.pro`.
@@ -83,6 +72,14 @@ struct Wording: Sendable {
     name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
   }
 
+  /// Returns the days of the first and the last of several purchases, or the times of two on one day.
+  func ends(of run: [TransactionFacts]) -> (first: String, last: String) {
+    let ends = [run[0], run[run.count - 1]].map(\.purchaseDate)
+    let days = ends.map(day)
+    let shown = run.count == 2 && days[0] == days[1] ? ends.map(time) : days
+    return (shown[0], shown[1])
+  }
+
   /// Returns a name that a customer may recognize: the display name, or `Pro Yearly` for `com.example.app.pro.yearly`.
   func readableName(_ product: String) -> String {
     if let name = names[product] { return name }
@@ -96,9 +93,7 @@ struct Wording: Sendable {
     return parts.map { String($0).startingUpper }.joined(separator: " ")
   }
 
-  /// Returns the day alone.
   func day(_ moment: Timestamp) -> String { write(moment).day }
-  /// Returns the day and the time.
   func time(_ moment: Timestamp) -> String { write(moment).time }
 
   /// Returns `14 days left` or `3 h 20 min left`; nil for the past.
