@@ -108,11 +108,10 @@ enum ConsumptionAnswerCommand {
         margin: 2)
     }
     return try prompt.answer("Which one", otherwise: "1") { text throws(Failure) in
-      let number = Int(text).flatMap { requests.waiting.indices.contains($0 - 1) ? $0 - 1 : nil }
-      guard let index = number ?? requests.waiting.firstIndex(where: { sameBytes($0.transactionID, text) }) else {
-        throw Failure(.usage, "expected a number from 1 to \(requests.waiting.count)")
-      }
-      return requests.waiting[index]
+      let count = requests.waiting.count
+      if let number = Int(text), (1...count).contains(number) { return requests.waiting[number - 1] }
+      if let request = requests.waiting.first(where: { sameBytes($0.transactionID, text) }) { return request }
+      throw Failure(.usage, "expected a number from 1 to \(count)")
     }
   }
 }
@@ -125,34 +124,37 @@ enum AnswerLine {
   static func sample(
     _ endpoint: Endpoint, _ id: String?, in environment: EnvironmentChoice, _ context: Context
   ) -> [String] {
-    let place = environment == .auto ? EnvironmentChoice.production.rawValue : environment.rawValue
-    let members = endpoint.parameters.filter { $0.place == .body && $0.isRequired && $0.kind != .switch }.map {
-      "--\($0.flag.name) \(sampleValue(of: $0))"
+    let place = environment == .auto ? .production : environment
+    let line = line(endpoint, id ?? "TRANSACTION_ID", in: place, context, then: ["--dry-run"]) { parameter in
+      guard parameter.isRequired, parameter.kind != .switch else { return nil }
+      if case .enumeration(let enumeration) = parameter.kind, let first = enumeration.values.first,
+        sameBytes(first.word, "undeclared")
+      {
+        return first.text
+      }
+      return parameter.takesEmpty ? "''" : parameter.name.placeholder
     }
-    let words = ["asctl \(endpoint.name) \(id ?? "TRANSACTION_ID") -e \(place)"] + members + ["--dry-run"]
-    let line = context.completed(words.joined(separator: " "))
     return ShellLine.wrapped(line, to: context.pageWidth - 2).map { "  \($0)" }
   }
 
-  private static func sampleValue(of parameter: Parameter) -> String {
-    if case .enumeration(let enumeration) = parameter.kind, let first = enumeration.values.first,
-      sameBytes(first.word, "undeclared")
-    {
-      return first.text
+  /// Returns the command with the values of the members that have one.
+  private static func line(
+    _ endpoint: Endpoint, _ id: String, in environment: EnvironmentChoice, _ context: Context, then last: [String] = [],
+    _ value: (Parameter) -> String?
+  ) -> String {
+    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
+      value(parameter).map { parameter.kind == .switch ? "--\(parameter.flag.name)" : "--\(parameter.flag.name) \($0)" }
     }
-    return parameter.takesEmpty ? "''" : parameter.name.placeholder
+    let words = ["asctl \(endpoint.name) \(id) -e \(environment.rawValue)"] + members + last
+    return context.completed(words.joined(separator: " "))
   }
 
   /// Returns the `consumption send` command with the chosen values.
   static func text(
     _ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice, _ context: Context
   ) -> String {
-    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter -> String? in
-      guard let value = invocation.parsed(parameter.flag).first else { return nil }
-      if case .switch = parameter.kind { return "--\(parameter.flag.name)" }
-      return "--\(parameter.flag.name) \(value.written.isEmpty ? "''" : value.written)"
+    line(endpoint, id, in: environment, context) { parameter in
+      invocation.parsed(parameter.flag).first.map { $0.written.isEmpty ? "''" : $0.written }
     }
-    let line = ["asctl \(endpoint.name) \(id) -e \(environment.rawValue)"] + members
-    return context.completed(line.joined(separator: " "))
   }
 }

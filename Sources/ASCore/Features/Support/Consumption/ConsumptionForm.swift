@@ -4,13 +4,11 @@ import Client
 import CommandLine
 import Platform
 
-/// Prompts for the members of a response to a consumption request one by one. Their meanings and values are read from
-/// the object of the body, and the choices that Apple's rules allow from the rules of the endpoint.
+/// Prompts for the members of a response to a consumption request one by one, with the choices that the rules allow.
 struct ConsumptionForm {
   let request: ConsumptionRequest
   /// The invocation of `consumption send` with the answers so far.
   private(set) var invocation: Invocation
-  private let endpoint: Endpoint
   private let prompt: Prompt
   private let context: Context
   /// The members that were prompted for, with the invocation before each.
@@ -18,13 +16,13 @@ struct ConsumptionForm {
 
   init(_ request: ConsumptionRequest, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
     (self.request, self.prompt, self.context) = (request, prompt, context)
-    endpoint = request.answer
-    var line = invocation
-    if let parameter = endpoint.purchaseParameter {
-      line = line.giving(parameter.argument, .text(request.transactionID))
-    }
-    self.invocation = line
+    let parameter = request.answer.purchaseParameter
+    self.invocation =
+      parameter.map { invocation.giving($0.argument, .text(request.transactionID)) } ?? invocation
   }
+
+  private var endpoint: Endpoint { request.answer }
+  private var members: [Parameter] { endpoint.parameters.filter { $0.place == .body } }
 
   /// Throws status 1 without the customer's consent, and status 2 if a response is not possible at all.
   mutating func fill() throws(Failure) {
@@ -35,7 +33,6 @@ struct ConsumptionForm {
     try ask(from: 0)
   }
 
-  /// Whether the answer to any prompt means to return to the previous one.
   static func isBack(_ text: String) -> Bool { text.lowercased() == "back" }
 
   /// Returns to the last prompt, and continues from there. Throws as above.
@@ -46,44 +43,30 @@ struct ConsumptionForm {
   }
 
   private mutating func ask(from start: Int) throws(Failure) {
-    let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
+    // Consent comes first, as nothing is sent without it, and a share last, as its rules depend on the other members.
+    let ordered =
+      members.filter { $0.kind == .switch } + members.filter { $0.kind != .switch && $0.kind != .millipercent }
+      + members.filter { $0.kind == .millipercent }
     var index = start
     while index < ordered.count {
       let parameter = ordered[index]
-      guard canBeGiven(parameter) else {
+      // The rules may allow no value of the member.
+      if let sample = Self.sample(of: parameter), ruleFailure(invocation.giving(parameter.flag, sample)) != nil {
         index += 1
         continue
       }
       explain(parameter)
-      switch try ask(parameter, before: ordered[(index + 1)...]) {
-      case .value(let value):
+      if let answered = try ask(parameter, before: ordered[(index + 1)...]) {
         asked.append((index, invocation))
-        if let value { invocation = invocation.giving(parameter.flag, value) }
-        index += 1
-      case .back:
-        guard let last = asked.popLast() else { continue }
+        (index, invocation) = (index + 1, answered)
+      } else if let last = asked.popLast() {
         (index, invocation) = last
       }
     }
   }
 
-  /// What was typed for a member.
-  private enum Answer {
-    /// `nil` for an omitted member.
-    case value(ParsedValue?)
-    /// Return to the previous member.
-    case back
-  }
-
-  /// Puts consent first, as nothing is sent without it, and a share last, as its rules depend on the other members.
-  private static func ordered(_ members: [Parameter]) -> [Parameter] {
-    let (first, last) = (members.filter { $0.kind == .switch }, members.filter { $0.kind == .millipercent })
-    return first + members.filter { $0.kind != .switch && $0.kind != .millipercent } + last
-  }
-
-  /// Returns the members to be sent, one per line.
   func summary(_ environment: EnvironmentChoice) -> [String] {
-    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
+    let members = members.compactMap { parameter in
       words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
     }
     return ["Response for transaction \(request.transactionID) (\(request.subject)) in \(environment.rawValue):"]
@@ -107,26 +90,17 @@ struct ConsumptionForm {
     }
   }
 
-  private func body(_ invocation: Invocation) throws(Failure) -> JSONObject {
-    try EndpointCall(endpoint).body(invocation, context)
-  }
-
   /// Returns why Apple would reject the response as it is; nil if it breaks no rule.
   private func ruleFailure(_ invocation: Invocation) -> Failure? {
     do {
+      let body = try EndpointCall(endpoint).body(invocation, context)
       let pending = PendingWrite(
-        path: [:], body: .object(try body(invocation)), environment: nil, now: context.clock.now(),
-        transaction: request.transaction)
+        path: [:], body: .object(body), environment: nil, now: context.clock.now(), transaction: request.transaction)
       try pending.requireAll(endpoint.rules)
       return nil
     } catch {
       return error
     }
-  }
-
-  /// Returns whether the rules allow any value of the member.
-  private func canBeGiven(_ parameter: Parameter) -> Bool {
-    Self.sample(of: parameter).map { ruleFailure(invocation.giving(parameter.flag, $0)) == nil } ?? true
   }
 
   /// Returns a value to check the rules with: a share that is neither nothing nor all; nil for other kinds.
@@ -157,22 +131,20 @@ struct ConsumptionForm {
     endpoint.body.object?.fields.first { sameBytes($0.name, parameter.name) }
   }
 
-  private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> Answer {
+  /// Returns the invocation with the answer; nil to return to the previous member.
+  private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> Invocation? {
     let known = request.transaction?[parameter.name]?.string
     if case .switch = parameter.kind {
       let isTrue = try prompt.answer(Self.label(parameter)) { text throws(Failure) in
         Self.isBack(text) ? nil : try Self.truth(text)
       }
-      guard let isTrue else { return .back }
-      guard isTrue else {
-        throw Failure(.failure, "nothing was sent", hint: parameter.declared.reason)
-      }
-      return .value(.boolean(true))
+      if isTrue == false { throw Failure(.failure, "nothing was sent", hint: parameter.declared.reason) }
+      return isTrue.map { invocation.giving(parameter.flag, .boolean($0)) }
     }
     let isOptional = !parameter.isRequired || parameter.takesEmpty && known == nil
     let label = Self.label(parameter) + (isOptional ? ", or Enter for none" : "")
     return try prompt.answer(label, otherwise: known) { text throws(Failure) in
-      if Self.isBack(text) { return .back }
+      if Self.isBack(text) { return nil }
       if !text.isEmpty, let mistake = field(parameter)?.limit?.error(in: text) {
         throw Failure(.usage, "it \(mistake.message)")
       }
@@ -181,7 +153,7 @@ struct ConsumptionForm {
       // A later member may satisfy a rule that this one breaks.
       let lines = [line] + rest.compactMap { later in Self.sample(of: later).map { line.giving(later.flag, $0) } }
       if let failure = ruleFailure(line), !lines.contains(where: { ruleFailure($0) == nil }) { throw failure }
-      return .value(value)
+      return line
     }
   }
 
@@ -207,7 +179,7 @@ struct ConsumptionForm {
     case .boolean: return .boolean(try truth(text))
     case .enumeration(let enumeration) where !enumeration.isNumeric:
       if let number = Int(text) {
-        guard enumeration.values.indices.contains(number - 1) else {
+        guard number > 0, number <= enumeration.values.count else {
           throw Failure(.usage, "expected a number from 1 to \(enumeration.values.count)")
         }
         return .text(enumeration.values[number - 1].text)

@@ -6,9 +6,6 @@ import Platform
 import Terminal
 
 /// `asctl consumption pending`: the consumption requests to which Apple still accepts a response.
-///
-/// They come from the notification history of the last 12 hours, with each transaction once, its deadline and the time
-/// left.
 enum ConsumptionPendingCommand {
   static let command: Command<CommandAction> = Command(
     "pending", "List open consumption requests and deadlines",
@@ -34,38 +31,24 @@ enum ConsumptionPendingCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     var (read, output) = try ConsumptionRequests.read(Settings(invocation, context))
     guard let requests = read.take() else { return output }
-    let now = context.clock.now()
-    var page: JSON? = requests.page(of: requests.waiting.map { timed($0, now: now) })
+    var page: JSON? = requests.page(now: context.clock.now())
     output.body = .pages(
       Pages(
-        object: .openConsumptionRequests, items: requests.pages.items, columns: Column.ofConsumptionRequests,
-        token: nil,
-        limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil,
-        next: { page.take() }))
+        object: .openConsumptionRequests, items: requests.pages.items, columns: columns, token: nil,
+        limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil, next: { page.take() }))
     output.failure = requests.failure
     if requests.unreadable > 0 {
       output.remarks.append(
-        "skipped \(requests.unreadable) without a transaction or date; to see them: `asctl notification history`"
-      )
+        "skipped \(requests.unreadable) without a transaction or date; to see them: `asctl notification history`")
     }
     output.remarks += requests.answered.map { request, answer in
-      "skipped \(request.transactionID): \(requests.words(answer, context))"
+      let time = ConsumptionRequests.time(answer.sent, context)
+      return "skipped \(request.transactionID): \(requests.answers.words(answer, at: time))"
     }
     return output
   }
 
-  /// Returns the item with its deadline and the time left.
-  private static func timed(_ request: ConsumptionRequest, now: Timestamp) -> JSON {
-    var timed: JSONObject = [
-      "deadline": .timestamp(request.deadline), "timeLeft": .string((request.deadline - now).countdown),
-    ]
-    timed.members += request.item.objectValue?.members ?? []
-    return .object(timed)
-  }
-}
-
-extension Column {
-  fileprivate static let ofConsumptionRequests = [
+  private static let columns = [
     Column("Time left", "timeLeft"),
     Column("Transaction", "signedPayload.data.signedTransactionInfo.transactionId"),
     Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 2),
@@ -80,7 +63,6 @@ extension Column {
 struct ConsumptionRequests {
   /// The requests without a response in the log, oldest first.
   let waiting: [ConsumptionRequest]
-  /// The requests with a response in the log.
   let answered: [(request: ConsumptionRequest, answer: LoggedWrite)]
   let answers: LoggedAnswers
   /// The number of requests without a transaction or a date.
@@ -90,8 +72,7 @@ struct ConsumptionRequests {
   let pages: Pages
   private let first: JSONObject?
 
-  /// Reads the history. Returns no requests if a flag such as `--dry-run` replaces the result; the output is then that of
-  /// the flag.
+  /// Returns no requests if a flag such as `--dry-run` replaces the result; the output is then that of the flag.
   static func read(_ settings: Settings) throws(Failure) -> (requests: ConsumptionRequests?, output: CommandOutput) {
     let context = settings.context
     var isSimulated = false
@@ -100,14 +81,9 @@ struct ConsumptionRequests {
       return EndpointCall.sending(ConsumptionRequest.historyRequests(now: context.clock.now()))
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }
-    return (try ConsumptionRequests(pages, isSimulated: isSimulated, WriteLog(settings), context), output)
-  }
-
-  /// Reads all pages, because the last one may close a request on the first one.
-  private init(_ pages: Pages, isSimulated: Bool, _ log: WriteLog, _ context: Context) throws(Failure) {
-    var items: [JSON] = []
-    var first: JSONObject?
-    var cut: Failure?
+    let log = try WriteLog(settings)
+    // All pages are read, because the last one may close a request on the first one.
+    var (items, first, cut): ([JSON], JSONObject?, Failure?) = ([], nil, nil)
     do {
       while let page = try pages.next() {
         first = first ?? page.objectValue
@@ -117,27 +93,30 @@ struct ConsumptionRequests {
       guard !items.isEmpty else { throw error }
       cut = error
     }
-    (self.pages, self.first, failure) = (pages, first, cut)
     let (answers, now) = (try log.answers(), context.clock.now())
-    self.answers = answers
     let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter { $0.isOpen(at: now) }
-    waiting = open.filter { answers.answer(to: $0) == nil }
-    answered = open.compactMap { request in answers.answer(to: request).map { (request, $0) } }
-    unreadable = ConsumptionRequest.unreadable(in: items, isSimulated: isSimulated)
+    let requests = ConsumptionRequests(
+      waiting: open.filter { answers.answer(to: $0) == nil },
+      answered: open.compactMap { request in answers.answer(to: request).map { (request, $0) } }, answers: answers,
+      unreadable: ConsumptionRequest.unreadable(in: items, isSimulated: isSimulated), failure: cut, pages: pages,
+      first: first)
+    return (requests, output)
   }
 
-  /// Returns a page like Apple's own, without a pagination token, because the list was read to its end.
-  func page(of items: [JSON]) -> JSON {
+  /// Returns a page like Apple's own, with the time left; it has no token, because the list was read to its end.
+  func page(now: Timestamp) -> JSON {
     var page = first ?? JSONObject()
     page["paginationToken"] = nil
     page["hasMore"] = .bool(failure != nil)
-    page["notificationHistory"] = .array(items)
+    page["notificationHistory"] = .array(
+      waiting.map { request in
+        var timed: JSONObject = [
+          "deadline": .timestamp(request.deadline), "timeLeft": .string((request.deadline - now).countdown),
+        ]
+        timed.members += request.item.objectValue?.members ?? []
+        return .object(timed)
+      })
     return .object(page)
-  }
-
-  /// Returns `answered 14:03`, with the user if it was another one.
-  func words(_ answer: LoggedWrite, _ context: Context) -> String {
-    answers.words(answer, at: Self.time(answer.sent, context))
   }
 
   /// Returns `14:03`, without a day, because no consumption request is older than 12 hours.

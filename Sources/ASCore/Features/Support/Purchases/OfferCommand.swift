@@ -7,7 +7,7 @@ import Terminal
 
 /// `asctl offer eligibility`: which offers a customer is eligible for, and the commands that sign them.
 enum OfferCommand {
-  private static let id = Argument(
+  static let id = Argument(
     "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")
   private static let product = Flag(
     "product-id", .text("PRODUCT_ID"), "The product to offer", otherwise: "the newest of each group",
@@ -128,9 +128,7 @@ enum OfferCommand {
 struct OfferSteps {
   /// Adds the flags that a command requires to use the same App Store and key (`Context.completed`).
   let complete: (_ line: String) -> String
-  /// The value of `--product-id`.
   let product: String?
-  /// The value of `--offer-identifier`.
   let offer: String?
 
   /// A comment, which a shell ignores, because nothing is signed.
@@ -162,33 +160,25 @@ struct OfferSteps {
 
   private func next(_ kind: String, _ group: JSON, customer: String) -> String? {
     let customer = group["originalTransactionId"]?.string ?? customer
-    let product = ["--product-id", product ?? group["productId"]?.string ?? Self.anyProduct]
+    let product = product ?? group["productId"]?.string ?? Self.anyProduct
+    let terms: [String]
     switch kind {
-    case "introductory":
-      return line(["introductory-offer"] + product + ["--allow-introductory-offer", "true"], customer)
-    case "promotional":
-      return line(["promotional-offer"] + product + ["--offer-identifier", offer ?? Self.anyOffer], customer)
-    default:
-      let isListed = !(group[kind]?["offers"]?.arrayElements?.isEmpty ?? true)
-      return isListed ? Self.winBack : nil
+    case "introductory": terms = ["--allow-introductory-offer", "true"]
+    case "promotional": terms = ["--offer-identifier", offer ?? Self.anyOffer]
+    default: return group[kind]?["offers"]?.arrayElements?.isEmpty == false ? Self.winBack : nil
     }
-  }
-
-  private func line(_ words: [String], _ customer: String) -> String {
-    complete((["asctl", "sign"] + words + ["--transaction-id", customer]).map(\.wordForPOSIX).joined(separator: " "))
+    let words = ["asctl", "sign", "\(kind)-offer", "--product-id", product] + terms + ["--transaction-id", customer]
+    return complete(words.map(\.wordForPOSIX).joined(separator: " "))
   }
 
   /// Returns a remark about the placeholders to replace before running the commands; nil if there are none.
   func remark(_ groups: [JSON]) -> String? {
     let commands = groups.flatMap { group in OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string } }
-    func stands(_ word: String) -> Bool {
-      commands.contains { $0.split(separator: " ").contains { sameBytes(String($0), word) } }
-    }
+    let words = TextSet(commands.flatMap { $0.split(separator: " ").map { String($0) } })
     let placeholders = [(Self.anyProduct, "--product-id"), (Self.anyOffer, "--offer-identifier")].filter {
-      stands($0.0)
+      words.contains($0.0)
     }
     guard !placeholders.isEmpty else { return nil }
-    return
-      "replace \(placeholders.map(\.0).listed("and")), or pass \(placeholders.map(\.1).listed("and"))"
+    return "replace \(placeholders.map(\.0).listed("and")), or pass \(placeholders.map(\.1).listed("and"))"
   }
 }

@@ -33,10 +33,9 @@ enum CompareCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let reads = try Client(readingFrom: .transactionGet, invocation, context)
-    let ids = try [
-      reads.identifier(invocation[first] ?? "", .transactionId),
-      reads.identifier(invocation[second] ?? "", .transactionId),
-    ]
+    let ids = try [first, second].map { argument throws(Failure) in
+      try reads.identifier(invocation[argument] ?? "", .transactionId)
+    }
     let one = try reads.transaction(ids[0])
     reads.answeringHost = nil
     let other = try reads.transaction(ids[1])
@@ -54,9 +53,6 @@ enum CompareCommand {
 
 /// `asctl transaction balance`: the consumables that a customer bought, less those that were refunded.
 enum BalanceCommand {
-  private static let id = Argument(
-    "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")
-
   static let command: Command<CommandAction> = Command(
     "balance", "Count the consumables bought and refunded",
     detail: """
@@ -69,7 +65,7 @@ enum BalanceCommand {
 
       Subscriptions and non-consumables have no balance and are omitted.
       """,
-    arguments: [id], flags: Client.flagsOfReads + OutputFlags.data,
+    arguments: [OfferCommand.id], flags: Client.flagsOfReads + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.consumableBalance]),
     examples: [
       Example("asctl transaction balance 2000000000000001", "Count the coins that this customer bought and kept"),
@@ -79,7 +75,7 @@ enum BalanceCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let reads = try Client(readingFrom: .transactionHistory, invocation, context)
-    let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
+    let id = try reads.identifier(invocation[OfferCommand.id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let rows = ConsumableBalance.rows(of: transactions)
     let remark =
