@@ -57,7 +57,7 @@ import Testing
   private static func expectDatedRefunds(_ facts: CustomerFacts, _ wording: Wording) {
     let verdicts = facts.holdings.map { $0.verdict(wording) }
     let answered = facts.noting { _ in FakeWorld.now }
-    let steps = answered.next(wording, CommandPrefix(flags: [])).filter { !$0.isPossible }
+    let steps = NextSteps(facts: answered, wording: wording, flags: []).all.filter { !$0.isPossible }
     for sentence in verdicts.flatMap(sentences) + steps.map(\.reason) {
       let words = [
         "declined", "refused", "Consumption request", "consumption request", "is deciding", "reversed", "refunded",
@@ -86,7 +86,7 @@ import Testing
 
   private static func expectCharges(_ facts: CustomerFacts, _ wording: Wording) {
     let charges = facts.charges
-    let reason = charges.verdict(wording).reason
+    let (name, reason) = (charges.verdict(wording).name, charges.verdict(wording).reason)
     let bought = facts.transactions.filter { $0.isCharge && !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
     let pairs = bought.flatMap { one in
       bought.filter { other in
@@ -103,10 +103,10 @@ import Testing
         } ?? true
       }
     }
-    #expect((charges.kind == .boughtTwice) == !standing.isEmpty, "\(facts.read.id): \(reason)")
+    #expect((name == "bought-twice") == !standing.isEmpty, "\(facts.read.id): \(reason)")
     if reason.contains("no product was bought twice") { #expect(pairs.isEmpty, "\(facts.read.id)") }
     // The reason names the products that were charged twice, or mentions the refund if none was.
-    let told = charges.kind == .boughtTwice ? standing : charges.kind == .noneSeen ? pairs : []
+    let told = name == "bought-twice" ? standing : name == "no-double-charge" ? pairs : []
     for (one, other) in told {
       #expect(reason.contains(wording.name(one.productID)) || told.count > 3, "\(reason)")
       if [one, other].contains(where: { $0.revocation != nil }) { #expect(reason.contains("refunded"), "\(reason)") }
@@ -144,6 +144,10 @@ import Testing
       PastedPurchase(.transactionId, "2000000000000001", from: .argument), replies, now: FakeWorld.now)
   }
 
+  private static func charges(_ facts: CustomerFacts) -> String {
+    facts.charges.verdict(.machineReadable(about: facts)).name
+  }
+
   private static func notification(_ type: String, ago: TimeSpan, _ transaction: JSON) -> JSON {
     [
       "notificationType": .string(type), "signedDate": .timestamp(FakeWorld.now - ago),
@@ -157,30 +161,30 @@ import Testing
   }
 
   @Test func `a duplicate charge with a partial refund remains a duplicate charge`() {
-    let refunds: [(JSONObject, Charges.Kind)] = [
-      ([:], .boughtTwice),
+    let refunds: [(JSONObject, String)] = [
+      ([:], "bought-twice"),
       (
         ["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_PRORATED", "revocationPercentage": 40_000],
-        .boughtTwice
+        "bought-twice"
       ),
-      (["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_PRORATED"], .boughtTwice),
+      (["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_PRORATED"], "bought-twice"),
       (
         ["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_FULL", "revocationPercentage": 100_000],
-        .noneSeen
+        "no-double-charge"
       ),
-      (["revocationDate": 1_769_100_000_000], .noneSeen),
+      (["revocationDate": 1_769_100_000_000], "no-double-charge"),
     ]
     for (refund, verdict) in refunds {
       for transactions in [[Self.coins, Self.second(refund)], [Self.coins.with(refund), Self.second([:])]] {
         let facts = Self.facts(transactions)
-        #expect(facts.charges.kind == verdict)
+        #expect(Self.charges(facts) == verdict)
         Self.expectConsistent(facts)
       }
     }
     // A refunded purchase between two others must not hide them.
     let third = Self.second(["transactionId": "2000000000000003", "purchaseDate": 1_769_090_000_000])
     let facts = Self.facts([Self.coins, Self.second(refunds[3].0), third])
-    #expect(facts.charges.kind == .boughtTwice)
+    #expect(Self.charges(facts) == "bought-twice")
     Self.expectConsistent(facts)
   }
 
@@ -201,7 +205,7 @@ import Testing
         (facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }).first)
       let said = Self.sentences(verdict).joined(separator: "\n")
       #expect(said.contains(wording.day(FakeWorld.now - .days(8))) && said.contains("declined"), "\(said)")
-      let message = try #require(facts.reply(CustomerTexts { _ in nil }))
+      let message = try #require(facts.messages(CustomerTexts { _ in nil }).first)
       #expect(message.situation == .refundPendingAgain)
       for date in [.days(8), askedAgo] {
         #expect(message.text.contains((FakeWorld.now - date).text), "\(message.text)")

@@ -63,7 +63,7 @@ import Testing
   private static func forms(_ text: String) -> [String: String] {
     let facts = facts(text)
     let wording = Wording.people(about: facts, CustomerTexts(localTime: local))
-    let next = facts.next(wording, CommandPrefix(flags: ["-p", text]))
+    let next = NextSteps(facts: facts, wording: wording, flags: ["-p", text]).all
     let tell = facts.messages(CustomerTexts(localTime: local))
     let report = CustomerReport(facts, wording, tell: tell, next: next, showsAll: true)
     let style = TerminalStyle(isPlain: true, FakeWorld().context)
@@ -71,7 +71,7 @@ import Testing
     var forms = [
       "markdown": CustomerMarkdown(report: report).text,
       "html": CustomerPage(report: report, timeline: timeline).text,
-      "json": CustomerDocument(facts: facts, wording: .machineReadable(about: facts), tell: tell, next: next).json
+      "json": facts.document(.machineReadable(about: facts), tell: tell, next: next)
         .shownText(),
       "cells": TicketAnswer.columns.map(
         TicketAnswer(facts, .machineReadable(about: facts), CustomerTexts(localTime: Self.local)).cell

@@ -83,7 +83,7 @@ import Testing
     let wording = Wording.machineReadable(about: facts)
     let tell = facts.messages(CustomerTexts { _ in nil })
     #expect(tell.count > 500)
-    let document = CustomerDocument(facts: facts, wording: wording, tell: tell, next: []).json
+    let document = facts.document(wording, tell: tell, next: [])
     #expect(document["purchases"]?.arrayElements?.count == 10_000)
     let report = CustomerReport(facts, wording, tell: tell, next: [], showsAll: true)
     #expect(report.findings.count == 10_501)

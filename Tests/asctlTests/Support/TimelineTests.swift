@@ -106,7 +106,7 @@ import Testing
     #expect(lane.spans.map(\.end) == [FakeWorld.now - .days(10), FakeWorld.now - .days(2)])
     #expect(lane.name == "basic → pro")
     #expect(lane.marks.map(\.kind) == [.bought, .upgraded, .refunded])
-    #expect(lane.marks[1].text == "upgraded from basic")
+    #expect(lane.marks[1].event.text == "upgraded from basic")
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max]) func `any date can be drawn`(date: Int64) throws {

@@ -68,7 +68,7 @@ import Testing
         let facts = StoredCustomer.subscription(status: status, askedAgo: askedAgo, about: about)
         let verdict = try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
         #expect(verdict.tone == .attention)
-        #expect(facts.reply(CustomerTexts { _ in nil })?.situation == .refundPending)
+        #expect(facts.messages(CustomerTexts { _ in nil }).first?.situation == .refundPending)
       }
     }
     let facts = StoredCustomer.subscription(status: status)
@@ -109,7 +109,7 @@ import Testing
     }
     let sent = [("EXPIRED", 2), ("DID_RENEW", 1)].map { StoredCustomer.Sent(type: $0, ago: .hours($1)) }
     let step = try #require(StoredCustomer.subscription(status: 1, sent: sent).impossibleSteps.first)
-    for text in meanings + [step.remark] where text.contains("asctl ") {
+    for text in meanings + [step] where text.contains("asctl ") {
       #expect(text.contains("`asctl ") && !text.replacing("`asctl ", with: "").contains("asctl "), "\(text)")
     }
   }
@@ -144,7 +144,7 @@ import Testing
   @Test func `an unknown state is shown unchanged, without a verdict on access`() throws {
     let facts = StoredCustomer.subscription(status: 9)
     let verdict = try Self.verdict(facts)
-    #expect(verdict.name == "unknown" && Self.access(facts) == .unknown)
+    #expect(verdict.name == "unknown" && Self.access(facts) == Holding.Access(isGiven: nil, end: nil))
     #expect(verdict.reason.contains("9"))
   }
 
@@ -152,7 +152,7 @@ import Testing
     let facts = StoredCustomer.subscription(
       status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
     #expect(try Self.verdict(facts).name == "revoked")
-    #expect(Self.access(StoredCustomer.subscription(status: 5)) == .ended(since: nil))
+    #expect(Self.access(StoredCustomer.subscription(status: 5)) == Holding.Access(isGiven: false, end: nil))
   }
 
   @Test func `access to an unpaid subscription ended with its grace period`() throws {
@@ -168,7 +168,7 @@ import Testing
       renewal["expirationIntent"] = 2
       let facts = StoredCustomer.subscription(
         status: 2, ["expiresDate": .timestamp(paid)], renewal: renewal, sent: sent)
-      #expect(Self.access(facts) == .ended(since: end))
+      #expect(Self.access(facts) == Holding.Access(isGiven: false, end: end))
       let expiry = facts.events(.machineReadable(about: facts)).first { $0.name == "expiry" }
       #expect(expiry?.date == end)
       let details = try Self.verdict(facts).details.joined()
@@ -183,7 +183,7 @@ import Testing
       for event in type.events where event.carries == .data && type.name != "TEST" {
         let sent = StoredCustomer.Sent(type: type.name, subtype: event.subtype, ago: .hours(1))
         let facts = StoredCustomer.subscription(status: 1, sent: [sent])
-        for event in facts.events(.machineReadable(about: facts)) where event.source == .notification {
+        for event in facts.events(.machineReadable(about: facts)) where event.isOnlyNotified {
           #expect(!event.text.contains("you ") && !event.text.contains("customer"), "\(event.text)")
           let articles = ["a", "an", "the", "some", "there"]
           #expect(!articles.contains(String(event.text.prefix { $0 != " " })), "\(event.name): \(event.text)")
@@ -213,7 +213,7 @@ import Testing
       let wording = Wording.people(about: facts, texts)
       let report = CustomerReport(facts, wording, tell: [], next: [], showsAll: true)
       #expect(!report.findings.isEmpty)
-      #expect(CustomerDocument(facts: facts, wording: wording, tell: [], next: []).json.objectValue != nil)
+      #expect(facts.document(wording, tell: [], next: []).objectValue != nil)
     }
   }
 

@@ -2,16 +2,12 @@ import AppStore
 import Base
 import Client
 
-/// Whether a customer was charged twice, by one rule for all customers.
-///
-/// A duplicate is two purchases of one product within a few days, neither of them a renewal, refunded in full, or
-/// replaced by an upgrade. Both may have been intended, as with consumables; the data does not show it. Several
+/// Whether a customer was charged twice. A duplicate is two purchases of one product within a few days, neither of them
+/// a renewal, refunded in full, or replaced by an upgrade. Both may have been intended, as with consumables. Several
 /// subscriptions that renew at the same time are also reported, as the most common reason for "I was charged twice".
 struct Charges: Sendable {
   /// The runs without purchases that were fully refunded or revoked, newest first.
   let repeated: [[TransactionFacts]]
-  /// The runs with such purchases, newest first.
-  let settled: [[TransactionFacts]]
   /// Runs of purchases of one product within a few days of each other, including refunded ones; oldest first.
   let runs: [[TransactionFacts]]
   /// The customer's own running subscriptions that renew, in different groups.
@@ -30,7 +26,6 @@ struct Charges: Sendable {
     }
     runs = Self.runs(bought)
     repeated = Self.runs(bought.filter(\.stands)).reversed()
-    settled = runs.filter { !$0.allSatisfy(\.stands) }.reversed()
     running = subscriptions.filter {
       $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.isRenewing
     }
@@ -51,21 +46,7 @@ struct Charges: Sendable {
     return runs.filter { $0.count > 1 }
   }
 
-  var kind: Kind {
-    if !repeated.isEmpty { return .boughtTwice }
-    return running.count > 1 ? .severalSubscriptions : all.isEmpty ? .nothingCharged : .noneSeen
-  }
-
-  /// The raw value is the name of the verdict.
-  enum Kind: String, Sendable {
-    case boughtTwice = "bought-twice"
-    case severalSubscriptions = "several-subscriptions"
-    case noneSeen = "no-double-charge"
-    case nothingCharged = "nothing-charged"
-  }
-
-  /// Returns the sums by currency, in the order in which the currencies first occur: milliunits, as displayed to the
-  /// customer, including discounts. App Store Connect has the exact amounts.
+  /// Returns the sums by currency, as displayed to the customer, including discounts, in the order of the purchases.
   static func totals(_ transactions: [TransactionFacts]) -> [Total] {
     var (currencies, sums): ([String], TextDictionary<Total>) = ([], [:])
     for transaction in transactions where transaction.isCharge {
@@ -94,35 +75,35 @@ struct Charges: Sendable {
   func nearest(to order: [TransactionFacts]) -> TransactionFacts? {
     guard let date = order.first?.purchaseDate else { return nil }
     let own = TextSet(order.map(\.id))
-    let others = all.filter { !own.contains($0.id) }
-    return others.min { abs($0, date) < abs($1, date) }
-  }
-
-  private func abs(_ charge: TransactionFacts, _ date: Timestamp) -> TimeSpan {
-    max(charge.purchaseDate - date, date - charge.purchaseDate)
+    func distance(_ charge: TransactionFacts) -> TimeSpan {
+      max(charge.purchaseDate - date, date - charge.purchaseDate)
+    }
+    return all.filter { !own.contains($0.id) }.min { distance($0) < distance($1) }
   }
 }
 
 extension Charges {
   func verdict(_ wording: Wording) -> Verdict {
-    let (tone, caption, reason): (Verdict.Tone, String, String) =
-      switch kind {
-      case .boughtTwice:
-        (
-          .attention, Self.caption(repeated),
-          (repeated.contains { $0.count > 2 } ? "" : "within \(Self.days) days, ") + Self.listed(repeated, wording)
-        )
-      case .severalSubscriptions:
-        (
-          .attention, "MULTIPLE ACTIVE SUBSCRIPTIONS",
-          "\(running.map { wording.name($0.productID) }.listed("and")); each is charged separately"
-        )
-      case .noneSeen where !settled.isEmpty: (.fine, "NO DUPLICATE CHARGE", Self.listed(settled, wording))
-      case .noneSeen: (.fine, "NO DUPLICATE CHARGE", "no product was bought twice within \(Self.days) days")
-      case .nothingCharged: (.fine, "NO CHARGES", "no payments found for this customer")
-      }
+    if !repeated.isEmpty {
+      let period = repeated.contains { $0.count > 2 } ? "" : "within \(Self.days) days, "
+      return Verdict(
+        name: "bought-twice", caption: Self.caption(repeated), tone: .attention,
+        reason: period + Self.listed(repeated, wording))
+    }
+    if running.count > 1 {
+      let products = running.map { wording.name($0.productID) }.listed("and")
+      return Verdict(
+        name: "several-subscriptions", caption: "MULTIPLE ACTIVE SUBSCRIPTIONS", tone: .attention,
+        reason: "\(products); each is charged separately")
+    }
+    guard !all.isEmpty else {
+      return Verdict(
+        name: "nothing-charged", caption: "NO CHARGES", tone: .fine, reason: "no payments found for this customer")
+    }
+    let settled = runs.reversed().filter { !$0.allSatisfy(\.stands) }
     return Verdict(
-      name: kind.rawValue, subject: "", caption: caption, tone: tone, separator: ": ", reason: reason, details: [])
+      name: "no-double-charge", caption: "NO DUPLICATE CHARGE", tone: .fine,
+      reason: settled.isEmpty ? "no product was bought twice within \(Self.days) days" : Self.listed(settled, wording))
   }
 
   private static func caption(_ runs: [[TransactionFacts]]) -> String {
@@ -134,14 +115,11 @@ extension Charges {
   /// Returns `coins on 1 Oct 2026 and 2 Oct 2026, one refunded; chest 3 times from 3 Oct 2026 to 5 Oct 2026`.
   private static func listed(_ runs: [[TransactionFacts]], _ wording: Wording) -> String {
     let shown = runs.prefix(3).map { run in
-      let ends = [run[0], run[run.count - 1]].map(\.purchaseDate)
-      let days = ends.map(wording.day)
-      let isOneDay = sameBytes(days[0], days[1])
-      let moments = isOneDay ? ends.map(wording.time) : days
+      let (first, last) = wording.ends(of: run)
       let dates =
         run.count == 2
-        ? "on \(moments.joined(separator: " and "))"
-        : "\(run.count) times \(isOneDay ? "on \(days[0])" : "from \(days[0]) to \(days[1])")"
+        ? "on \(first) and \(last)"
+        : "\(run.count) times \(first == last ? "on \(first)" : "from \(first) to \(last)")"
       let totals = totals(run).map(\.text)
       let sum = run.count == 2 || totals.isEmpty ? "" : ", \(totals.listed("and")) in total"
       return "\(wording.name(run[0].productID)) \(dates)\(sum)\(refunds(run))"

@@ -8,7 +8,6 @@ struct CustomerCard {
   /// In cells; nil for lines of any length.
   let width: Int?
   let style: TerminalStyle
-  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
   /// The text of a timeline to show below the events, ready for output.
   var timeline: String?
@@ -17,12 +16,9 @@ struct CustomerCard {
 
   /// Ends with a line feed. The message to the customer and the next steps come last, closest to the cursor.
   var text: String {
-    var lines: [String] = []
-    let separator = " · "
-    lines += wrapped(report.title.joined(separator: separator), margin: 2).map { style.set($0, .bold) }
-    if !report.subtitle.isEmpty { lines += wrapped(report.subtitle.joined(separator: separator), margin: 2) }
-    lines.append("")
-    for finding in report.findings { lines += self.lines(finding) }
+    var lines = wrapped(report.title.joined(separator: " · "), margin: 2).map { style.set($0, .bold) }
+    if !report.subtitle.isEmpty { lines += wrapped(report.subtitle.joined(separator: " · "), margin: 2) }
+    lines += [""] + report.findings.flatMap(self.lines)
     if !report.facts.isEmpty { lines.append("") }
     for fact in report.facts { lines += wrapped("\(fact.label): \(fact.value)", first: 2, margin: Self.margin) }
     lines += eventLines
@@ -30,40 +26,33 @@ struct CustomerCard {
       lines += [""] + timeline.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
     }
     if !report.notes.isEmpty { lines += [""] + report.notes.flatMap { wrapped($0, margin: 2) } }
-    lines += section("Not", report.next.filter { !$0.isPossible }.map(\.reason.startingUpper))
-    lines += section("Tell", report.tell)
-    lines += nextLines
+    lines += section("Not", report.next.filter { !$0.isPossible }.map(\.reason.startingUpper).flatMap(indented))
+    lines += section("Tell", report.tell.flatMap(indented))
+    lines += section("Next", report.next.filter(\.isPossible).flatMap(self.lines))
     return lines.map { $0 + "\n" }.joined()
   }
 
   private func lines(_ finding: Verdict) -> [String] {
-    let head =
-      "\(finding.subject.isEmpty ? "" : "\(finding.subject) ")\(finding.caption)\(finding.separator)\(finding.reason)"
-    var lines = wrapped(head, first: Self.margin, margin: Self.margin)
-    if let first = lines.first {
-      lines[0] = "  \(style.set(finding.tone.sign, finding.tone.emphasis))  \(first.dropFirst(Self.margin))"
-    }
-    return lines + finding.details.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
+    let subject = finding.subject.isEmpty ? "" : "\(finding.subject) "
+    let head = indented("\(subject)\(finding.caption)\(finding.separator)\(finding.reason)")
+    let sign = style.set(finding.tone.look.sign, finding.tone.look.emphasis)
+    return labeled("  \(sign)  ", Self.margin, head) + finding.details.flatMap(indented)
   }
 
-  private func section(_ label: String, _ sentences: [String]) -> [String] {
-    labeled(label, sentences.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) })
-  }
-
-  /// Returns the lines with the label in the margin of the first one.
-  private func labeled(_ label: String, _ lines: [String]) -> [String] {
-    guard let first = lines.first else { return [] }
-    return ["", style.set(label, .bold) + String(first.dropFirst(label.utf8.count))] + lines.dropFirst()
-  }
-
-  /// The possible steps. Commands have their own lines for copying, and continue after `\` if they are too wide.
-  private var nextLines: [String] {
+  /// Commands have their own lines for copying, and continue after `\` if they are too wide.
+  private func lines(_ step: NextStep) -> [String] {
     let margin = String(repeating: " ", count: Self.margin)
-    let lines = report.next.filter(\.isPossible).flatMap { step in
-      wrapped(step.reason.startingUpper, first: Self.margin, margin: Self.margin)
-        + ShellLine.wrapped(shown(step.command), to: (width ?? .max) - Self.margin).map { margin + $0 }
-    }
-    return labeled("Next", lines)
+    let command = ShellLine.wrapped(shown(step.command), to: (width ?? .max) - Self.margin)
+    return indented(step.reason.startingUpper) + command.map { margin + $0 }
+  }
+
+  private func section(_ label: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [""] + labeled(style.set(label, .bold), label.utf8.count, lines)
+  }
+
+  /// Returns the lines with a label in the margin of the first one. `width` is that of the label, in cells.
+  private func labeled(_ label: String, _ width: Int, _ lines: [String]) -> [String] {
+    lines.prefix(1).map { label + $0.dropFirst(width) } + lines.dropFirst()
   }
 
   private var eventLines: [String] {
@@ -72,13 +61,14 @@ struct CustomerCard {
     let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
     for event in report.events {
       let day = shown(event.day)
-      var text = wrapped(event.text + event.mark, first: indent, margin: indent)
-      if let first = text.first { text[0] = "  " + day + String(first.dropFirst(2 + displayWidth(day))) }
-      lines += text
+      let text = wrapped(event.text + event.event.mark, first: indent, margin: indent)
+      lines += labeled("  " + day, 2 + displayWidth(day), text)
     }
     if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more (pass --all)") }
     return lines
   }
+
+  private func indented(_ text: String) -> [String] { wrapped(text, first: Self.margin, margin: Self.margin) }
 
   /// Wraps text to the width of the card. The first line is indented by `first` cells, the others by `margin`.
   private func wrapped(_ text: String, first: Int = 0, margin: Int) -> [String] {
@@ -95,26 +85,17 @@ struct CustomerCard {
 }
 
 extension Verdict.Tone {
-  /// Two cells that show the tone without colors.
-  var sign: String {
+  /// Two cells that show the tone without colors, and its color.
+  var look: (sign: String, emphasis: TerminalStyle.Emphasis) {
     switch self {
-    case .fine: "OK"
-    case .attention: "!!"
-    case .ended: "--"
-    }
-  }
-
-  var emphasis: TerminalStyle.Emphasis {
-    switch self {
-    case .fine: .green
-    case .attention: .yellow
-    case .ended: .red
+    case .fine: ("OK", .green)
+    case .attention: ("!!", .yellow)
+    case .ended: ("--", .red)
     }
   }
 }
 
-/// Returns the text for a terminal, with control characters escaped. For one that shows only ASCII, characters with a
-/// similar one in ASCII are replaced by it, and all others are escaped.
+/// Returns the text with control characters escaped; in ASCII, with similar characters for others, or escaped.
 func terminalText(_ text: String, isASCII: Bool) -> String {
   guard isASCII else { return escapingControls(text) }
   var shown = ""
@@ -142,7 +123,7 @@ struct CustomerMarkdown {
     for finding in report.findings {
       let subject = finding.subject.isEmpty ? "" : "\(escapingMarkdown(finding.subject)) "
       lines.append(
-        "- `\(finding.tone.sign)` \(subject)**\(escapingMarkdown(finding.caption))**\(escapingMarkdown(finding.separator + finding.reason))"
+        "- `\(finding.tone.look.sign)` \(subject)**\(escapingMarkdown(finding.caption))**\(escapingMarkdown(finding.separator + finding.reason))"
       )
       lines += finding.details.map { "  - \(escapingMarkdown($0))" }
     }
@@ -151,14 +132,13 @@ struct CustomerMarkdown {
     lines += section("Events", events)
     lines += report.notes.isEmpty ? [] : [""] + report.notes.map { "*\(escapingMarkdown($0))*" }
     lines += section("Not possible", report.next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
-    lines += section("Tell", report.tell.map { "> \(escapingMarkdown($0))" }, apart: true)
+    lines += section("Tell", Array(report.tell.map { ["> \(escapingMarkdown($0))"] }.joined(separator: [">"])))
     lines += section("Next", report.next.filter(\.isPossible).flatMap(step))
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func section(_ title: String, _ lines: [String], apart: Bool = false) -> [String] {
-    guard !lines.isEmpty else { return [] }
-    return ["", "### \(title)", ""] + (apart ? Array(lines.map { [$0] }.joined(separator: [">"])) : lines)
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["", "### \(title)", ""] + lines
   }
 
   private func step(_ step: NextStep) -> [String] {
@@ -169,7 +149,7 @@ struct CustomerMarkdown {
   private var events: [String] {
     guard !report.events.isEmpty else { return [] }
     let rows = report.events.map { event in
-      "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + event.mark)) |"
+      "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + event.event.mark)) |"
     }
     let more = report.hiddenEvents > 0 ? ["", "\(report.hiddenEvents) more: `--all`"] : []
     return ["| Date | Event |", "| --- | --- |"] + rows + more

@@ -2,48 +2,24 @@ import AppStore
 import Base
 import Client
 
-/// A dated event in a customer's history.
 struct CustomerEvent: Sendable {
-  let date: Timestamp
   /// asctl's word for an event from the API (`renewal`), Apple's for a notification (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
   let name: String
-  let source: Source
   /// A few words that can follow the product.
   let text: String
-  let productID: String?
-  let transactionID: String?
-  let originalID: String?
-  /// The amount charged or refunded, in milliunits of the currency.
-  let amount: Int64?
-  let currency: String?
+  let date: Timestamp
+  /// Nil for a notification that is not about a purchase.
+  let transaction: TransactionFacts?
+  /// The amount charged or refunded, in milliunits of the transaction's currency.
+  var amount: Int64?
+  /// Whether only a notification reported it, so that it is unknown once Apple no longer keeps that.
+  var isOnlyNotified = false
 
-  /// Where an event was reported.
-  enum Source: String, Sendable {
-    /// Transactions and statuses, which the API returns at any time.
-    case api
-    /// Only a notification; the event is unknown once Apple no longer keeps it.
-    case notification
-  }
-
-  /// Creates an event of a transaction. `amount` is what was charged or refunded.
-  fileprivate init(
-    _ name: String, _ text: String, _ date: Timestamp, of transaction: TransactionFacts, amount: Int64? = nil
-  ) {
-    (self.name, self.text, self.date, source) = (name, text, date, .api)
-    (productID, transactionID, originalID) = (transaction.productID, transaction.id, transaction.originalID)
-    (self.amount, currency) = (amount, amount == nil ? nil : transaction.currency)
-  }
-
-  fileprivate init(_ notification: NotificationFacts) {
-    (name, date, source) = (notification.name, notification.date, .notification)
-    text = Self.text(of: notification)
-    (productID, transactionID) = (notification.transaction?.productID, notification.transaction?.id)
-    originalID = notification.transaction?.originalID
-    (amount, currency) = (nil, nil)
-  }
+  /// ` [N]` for an event that is known only from a notification.
+  var mark: String { isOnlyNotified ? " [N]" : "" }
 
   /// Returns the catalog's description, or Apple's name for an event that the catalog does not have.
-  private static func text(of notification: NotificationFacts) -> String {
+  fileprivate static func text(of notification: NotificationFacts) -> String {
     if let text = shortTexts[notification.name] { return text }
     let row = NotificationType.named(notification.type)
     guard let when = row?.event(subtype: notification.subtype)?.when else { return notification.name }
@@ -105,10 +81,14 @@ extension CustomerFacts {
       successors.filter { $0.isUpgraded && !$1.isRenewal }.map { ($1.id, wording.name($0.productID)) })
     let fromAPI =
       transactions.flatMap { Self.events(of: $0, upgradedFrom: upgrades[$0.id]) } + subscriptions.compactMap(\.end)
-    let reported = TextSet(fromAPI.compactMap(Self.key))
-    let onlyNotified = (notifications ?? []).filter { !repeats($0, reported) }.map(CustomerEvent.init)
+    let reported = TextSet(fromAPI.compactMap { event in event.transaction.map { Self.key(event.name, $0) } })
+    let onlyNotified = (notifications ?? []).filter { !repeats($0, reported) }.map {
+      CustomerEvent(
+        name: $0.name, text: CustomerEvent.text(of: $0), date: $0.date, transaction: $0.transaction,
+        isOnlyNotified: true)
+    }
     return (fromAPI + onlyNotified).sorted { one, other in
-      (one.date.milliseconds, one.transactionID ?? "") > (other.date.milliseconds, other.transactionID ?? "")
+      (one.date.milliseconds, one.transaction?.id ?? "") > (other.date.milliseconds, other.transaction?.id ?? "")
     }
   }
 
@@ -122,7 +102,9 @@ extension CustomerFacts {
         case .assignment: ("assignment-ended", "seat assignment ended by the group")
         case .unnamed: ("revocation", "revoked")
         }
-      events.append(CustomerEvent(name, text, revocation.date, of: transaction, amount: transaction.refundedAmount))
+      events.append(
+        CustomerEvent(
+          name: name, text: text, date: revocation.date, transaction: transaction, amount: transaction.refundedAmount))
     }
     return events
   }
@@ -149,48 +131,45 @@ extension CustomerFacts {
       } else {
         ("purchase", transaction.quantity > 1 ? "bought (quantity \(transaction.quantity))" : "bought")
       }
-    let amount = transaction.ownership == .purchased ? transaction.displayPrice : nil
-    return CustomerEvent(name, text, transaction.purchaseDate, of: transaction, amount: amount)
+    return CustomerEvent(
+      name: name, text: text, date: transaction.purchaseDate, transaction: transaction,
+      amount: transaction.ownership == .purchased ? transaction.displayPrice : nil)
   }
 
-  /// Returns whether the API also reports the event of a notification.
   private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {
     guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
-    return names.contains { reported.contains(Self.key($0, transaction.originalID, transaction.id)) }
-  }
-
-  /// Returns a key for an event that is the same from the API and a notification; nil for an event without a purchase.
-  private static func key(_ event: CustomerEvent) -> String? {
-    event.originalID.map { key(event.name, $0, event.transactionID ?? "") }
+    return names.contains { reported.contains(Self.key($0, transaction)) }
   }
 
   /// Omits the transaction of an expiry, because a subscription ends once, whichever of its transactions is reported.
-  private static func key(_ name: String, _ original: String, _ transaction: String) -> String {
-    "\(name)\0\(original)\0\(name == "expiry" ? "" : transaction)"
+  private static func key(_ name: String, _ transaction: TransactionFacts) -> String {
+    "\(name)\0\(transaction.originalID)\0\(name == "expiry" ? "" : transaction.id)"
   }
 
   /// The API events that correspond to each notification.
   private static let same: [String: [String]] = {
     let begin = ["subscription", "resubscription", "upgrade", "trial", "family-shared", "assigned", "purchase"]
     let expiry = [
-      "EXPIRED", "EXPIRED/VOLUNTARY", "EXPIRED/BILLING_RETRY", "EXPIRED/PRICE_INCREASE", "EXPIRED/PRODUCT_NOT_FOR_SALE",
+      "expiry"
     ]
-    var same: [String: [String]] = [
+    return [
       "SUBSCRIBED/INITIAL_BUY": begin, "SUBSCRIBED/RESUBSCRIBE": begin, "DID_CHANGE_RENEWAL_PREF/UPGRADE": begin,
       "ONE_TIME_CHARGE": begin, "DID_RENEW": ["renewal", "family-shared", "assigned"], "REFUND": ["refund"],
-      "REVOKE": ["family-share-ended", "assignment-ended", "revocation"],
+      "REVOKE": ["family-share-ended", "assignment-ended", "revocation"], "EXPIRED": expiry,
+      "EXPIRED/VOLUNTARY": expiry, "EXPIRED/BILLING_RETRY": expiry, "EXPIRED/PRICE_INCREASE": expiry,
+      "EXPIRED/PRODUCT_NOT_FOR_SALE": expiry,
     ]
-    for name in expiry { same[name] = ["expiry"] }
-    return same
   }()
 }
 
 extension Holding {
   /// The expiry, or the unpaid end of the period; nil in other states.
   fileprivate var end: CustomerEvent? {
-    guard state == .expired || state == .billingRetry else { return nil }
-    return state == .expired
-      ? access.end.map { CustomerEvent("expiry", "ended", $0, of: transaction) }
-      : expiresDate.map { CustomerEvent("unpaid", "period ended unpaid", $0, of: transaction) }
+    switch state {
+    case .expired?: access.end.map { CustomerEvent(name: "expiry", text: "ended", date: $0, transaction: transaction) }
+    case .billingRetry?:
+      expiresDate.map { CustomerEvent(name: "unpaid", text: "period ended unpaid", date: $0, transaction: transaction) }
+    case .active?, .gracePeriod?, .revoked?, nil: nil
+    }
   }
 }

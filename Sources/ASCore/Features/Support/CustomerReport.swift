@@ -17,25 +17,18 @@ struct CustomerReport: Sendable {
   /// Possible steps first.
   let next: [NextStep]
   let events: [EventLine]
-  /// The number of events that are not shown.
   let hiddenEvents: Int
   /// What may be missing: calls that failed, and notifications that Apple no longer keeps.
   let notes: [String]
 
-  /// An event as a line of text.
   struct EventLine: Sendable {
     let day: String
     fileprivate(set) var text: String
-    let source: CustomerEvent.Source
-
-    /// ` [N]` for an event that is known only from a notification.
-    var mark: String { source == .notification ? " [N]" : "" }
+    let event: CustomerEvent
   }
 
-  /// The maximum number of events that are shown without `--all`.
-  private static let eventCount = 8
-  /// The maximum number of purchases with nothing to report that are shown without `--all`.
-  private static let purchaseCount = 5
+  /// The maximum numbers of events, and of purchases with nothing to report, that are shown without `--all`.
+  private static let (eventCount, purchaseCount) = (8, 5)
 
   init(
     _ facts: CustomerFacts, _ wording: Wording, tell: [CustomerMessage], next: [NextStep], showsAll: Bool
@@ -73,10 +66,10 @@ struct CustomerReport: Sendable {
     let all = facts.events(wording)
     events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
-        (Self.line(event, wording, showsAll: showsAll), event.transactionID ?? wording.time(event.date))
+        (Self.line(event, wording, showsAll: showsAll), event.transaction?.id ?? wording.time(event.date))
       }, by: { "\($0.day) \($0.text)" }, adding: \.text)
     hiddenEvents = all.count - events.count
-    notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification }).map(plain)
+    notes = Self.notes(facts, namesNotifications: events.contains(where: \.event.isOnlyNotified)).map(plain)
   }
 
   /// Returns the marks that no card, page or ticket may omit: the data is not verified, or only under an added root.
@@ -105,7 +98,6 @@ struct CustomerReport: Sendable {
     return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
   }
 
-  /// Returns the totals as displayed to the customer, including discounts.
   private static func total(_ facts: CustomerFacts) -> String? {
     let totals = Charges.totals(facts.transactions).map { total in
       let amount = Money.amount(milliunits: total.refunded, currency: total.currency)
@@ -117,11 +109,10 @@ struct CustomerReport: Sendable {
       ? nil : "\(totals.joined(separator: "; ")) (display prices; exact amounts are in App Store Connect)"
   }
 
-  /// Returns the verdict about all charges, with those of the order that was looked up.
   private static func verdictAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Verdict {
     var verdict = facts.charges.verdict(wording)
     // The reason for a duplicate purchase already lists both.
-    guard let order = facts.order, facts.charges.kind != .boughtTwice || order.count > 1 else { return verdict }
+    guard let order = facts.order, facts.charges.repeated.isEmpty || order.count > 1 else { return verdict }
     verdict.details = [
       order.map { "\(wording.units($0))\($0.priceText.map { " for \($0)" } ?? "")" }.joined(separator: ", ")
     ]
@@ -149,11 +140,12 @@ struct CustomerReport: Sendable {
     let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
     let named = (shown + listed).map { transaction, verdict in
       var line = verdict
-      // The reason of other verdicts has the date of an event, not of the purchase.
-      if verdict.name != VerdictCase.bought.name, counts[transaction.productID, default: 0] > 1 {
+      if verdict.name == VerdictCase.bought.name {
+        line.reason += transaction.priceText.map { " for \($0)" } ?? ""
+      } else if counts[transaction.productID, default: 0] > 1 {
+        // The reason of other verdicts has the date of an event, not of the purchase.
         line.subject += " of \(wording.day(transaction.purchaseDate))"
       }
-      if verdict.name == VerdictCase.bought.name { line.reason += transaction.priceText.map { " for \($0)" } ?? "" }
       return (line: line, id: transaction.id)
     }
     var findings = distinguished(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, adding: \.reason)
@@ -161,7 +153,7 @@ struct CustomerReport: Sendable {
       findings.append(
         Verdict(
           name: VerdictCase.bought.name, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
-          tone: .fine, separator: ": ", reason: "pass --all to list them", details: []))
+          tone: .fine, reason: "pass --all to list them"))
     }
     return (findings.prefix(asked.count), findings.dropFirst(asked.count))
   }
@@ -180,19 +172,17 @@ struct CustomerReport: Sendable {
   }
 
   private static func line(_ event: CustomerEvent, _ wording: Wording, showsAll: Bool) -> EventLine {
-    let amount =
-      event.amount.flatMap { $0 == 0 ? nil : ", \(Money.text(milliunits: $0, currency: event.currency))" } ?? ""
-    let product = event.productID.map { "\(wording.name($0)) " } ?? ""
+    // The text of a refund already contains the amount.
+    let amount = event.name == "refund" ? 0 : event.amount ?? 0
+    let price = amount == 0 ? "" : ", \(Money.text(milliunits: amount, currency: event.transaction?.currency))"
+    let product = event.transaction.map { "\(wording.name($0.productID)) " } ?? ""
     // For a notification that the catalog does not have, the text is Apple's type.
     let text = showsAll || !sameBytes(event.text, event.name) ? event.text : "notification of an unknown type"
-    // The text of a refund already contains the amount.
-    return EventLine(
-      day: wording.day(event.date), text: product + text + (event.name == "refund" ? "" : amount),
-      source: event.source)
+    return EventLine(day: wording.day(event.date), text: product + text + price, event: event)
   }
 
   private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {
-    var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
+    var notes = facts.failures.map { "NOT READ: \($0.endpoint.name): \($0.failure.message)" }
     if facts.notifications == nil {
       notes.append("Notifications were not read, so the dates of cancellations and refund requests are unknown.")
     } else {

@@ -24,12 +24,15 @@ enum CustomerCommand {
   static let redact = Flag("redact", "Mask IDs and tokens except the last 4 characters")
   static let tell = Flag(
     "tell", "Print only the message to the customer",
-    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, saveWorld, OutputFlags.fields])
+    conflicts: [CustomerTickets.ids, hasAccess, timeline, html, saveWorld, OutputFlags.fields])
   static let templates = Flag(
     "templates", "Print the built-in messages (`reply_templates`)",
-    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, saveWorld, tell, all, redact, allProfiles])
+    conflicts: [CustomerTickets.ids, hasAccess, timeline, html, saveWorld, tell, all, redact, allProfiles])
   static let allProfiles = Flag("all-profiles", "Try every profile until one finds the customer")
 
+  static let hasAccess = Flag(
+    "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else with 11", repeats: true,
+    conflicts: [CustomerTickets.ids, timeline, html, saveWorld, all])
   static let timeZone = Flag(
     "time-zone", .text("ZONE"), "The time zone of dates, such as `Europe/Berlin`",
     otherwise: "local time in cards, UTC in csv")
@@ -72,7 +75,7 @@ enum CustomerCommand {
       """,
     arguments: [text],
     flags: [
-      all, tell, MessageLanguage.flag, AccessCheck.flag, timeline, html, saveWorld, redact, templates, timeZone,
+      all, tell, MessageLanguage.flag, hasAccess, timeline, html, saveWorld, redact, templates, timeZone,
       allProfiles,
       CustomerTickets.ids,
     ]
@@ -151,7 +154,7 @@ enum CustomerCommand {
         "the text has \(read.count) order and transaction IDs: expected up to \(mostCustomers)",
         hint: "look up any number of IDs with `asctl customer --ids FILE`, one per line; - is stdin")
     }
-    let products = invocation.values(AccessCheck.flag)
+    let products = invocation.values(hasAccess)
     guard products.isEmpty || pasted.isOfOneCustomer else {
       throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
@@ -160,7 +163,7 @@ enum CustomerCommand {
     if settings.printsRequests { return try dryRun(read, settings) }
     // A mistake in a file of the profile is reported before any request is sent.
     let output = try CustomerOutput(settings)
-    let found = try CustomerSearch(settings).find(read)
+    let found = try CustomerSearch(settings: settings).find(read)
     return products.isEmpty ? try output.output(of: found) : try output.access(to: products, found)
   }
 

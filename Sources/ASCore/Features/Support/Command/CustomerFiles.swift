@@ -30,7 +30,7 @@ extension CustomerOutput {
   /// `--save-world`: writes the world to its file.
   func saveWorld(_ known: Known, _ unwritten: inout Failure?) throws(Failure) {
     guard let file = invocation[CustomerCommand.saveWorld] else { return }
-    let world = CustomerWorld(try only(known, "--save-world supports one customer").facts)
+    let world = CustomerWorld(facts: try only(known, "--save-world supports one customer").facts)
     let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
     guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
     let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
@@ -39,8 +39,7 @@ extension CustomerOutput {
     context.say("asctl: serve it with: \(world.command(file))")
   }
 
-  /// Throws status 1 if a file cannot be written or must not be replaced, and status 2 if replacing it cannot be
-  /// confirmed; this happens before any request is sent.
+  /// Checks before any request is sent that files can be written and may be replaced, and asks for confirmation.
   static func requireFiles(_ invocation: Invocation, _ context: Context) throws(Failure) {
     if let file = invocation[CustomerCommand.html], file != "-" { try requireFile(file, invocation, context) }
     if let file = invocation[CustomerCommand.saveWorld] { try requireFile(file, invocation, context) }
@@ -73,12 +72,9 @@ extension CustomerOutput {
   }
 }
 
-/// The facts about a customer as a world of the simulator, in which the same IDs return the same data. It contains only
-/// payloads and nothing that Apple signed, so nothing in it verifies as Apple's.
+/// The facts about a customer as a world of the simulator, in which the same IDs return the same data, unsigned.
 struct CustomerWorld {
-  private let facts: CustomerFacts
-
-  init(_ facts: CustomerFacts) { self.facts = facts }
+  let facts: CustomerFacts
 
   /// The content of the file for `simulator serve --world`.
   var json: JSON {
@@ -119,7 +115,7 @@ struct CustomerWorld {
   /// Phrases for what the world cannot reproduce.
   var missing: [String] {
     var missing = ["the app transaction", "members of a family or group, and seat claims"]
-    if facts.order == nil { missing.append("order IDs") } else { missing.append("other order IDs") }
+    missing.append(facts.order == nil ? "order IDs" : "other order IDs")
     let start = facts.now - .days(facts.notificationDays)
     if let first = facts.transactions.last, first.purchaseDate < start, facts.notifications != nil {
       missing.append("notifications before \(start.text), which Apple no longer keeps, and renewal info before them")
@@ -127,10 +123,9 @@ struct CustomerWorld {
     let others = (facts.notifications ?? []).count { $0.transaction == nil }
     if others > 0 { missing.append("\(others) notifications that are not about a purchase") }
     if facts.unreadable > 0 { missing.append("\(facts.unreadable) entries without an ID or a date") }
-    return missing + facts.failures.map { "\($0.call), which failed" }
+    return missing + facts.failures.map { "\($0.endpoint.name), which failed" }
   }
 
-  /// Returns the command that serves the world in a file.
   func command(_ file: String) -> String {
     var words = ["asctl", "simulator", "serve", "--world", file, "--clock", date.text]
     if let bundle = facts.bundleID { words += ["--bundle-id", bundle] }
@@ -151,51 +146,31 @@ struct RenamedIdentifiers {
 
   /// Finds all identifiers. The new ones sort in the same order, because it decides between events of the same date.
   init(in document: JSON) {
-    var found: [Kind: [String]] = [:]
+    var found: [String: [String]] = [:]
     document.forEachValue { value, place in
-      if case .string(let text) = value, let kind = Kind(of: text, in: place.member) {
-        found[kind, default: []].append(text)
+      if case .string(let text) = value, let form = Self.form(of: text, in: place.member) {
+        found[form, default: []].append(text)
       }
       return true
     }
-    for (kind, texts) in found {
+    for (form, texts) in found {
       let sorted = texts.uniqued().sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-      for (place, text) in sorted.enumerated() { names[text] = kind.name(place + 1) }
-    }
-  }
-
-  private enum Kind: Hashable {
-    case number, uuid, order
-
-    init?(of text: String, in name: String) {
-      if name == "orderId" {
-        self = .order
-      } else if text.isUUID {
-        self = .uuid
-      } else if text.isDigits, text.utf8.count >= 12 || Self.isNumbered(name) {
-        self = .number
-      } else {
-        return nil
-      }
-    }
-
-    /// Returns whether older IDs of this member may have fewer digits.
-    private static func isNumbered(_ name: String) -> Bool {
-      name.hasSuffix("ransactionId") || name.hasSuffix("ransactionIds") || name == "webOrderLineItemId"
-    }
-
-    func name(_ number: Int) -> String {
-      let digits = String(number)
-      func padded(_ count: Int) -> String { String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits }
-      return switch self {
-      case .number: "20000009" + padded(8)
-      case .uuid: "00000000-0000-4000-8000-" + padded(12)
-      case .order: "M" + padded(9)
+      for (number, text) in zip(1..., sorted) {
+        names[text] = form.dropLast(String(number).utf8.count) + String(number)
       }
     }
   }
 
-  /// Returns the document with other identifiers, and without tokens and signed texts.
+  /// Returns the form of the new identifier, which ends with a number; nil for text that is not an identifier.
+  private static func form(of text: String, in member: String) -> String? {
+    if member == "orderId" { return "M000000000" }
+    if text.isUUID { return "00000000-0000-4000-8000-000000000000" }
+    // Older IDs of these members may have fewer digits.
+    let isNumbered =
+      member.hasSuffix("ransactionId") || member.hasSuffix("ransactionIds") || member == "webOrderLineItemId"
+    return text.isDigits && (text.utf8.count >= 12 || isNumbered) ? "2000000900000000" : nil
+  }
+
   func json(_ value: JSON) -> JSON { value.mappingStrings({ names[$0] ?? $0 }, omitting: Self.isSecret) }
 
   private static func isSecret(_ member: JSONObject.Member) -> Bool {

@@ -13,7 +13,6 @@ struct CustomerOutput: Sendable {
 
   /// How results are written. The raw value identifies the form in a journal.
   enum Form: String {
-    /// For people.
     case table
     /// The cells of a ticket, in csv or tsv.
     case rows
@@ -38,7 +37,6 @@ struct CustomerOutput: Sendable {
   /// The result of a lookup, and the output with the profile that found the customer.
   private typealias Found = (read: PastedPurchase, output: CustomerOutput, result: Result<CustomerFacts, Failure>)
 
-  /// Customers who were found.
   typealias Known = [(output: CustomerOutput, facts: CustomerFacts)]
 
   /// Throws status 3 for an invalid file of the profile.
@@ -68,7 +66,7 @@ struct CustomerOutput: Sendable {
         object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]], marks: ["verified"])
     }
     output.remarks = try known.first.map { one throws(Failure) in try answering(one.facts, one.output.settings) } ?? []
-    output.remarks += known.flatMap { $0.facts.impossibleSteps.map(\.remark) }.map(context.completed)
+    output.remarks += known.flatMap { $0.facts.impossibleSteps }.map(context.completed)
     if answers.count > 1 { output.remarks += answers.compactMap(remark) }
     output.failure = unwritten ?? failure(known.map(\.facts), failures)
     return output
@@ -80,10 +78,11 @@ struct CustomerOutput: Sendable {
     return (answer.read, output, .success(try output.notingAnswers(facts)))
   }
 
-  /// Returns the facts with the logged responses to consumption requests. The log may be long, and most customers have
-  /// no consumption request.
+  /// Reads the log, which may be long, only for customers with consumption requests.
   func notingAnswers(_ facts: CustomerFacts) throws(Failure) -> CustomerFacts {
-    facts.consumptionRequests.isEmpty ? facts : facts.noting(try WriteLog(settings).answers())
+    if facts.consumptionRequests.isEmpty { return facts }
+    let answers = try WriteLog(settings).answers()
+    return facts.noting { answers.answer(to: $0)?.sent }
   }
 
   /// Returns a remark with the environment of the response, if both may have been queried.
@@ -109,7 +108,7 @@ struct CustomerOutput: Sendable {
     }
     guard let failed = known.lazy.flatMap(\.failures).first else { return nil }
     var failure = failed.failure
-    failure.message = "\(failed.call) failed; showing the rest: \(failure.message)"
+    failure.message = "\(failed.endpoint.name) failed; showing the rest: \(failure.message)"
     return failure
   }
 
@@ -135,7 +134,7 @@ struct CustomerOutput: Sendable {
     switch found.result {
     case .success(let facts): return try found.output.document(facts)
     case .failure(let failure):
-      let record = JSON.object(["read": found.read.json, "error": .object(failure.members)])
+      let record = JSON.object(["read": found.read.json(), "error": .object(failure.members)])
       return redaction(read: [found.read.id]).json(record.completingHint(context.completed))
     }
   }
@@ -143,14 +142,6 @@ struct CustomerOutput: Sendable {
   /// Returns the columns of a table of tickets, with one row per customer.
   private func rows(_ results: [Found]) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv)
-    func line(_ cells: [String]) -> [UInt8] {
-      var line: [UInt8] = []
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { line.append(writer.separator) }
-        writer.write(cell, to: &line)
-      }
-      return line + [UInt8(ascii: "\n")]
-    }
     let rows = results.map { read, output, result in
       let redaction = redaction(try? result.get(), read: [read.id])
       let answer: TicketAnswer =
@@ -158,9 +149,12 @@ struct CustomerOutput: Sendable {
         case .success(let facts): output.ticket(facts)
         case .failure(let failure): TicketAnswer(failure, read: read)
         }
-      return line(TicketAnswer.columns.map { redaction.text(answer.cell($0)) })
+      return TicketAnswer.columns.map { redaction.text(answer.cell($0)) }
     }
-    return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)
+    let lines = ([TicketAnswer.columns] + rows).map { cells in
+      cells.map(writer.bytes).joined(separator: [writer.separator]) + [UInt8(ascii: "\n")]
+    }
+    return String(decoding: lines.joined(), as: UTF8.self)
   }
 
   /// `--tell`: returns the messages about each customer without wrapped lines, separated by empty lines.
@@ -205,12 +199,9 @@ extension CustomerOutput {
 
   func document(_ facts: CustomerFacts) throws(Failure) -> JSON {
     let wording = Wording.machineReadable(about: facts, names: texts.names)
-    let document = CustomerDocument(
-      facts: facts, wording: wording, tell: facts.messages(texts), next: try next(facts, wording))
-    return redaction(facts).json(document.json)
+    return redaction(facts).json(facts.document(wording, tell: facts.messages(texts), next: try next(facts, wording)))
   }
 
-  /// Returns a report for people.
   func report(_ facts: CustomerFacts, showsAll: Bool) throws(Failure) -> CustomerReport {
     let wording = Wording.people(about: facts, texts)
     return CustomerReport(
@@ -236,6 +227,6 @@ extension CustomerOutput {
       flags += ["-e", environment]
     }
     if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
-    return facts.next(wording, CommandPrefix(flags: flags, complete: context.completed))
+    return NextSteps(facts: facts, wording: wording, flags: flags, complete: context.completed).all
   }
 }

@@ -6,22 +6,24 @@ import Terminal
 
 /// Looks up customers with one profile and, with `--all-profiles`, those that it does not find with the others.
 struct CustomerSearch {
-  private let settings: Settings
-  private let isQuiet: Bool
+  let settings: Settings
 
   /// The result of the search for one customer, and the settings it was found with.
   struct Answer {
     let read: PastedPurchase
     var result: Result<CustomerFacts, Failure>
     let settings: Settings
-  }
 
-  init(_ settings: Settings) {
-    self.settings = settings
-    isQuiet = settings.invocation.isGiven(OutputFlags.quiet)
+    var facts: CustomerFacts? { try? result.get() }
+    var failure: Failure? { if case .failure(let failure) = result { failure } else { nil } }
+    /// Whether the customer is unknown to this profile: it may be of another app, for which Apple also rejects the token.
+    fileprivate var isUnknown: Bool { failure?.status == .notFound || failure?.status == .credentials }
+    /// Whether the profile's hosts were unreachable, so that another profile may find the customer.
+    fileprivate var isUnreachable: Bool { failure?.status == .unavailable || failure?.status == .rateLimited }
   }
 
   private var invocation: Invocation { settings.invocation }
+  private var isQuiet: Bool { invocation.isGiven(OutputFlags.quiet) }
 
   func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
     let given = invocation.values(CustomerCommand.text).joined(separator: " ")
@@ -38,7 +40,9 @@ struct CustomerSearch {
       return try answers(read, settings).map { naming($0, others) }
     }
     // If there are other profiles, these settings need not specify a key.
-    let isAsked = others.isEmpty ? true : try settings.hasOwnApp()
+    var isAsked = others.isEmpty || settings.profile != nil
+    if !isAsked { isAsked = try settings.environment().value == .simulator }
+    if !isAsked { isAsked = try settings.text(.issuerID) != nil }
     let unasked = Failure(.credentials, "no profile could be queried", hint: "asctl doctor --all-profiles")
     var answers =
       isAsked
@@ -84,7 +88,7 @@ struct CustomerSearch {
     // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
     let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
     let attempts = isOnce ? settings.invocation.giving(ConnectionFlags.retries, .integer(0)) : settings.invocation
-    let requests = CustomerLookup.requests(try client(settings.with(attempts)), jobs: Self.jobs)
+    let requests = CustomerLookup.requests(try client(settings.with(attempts)), jobs: 16)
     let progress = Progress(settings.context, isQuiet: isQuiet, length: nil)
     requests.progress = { answered, open in
       progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
@@ -103,9 +107,6 @@ struct CustomerSearch {
     progress.clear()
     return answers
   }
-
-  /// The maximum concurrent requests for a few customers.
-  private static let jobs = 16
 
   func client(_ settings: Settings) throws(Failure) -> Client {
     try Client(Connection(.transactionHistory, settings), settings, remark: say)
@@ -131,32 +132,5 @@ struct CustomerSearch {
     }
     named.result = .failure(failure)
     return named
-  }
-}
-
-extension CustomerSearch.Answer {
-  /// Nil if the lookup failed.
-  var facts: CustomerFacts? { try? result.get() }
-
-  /// Why the lookup failed; nil if it succeeded.
-  var failure: Failure? {
-    if case .failure(let failure) = result { failure } else { nil }
-  }
-
-  /// Whether the customer is unknown to this profile: it may be of another app, for which Apple also rejects the token.
-  fileprivate var isUnknown: Bool {
-    failure?.status == .notFound || failure?.status == .credentials
-  }
-
-  /// Whether the profile's hosts were unreachable, so that another profile may find the customer.
-  fileprivate var isUnreachable: Bool { failure?.status == .unavailable || failure?.status == .rateLimited }
-}
-
-extension Settings {
-  /// Returns whether an app is configured apart from the other profiles.
-  fileprivate func hasOwnApp() throws(Failure) -> Bool {
-    if profile != nil { return true }
-    if try environment().value == .simulator { return true }
-    return try text(.issuerID) != nil
   }
 }

@@ -4,7 +4,6 @@ import Client
 
 /// The decoded and sorted responses about one customer, from which verdicts, events and next steps are derived.
 struct CustomerFacts: Sendable {
-  /// The ID that was looked up.
   let read: PastedPurchase
   let now: Timestamp
   private let replies: Replies
@@ -24,16 +23,13 @@ struct CustomerFacts: Sendable {
   let consumptionRequests: [ConsumptionRequest]
   let charges: Charges
   let index: FactsIndex
-  /// How many transactions, states and notifications were skipped because an ID or a date is missing.
+  /// The number of transactions, states and notifications that were skipped because an ID or a date is missing.
   let unreadable: Int
 
   /// A call that failed while others succeeded.
   struct FailedCall: Sendable {
     let endpoint: Endpoint
     let failure: Failure
-
-    /// The name of its command: `subscription status`.
-    var call: String { endpoint.name }
   }
 
   /// The responses with their JWS decoded in place; nil for a call that failed.
@@ -44,7 +40,6 @@ struct CustomerFacts: Sendable {
     var notifications: JSON?
     var failures: [FailedCall] = []
     var isSimulated = false
-    /// Not verified by default.
     var verified = VerificationLevel.no
   }
 
@@ -59,11 +54,8 @@ struct CustomerFacts: Sendable {
       items.compactMap(NotificationFacts.init).sorted { $0.date > $1.date }
     }
     self.notifications = notifications
-    let requests = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated).map { request in
-      var request = request
-      request.answered = answered(request)
-      return request
-    }
+    var requests = ConsumptionRequest.all(in: items ?? [], isSimulated: replies.isSimulated)
+    for index in requests.indices { requests[index].answered = answered(requests[index]) }
     consumptionRequests = requests
     let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
     let ordered = replies.order?["signedTransactions"]?.arrayElements
@@ -76,7 +68,12 @@ struct CustomerFacts: Sendable {
       (listed + (ordered ?? []) + states.compactMap { $0.1["signedTransactionInfo"] }).compactMap(TransactionFacts.init)
     )
     transactions = known.reversed()
-    let index = FactsIndex(known, notifications ?? [], requests)
+    let index = FactsIndex(
+      transactions: TextDictionary(known.map { ($0.id, $0) }),
+      histories: TextDictionary(grouping: known) { $0.originalID },
+      notificationsOfTransactions: TextDictionary(grouping: notifications ?? []) { $0.transaction?.id },
+      notificationsOfPurchases: TextDictionary(grouping: notifications ?? []) { $0.transaction?.originalID },
+      requests: TextDictionary(requests.map { ($0.transactionID, $0) }))
     self.index = index
     subscriptions = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
     purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
@@ -88,9 +85,6 @@ struct CustomerFacts: Sendable {
       transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string
       ?? replies.statuses?["environment"]?.string
   }
-
-  /// Returns the same facts with the responses to consumption requests in the log.
-  func noting(_ answers: LoggedAnswers) -> CustomerFacts { noting { answers.answer(to: $0)?.sent } }
 
   func noting(answered: (ConsumptionRequest) -> Timestamp?) -> CustomerFacts {
     CustomerFacts(read, replies, now: now, answered: answered)
@@ -110,9 +104,7 @@ struct CustomerFacts: Sendable {
   var holdings: [Holding] { subscriptions + purchases }
 
   var isSimulated: Bool { replies.isSimulated }
-  /// How the signed data of all responses was verified.
   var verified: VerificationLevel { replies.verified }
-  /// Calls that failed while others succeeded.
   var failures: [FailedCall] { replies.failures }
   var bundleID: String? {
     transactions.first?.bundleID ?? replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
@@ -128,7 +120,6 @@ struct CustomerFacts: Sendable {
     subscriptions.lazy.compactMap(\.accountToken).first ?? transactions.lazy.compactMap(\.accountToken).first
   }
 
-  /// Returns the member of the newest transaction that has it.
   private func first(_ member: String) -> String? { transactions.lazy.compactMap { $0.text(member) }.first }
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
@@ -150,15 +141,4 @@ struct FactsIndex: Sendable {
   let notificationsOfPurchases: TextDictionary<[NotificationFacts]>
   /// The consumption requests by transaction ID, open or decided.
   let requests: TextDictionary<ConsumptionRequest>
-
-  /// Takes `transactions` oldest first, `notifications` newest first, and at most one of `requests` per transaction.
-  init(
-    _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ requests: [ConsumptionRequest]
-  ) {
-    self.transactions = TextDictionary(transactions.map { ($0.id, $0) })
-    histories = TextDictionary(grouping: transactions) { $0.originalID }
-    notificationsOfTransactions = TextDictionary(grouping: notifications) { $0.transaction?.id }
-    notificationsOfPurchases = TextDictionary(grouping: notifications) { $0.transaction?.originalID }
-    self.requests = TextDictionary(requests.map { ($0.transactionID, $0) })
-  }
 }

@@ -64,10 +64,6 @@ struct Holding: Sendable {
     let reported = notifications.lazy.filter { sameBytes($0.transaction?.id ?? "", transaction.id) }
     return renewal["gracePeriodExpiresDate"]?.timestamp ?? reported.compactMap(\.graceEnd).first
   }
-  /// 1 canceled, 2 payment, 3 price, 4 product, 5 other.
-  var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
-  /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
-  var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
   /// The product of the next period, if it is another one.
   var nextProductID: String? {
     renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
@@ -86,15 +82,15 @@ struct Holding: Sendable {
   /// Whether the customer is entitled to the purchase. Billing retry follows the grace period if there was one.
   var access: Access {
     guard isSubscription else {
-      return transaction.stands ? .given(until: nil) : .ended(since: revocation?.date)
+      return transaction.stands ? Access(isGiven: true, end: nil) : Access(isGiven: false, end: revocation?.date)
     }
     return switch state {
-    case .active?: .given(until: expiresDate)
-    case .gracePeriod?: .given(until: graceEnd)
-    case .billingRetry?: .ended(since: graceEnd ?? expiresDate)
-    case .expired?: .ended(since: expiry)
-    case .revoked?: .ended(since: revocation?.date)
-    case nil: .unknown
+    case .active?: Access(isGiven: true, end: expiresDate)
+    case .gracePeriod?: Access(isGiven: true, end: graceEnd)
+    case .billingRetry?: Access(isGiven: false, end: graceEnd ?? expiresDate)
+    case .expired?: Access(isGiven: false, end: expiry)
+    case .revoked?: Access(isGiven: false, end: revocation?.date)
+    case nil: Access(isGiven: nil, end: nil)
     }
   }
 
@@ -104,29 +100,11 @@ struct Holding: Sendable {
     return max(expiresDate, min(graceEnd, notifications.dateOfNewest("EXPIRED") ?? graceEnd))
   }
 
-  enum Access: Sendable, Equatable {
-    /// nil if Apple specifies no end.
-    case given(until: Timestamp?)
-    /// nil if the date is unknown.
-    case ended(since: Timestamp?)
-    /// The state is unknown to asctl.
-    case unknown
-
-    var isGiven: Bool? {
-      switch self {
-      case .given: true
-      case .ended: false
-      case .unknown: nil
-      }
-    }
-
-    var end: Timestamp? {
-      switch self {
-      case .given(let until): until
-      case .ended(let since): since
-      case .unknown: nil
-      }
-    }
+  struct Access: Sendable, Equatable {
+    /// Nil if the state is unknown to asctl.
+    let isGiven: Bool?
+    /// When access ends or ended; nil if Apple specifies no date.
+    let end: Timestamp?
   }
 }
 
@@ -135,14 +113,13 @@ struct Holding: Sendable {
 extension Holding {
   /// The price of the next period, such as `9.99 USD`; for seats at several prices, their sum.
   var nextPrice: String? {
-    let currency = renewal["currency"]?.string ?? transaction.currency
-    if let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements {
-      let sum = tiers.reduce(Int64(0)) { sum, tier in
-        sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
-      }
-      return Money.text(milliunits: sum, currency: currency)
+    let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements
+    let sum = tiers?.reduce(Int64(0)) { sum, tier in
+      sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
     }
-    return renewal["renewalPrice"]?.int64.map { Money.text(milliunits: $0, currency: currency) }
+    return (sum ?? renewal["renewalPrice"]?.int64).map {
+      Money.text(milliunits: $0, currency: renewal["currency"]?.string ?? transaction.currency)
+    }
   }
 
   /// The transaction before the newest one.
@@ -151,10 +128,7 @@ extension Holding {
   }
 
   /// The transaction that the current one replaced immediately.
-  var upgradedFrom: TransactionFacts? {
-    guard let previous, previous.isUpgraded, !transaction.isRenewal else { return nil }
-    return previous
-  }
+  var upgradedFrom: TransactionFacts? { previous.flatMap { $0.isUpgraded && !transaction.isRenewal ? $0 : nil } }
 
   /// The newest refunded period before the current one.
   var refundedPeriod: TransactionFacts? {
@@ -163,21 +137,18 @@ extension Holding {
     }
   }
 
-  /// The date on which a free trial became the current, first paid period.
-  var convertedOn: Timestamp? {
-    guard let previous, previous.isFreeTrial, !transaction.isFreeTrial, transaction.isRenewal,
-      sameBytes(previous.productID, productID)
-    else { return nil }
-    return transaction.purchaseDate
+  /// Whether a free trial became the current, first paid period.
+  var isConverted: Bool {
+    guard let previous else { return false }
+    return previous.isFreeTrial && !transaction.isFreeTrial && transaction.isRenewal
+      && sameBytes(previous.productID, productID)
   }
 
   /// When the current period was extended.
   var extended: Timestamp? {
     notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
   }
-}
 
-extension Holding {
   /// The seats of the current period, and those that were refunded; nil for a purchase without seats and for a member
   /// of a group. A period has several transactions if seats were added.
   var seats: (count: Int64, refunded: Int64)? {
@@ -185,31 +156,19 @@ extension Holding {
     let period = history.filter { $0.stands && $0.expiresDate == expiresDate }
     return (period.isEmpty ? [transaction] : period).reduce((count: 0, refunded: 0)) { sum, part in
       let refunded = part.json["multiSeatInfo"]?["revokedSeatQuantity"]?.int64 ?? 0
-      return (
-        sum.count.addingClamped(part.quantity).subtractingClamped(refunded),
-        sum.refunded.addingClamped(refunded)
-      )
+      let count = sum.count.addingClamped(part.quantity).subtractingClamped(refunded)
+      return (count, sum.refunded.addingClamped(refunded))
     }
   }
 
-  /// The commitment to monthly payments that the current period belongs to; nil without one.
-  var commitment: Commitment? {
+  /// The commitment to monthly payments of the current period, with the number of its payment from 1 to `total`.
+  var commitment: (payment: Int64, total: Int64, end: Timestamp?)? {
     guard let info = transaction.json["commitmentInfo"], let payment = info["billingPeriodNumber"]?.int64,
       let total = info["totalBillingPeriods"]?.int64
     else { return nil }
-    return Commitment(payment: payment, total: total, end: info["commitmentExpiresDate"]?.timestamp)
+    return (payment, total, info["commitmentExpiresDate"]?.timestamp)
   }
 
   /// Whether payments of a commitment remain.
-  var owesPayments: Bool { commitment?.isLastPayment == false }
-
-  /// A transaction's "commitmentInfo".
-  struct Commitment: Sendable {
-    /// The number of the current payment, from 1 to `total`.
-    let payment: Int64
-    let total: Int64
-    let end: Timestamp?
-
-    var isLastPayment: Bool { payment >= total }
-  }
+  var owesPayments: Bool { commitment.map { $0.payment < $0.total } ?? false }
 }

@@ -4,9 +4,7 @@ import Client
 
 /// A transaction (App Store Server API, "JWSTransactionDecodedPayload") as a view of its unmodified JSON.
 struct TransactionFacts: Sendable {
-  /// The decoded payload.
   let json: JSON
-  /// `transactionId`
   let id: String
   let purchaseDate: Timestamp
 
@@ -16,7 +14,6 @@ struct TransactionFacts: Sendable {
     (self.json, self.id, purchaseDate) = (json, id, date)
   }
 
-  /// Returns a member that is a string.
   func text(_ member: String) -> String? { json[member]?.string }
   func has(_ member: String, _ value: String) -> Bool { text(member).map { sameBytes($0, value) } ?? false }
 
@@ -119,11 +116,9 @@ struct TransactionFacts: Sendable {
   var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
 }
 
-/// A notification (App Store Server Notifications, "responseBodyV2DecodedPayload") as a view of its item in the
-/// notification history.
+/// A notification ("responseBodyV2DecodedPayload") as a view of its item in the notification history.
 struct NotificationFacts: Sendable {
   let item: JSON
-  /// `notificationType` and `subtype`.
   let type: String
   let subtype: String?
   /// When Apple signed it.
@@ -157,27 +152,16 @@ struct NotificationFacts: Sendable {
 }
 
 extension [NotificationFacts] {
-  /// Returns the date of the newest notification of a type, and of a subtype if given; nil if Apple sent none within
-  /// the time that it keeps notifications. The list is newest first.
+  /// The list is newest first. Returns nil if Apple sent none within the time that it keeps notifications.
   func dateOfNewest(_ type: String, _ subtype: String? = nil) -> Timestamp? {
     first { $0.isNamed(type, subtype) }?.date
   }
 }
 
-/// Two notifications about a subscription in an impossible order, such as a renewal after the end: another one is
-/// missing, or one was modified or belongs to another customer.
-struct ImpossibleStep: Sendable, Equatable {
-  let originalID: String
-  let earlier: String
-  let later: String
-  let date: Timestamp
+// Two notifications about a subscription in an impossible order, such as a renewal after the end: another one is
+// missing, or one was modified or belongs to another customer.
 
-  /// A sentence without a full stop.
-  var remark: String {
-    "impossible order of notifications about \(originalID): \(later) on \(date.text) after \(earlier); "
-      + "compare: `asctl notification history --transaction-id \(originalID)`"
-  }
-
+extension [NotificationFacts] {
   /// The state of a subscription after a notification. It is unknown after refunds and revocations.
   private enum Phase {
     case running, grace, retry, ended
@@ -198,17 +182,12 @@ struct ImpossibleStep: Sendable, Equatable {
     }
   }
 
-  /// Finds the first impossible step of a subscription; `nil` if there is none.
-  ///
-  /// - Parameter newestFirst: the notifications about the subscription.
-  init?(_ originalID: String, _ newestFirst: [NotificationFacts]) {
+  /// The first notification that cannot follow the previous one, and the name of that one; `nil` if there is none.
+  var impossibleStep: (earlier: String, later: NotificationFacts)? {
     var (phase, before) = (Phase?.none, "")
-    for notification in newestFirst.reversed() {
+    for notification in reversed() {
       guard let rule = Self.rule(notification) else { continue }
-      if let phase, rule.notIn.contains(phase) {
-        (self.originalID, earlier, later, date) = (originalID, before, notification.name, notification.date)
-        return
-      }
+      if let phase, rule.notIn.contains(phase) { return (before, notification) }
       (phase, before) = (rule.after, notification.name)
     }
     return nil
@@ -216,8 +195,13 @@ struct ImpossibleStep: Sendable, Equatable {
 }
 
 extension CustomerFacts {
-  /// At most one step per subscription.
-  var impossibleSteps: [ImpossibleStep] {
-    subscriptions.compactMap { ImpossibleStep($0.originalID, $0.notifications) }
+  /// Sentences without a full stop, at most one per subscription.
+  var impossibleSteps: [String] {
+    subscriptions.compactMap { subscription in
+      subscription.notifications.impossibleStep.map { earlier, later in
+        "impossible order of notifications about \(subscription.originalID): \(later.name) on \(later.date.text) "
+          + "after \(earlier); compare: `asctl notification history --transaction-id \(subscription.originalID)`"
+      }
+    }
   }
 }

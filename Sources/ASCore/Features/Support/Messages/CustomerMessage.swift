@@ -8,33 +8,23 @@ struct CustomerMessage: Sendable, Equatable {
   let text: String
   /// Whether it is about a purchase that was looked up.
   var isAsked = false
-
-  /// Returns nil if a fact of the situation is unknown.
-  init?(_ situation: MessageCase, _ templates: MessageTemplates, _ value: (MessageFact) -> String?) {
-    guard let text = templates.message(situation, value) else { return nil }
-    (self.situation, self.text) = (situation, text)
-  }
 }
 
 extension CustomerFacts {
-  /// Returns the message about what was looked up; nil if too little is known.
-  func reply(_ texts: CustomerTexts) -> CustomerMessage? { messages(texts).first }
-
   /// Returns a message for each subscription and purchase: what was looked up first, then what requires attention. Only
   /// their order depends on the ID that was looked up.
   func messages(_ texts: CustomerTexts) -> [CustomerMessage] {
     let (templates, words) = (texts.templates, Wording.customers(about: self, texts))
     guard !transactions.isEmpty else {
-      return failures.isEmpty ? [CustomerMessage(.noPurchases, templates) { _ in nil }].compactMap(\.self) : []
+      let text = failures.isEmpty ? templates.message(.noPurchases) { _ in nil } : nil
+      return text.map { [CustomerMessage(situation: .noPurchases, text: $0)] } ?? []
     }
     let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
     let subjects = subjects(words).enumerated().map { place, subject in
       (rank: (asked.contains(subject.id) ? 0 : 1, subject.urgency, place), subject: subject)
     }
     let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { rank, subject in
-      var message = subject.message(templates, words)
-      message?.isAsked = rank.0 == 0
-      return message
+      subject.message(templates, words, isAsked: rank.0 == 0)
     }
     var told = TextSet()
     return (messages + [several(templates, words)].compactMap(\.self)).filter { told.insert($0.text) }
@@ -65,13 +55,11 @@ extension CustomerFacts {
   /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
   private func several(_ templates: MessageTemplates, _ words: Wording) -> CustomerMessage? {
     guard charges.running.count > 1 else { return nil }
-    return CustomerMessage(.severalSubscriptions, templates) { fact in
-      switch fact {
-      case .count: String(charges.running.count)
-      case .products: words.language.names(charges.running.map { words.readableName($0.productID) })
-      default: nil
-      }
+    let products = words.language.names(charges.running.map { words.readableName($0.productID) })
+    let text = templates.message(.severalSubscriptions) { fact in
+      fact == .count ? String(charges.running.count) : fact == .products ? products : nil
     }
+    return text.map { CustomerMessage(situation: .severalSubscriptions, text: $0) }
   }
 }
 
@@ -84,7 +72,6 @@ struct MessageSubject: Sendable {
   /// The run of a purchase that was repeated within a few days.
   var run: PurchaseRun?
 
-  /// The ID of the subject: a purchase's transaction ID, or a subscription's original transaction ID.
   var id: String { holding?.id ?? transaction.originalID }
 
   /// Lower is more urgent: what requires attention, then active purchases, then the rest.
@@ -93,17 +80,16 @@ struct MessageSubject: Sendable {
   }
 
   /// Returns the message for the first situation with no unknown facts.
-  func message(_ templates: MessageTemplates, _ wording: Wording) -> CustomerMessage? {
+  func message(_ templates: MessageTemplates, _ wording: Wording, isAsked: Bool) -> CustomerMessage? {
     for situation in situations {
-      if let message = CustomerMessage(situation, templates, { value(of: $0, in: situation, wording) }) {
-        return message
+      if let text = templates.message(situation, { value(of: $0, in: situation, wording) }) {
+        return CustomerMessage(situation: situation, text: text, isAsked: isAsked)
       }
     }
     return nil
   }
 
-  /// Returns the purchase that was refunded or that a refund was requested for, such as an earlier period of a
-  /// subscription.
+  /// Returns the purchase that a refund is about, such as an earlier period of a subscription.
   private func purchase(in situation: MessageCase) -> TransactionFacts? {
     func notified(_ type: String, _ id: String? = nil) -> TransactionFacts? {
       holding?.notifications.lazy.filter { $0.isNamed(type) }.compactMap(\.transaction)
@@ -120,11 +106,10 @@ struct MessageSubject: Sendable {
     }
   }
 
-  /// Returns nil for a fact that is unknown.
   private func value(of fact: MessageFact, in situation: MessageCase, _ wording: Wording) -> String? {
     let purchase = purchase(in: situation)
     return switch fact {
-    case .product: name(of: transaction, wording, isOfRun: situation.isOfRun)
+    case .product: name(of: transaction, wording, isOfRun: situation.facts.contains(.first))
     case .nextProduct: holding?.nextProductID.map(wording.readableName)
     case .previousProduct: holding?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
     case .end: holding?.access.end.map(wording.moment)
@@ -149,7 +134,7 @@ struct MessageSubject: Sendable {
     }
   }
 
-  /// Returns `Pro` or `3 × Coins`. For a run, a quantity that only some of its purchases have is omitted.
+  /// Returns `Pro` or `3 × Coins`. In a message about several purchases, a quantity that only some have is omitted.
   private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
     let names = transaction.displayNames
     let name = names.isEmpty ? wording.readableName(transaction.productID) : wording.language.names(names)
@@ -158,56 +143,10 @@ struct MessageSubject: Sendable {
     else { return name }
     return "\(transaction.quantity) × \(name)"
   }
-}
 
-extension MessageCase {
-  /// Whether the message is about several purchases of one product.
-  fileprivate var isOfRun: Bool { facts.contains(.first) }
-}
-
-/// Purchases of one product that follow each other within a few days (`Charges.runs`), and the values of their facts.
-/// They are computed once for all messages about the run, which may have thousands of purchases.
-struct PurchaseRun: Sendable {
-  /// At least two purchases, oldest first.
-  let purchases: [TransactionFacts]
-  /// The purchases that were refunded, fully or in part.
-  let refunded: [TransactionFacts]
-  let hasOneQuantity: Bool
-  /// The days of the oldest and the newest purchase, or the times of two purchases on one day. `last` is nil if it is
-  /// the same as `first`.
-  let first: String?
-  let last: String?
-  /// The sums by currency; nil if no price is known.
-  let total: String?
-
-  init(_ purchases: [TransactionFacts], _ wording: Wording) {
-    self.purchases = purchases
-    refunded = purchases.filter { $0.revocation != nil }
-    hasOneQuantity = purchases.allSatisfy { $0.quantity == purchases[0].quantity }
-    // The purchases are sorted by date, so comparing the first and the last is enough.
-    let ends = [purchases.first, purchases.last].map { $0?.purchaseDate }
-    let days = ends.map { $0.map(wording.day) }
-    let shown = purchases.count == 2 && days[0] == days[1] ? ends.map { $0.map(wording.time) } : days
-    (first, last) = (shown[0], shown[0] == shown[1] ? nil : shown[1])
-    let totals = Charges.totals(purchases).map(\.text)
-    total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
-  }
-}
-
-extension [CustomerMessage] {
-  /// The messages about what was looked up; the first one if there are none.
-  var replies: ArraySlice<CustomerMessage> {
-    let asked = prefix(while: \.isAsked)
-    return asked.isEmpty ? prefix(1) : asked
-  }
-}
-
-// The situation of a purchase follows from its verdict, so that no message contradicts the card; refund requests and
-// repeated purchases come first.
-
-extension MessageSubject {
-  /// Most specific first; a situation with an unknown fact is skipped.
-  var situations: [MessageCase] {
+  /// Most specific first. They follow from the verdict, so that no message contradicts the card; refund requests and
+  /// repeated purchases come first.
+  private var situations: [MessageCase] {
     holding.map { refundRequests($0) + duplicates + $0.messages + [.unknown] } ?? [.unknown]
   }
 
@@ -234,5 +173,39 @@ extension MessageSubject {
     let gone = run.purchases.filter { !$0.stands }
     if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] + repeated : [.chargedTwicePartialRefund] }
     return gone.count == 1 && gone.allSatisfy { $0.revocation?.kind == .refund } ? [.chargedTwiceRefunded] : []
+  }
+}
+
+/// Purchases of one product that follow each other within a few days (`Charges.runs`), and the values of their facts.
+/// They are computed once for all messages about the run, which may have thousands of purchases.
+struct PurchaseRun: Sendable {
+  /// At least two purchases, oldest first.
+  let purchases: [TransactionFacts]
+  /// The purchases that were refunded, fully or in part.
+  let refunded: [TransactionFacts]
+  let hasOneQuantity: Bool
+  /// As in `Wording.ends`; `last` is nil if it is the same as `first`.
+  let first: String
+  let last: String?
+  /// The sums by currency; nil if no price is known.
+  let total: String?
+
+  init(_ purchases: [TransactionFacts], _ wording: Wording) {
+    self.purchases = purchases
+    refunded = purchases.filter { $0.revocation != nil }
+    hasOneQuantity = purchases.allSatisfy { $0.quantity == purchases[0].quantity }
+    // The purchases are sorted by date, so comparing the first and the last is enough.
+    let (first, last) = wording.ends(of: purchases)
+    (self.first, self.last) = (first, first == last ? nil : last)
+    let totals = Charges.totals(purchases).map(\.text)
+    total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
+  }
+}
+
+extension [CustomerMessage] {
+  /// The messages about what was looked up; the first one if there are none.
+  var replies: ArraySlice<CustomerMessage> {
+    let asked = prefix(while: \.isAsked)
+    return asked.isEmpty ? prefix(1) : asked
   }
 }

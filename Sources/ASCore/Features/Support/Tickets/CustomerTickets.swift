@@ -12,14 +12,13 @@ enum CustomerTickets {
     conflicts: [
       ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles, CustomerCommand.timeline,
       CustomerCommand.html, CustomerCommand.saveWorld,
-    ], heading: heading)
-  static let journal = Flag(
-    "journal", .file("FILE"), "Record results so that a rerun resumes", needs: [ids],
-    heading: heading)
+    ], heading: BulkFlags.heading)
   static let notifications = Flag(
     "notifications", "Also read notifications; adds the column `pending_request`, a deadline", needs: [ids],
-    heading: heading)
-  static let flags: [any DeclaredFlag] = [BulkFlags.column, notifications, BulkFlags.jobs, BulkFlags.rate, journal]
+    heading: BulkFlags.heading)
+  static let flags: [any DeclaredFlag] = [
+    BulkFlags.column, notifications, BulkFlags.jobs, BulkFlags.rate, BulkFlags.journal.needing(ids),
+  ]
 
   /// The maximum length of a table, in bytes.
   private static let longest = 64 << 20
@@ -29,8 +28,6 @@ enum CustomerTickets {
     Column("Refunded", "refunded", rank: 4), Column("Charges", "charges", rank: 5),
     Column("Duplicate of", "duplicate_of", rank: 6), Column("Verified", "verified", rank: 7),
   ]
-
-  private static let heading = BulkFlags.heading
 
   private static let withoutNotifications =
     "notifications were not read, so `tell` and the other columns ignore requested, declined and reversed refunds; pass --notifications"
@@ -44,11 +41,11 @@ enum CustomerTickets {
     let settings = try Settings(invocation, context)
     try requireProduction(table, settings)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let client = try CustomerSearch(settings).client(settings)
+    let client = try CustomerSearch(settings: settings).client(settings)
     let requests = CustomerLookup.requests(
       client, jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
     let form = try TicketForm(table, CustomerOutput(settings))
-    let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
+    let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
     try journal?.begin(JournalRun("asctl customer", client.trust, options: form.options))
     var tickets = CommandOutput(
       .items { sink throws(StreamEnd) in
@@ -92,7 +89,6 @@ struct TicketForm: Sendable {
   let hasDocuments: Bool
   /// Whether notifications are read even if the form does not show them.
   let hasNotifications: Bool
-  /// The names of the cells of a result.
   private let columns: [String]
   /// For results, and for the user's own cells, which may identify other customers.
   private let redaction: CustomerRedaction
@@ -103,7 +99,7 @@ struct TicketForm: Sendable {
     kind = output.form
     hasDocuments = kind == .documents || kind == .markdown
     hasNotifications = output.invocation.isGiven(CustomerTickets.notifications)
-    columns = TicketAnswer.columns(withNotifications: hasNotifications)
+    columns = TicketAnswer.columns + (hasNotifications ? [TicketAnswer.pendingRequest] : [])
     let ids = output.isRedacted ? table.rows.map(\.cell) : []
     redaction = output.redaction(read: ids)
     foreignRedaction = CustomerRedaction(read: ids, isForeignText: true, isOn: output.isRedacted)
@@ -175,28 +171,34 @@ struct TicketForm: Sendable {
 
   /// Returns the name of an appended column, with a prefix if the table has a column of the same name.
   private func name(_ column: String) -> String {
-    var name = column
-    while table.names.contains(where: { sameBytesIgnoringCase($0, name) }) { name = "asctl_" + name }
-    return name
+    table.names.contains { sameBytesIgnoringCase($0, column) } ? name("asctl_" + column) : column
   }
 
   /// Returns a row or the header with appended cells. In csv the user's cells stay unchanged, byte for byte, and the
   /// appended ones are escaped so that none begins a formula.
   private func line(_ row: TicketTable.Row?, with cells: [String]) -> [UInt8] {
     let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : table.separator)
-    var line: [UInt8] = []
-    if isTSV {
-      for (index, field) in table.paddedFields(row).enumerated() {
-        if index > 0 { line.append(writer.separator) }
-        writer.write(own: foreignRedaction.bytes(field), to: &line)
-      }
-    } else {
-      line = table.padded(row, foreignRedaction)
-    }
-    for cell in cells {
-      line.append(writer.separator)
-      writer.write(cell, to: &line)
-    }
+    let own =
+      isTSV
+      ? table.paddedFields(row).map { writer.bytes(own: foreignRedaction.bytes($0)) }
+      : [table.padded(row, foreignRedaction)]
+    let line = (own + cells.map(writer.bytes)).joined(separator: [writer.separator])
     return line + (isTSV ? [UInt8(ascii: "\n")] : table.lineEnd)
+  }
+}
+
+extension CellWriter {
+  /// Returns a cell with text from outside.
+  func bytes(_ cell: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(cell, to: &bytes)
+    return bytes
+  }
+
+  /// Returns a cell of the user's own table.
+  func bytes(own cell: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(own: cell, to: &bytes)
+    return bytes
   }
 }

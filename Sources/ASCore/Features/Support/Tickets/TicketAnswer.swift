@@ -4,12 +4,11 @@ import Client
 
 /// The result for a ticket: its cells in a table, and the record of other formats.
 struct TicketAnswer: Sendable {
-  /// The result of a ticket, as in the column `result`.
+  /// The values of the column `result`.
   enum Result: String, Sendable {
     case found, unknown, noID = "no-id", failed
   }
 
-  /// The value of the column `result`.
   let result: Result
   /// The cells by column name; missing cells are empty.
   private var cells: [String: String]
@@ -24,14 +23,9 @@ struct TicketAnswer: Sendable {
     "duplicate_of", "verified", "error",
   ]
 
-  /// Returns the columns, with that of `--notifications` if it was given.
-  static func columns(withNotifications: Bool) -> [String] {
-    columns + (withNotifications ? [pendingRequest] : [])
-  }
+  /// The column of `--notifications`, after the others.
+  static let pendingRequest = "pending_request"
 
-  private static let pendingRequest = "pending_request"
-
-  /// Returns the cell of a column that asctl adds; empty if there is no value.
   func cell(_ column: String) -> String { cells[column] ?? "" }
 
   init(_ failure: Failure, read: PastedPurchase?) {
@@ -50,24 +44,25 @@ struct TicketAnswer: Sendable {
     // If calls failed, the result may be wrong, so it is shown but counts as failed.
     result = facts.failures.isEmpty ? .found : .failed
     let lines = facts.asked
-    let verdicts = lines.map { $0.holding.verdict(wording) }
+    /// Joins the values of several products. Empty values keep their place, unless all are empty.
+    func each(_ value: ((holding: Holding, transaction: TransactionFacts)) -> String?) -> String {
+      let texts = lines.map { value($0) ?? "" }
+      return texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "; ")
+    }
     let products = TextSet(lines.flatMap { [$0.holding.productID, $0.transaction.productID] })
     let charges =
       facts.askedTransactions.isEmpty
       ? facts.charges : Charges(of: facts.transactions, facts.subscriptions, products: products)
     func name(_ verdict: Verdict) -> String { isForPeople ? verdict.caption.lowercased() : verdict.name }
-    let deadlines = lines.map { facts.index.requests[$0.transaction.id]?.openDeadline(at: facts.now).map(date) ?? "" }
-    let failed = facts.failures.map { "\($0.call) failed: \($0.failure.message)" }
+    let failed = facts.failures.map { "\($0.endpoint.name) failed: \($0.failure.message)" }
     cells = [
-      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.holding.productID)),
-      "status": Self.joined(verdicts.map(name)),
-      "reason": Self.joined(verdicts.map(\.reason)),
-      "access_until": Self.joined(lines.map { $0.holding.access.end.map(date) ?? "" }),
-      "refunded": Self.joined(lines.map { $0.transaction.refundText ?? "" }),
-      "transaction_id": Self.joined(lines.map(\.transaction.id)),
-      "charges": name(charges.verdict(wording)),
-      "tell": facts.reply(texts)?.text.replacing("\n", with: " ") ?? "",
-      "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(deadlines),
+      "read_as": facts.read.id, "result": result.rawValue, "product": each { $0.holding.productID },
+      "status": each { name($0.holding.verdict(wording)) }, "reason": each { $0.holding.verdict(wording).reason },
+      "access_until": each { $0.holding.access.end.map(date) }, "refunded": each { $0.transaction.refundText },
+      "transaction_id": each { $0.transaction.id }, "charges": name(charges.verdict(wording)),
+      "tell": facts.messages(texts).first?.text.replacing("\n", with: " ") ?? "",
+      "verified": facts.verified.rawValue, "error": failed.joined(separator: "; "),
+      Self.pendingRequest: each { facts.index.requests[$0.transaction.id]?.openDeadline(at: facts.now).map(date) },
     ]
   }
 
@@ -78,7 +73,6 @@ struct TicketAnswer: Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Marks the result as a duplicate of an earlier ticket.
   mutating func note(duplicateOf ticket: String) { cells["duplicate_of"] = ticket }
 
   /// Adds a remark about the row in the column `error`.
@@ -86,15 +80,9 @@ struct TicketAnswer: Sendable {
     cells["error"] = cell("error").isEmpty ? remark : "\(cell("error")); \(remark)"
   }
 
-  /// Joins the values of several products. Empty values keep their place, unless all are empty.
-  private static func joined(_ texts: [String]) -> String {
-    texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "; ")
-  }
-
-  /// The cells as an object.
   var json: JSON {
     .object(
-      JSONObject(Self.columns(withNotifications: true).map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
+      JSONObject((Self.columns + [Self.pendingRequest]).map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
   }
 
   /// Returns the record as bulk lookups write it: the ID as given, and the result.
@@ -121,7 +109,7 @@ struct TicketAnswer: Sendable {
     else { return nil }
     self.result = result
     cells = [:]
-    for column in Self.columns(withNotifications: true) { cells[column] = answer[column]?.string }
+    for column in Self.columns + [Self.pendingRequest] { cells[column] = answer[column]?.string }
     (document, error) = (reply["document"], reply["error"])
   }
 }

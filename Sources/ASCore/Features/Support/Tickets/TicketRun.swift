@@ -55,21 +55,15 @@ final class TicketRun: OrderedLookups {
       var inputs = found.purchases.map { purchase in
         Input(row: row, place: begun, content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
       }
-      let last = inputs.indices.last
-      let notLookedUp =
-        (found.leftOut.isEmpty ? [] : [found.leftOut.joined(separator: ", ")]) + found.problems.map(\.message)
-      if let last, !notLookedUp.isEmpty {
-        inputs[last].remark = notLookedUp.map { "not looked up: \($0)" }.joined(separator: "; ")
-      }
+      let leftOut = found.leftOut.isEmpty ? [] : [found.leftOut.joined(separator: ", ")]
+      let remarks = (leftOut + found.problems.map(\.message)).map { "not looked up: \($0)" }
+      if let last = inputs.indices.last, !remarks.isEmpty { inputs[last].remark = remarks.joined(separator: "; ") }
       return inputs
     } catch {
       // A pasted private key is rejected at once, before its further lines are taken for IDs.
       guard !PrivateKeyText.isPasted(row.cell) else { throw error }
-      return [
-        Input(
-          row: row, place: begun,
-          content: .failure(row.cell.isEmpty ? Failure(.usage, "line \(row.line) has no ID") : error))
-      ]
+      let failure = row.cell.isEmpty ? Failure(.usage, "line \(row.line) has no ID") : error
+      return [Input(row: row, place: begun, content: .failure(failure))]
     }
   }
 
@@ -81,18 +75,16 @@ final class TicketRun: OrderedLookups {
   func begin(
     _ input: Input, order: Int, done: @escaping (Result<LookupResult<TicketAnswer>, Failure>) -> Void
   ) -> TicketAnswer? {
-    let purchase: PastedPurchase
     switch input.content {
-    case .success(let found): purchase = found
-    case .failure(let failure):
-      return TicketAnswer(failure, read: nil)
+    case .failure(let failure): return TicketAnswer(failure, read: nil)
+    case .success(let purchase):
+      let wantsNotifications = form.hasDocuments || form.hasNotifications
+      CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsNotifications, now: now) {
+        [self] result, isTokenAccepted in
+        done(Result { () throws(Failure) in try self.result(purchase, result, isTokenAccepted) })
+      }.begin()
+      return nil
     }
-    let wantsNotifications = form.hasDocuments || form.hasNotifications
-    CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsNotifications, now: now) {
-      [self] result, isTokenAccepted in
-      done(Result { () throws(Failure) in try self.result(purchase, result, isTokenAccepted) })
-    }.begin()
-    return nil
   }
 
   /// Returns a final result for Apple's responses; the next run repeats a lookup that failed.
@@ -108,9 +100,9 @@ final class TicketRun: OrderedLookups {
       let isAnswered =
         isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
       // A suggested ID shows nearly all of the original.
-      let suggestion = failure.status == .notFound && !form.output.isRedacted ? LookAlikes.advice(on: purchase.id) : nil
+      let mayAdvise = failure.status == .notFound && !form.output.isRedacted
       var (answer, advised) = (TicketAnswer(failure, read: purchase), failure)
-      if let suggestion {
+      if mayAdvise, let suggestion = LookAlikes.advice(on: purchase.id) {
         answer.add(suggestion)
         advised.hint = [suggestion, failure.hint].compactMap(\.self).joined(separator: "; ")
         answer.error = .object(advised.members)
@@ -175,7 +167,7 @@ final class TicketRun: OrderedLookups {
     ]
     let parts = labels.compactMap { result, word in counts[result].map { "\($0) \(word)" } }
     let ids = written > writtenRows ? " with \(written) IDs" : ""
-    return
-      "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(parts.isEmpty ? "none looked up" : parts.joined(separator: ", "))"
+    let results = parts.isEmpty ? "none looked up" : parts.joined(separator: ", ")
+    return "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(results)"
   }
 }

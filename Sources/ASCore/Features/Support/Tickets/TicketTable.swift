@@ -2,9 +2,7 @@ import Base
 import Client
 import Platform
 
-/// A file of separated values, as a helpdesk exports it: its rows byte for byte, and the column with the IDs.
-///
-/// A file of plain lines is a table of one column.
+/// A file of separated values or plain lines, as a helpdesk exports it: its rows byte for byte, and the column of IDs.
 struct TicketTable: Sendable {
   let separator: UInt8
   /// The bytes before the column names: a byte order mark, and the line in which Excel declares the separator.
@@ -34,8 +32,7 @@ struct TicketTable: Sendable {
   /// The maximum number of rows of a spreadsheet.
   static let mostRows = 1 << 20
 
-  /// `column` is the name of the column, if it was given. Throws status 2 for an unknown or ambiguous column, and 1 for
-  /// a file that is not a table.
+  /// Throws status 2 for an unknown or ambiguous column, and 1 for a file that is not a table.
   init(_ bytes: [UInt8], column: String?, mostRows: Int = mostRows) throws(Failure) {
     text = try TableFile.text(bytes)
     let table = Self.reader(of: text, column)
@@ -52,10 +49,8 @@ struct TicketTable: Sendable {
       guard rows.count < mostRows else {
         throw Failure(.failure, "the table has more than \(mostRows) rows", hint: "split it; nothing was sent")
       }
-      let cell = chosen < row.fields.count ? row.fields[chosen] : []
-      rows.append(
-        Row(
-          range: row.range, fieldCount: row.fieldCount, cell: String(decoding: cell, as: UTF8.self), line: row.line))
+      let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
+      rows.append(Row(range: row.range, fieldCount: row.fieldCount, cell: cell, line: row.line))
       next = try table.next()
     }
     self.rows = rows
@@ -101,15 +96,13 @@ struct TicketTable: Sendable {
   /// of fields is not mistaken for one of digit groups.
   func padded(_ row: Row?, _ redaction: CustomerRedaction) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)
-    let bytes = masked(bytes(of: row), redaction)
+    var bytes = masked(bytes(of: row), redaction)
     // A plain line may contain the separator of the appended cells.
-    let isOne = isSeparated || Self.fields(of: bytes, separator: separator).count == 1
-    return (isOne ? bytes : Self.inQuotes(bytes)) + Array(repeating: separator, count: max(missing, 0))
-  }
-
-  private static func inQuotes(_ field: [UInt8]) -> [UInt8] {
-    let quote = [UInt8(ascii: "\"")]
-    return quote + field.flatMap { $0 == quote[0] ? quote + quote : [$0] } + quote
+    if !isSeparated, Self.fields(of: bytes, separator: separator).count != 1 {
+      let quote = [UInt8(ascii: "\"")]
+      bytes = quote + bytes.flatMap { $0 == quote[0] ? quote + quote : [$0] } + quote
+    }
+    return bytes + Array(repeating: separator, count: max(missing, 0))
   }
 
   private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header }
@@ -127,8 +120,7 @@ struct TicketTable: Sendable {
       // Two quotes inside a field close it and open it again.
       if byte == UInt8(ascii: "\""), isBeginning || hasQuotes {
         isQuoted.toggle()
-        hasQuotes = true
-        isBeginning = false
+        (hasQuotes, isBeginning) = (true, false)
       } else if !byte.isSpace, !isQuoted {
         isBeginning = false
       }

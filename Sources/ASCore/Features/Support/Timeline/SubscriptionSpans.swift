@@ -3,8 +3,7 @@ import Client
 
 // The periods of one subscription, and the times between them.
 extension Timeline {
-  /// Returns the spans in chronological order. `history` is oldest first, `notifications` are newest first. `state` is nil
-  /// if the statuses could not be read.
+  /// Takes `history` oldest first and `notifications` newest first; `state` is nil if the statuses could not be read.
   static func spans(
     _ history: [TransactionFacts], _ state: Holding?, _ notifications: [NotificationFacts], now: Timestamp
   ) -> [Span] {
@@ -38,9 +37,7 @@ extension Timeline {
     var spans: [Span] = []
     var open: (kind: Span.Kind, start: Timestamp)?
     func close(_ end: Timestamp) {
-      if let open, end > open.start {
-        spans.append(Span(kind: open.kind, start: open.start, end: end))
-      }
+      if let open, end > open.start { spans.append(Span(kind: open.kind, start: open.start, end: end)) }
       open = nil
     }
     for notification in notifications.reversed() {
@@ -72,14 +69,11 @@ extension Timeline {
     return spans.filter { $0.end > $0.start }
   }
 
-  /// Returns the gaps between spans.
   private static func lapsed(between spans: [Span]) -> [Span] {
     var lapsed: [Span] = []
     var end: Timestamp?
     for span in spans.sorted(by: { $0.start < $1.start }) {
-      if let end, span.start > end {
-        lapsed.append(Span(kind: .lapsed, start: end, end: span.start))
-      }
+      if let end, span.start > end { lapsed.append(Span(kind: .lapsed, start: end, end: span.start)) }
       end = max(end ?? span.end, span.end)
     }
     return lapsed
@@ -88,14 +82,7 @@ extension Timeline {
 
 extension Timeline.Span.Kind {
   fileprivate init(of period: TransactionFacts) {
-    if period.isFreeTrial {
-      self = .trial
-    } else if period.ownership != .purchased {
-      self = .shared
-    } else if period.json["offerType"]?.int64 != nil {
-      self = .offer
-    } else {
-      self = .paid
-    }
+    let isOffer = period.json["offerType"]?.int64 != nil
+    self = period.isFreeTrial ? .trial : period.ownership != .purchased ? .shared : isOffer ? .offer : .paid
   }
 }

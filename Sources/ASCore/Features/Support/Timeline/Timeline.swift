@@ -3,10 +3,8 @@ import Base
 import Client
 import Terminal
 
-/// A customer's purchases over time, as spans and marks to be drawn in a terminal and on a page.
-///
-/// It shows only what Apple reported. Past payment problems and turned-off renewals are known only from notifications,
-/// so they are missing if these could not be read.
+/// A customer's purchases over time, as spans and marks. Past payment problems and turned-off renewals are known only
+/// from notifications, so they are missing if these could not be read.
 struct Timeline: Sendable {
   /// One per line; the lane with the newest purchase first, one-time purchases last.
   let lanes: [Lane]
@@ -16,8 +14,7 @@ struct Timeline: Sendable {
 
   /// A line for one subscription, or for one product that is bought once.
   struct Lane: Sendable {
-    /// The name of the product, or its ID without the bundle ID; for a subscription whose product changed,
-    /// `basic → pro`.
+    /// `pro`, or `basic → pro` for a subscription whose product changed.
     let name: String
     /// In chronological order; they overlap if Apple's dates do.
     let spans: [Span]
@@ -48,13 +45,9 @@ struct Timeline: Sendable {
     }
   }
 
-  /// An event at a point in time.
-  struct Mark: Sendable, Equatable {
+  struct Mark: Sendable {
     let kind: Kind
-    let date: Timestamp
-    /// The event in a few words.
-    let text: String
-    let source: CustomerEvent.Source
+    let event: CustomerEvent
 
     enum Kind: Character, CaseIterable, Sendable {
       case bought = "B"
@@ -73,7 +66,7 @@ struct Timeline: Sendable {
   init?(_ facts: CustomerFacts, _ wording: Wording) {
     now = facts.now
     let events = facts.events(wording)
-    let eventsOf = TextDictionary(grouping: events) { $0.originalID }
+    let eventsOf = TextDictionary(grouping: events) { $0.transaction?.originalID }
     let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
     var lanes: [(newest: Timestamp, lane: Lane)] = []
     for original in facts.transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued() {
@@ -90,7 +83,7 @@ struct Timeline: Sendable {
     }
     self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events, wording)
     let moments = self.lanes.flatMap { lane in
-      lane.spans.flatMap { [$0.start, $0.end] } + lane.marks.map(\.date)
+      lane.spans.flatMap { [$0.start, $0.end] } + lane.marks.map(\.event.date)
     }
     guard let first = moments.min(), let last = moments.max() else { return nil }
     start = min(first, now)
@@ -101,9 +94,9 @@ struct Timeline: Sendable {
   /// Returns a lane for each one-time product, newest first, with only marks, because such purchases have no duration.
   private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent], _ wording: Wording) -> [Lane] {
     let known = TextSet(facts.purchases.map(\.transaction.id))
-    let own = events.filter { $0.transactionID.map(known.contains) ?? false }
-    let eventsOf = TextDictionary(grouping: own) { $0.productID }
-    return own.compactMap(\.productID).uniqued().compactMap { product in
+    let own = events.filter { $0.transaction.map { known.contains($0.id) } ?? false }
+    let eventsOf = TextDictionary(grouping: own) { $0.transaction?.productID }
+    return own.compactMap(\.transaction?.productID).uniqued().compactMap { product in
       let marks = marks(eventsOf[product] ?? [])
       return marks.isEmpty ? nil : Lane(name: wording.name(product), spans: [], marks: marks)
     }
@@ -111,9 +104,9 @@ struct Timeline: Sendable {
 
   private static func marks(_ events: [CustomerEvent]) -> [Mark] {
     let marks = events.compactMap { event in
-      Mark.Kind(event).map { Mark(kind: $0, date: event.date, text: event.text, source: event.source) }
+      Mark.Kind(event).map { Mark(kind: $0, event: event) }
     }
-    return marks.sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
+    return marks.sorted { ($0.event.date, $0.kind.rawValue) < ($1.event.date, $1.kind.rawValue) }
   }
 
   /// Returns the label of a moment: its day, or its time if the timeline is too short for days to distinguish its parts.
@@ -132,7 +125,7 @@ struct Timeline: Sendable {
     let marks = lanes.flatMap(\.marks)
     return Mark.Kind.allCases.compactMap { kind in
       let those = marks.filter { $0.kind == kind }
-      return those.isEmpty ? nil : (kind, those.allSatisfy { $0.source == .notification })
+      return those.isEmpty ? nil : (kind, those.allSatisfy(\.event.isOnlyNotified))
     }
   }
 
@@ -150,44 +143,36 @@ struct Timeline: Sendable {
 }
 
 extension Timeline.Mark.Kind {
-  /// Returns nil for events that the spans show: renewals and ends.
-  fileprivate init?(_ event: CustomerEvent) {
-    switch event.name {
-    case "purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added":
-      self = .bought
-    case "upgrade": self = .upgraded
-    case "renewal", "expiry", "unpaid": return nil
-    case "refund": self = .refunded
-    case "family-share-ended", "assignment-ended", "revocation": self = .accessRevoked
-    case "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": self = .renewalOff
-    case "DID_FAIL_TO_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD": self = .paymentFailed
-    case "RENEWAL_EXTENDED": self = .extended
-    case "CONSUMPTION_REQUEST": self = .consumptionRequest
-    default: self = .other
+  /// The meaning of the letter, and the names of its events.
+  private var row: (meaning: String, events: [String]) {
+    switch self {
+    case .bought:
+      ("bought", ["purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added"])
+    case .upgraded: ("upgraded", ["upgrade"])
+    case .refunded: ("refunded", ["refund"])
+    case .accessRevoked: ("revoked", ["family-share-ended", "assignment-ended", "revocation"])
+    case .renewalOff: ("renewal turned off", ["DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"])
+    case .paymentFailed: ("payment failed", ["DID_FAIL_TO_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD"])
+    case .extended: ("extended", ["RENEWAL_EXTENDED"])
+    case .consumptionRequest: ("refund requested", ["CONSUMPTION_REQUEST"])
+    case .other: ("other notification", [])
     }
   }
 
-  /// The meaning of the letter.
-  var meaning: String {
-    switch self {
-    case .bought: "bought"
-    case .upgraded: "upgraded"
-    case .refunded: "refunded"
-    case .accessRevoked: "revoked"
-    case .renewalOff: "renewal turned off"
-    case .paymentFailed: "payment failed"
-    case .extended: "extended"
-    case .consumptionRequest: "refund requested"
-    case .other: "other notification"
-    }
+  var meaning: String { row.meaning }
+
+  /// Returns nil for events that the spans show: renewals and ends.
+  fileprivate init?(_ event: CustomerEvent) {
+    if ["renewal", "expiry", "unpaid"].contains(event.name) { return nil }
+    self = Self.allCases.first { $0.row.events.contains(event.name) } ?? .other
   }
 }
 
 extension Timeline.Span.Kind {
   /// The meaning in a legend, the class in the page's style sheet, and the glyph of a cell.
-  private var look:
+  var look:
     (
-      meaning: String, style: String, glyph: Character, asciiGlyph: Character, emphasis: TerminalStyle.Emphasis?
+      meaning: String, style: String, glyph: Character, ascii: Character, emphasis: TerminalStyle.Emphasis?
     )
   {
     switch self {
@@ -201,8 +186,5 @@ extension Timeline.Span.Kind {
     }
   }
 
-  var meaning: String { look.meaning }
-  var style: String { look.style }
-  func glyph(_ isASCII: Bool) -> Character { isASCII ? look.asciiGlyph : look.glyph }
-  var emphasis: TerminalStyle.Emphasis? { look.emphasis }
+  func glyph(_ isASCII: Bool) -> Character { isASCII ? look.ascii : look.glyph }
 }

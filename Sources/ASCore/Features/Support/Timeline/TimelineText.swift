@@ -2,15 +2,13 @@ import Base
 import Client
 import Terminal
 
-/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and a legend below.
-/// Colors repeat the glyphs.
+/// A timeline in a terminal: a glyph for each kind of span, a letter for each mark, and a legend. Colors repeat glyphs.
 struct TimelineText {
   let timeline: Timeline
   let wording: Wording
   /// In cells.
   let width: Int
   let style: TerminalStyle
-  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
   /// The widths of the names and of the picture, in cells.
   private let nameWidth: Int
@@ -113,7 +111,7 @@ struct TimelineText {
         continue
       }
       let glyphs = run.map { $0?.begins == true && kind != .lapsed ? kind.edge(isASCII) : kind.glyph(isASCII) }
-      bar += kind.emphasis.map { style.set(String(glyphs), $0) } ?? String(glyphs)
+      bar += kind.look.emphasis.map { style.set(String(glyphs), $0) } ?? String(glyphs)
     }
     return bar
   }
@@ -122,7 +120,7 @@ struct TimelineText {
     guard !lane.marks.isEmpty else { return nil }
     var row: [Character] = Array(repeating: " ", count: cells)
     for mark in lane.marks {
-      let column = column(mark.date)
+      let column = column(mark.event.date)
       row[column] = row[column] == " " || row[column] == mark.kind.rawValue ? mark.kind.rawValue : Self.several
     }
     // Spaces after the last letter would only make the line longer.
@@ -133,7 +131,7 @@ struct TimelineText {
   private static let several: Character = "*"
 
   private func legend(hasSeveral: Bool) -> [String] {
-    var entries = timeline.spanKinds.map { "\($0.glyph(isASCII)) \($0.meaning)" }
+    var entries = timeline.spanKinds.map { "\($0.glyph(isASCII)) \($0.look.meaning)" }
     entries += timeline.markKinds.map { kind, isOnlyNotified in
       "\(kind.rawValue) \(kind.meaning)\(isOnlyNotified ? " [N]" : "")"
     }

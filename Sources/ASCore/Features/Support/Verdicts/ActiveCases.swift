@@ -15,12 +15,13 @@ extension VerdictCase {
     running(
       "assigned", "ASSIGNED BY A GROUP", .fine, messages: { _ in [.seat] }, when: { $0.ownership == .assigned },
       reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
+    // priceIncreaseStatus 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
     // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
     // Increases").
     running(
       "price-increase", "PRICE INCREASE PENDING", .attention,
       messages: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
-      when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
+      when: { $0.isRenewing && $0.renewal["priceIncreaseStatus"]?.int64 == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
         // The known price is the price of the next period's plan.
@@ -59,7 +60,7 @@ extension VerdictCase {
       "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
       messages: { [$0.nextProductID == nil ? .upgraded : .changeAtRenewal] },
       when: { $0.upgradedFrom != nil },
-      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
+      reason: paid,
       details: { facts, wording in
         facts.upgradedFrom.map {
           "Upgraded from \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of that period."
@@ -68,19 +69,17 @@ extension VerdictCase {
     // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
     running(
       "changes", "ACTIVE, CHANGES", .fine, messages: { _ in [.changeAtRenewal] }, when: { $0.nextProductID != nil },
-      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
+      reason: paid),
     // A free trial that is not canceled becomes a paid subscription at its end.
     running(
       "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, messages: { _ in [.trialConverted] },
-      when: { $0.convertedOn != nil },
-      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
-      details: { facts, wording in
-        facts.convertedOn.map { "The free trial ended on \(wording.day($0)), and the first payment was due." }
-      }),
+      when: { $0.isConverted },
+      reason: paid,
+      details: { "The free trial ended on \($1.day($0.transaction.purchaseDate)), and the first payment was due." }),
     // Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.
     running(
       "active", "ACTIVE", .fine, messages: { _ in [.extended, .periodRefunded] },
-      when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
+      when: { _ in true }, reason: paid),
   ]
 
   private static func running(
@@ -105,9 +104,9 @@ extension VerdictCase {
       reason: reason, details: { [details($0, $1)] + $0.currentDetails($1) })
   }
 
-  /// Returns `, then 9.99 USD`.
-  private static func next(_ facts: Holding, _ wording: Wording) -> String {
-    facts.nextPeriod(wording).map { ", then \($0)" } ?? ""
+  /// Returns `paid until 10 Dec 2026, then 9.99 USD`.
+  private static func paid(_ facts: Holding, _ wording: Wording) -> String {
+    "paid until \(wording.end(of: facts))" + (facts.nextPeriod(wording).map { ", then \($0)" } ?? "")
   }
 
   private static func turnedOff(_ facts: Holding, _ wording: Wording) -> String {
@@ -116,7 +115,6 @@ extension VerdictCase {
 }
 
 extension Wording {
-  /// Returns the end of the paid period.
   fileprivate func end(of facts: Holding) -> String {
     facts.expiresDate.map { moment($0) } ?? "an unknown date"
   }
@@ -129,7 +127,6 @@ extension Holding {
     return wording.name(nextProductID) + (nextPrice.map { " for \($0)" } ?? "")
   }
 
-  /// Returns further details of an active subscription, whichever case applies.
   fileprivate func currentDetails(_ wording: Wording) -> [String] {
     var details: [String] = []
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {

@@ -50,7 +50,7 @@ extension VerdictCase {
         guard let end = facts.graceEnd else { return "until the grace period ends" }
         return "until \(wording.moment(end))" + (wording.left(until: end).map { " (\($0))" } ?? "")
       },
-      details: { [unpaidSince($0, $1), retryEnd($0, $1), renewalFailure($0, $1)] }),
+      details: unpaidDetails),
     // In billing retry there is no access; Apple retries for up to 60 days at unannounced times ("Reducing Involuntary
     // Subscriber Churn").
     VerdictCase(
@@ -58,27 +58,22 @@ extension VerdictCase {
       messages: { [$0.own(payer: .billingRetry, family: .familyBillingRetry, seat: .seatBillingRetry)] },
       when: { $0.state == .billingRetry },
       reason: { facts, wording in
-        guard let end = facts.access.end else { return "until the renewal can be charged" }
-        return "since \(wording.moment(end))"
-      },
-      details: { [unpaidSince($0, $1), retryEnd($0, $1), renewalFailure($0, $1)] }),
+        facts.access.end.map { "since \(wording.moment($0))" } ?? "until the renewal can be charged"
+      }, details: unpaidDetails),
   ]
 
-  private static func unpaidSince(_ facts: Holding, _ wording: Wording) -> String? {
-    facts.expiresDate.map { "Unpaid since \(wording.moment($0))." }
-  }
-
-  /// Returns an end calculated from Apple's limit in days, so it is given as approximate.
-  private static func retryEnd(_ facts: Holding, _ wording: Wording) -> String? {
-    facts.expiresDate.map {
-      "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the date of the next attempt is unknown."
-    }
-  }
-
-  private static func renewalFailure(_ facts: Holding, _ wording: Wording) -> String? {
-    facts.notifications.first { ["DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED"].contains($0.type) }.map {
-      "Apple notified your server on \(wording.day($0.date)). [N]"
-    }
+  private static func unpaidDetails(_ facts: Holding, _ wording: Wording) -> [String?] {
+    let failure = facts.notifications.first { ["DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED"].contains($0.type) }
+    return [
+      facts.expiresDate.map { "Unpaid since \(wording.moment($0))." },
+      // The end is calculated from Apple's limit in days, so it is given as approximate.
+      facts.expiresDate.map {
+        "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the date of the next attempt is unknown."
+      },
+      failure.map {
+        "Apple notified your server on \(wording.day($0.date)). [N]"
+      },
+    ]
   }
 
   /// Status 2.
@@ -126,7 +121,7 @@ extension VerdictCase {
   ) -> VerdictCase {
     VerdictCase(
       name, caption, .ended, messages: { ($0.ownership == .purchased ? messages($0) : []) + [.expired] },
-      when: { facts in facts.state == .expired && (intent.map { $0 == facts.expirationIntent } ?? true) },
+      when: { $0.state == .expired && (intent == nil || $0.renewal["expirationIntent"]?.int64 == intent) },
       reason: { "\(noAccess($0, $1)): \(why)" }, details: { [details($0, $1)] })
   }
 
@@ -145,8 +140,7 @@ extension Holding {
     }
   }
 
-  /// Returns the last charge, and whether it was before renewal was turned off: the usual question of these customers.
-  /// Begins with a space.
+  /// Returns whether the last charge was before renewal was turned off: the usual question of these customers.
   fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
     guard let last = history.last(where: \.isCharge), let price = last.priceText else { return "" }
     let charge = "\(price) on \(wording.day(last.purchaseDate))"

@@ -6,38 +6,31 @@ import Client
 struct Verdict: Sendable {
   let name: String
   /// The product with its quantity; empty for all charges.
-  var subject: String
+  var subject = ""
   /// The heading in cards, in capitals: `PAYMENT FAILED: KEEP ACCESS`.
   let caption: String
   let tone: Tone
   /// The text between the caption and the reason.
-  let separator: String
+  var separator = ": "
   /// A clause that follows the caption or is used on its own.
   var reason: String
   /// Further facts, one sentence each.
-  var details: [String]
+  var details: [String] = []
 
-  /// How cards emphasize the verdict.
+  /// How cards emphasize the verdict: no problem, something to do or to know, or access has ended.
   enum Tone: String, Sendable {
-    /// No problem.
-    case fine
-    /// Something to do or to know.
-    case attention
-    /// Access has ended.
-    case ended
+    case fine, attention, ended
   }
 }
 
 /// A row of a table of verdicts: when it applies, and its words. Apple's rule is in the comment above it.
-///
-/// The rows are checked in order, and the first one that applies is the verdict.
 struct VerdictCase: Sendable {
   /// The name in JSON and csv: `grace-period`.
   let name: String
   let caption: String
   let tone: Verdict.Tone
   let separator: String
-  /// The messages to the customer, most specific first.
+  /// The messages to the customer, most specific first; by default those about a purchase.
   let messages: @Sendable (Holding) -> [MessageCase]
   let applies: @Sendable (Holding) -> Bool
   let reason: @Sendable (Holding, Wording) -> String
@@ -45,7 +38,8 @@ struct VerdictCase: Sendable {
 
   init(
     _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ",
-    messages: @escaping @Sendable (Holding) -> [MessageCase], when applies: @escaping @Sendable (Holding) -> Bool,
+    messages: @escaping @Sendable (Holding) -> [MessageCase] = { $0.purchaseMessages },
+    when applies: @escaping @Sendable (Holding) -> Bool,
     reason: @escaping @Sendable (Holding, Wording) -> String,
     details: @escaping @Sendable (Holding, Wording) -> [String?] = { _, _ in [] }
   ) {
@@ -60,8 +54,6 @@ extension Holding {
     let rows = isSubscription ? VerdictCase.ofSubscriptions : VerdictCase.ofPurchases
     return rows.first { $0.applies(self) } ?? rows[rows.count - 1]
   }
-
-  /// The messages to the customer, most specific first.
   var messages: [MessageCase] { row.messages(self) }
 
   /// A refund request that Apple has not decided requires attention in every state of a subscription.
@@ -84,69 +76,66 @@ extension Holding {
 
 extension VerdictCase {
   /// In the order in which they are checked; the last one always applies.
-  static let ofPurchases: [VerdictCase] =
-    [
-      // FAMILY_REVOKE: revoke everything at revocationDate ("Supporting Family Sharing in your app").
-      VerdictCase(
-        "family-share-ended", "FAMILY SHARING ENDED", .ended, messages: { _ in [.familySharingEnded] },
-        when: { $0.revocation?.kind == .familyShare },
-        reason: { "sharing ended\(on($0.revocation?.date, $1))" }),
-      // REFUND_FULL: revoke everything at revocationDate ("Handling refund notifications").
-      VerdictCase(
-        "refunded", "REFUNDED", .ended, messages: { _ in [.refunded, .refundedWithoutAmount] },
-        when: { $0.revocation?.kind == .refund && !$0.transaction.stands },
-        reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
-      // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
-      VerdictCase(
-        "refunded-in-part", "PARTIALLY REFUNDED", .attention,
-        messages: { _ in [.partialRefund, .partialRefundUnknown] },
-        when: { [.refund, .partialRefund].contains($0.revocation?.kind) },
-        reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
-      // revocationDate: the purchase was refunded or revoked.
-      VerdictCase(
-        "revoked", "REVOKED", .ended, messages: { _ in [.accessRevoked] }, when: { $0.revocation != nil },
-        reason: { "access ended\(on($0.revocation?.date, $1))" }),
-      // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
-      // Consumption Information").
-      VerdictCase(
-        "refund-asked", "REFUND REQUESTED", .attention, messages: { $0.purchaseMessages },
-        when: { $0.deadline != nil },
-        reason: { facts, wording in
-          let left = facts.deadline.flatMap(wording.left) ?? ""
-          return "consumption request\(on(facts.request?.asked, wording)): \(left) to respond"
-            + (facts.request?.reason.map { "; \($0)" } ?? "")
-        }),
-      // After the response or the deadline for one, Apple decides and sends REFUND or REFUND_DECLINED ("Handling refund
-      // notifications").
-      VerdictCase(
-        "refund-undecided", "REFUND REQUESTED", .attention, messages: { $0.purchaseMessages },
-        when: { $0.isUndecided },
-        reason: { facts, wording in
-          let answered = facts.request?.answered.map { ", answered on \(wording.moment($0))" } ?? ""
-          return "consumption request\(on(facts.request?.asked, wording))\(answered); Apple has not decided yet [N]"
-        }),
-      // REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do ("Handling refund
-      // notifications").
-      VerdictCase(
-        "refund-declined", "REFUND DECLINED", .attention, messages: { $0.purchaseMessages },
-        when: { $0.declined ?? .earliest > $0.reversed ?? .earliest },
-        reason: { "declined by Apple\(on($0.declined, $1)) [N]" }),
-      // REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content ("Handling refund
-      // notifications").
-      VerdictCase(
-        "refund-reversed", "REFUND REVERSED", .attention, messages: { $0.purchaseMessages },
-        when: { $0.reversed != nil },
-        reason: { "Apple reversed the refund\(on($0.reversed, $1)) [N]; the purchase is valid" }),
-      // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
-      // Family Sharing in your app").
-      VerdictCase(
-        "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMemberPurchase] },
-        when: { $0.transaction.ownership == .familyShared },
-        reason: { _, _ in "another family member paid; Apple does not identify them" }),
-    ] + [bought]
+  static let ofPurchases: [VerdictCase] = [
+    // FAMILY_REVOKE: revoke everything at revocationDate ("Supporting Family Sharing in your app").
+    VerdictCase(
+      "family-share-ended", "FAMILY SHARING ENDED", .ended, messages: { _ in [.familySharingEnded] },
+      when: { $0.revocation?.kind == .familyShare },
+      reason: { "sharing ended\(on($0.revocation?.date, $1))" }),
+    // REFUND_FULL: revoke everything at revocationDate ("Handling refund notifications").
+    VerdictCase(
+      "refunded", "REFUNDED", .ended, messages: { _ in [.refunded, .refundedWithoutAmount] },
+      when: { $0.revocation?.kind == .refund && !$0.transaction.stands },
+      reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
+    // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
+    VerdictCase(
+      "refunded-in-part", "PARTIALLY REFUNDED", .attention,
+      messages: { _ in [.partialRefund, .partialRefundUnknown] },
+      when: { [.refund, .partialRefund].contains($0.revocation?.kind) },
+      reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
+    // revocationDate: the purchase was refunded or revoked.
+    VerdictCase(
+      "revoked", "REVOKED", .ended, messages: { _ in [.accessRevoked] }, when: { $0.revocation != nil },
+      reason: { "access ended\(on($0.revocation?.date, $1))" }),
+    // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
+    // Consumption Information").
+    VerdictCase(
+      "refund-asked", "REFUND REQUESTED", .attention, when: { $0.deadline != nil },
+      reason: { facts, wording in
+        let left = facts.deadline.flatMap(wording.left) ?? ""
+        return "consumption request\(on(facts.request?.asked, wording)): \(left) to respond"
+          + (facts.request?.reason.map { "; \($0)" } ?? "")
+      }),
+    // After the response or the deadline for one, Apple decides and sends REFUND or REFUND_DECLINED ("Handling refund
+    // notifications").
+    VerdictCase(
+      "refund-undecided", "REFUND REQUESTED", .attention, when: { $0.isUndecided },
+      reason: { facts, wording in
+        let answered = facts.request?.answered.map { ", answered on \(wording.moment($0))" } ?? ""
+        return "consumption request\(on(facts.request?.asked, wording))\(answered); Apple has not decided yet [N]"
+      }),
+    // REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do ("Handling refund
+    // notifications").
+    VerdictCase(
+      "refund-declined", "REFUND DECLINED", .attention, when: { $0.declined ?? .earliest > $0.reversed ?? .earliest },
+      reason: { "declined by Apple\(on($0.declined, $1)) [N]" }),
+    // REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content ("Handling refund
+    // notifications").
+    VerdictCase(
+      "refund-reversed", "REFUND REVERSED", .attention,
+      when: { $0.reversed != nil },
+      reason: { "Apple reversed the refund\(on($0.reversed, $1)) [N]; the purchase is valid" }),
+    // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
+    // Family Sharing in your app").
+    VerdictCase(
+      "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMemberPurchase] },
+      when: { $0.transaction.ownership == .familyShared },
+      reason: { _, _ in "another family member paid; Apple does not identify them" }),
+    bought,
+  ]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, separator: " ", messages: { $0.purchaseMessages }, when: { _ in true },
+    "bought", "BOUGHT", .fine, separator: " ", when: { _ in true },
     reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
@@ -159,15 +148,12 @@ extension VerdictCase {
 }
 
 extension Holding {
-  fileprivate var purchaseMessages: [MessageCase] {
+  var purchaseMessages: [MessageCase] {
     let kind: MessageCase =
       transaction.has("type", "Consumable")
       ? .consumable : transaction.has("type", "Non-Renewing Subscription") ? .nonRenewing : .bought
     return [kind, .boughtWithoutAmount]
   }
-}
-
-extension Holding {
   /// Returns requests and decisions that the named verdict does not mention, each with its date, newest first.
   func refundDetails(besides verdict: String, _ wording: Wording) -> [String] {
     var details: [String] = []
