@@ -15,7 +15,7 @@ import Platform
 package struct ConfigFile: Sendable, Equatable {
   package let path: String
   /// Without their line feeds.
-  private var lines: [String]
+  private(set) var lines: [String]
   /// The line ending of the file, which is kept.
   let lineEnd: String
 

@@ -104,7 +104,9 @@ struct Decoding {
             lines?.read(bytes, into: &$0) ?? false
           }
         guard !isDone else { return }
-        for decoded in try decoder.decodeAll(bytes).found { formatter.append(decoded.record.preceded(by: "file", place.file)) }
+        for decoded in try decoder.decodeAll(bytes).found {
+          formatter.append(decoded.record.preceded(by: "file", place.file))
+        }
       }
     }
     let rest = counts.failed == 0 ? "" : ", \(counts.failed) not"
