@@ -181,6 +181,7 @@ extension CataloguedError {
   }
 
   var row: ErrorCode {
+    let name = self.name
     // A test guarantees that every error has a row.
     guard let row = Self.all.first(where: { $0.name == name }) else { preconditionFailure("no row for \(name)") }
     return row
