@@ -33,11 +33,14 @@ import Testing
     }
   }
 
-  private static func server(journal: WorldJournal? = nil, _ action: @escaping Hook.Action) throws -> SimulatorServer {
+  private static func server(
+    world: World? = nil, journal: WorldJournal? = nil, _ action: @escaping Hook.Action
+  ) throws -> SimulatorServer {
     let hook = Hook(action)
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
     setup.delivery = .posted
+    setup.world = world
     let server = try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now }, journal: journal, post: hook.take)
@@ -86,6 +89,32 @@ import Testing
     let reply = Self.ask(server, "POST", "/simulator/trigger", #"{"type":"TEST"}"#)
     #expect(try JSON.parse(reply.body)["sendAttempts"]?.arrayElements?.count == 1)
     #expect(types.withLock(\.self) == ["TEST", "REFUND"])
+  }
+
+  /// The thread that keeps time must not send a part of what an event sends, such as members' notifications.
+  @Test func `a trigger returns after all its notifications were posted`() throws {
+    let world = """
+      {"products": [{"productId": "family", "type": "Auto-Renewable Subscription", "price": 990, "period": "P1M",
+        "subscriptionGroupIdentifier": "1", "groupLevel": 1, "familyShareable": true}],
+       "customers": [{"purchases": [{"productId": "family", "transactionId": "1001", "purchaseDate": "-1d"}]},
+        {"purchases": [{"productId": "family", "transactionId": "2001", "purchaseDate": "-1d", "sharedFrom": "1001"}]}]}
+      """
+    let posted = Atomic(0)
+    let server = try Self.server(world: World(Array(world.utf8))) { _, _ in
+      posted.add(1, ordering: .sequentiallyConsistent)
+    }
+    let isOver = Atomic(false)
+    let keeper = Thread.start {
+      server.keepTime(until: { isOver.load(ordering: .relaxed) }, pause: { _ in })
+    }
+    for round in 1...100 {
+      let subtype = round.isMultiple(of: 2) ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED"
+      let body = #"{"type":"DID_CHANGE_RENEWAL_STATUS","subtype":"\#(subtype)","transactionId":"1001"}"#
+      #expect(Self.ask(server, "POST", "/simulator/trigger", body).status == 200)
+      #expect(posted.load(ordering: .sequentiallyConsistent) == 2 * round)
+    }
+    isOver.store(true, ordering: .relaxed)
+    keeper?.join()
   }
 
   @Test func `a clock that is being moved is not moved again`() throws {

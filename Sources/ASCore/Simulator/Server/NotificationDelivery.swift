@@ -18,45 +18,52 @@ typealias DeliveryState = (inFlight: [String], isMoving: Bool)
 
 // Due notifications are posted in order, one at a time. No lock is held during a post, because the notified server may
 // call back. Nor does a thread wait for posts of other notifications, which may be waiting for it: the sending thread
-// also posts what is added meanwhile.
+// also posts what is added meanwhile. It keeps that role until nothing is due, so that no other thread sends a part.
 extension SimulatorServer {
+  typealias Delivery = (simulator: Simulator, uuid: String, world: String)
+
   /// Sends due notifications, unless another thread does; that one then sends these too. `isMoving` is whether the
   /// caller moves the clock.
   func sendDue(isMoving: Bool = false) {
-    while let (simulator, uuid, world) = claimDelivery(isMoving: isMoving) {
+    send(order.withLock { claimDelivery(&$0, isMoving: isMoving) }, isMoving: isMoving)
+  }
+
+  /// Sends a claimed notification, and all that are due after it.
+  func send(_ first: Delivery?, isMoving: Bool = false) {
+    var claimed = first
+    while let (simulator, uuid, world) = claimed {
       let result = deliver(uuid, of: simulator)
-      order.withLock { state in
+      claimed = order.withLock { state in
         state.inFlight.removeAll { sameBytes($0, uuid) }
+        // The run was interrupted.
+        guard let result else { return nil }
         // The world may have been reset meanwhile.
-        if let result, sameBytes(world, worldID) {
+        if sameBytes(world, worldID) {
           let moment = clock.now
           simulator.withStore { $0.record(result, of: uuid, at: moment) }
           note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
         }
+        return claimDelivery(&state, isMoving: isMoving)
       }
       isReleased.hold { isReleased.signalAll() }
-      // The run was interrupted.
-      if result == nil { return }
     }
   }
 
   /// Claims the next due notification, so that no other thread sends it. Returns nil if none is due, or if another
   /// thread has to send it.
-  private func claimDelivery(isMoving: Bool) -> (simulator: Simulator, uuid: String, world: String)? {
-    order.withLock { state in
-      guard isMoving || !state.isMoving && state.inFlight.isEmpty else { return nil }
-      for (_, simulator) in stores {
-        let claimed = simulator.withStore { store -> String? in
-          guard let next = store.notifications.nextDelivery(), next.date <= clock.now else { return nil }
-          store.notifications[next.place].nextAttempt = nil
-          return store.notifications[next.place].uuid
-        }
-        guard let uuid = claimed else { continue }
-        state.inFlight.append(uuid)
-        return (simulator, uuid, worldID)
+  func claimDelivery(_ state: inout DeliveryState, isMoving: Bool = false) -> Delivery? {
+    guard isMoving || !state.isMoving && state.inFlight.isEmpty else { return nil }
+    for (_, simulator) in stores {
+      let claimed = simulator.withStore { store -> String? in
+        guard let next = store.notifications.nextDelivery(), next.date <= clock.now else { return nil }
+        store.notifications[next.place].nextAttempt = nil
+        return store.notifications[next.place].uuid
       }
-      return nil
+      guard let uuid = claimed else { continue }
+      state.inFlight.append(uuid)
+      return (simulator, uuid, worldID)
     }
+    return nil
   }
 
   func waitForDelivery(of uuid: String) {

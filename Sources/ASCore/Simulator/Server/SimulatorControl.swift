@@ -57,20 +57,20 @@ extension SimulatorServer {
     return body
   }
 
-  /// Carries out an event in the simulator of a request, and waits until its notification was posted.
+  /// Carries out an event in the simulator of a request, and waits until its notifications were posted, members' too.
   private func carryOut(
     _ event: RequestedEvent, _ request: ServedRequest
   ) throws(ControlRefusal) -> (Simulator, TriggeredNotification) {
     let (simulator, body) = (simulator(at: request.port), try body(of: request, event.form))
-    let sent = try order.withLock { _ throws(ControlRefusal) in
+    let (sent, delivery) = try order.withLock { state throws(ControlRefusal) in
       let moment = clock.now
       let sent = try simulator.carryOut { store, now throws(ControlRefusal) in
         try event.happen(body, in: &store, now: now)
       }
       note([event.rawValue: .object(body)], of: simulator, at: moment)
-      return sent
+      return (sent, claimDelivery(&state))
     }
-    sendDue()
+    send(delivery)
     waitForDelivery(of: sent.uuid)
     return (simulator, sent)
   }
