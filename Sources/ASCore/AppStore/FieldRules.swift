@@ -107,8 +107,8 @@ package struct FieldRules: Sendable {
   private var entries = [Entry(object: ObjectID(index: -2), .unknown)]
   private var last = 0
   private var unknownCount = 0
-  /// The last object that was recognized by its members, with the bits of its `DistinctiveMembers`.
-  private var lastPayload = (members: UInt32(0), object: ObjectID.unknown)
+  /// The last object that was recognized by its members.
+  private var lastPayload: (kind: PayloadKind?, object: ObjectID) = (nil, .unknown)
 
   /// The maximum number of cached unknown names, so that a text with many names does not exhaust memory.
   private static let mostUnknown = 1024
@@ -185,35 +185,17 @@ package struct FieldRules: Sendable {
   package mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
     let object = tape.tokens[index]
     guard object.kind == .object else { return .unknown }
-    var present: UInt32 = 0
+    var found = DistinctiveMembers()
     tape.text.withUnsafeBytes { text in
       var member = index + 1
       while member < Int(object.next) {
         let name = tape.tokens[member]
-        present |= DistinctiveMembers.bit(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
+        found.insert(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
         member = Int(tape.tokens[member + 1].next)
       }
     }
-    guard present != 0 else { return .unknown }
-    if lastPayload.members != present {
-      lastPayload = (present, objectID(of: DistinctiveMembers.kind(present)?.object))
-    }
+    guard let kind = found.kind else { return .unknown }
+    if lastPayload.kind != kind { lastPayload = (kind, objectID(of: kind.object)) }
     return lastPayload.object
-  }
-}
-
-/// The members that identify kinds of payloads, with one bit for each name.
-private enum DistinctiveMembers {
-  private static let texts = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
-  private static let names = MemberNames(texts)
-
-  static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 {
-    names.index(of: name).map { 1 << UInt32($0) } ?? 0
-  }
-
-  static func kind(_ present: UInt32) -> PayloadKind? {
-    PayloadKind { member in
-      texts.firstIndex { sameBytes($0, member) }.map { present & 1 << UInt32($0) != 0 } ?? false
-    }
   }
 }

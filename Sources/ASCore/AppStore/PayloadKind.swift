@@ -9,24 +9,13 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   case realtime
 
   package init?(of payload: JSON) {
-    let members = payload.objectValue?.members ?? []
-    self.init { name in members.contains { sameBytes($0.name, name) } }
-  }
-
-  /// Recognizes a payload by a function that checks for a member.
-  init?(havingMembers has: (_ name: String) -> Bool) {
-    let kind = Self.mostDistinctiveFirst.first { kind in kind.object.recognizedBy.contains { $0.allSatisfy(has) } }
-    guard let kind else { return nil }
+    var found = DistinctiveMembers()
+    for member in payload.objectValue?.members ?? [] {
+      var name = member.name
+      name.withUTF8 { found.insert(UnsafeRawBufferPointer($0)) }
+    }
+    guard let kind = found.kind else { return nil }
     self = kind
-  }
-
-  /// The order of recognition: a notification may repeat members of its transaction, and a transaction its renewal's.
-  private static let mostDistinctiveFirst: [PayloadKind] = [
-    .notification, .appTransaction, .realtime, .transaction, .renewal,
-  ]
-
-  package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
-    kinds.flatMap { $0.object.recognizedBy.joined() }
   }
 
   /// The kind with its article, for sentences: "a transaction".
@@ -38,6 +27,33 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
     case .appTransaction: "an app transaction"
     case .realtime: "a realtime request of Retention Messaging"
     }
+  }
+}
+
+/// The members of a payload that identify its kind.
+package struct DistinctiveMembers {
+  private var found: UInt32 = 0
+
+  package init() {}
+
+  package mutating func insert(_ name: UnsafeRawBufferPointer) {
+    if let index = Self.names.index(of: name) { found |= 1 << UInt32(index) }
+  }
+
+  package var kind: PayloadKind? {
+    found == 0 ? nil : Self.kinds.first { $0.members.contains { found & $0 == $0 } }?.kind
+  }
+
+  /// The most distinctive first: a notification may repeat members of its transaction, and a transaction its renewal's.
+  private static let order: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
+  private static let texts = order.flatMap { $0.object.recognizedBy.joined() }
+  private static let names = MemberNames(texts)
+  private static let kinds = order.map { kind in
+    (kind: kind, members: kind.object.recognizedBy.map { $0.reduce(into: 0) { $0 |= bit($1) } })
+  }
+
+  private static func bit(_ name: String) -> UInt32 {
+    1 << UInt32(texts.firstIndex { sameBytes($0, name) } ?? 0)
   }
 }
 

@@ -3,37 +3,33 @@ import Base
 
 /// The members of payloads that verification reads, for reading them from a tape without building the other values.
 enum PayloadOutline {
-  /// Returns the members that the checks read, with their values; `nil` for a payload that must be verified as a value,
-  /// because it may contain a JWS or contains claims in its inner objects.
-  static func claims(of tape: JSONTape) -> JSON? {
+  /// Returns the kind and the members that the checks read, with their values; `nil` for a payload that must be verified
+  /// as a value, because it may contain a JWS, its kind is unknown, or its claims are in inner objects.
+  static func claims(of tape: JSONTape) -> (kind: PayloadKind, claims: JSON)? {
     let (tokens, names, signed) = (tape.tokens, names, Field.signedMembers.names)
     guard tokens.first?.kind == .object, tape.strings(beginning: CompactJWS.opening).isEmpty,
       !tokens.contains(where: { $0.kind == .name && tape.withBytes($0, signed.contains) })
     else { return nil }
-    var claims = JSONObject()
-    claims.members.reserveCapacity(8)
+    var (found, claims) = (DistinctiveMembers(), JSONObject())
+    claims.members.reserveCapacity(members.count)
     var name = 1
     while name < tokens.count {
       let value = tokens[name + 1]
+      tape.withBytes(tokens[name]) { found.insert($0) }
       if tape.withBytes(tokens[name], names.contains) {
-        let member = tape.string(tokens[name])
-        guard let scalar = tape.scalar(value), !membersOfNotifications.contains(member) else { return nil }
-        claims.members.append(JSONObject.Member(name: member, value: scalar))
+        guard let scalar = tape.scalar(value) else { return nil }
+        claims.members.append(JSONObject.Member(name: tape.string(tokens[name]), value: scalar))
       }
       name = Int(value.next)
     }
-    return .object(claims)
+    guard let kind = found.kind, kind != .notification else { return nil }
+    return (kind, .object(claims))
   }
 
-  /// The members that determine the kind of a payload, its app and its signing date: everything that `PayloadKind`,
-  /// `Claims` and the check of the date read of payloads other than notifications.
+  /// Everything that `Claims` and the check of the date read of payloads other than notifications.
   static let members =
-    PayloadKind.distinctiveMembers(of: PayloadKind.allCases.filter { $0 != .notification })
-    + PayloadKind.allCases.map(\.object.dateMember) + ["bundleId", "appAppleId", "environment"]
-
-  /// The members of notifications only, which contain their claims deeper.
-  private static let membersOfNotifications = PayloadKind.distinctiveMembers(of: [.notification])
-  private static let names = MemberNames(members + membersOfNotifications)
+    PayloadKind.allCases.map(\.object.dateMember) + ["receiptType", "bundleId", "appAppleId", "environment"]
+  private static let names = MemberNames(members)
 }
 
 extension Verifier {
@@ -47,9 +43,7 @@ extension Verifier {
   /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
   private mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerificationResult? {
     guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
-      let claims = PayloadOutline.claims(of: tape),
-      // For an unknown kind, the whole payload is searched for claims.
-      let kind = PayloadKind(of: claims),
+      let (kind, claims) = PayloadOutline.claims(of: tape),
       // The full path also reports errors in JSON around the text.
       let header = try? header(of: jws, path: nil)
     else { return nil }
