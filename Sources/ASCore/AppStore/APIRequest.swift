@@ -69,35 +69,24 @@ package enum APIEnvironment: String, Sendable, CaseIterable {
   }
 }
 
-/// A path with names in braces for its values: `/inApps/v2/history/{anyTransactionId}`.
-package struct PathTemplate: Sendable {
-  private let segments: [String]
-
-  package init(_ text: String) {
-    segments = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
-  }
-
-  /// Returns the decoded values of a path by name. Paths are case-sensitive (App Store Server API, "Overview").
-  package func values(in path: String) -> [String: String]? {
+extension Endpoint {
+  /// Returns the decoded values of a path by their names in braces in a template; `nil` if it has another form. Paths are
+  /// case-sensitive (App Store Server API, "Overview").
+  package static func values(in path: String, of template: String) -> [String: String]? {
+    let segments = template.split(separator: "/", omittingEmptySubsequences: false)
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]
     for (segment, part) in zip(segments, parts) {
-      if Self.isValue(segment) {
+      if segment.utf8.first == UInt8(ascii: "{") {
         guard !part.isEmpty, let bytes = PercentEncoding.decode(ArraySlice(part)),
           let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
         values[String(segment.dropFirst().dropLast())] = text
-      } else if !sameBytes(part, segment) {
+      } else if !part.elementsEqual(segment.utf8) {
         return nil
       }
     }
     return values
   }
-
-  private static func isValue(_ segment: String) -> Bool { segment.utf8.first == UInt8(ascii: "{") }
-
-  /// The number of fixed segments. If two templates match, the one with more of them applies: `image/list` is not an
-  /// image identifier.
-  package var literals: Int { segments.count { !Self.isValue($0) } }
 }

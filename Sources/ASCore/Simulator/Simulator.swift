@@ -88,7 +88,8 @@ final class Simulator: Sendable {
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
   ) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)
-    return try route.perform(Call(request: request, now: now, chain: chain, values: values), &store)
+    return try route.perform(
+      Call(endpoint: route.endpoint, request: request, now: now, chain: chain, values: values), &store)
   }
 }
 

@@ -14,7 +14,7 @@ extension PayloadObject {
     "cancel request", "SubscriptionCancelRequest", "Turn renewal off.", framework: .advancedCommerce,
     [.requestInfo.required, .storefrontOfPurchase])
 
-  package static let metadataRequest = PayloadObject(
+  static let metadataRequest = PayloadObject(
     "metadata request", "SubscriptionChangeMetadataRequest", "Change the names of a subscription or its items.",
     framework: .advancedCommerce,
     [
@@ -43,7 +43,7 @@ extension PayloadObject {
       .description.flag("The item's new description", named: "item-description"),
     ])
 
-  package static let priceChangeRequest = PayloadObject(
+  static let priceChangeRequest = PayloadObject(
     "price change request", "SubscriptionPriceChangeRequest", "Change prices from the next renewal.",
     framework: .advancedCommerce,
     [
@@ -60,7 +60,7 @@ extension PayloadObject {
       .salePrice.flag("The item's price, such as 4.99, or 4990m in milliunits"), .dependentSKUs.withoutFlag,
     ])
 
-  package static let migrateRequest = PayloadObject(
+  static let migrateRequest = PayloadObject(
     "migrate request", "SubscriptionMigrateRequest", "Migrate a subscription to the Advanced Commerce API.",
     framework: .advancedCommerce,
     [
@@ -88,7 +88,7 @@ extension PayloadObject {
       .description.required.flag("The item's description", named: "item-description"),
     ])
 
-  package static let revokeRequest = PayloadObject(
+  static let revokeRequest = PayloadObject(
     "revoke request", "SubscriptionRevokeRequest", "End a subscription immediately and request a refund.",
     framework: .advancedCommerce,
     [
@@ -102,7 +102,7 @@ extension PayloadObject {
       .refundRiskingPreference.required,
     ])
 
-  package static let refundRequest = PayloadObject(
+  static let refundRequest = PayloadObject(
     "refund request", "RequestRefundRequest", "Request a refund of items.", framework: .advancedCommerce,
     [
       .requestInfo.required, .storefrontOfPurchase,

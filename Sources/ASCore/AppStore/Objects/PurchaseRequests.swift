@@ -1,5 +1,5 @@
 extension PayloadObject {
-  package static let notificationHistoryRequest = PayloadObject(
+  static let notificationHistoryRequest = PayloadObject(
     "notification history request", "NotificationHistoryRequest", "The filters of a notification history.",
     [
       .startDate.required.limited(to: .range(0...)).refused(.server(.invalidStartDate)).flag(
@@ -18,14 +18,14 @@ extension PayloadObject {
       .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
     ])
 
-  package static let accountTokenRequest = PayloadObject(
+  static let accountTokenRequest = PayloadObject(
     "account token request", "UpdateAppAccountTokenRequest", "The account token of a purchase.",
     [
       .appAccountToken.required.limited(to: .uuid).refused(.server(.invalidAppAccountTokenUUID)).argument(
         "The account token, a UUID", or: .generated)
     ])
 
-  package static let extensionRequest = PayloadObject(
+  static let extensionRequest = PayloadObject(
     "extension request", "ExtendRenewalDateRequest", "The extension of one subscription.",
     [
       .extendByDays.required, .extendReasonCode.required,
@@ -33,7 +33,7 @@ extension PayloadObject {
         "Repeat it only to retry; at most 128 characters"),
     ])
 
-  package static let massExtensionRequest = PayloadObject(
+  static let massExtensionRequest = PayloadObject(
     "mass extension request", "MassExtendRenewalDateRequest", "The extension of all subscribers of a product.",
     [
       .productId.required.refused(.server(.invalidProductId)).flag("The product ID of the subscriptions to extend"),
@@ -90,7 +90,7 @@ extension PayloadObject {
 }
 
 extension PayloadObject {
-  package static let consumptionRequest = PayloadObject(
+  static let consumptionRequest = PayloadObject(
     "consumption request", "ConsumptionRequest", "Consumption information, version 2.",
     [
       .customerConsented.required, .sampleContentProvided.required.flag("Whether the customer could try it"),
@@ -109,7 +109,7 @@ extension PayloadObject {
       ).refused(.server(.invalidRefundPreference)).flag("Your preference for Apple's decision"),
     ])
 
-  package static let consumptionRequestV1 = PayloadObject(
+  static let consumptionRequestV1 = PayloadObject(
     "consumption request v1", "ConsumptionRequestV1", "Consumption information, version 1.",
     [
       Field(

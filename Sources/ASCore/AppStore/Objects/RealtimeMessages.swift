@@ -64,7 +64,7 @@ extension PayloadObject {
 }
 
 extension PayloadObject {
-  package static let performanceTestRequest = PayloadObject(
+  static let performanceTestRequest = PayloadObject(
     "performance test request", "PerformanceTestRequest", "The subscription to test with.",
     framework: .retentionMessaging,
     [

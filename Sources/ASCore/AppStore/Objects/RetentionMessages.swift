@@ -1,5 +1,5 @@
 extension PayloadObject {
-  package static let messageUpload = PayloadObject(
+  static let messageUpload = PayloadObject(
     "message upload", "UploadMessageRequestBody", "The texts and images of a message.", framework: .retentionMessaging,
     [
       Field("header", .text, "Header", "The headline of the message, at most 66 characters.").required.limited(
@@ -75,12 +75,12 @@ extension PayloadObject {
         "The state of Apple's review. The message's image must be approved, too."),
     ])
 
-  package static let defaultMessage = PayloadObject(
+  static let defaultMessage = PayloadObject(
     "default message", "DefaultConfigurationRequest", "The message for a product and a locale.",
     framework: .retentionMessaging,
     [.messageIdentifier.required.limited(to: .uuid).argument("The UUID of an approved message")])
 
-  package static let realtimeURL = PayloadObject(
+  static let realtimeURL = PayloadObject(
     "realtime URL", "RealtimeUrlRequest", "The URL that Apple requests messages from.", framework: .retentionMessaging,
     [
       Field(

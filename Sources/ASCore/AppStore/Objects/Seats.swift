@@ -38,7 +38,7 @@ extension PayloadObject {
         "The active claims. After a renewal with fewer seats, there can be more claims than seats."),
     ])
 
-  package static let claimSeatRequest = PayloadObject(
+  static let claimSeatRequest = PayloadObject(
     "claim seat request", "ClaimSeatRequest", "The member that a seat is claimed for.",
     [
       .appTransactionId.refused(.server(.appTransactionIdNotFound)).flag("The member's app transaction ID, if known"),
@@ -54,7 +54,7 @@ extension PayloadObject {
         "Identifies the claim of a seat, not the seat. Store it with the member.")
     ])
 
-  package static let associateSeatRequest = PayloadObject(
+  static let associateSeatRequest = PayloadObject(
     "associate seat request", "AssociateSeatRequest", "The member that a claimed seat is assigned to.",
     [.appTransactionId.required.refused(.server(.appTransactionIdNotFound)).flag("The member's app transaction ID")])
 

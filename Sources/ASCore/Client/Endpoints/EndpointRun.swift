@@ -133,7 +133,7 @@ struct EndpointRun {
       let since = began ?? invocation[FailedExtensions.flag]?.timestamp(now: context.clock.now())
     else { return nil }
     let named = (try? JSON.parse(request.body))?["productId"]?.string
-    let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?["productId"] ?? ""
+    let value = named ?? Endpoint.values(in: request.path, of: endpoint.path)?["productId"] ?? ""
     return FailedExtensions(productID: value, since: since, client: client)
   }
 
@@ -161,7 +161,7 @@ struct EndpointRun {
         return CommandOutput(.document(.object(JSONObject(members))))
       }
       guard reply == .null else { return CommandOutput(.document(reply)) }
-      let values = request.flatMap { PathTemplate(endpoint.path).values(in: $0.path) } ?? [:]
+      let values = request.flatMap { Endpoint.values(in: $0.path, of: endpoint.path) } ?? [:]
       let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { values[$0.name] }
       return CommandOutput(.nothing, remarks: ["done: \(([endpoint.name] + subject).joined(separator: " "))"])
     }

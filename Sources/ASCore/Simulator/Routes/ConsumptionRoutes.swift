@@ -3,21 +3,21 @@ import Base
 
 extension StoreRoute {
   static let consumption = [
-    StoreRoute(.consumptionSend) { call, store throws(APIErrorReply) in
+    StoreRoute("consumption send") { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       try store.requirePurchaseId(id)
-      let body = try call.body(.consumptionRequest)
+      let body = try call.body()
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
       try purchase.requireConsumption(body)
       let preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
       store.decide(purchase, as: preference, used: body["consumptionPercentage"]?.int64, now: call.now)
       return .accepted
     },
-    StoreRoute(.consumptionSendV1) { call, store throws(APIErrorReply) in
+    StoreRoute("consumption send-v1") { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
-      let number = try call.body(.consumptionRequestV1)["refundPreference"]?.int64
+      let number = try call.body()["refundPreference"]?.int64
       // The other numbers are "undeclared" and "no preference".
       let preference: RefundPreference? = [1: .grantFull, 2: .decline][number ?? 0]
       guard purchase.ownership != .assigned else { throw .server(.invalidAssignedTransactionNotSupported) }

@@ -4,15 +4,15 @@ import HTTP
 
 extension StoreRoute {
   static let extensions = [
-    StoreRoute(.subscriptionExtend, extend),
-    StoreRoute(.subscriptionExtendAll, extendAll),
-    StoreRoute(.subscriptionExtendAllStatus, massExtensionStatus),
+    StoreRoute("subscription extend", extend),
+    StoreRoute("subscription extend-all", extendAll),
+    StoreRoute("subscription extend-all-status", massExtensionStatus),
   ]
 
   private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let id = call.value("originalTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
-    let request = ExtensionRequest(try call.body(.extensionRequest))
+    let request = ExtensionRequest(try call.body())
     guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id),
       let subscription = store.subscriptions[id]
     else { throw .server(.originalTransactionIdNotFound) }
@@ -34,7 +34,7 @@ extension StoreRoute {
   }
 
   private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
-    let body = try call.body(.massExtensionRequest)
+    let body = try call.body()
     let request = ExtensionRequest(body)
     guard let product = body["productId"]?.string, store.products[product]?.subscription != nil else {
       throw .server(.invalidProductId)

@@ -4,15 +4,15 @@ import HTTP
 
 extension StoreRoute {
   static let notifications = [
-    StoreRoute(.notificationTest) { call, store throws(APIErrorReply) in
+    StoreRoute("notification test") { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
       let token = TestToken(uuid: uuid, requested: call.now).text
       store.notify("TEST", content: .test, now: call.now)
       store.testNotifications[token] = store.notifications.last.map { TestNotification(notification: $0) }
       return .json(["testNotificationToken": .string(token)])
     },
-    StoreRoute(.notificationStatus, testResult),
-    StoreRoute(.notificationHistory, notificationHistory),
+    StoreRoute("notification test-status", testResult),
+    StoreRoute("notification history", notificationHistory),
   ]
 
   /// Returns the result of a test. As with Apple, there is none at the first status request: error 4040008.
@@ -46,7 +46,7 @@ extension StoreRoute {
   }
 
   static func notificationHistory(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
-    let body = try call.body(.notificationHistoryRequest)
+    let body = try call.body()
     let conditions = try conditions(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
     let token = try call.read("paginationToken", orElse: .invalidPaginationToken) { PageToken($0, for: query) }

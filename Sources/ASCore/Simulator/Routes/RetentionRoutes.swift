@@ -3,9 +3,9 @@ import Base
 
 extension StoreRoute {
   static let retentionMessages = [
-    StoreRoute(.retentionMessageUpload) { call, store throws(APIErrorReply) in
+    StoreRoute("retention message upload") { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
-      let images = try store.retention.images(of: call.body(.messageUpload, .retentionMessaging))
+      let images = try store.retention.images(of: call.body())
       guard store.retention.message(id) == nil else { throw .retention(.messageAlreadyExists) }
       guard store.retention.messages.count < RetentionState.limit else {
         throw .retention(.maximumNumberOfMessagesReached)
@@ -13,14 +13,14 @@ extension StoreRoute {
       store.retention.messages.append(RetentionState.Message(id: id, images: images))
       return .done
     },
-    StoreRoute(.retentionMessageDelete) { call, store throws(APIErrorReply) in
+    StoreRoute("retention message delete") { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       guard store.retention.message(id) != nil else { throw .retention(.messageNotFound) }
       store.retention.messages.removeAll { sameBytes($0.id, id) }
       store.retention.defaults = store.retention.defaults.filter { !sameBytes($0.value, id) }
       return .done
     },
-    StoreRoute(.retentionMessageList) { _, store in
+    StoreRoute("retention message list") { _, store in
       .json([
         "messageIdentifiers": .array(
           store.retention.messages.map { message in
@@ -31,7 +31,7 @@ extension StoreRoute {
   ]
 
   static let retentionImages = [
-    StoreRoute(.retentionImageUpload) { call, store throws(APIErrorReply) in
+    StoreRoute("retention image upload") { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       let name = call.request.values("imageSize").last ?? RetentionState.Image.Size.full.rawValue
       guard let size = RetentionState.Image.Size(rawValue: name) else {
@@ -47,7 +47,7 @@ extension StoreRoute {
       store.retention.images.append(RetentionState.Image(id: id, size: size))
       return .done
     },
-    StoreRoute(.retentionImageDelete) { call, store throws(APIErrorReply) in
+    StoreRoute("retention image delete") { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       guard store.retention.image(id) != nil else { throw .retention(.imageNotFound) }
       guard !store.retention.messages.contains(where: { $0.images.contains(id) }) else {
@@ -56,7 +56,7 @@ extension StoreRoute {
       store.retention.images.removeAll { sameBytes($0.id, id) }
       return .done
     },
-    StoreRoute(.retentionImageList) { _, store in
+    StoreRoute("retention image list") { _, store in
       .json([
         "imageIdentifiers": .array(
           store.retention.images.map { image in
@@ -71,9 +71,9 @@ extension StoreRoute {
 
   /// The routes for default messages, which are shown if the developer's server returns none, and for its URL.
   static let retentionDefaults = [
-    StoreRoute(.retentionDefaultSet) { call, store throws(APIErrorReply) in
+    StoreRoute("retention default set") { call, store throws(APIErrorReply) in
       let place = try call.retentionPlace(in: store)
-      let body = try call.body(.defaultMessage, .retentionMessaging)
+      let body = try call.body()
       let id = (body["messageIdentifier"]?.string ?? "").lowercased()
       guard let message = store.retention.message(id) else { throw .retention(.messageNotFound) }
       guard message.state == .approved else { throw .retention(.messageNotApproved) }
@@ -81,18 +81,18 @@ extension StoreRoute {
       store.retention.defaults[place] = id
       return .done
     },
-    StoreRoute(.retentionDefaultGet) { call, store throws(APIErrorReply) in
+    StoreRoute("retention default get") { call, store throws(APIErrorReply) in
       guard let id = store.retention.defaults[try call.retentionPlace(in: store)] else {
         throw .retention(.defaultMessageNotFound)
       }
       return .json(["messageIdentifier": .string(id)])
     },
-    StoreRoute(.retentionDefaultDelete) { call, store throws(APIErrorReply) in
+    StoreRoute("retention default delete") { call, store throws(APIErrorReply) in
       store.retention.defaults[try call.retentionPlace(in: store)] = nil
       return .done
     },
-    StoreRoute(.retentionRealtimeUrlSet) { call, store throws(APIErrorReply) in
-      let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
+    StoreRoute("retention realtime-url set") { call, store throws(APIErrorReply) in
+      let url = try call.body()["realtimeURL"]?.string ?? ""
       let host = url.dropFirst(url.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" && $0 != "?" }
       guard !host.isEmpty, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw .retention(.badRequestRealtimeUrl)
@@ -100,11 +100,11 @@ extension StoreRoute {
       store.retention.realtimeURL = url
       return .done
     },
-    StoreRoute(.retentionRealtimeUrlGet) { _, store throws(APIErrorReply) in
+    StoreRoute("retention realtime-url get") { _, store throws(APIErrorReply) in
       guard let url = store.retention.realtimeURL else { throw .retention(.realtimeUrlNotFound) }
       return .json(["realtimeURL": .string(url)])
     },
-    StoreRoute(.retentionRealtimeUrlDelete) { _, store in
+    StoreRoute("retention realtime-url delete") { _, store in
       store.retention.realtimeURL = nil
       return .done
     },

@@ -6,6 +6,7 @@ import SignedData
 
 /// A request to a known endpoint, with access to its path, query and body.
 struct Call {
+  let endpoint: Endpoint
   let request: ServedRequest
   let now: Timestamp
   let chain: SimulatorChain
@@ -34,12 +35,19 @@ struct Call {
     return object
   }
 
-  /// Returns the body as a JSON object that conforms to the literal. The route only checks rules between members and
-  /// rules that depend on the store.
-  func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
-    let body = try self.object()
-    try APIErrorReply.require(.object(body), is: object, family)
+  /// Returns the body as a JSON object that conforms to the endpoint's literal. The route only checks rules between
+  /// members and rules that depend on the store.
+  func body() throws(APIErrorReply) -> JSONObject {
+    let body = try object()
+    try require(body, is: endpoint.body.object)
     return body
+  }
+
+  func require(_ body: JSONObject, is object: PayloadObject?) throws(APIErrorReply) {
+    guard let object,
+      let error = BodyCheck(.object(body), is: object, nullIsAbsent: true).errors.first(where: \.isRefused)
+    else { return }
+    throw error.reply(endpoint.family)
   }
 }
 
@@ -62,15 +70,17 @@ extension HTTPReply {
 /// The simulator's implementation of one of Apple's endpoints.
 struct StoreRoute: Sendable {
   let endpoint: Endpoint
-  let template: PathTemplate
   /// Handles the call and may change the store. If it throws, the changes are undone.
   let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply
 
-  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
+  /// - Parameter name: The endpoint's command. A test guarantees that each endpoint has one route.
+  init(_ name: String, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
+    guard let endpoint = Self.endpoints[name] else { preconditionFailure("no endpoint \(name)") }
     self.endpoint = endpoint
-    template = PathTemplate(endpoint.path)
     self.perform = perform
   }
+
+  private static let endpoints = Dictionary(uniqueKeysWithValues: Endpoint.all.map { ($0.name, $0) })
 
   var method: String { endpoint.method.rawValue }
 
@@ -89,9 +99,12 @@ extension StoreRoute {
   /// Returns the route of a request, with the values in its path. An unknown path is 404 without a code; a known one
   /// with another method is 405.
   static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
-    let found = all.compactMap { route in route.template.values(in: request.path).map { (route: route, values: $0) } }
+    let found = all.compactMap { route in
+      Endpoint.values(in: request.path, of: route.endpoint.path).map { (route: route, values: $0) }
+    }
     let fitting = found.filter { sameBytes($0.route.method, request.method) }
-    if let best = fitting.max(by: { $0.route.template.literals < $1.route.template.literals }) { return best }
+    // `image/list` is not an image identifier.
+    if let best = fitting.min(by: { $0.values.count < $1.values.count }) { return best }
     guard !found.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
     throw APIErrorReply(.notAllowed(except: found.map(\.route.method).joined(separator: ", ")))
   }
@@ -125,11 +138,6 @@ struct APIErrorReply: Error, Sendable {
   /// Returns a 400 without a code: the request itself cannot be read (App Store Server API, "Error codes").
   static func malformed(_ reason: String) -> APIErrorReply {
     APIErrorReply(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
-  }
-
-  static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(APIErrorReply) {
-    guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
-    throw error.reply(family)
   }
 }
 

@@ -16,7 +16,7 @@ struct CommerceCall {
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     guard let body = try? JSON.parse(call.request.body).objectValue else { throw .commerce(.malformedPayload) }
     self.body = body
-    try APIErrorReply.require(.object(body), is: .cancelRequest, .advancedCommerce)
+    try call.require(body, is: .cancelRequest)
     let info = body["requestInfo"] ?? .null
     requestReferenceId = (info["requestReferenceId"]?.string ?? "").lowercased()
     guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
@@ -34,11 +34,6 @@ struct CommerceCall {
     guard !store.commerceReferences.contains(requestReferenceId) else {
       throw .commerce(.repeatedRequestReferenceId)
     }
-  }
-
-  /// Checks the request's own members against the object's literal.
-  func require(_ object: PayloadObject) throws(APIErrorReply) {
-    try APIErrorReply.require(.object(body), is: object, .advancedCommerce)
   }
 
   /// Throws the error if a value is given and is not the expected text.
@@ -116,12 +111,12 @@ extension Store {
 
 extension StoreRoute {
   static let commerce = [
-    StoreRoute(.commerceCancel, cancelCommerce),
-    StoreRoute(.commerceChangeMetadata, changeCommerceMetadata),
-    StoreRoute(.commerceChangePrice, changeCommercePrice),
-    StoreRoute(.commerceMigrate, migrateToCommerce),
-    StoreRoute(.commerceRevoke, revokeCommerce),
-    StoreRoute(.commerceRequestRefund, refundCommerce),
+    StoreRoute("commerce cancel", cancelCommerce),
+    StoreRoute("commerce change-metadata", changeCommerceMetadata),
+    StoreRoute("commerce change-price", changeCommercePrice),
+    StoreRoute("commerce migrate", migrateToCommerce),
+    StoreRoute("commerce revoke", revokeCommerce),
+    StoreRoute("commerce request-refund", refundCommerce),
   ]
 
   /// Turns renewal off; access stays until the period ends.
