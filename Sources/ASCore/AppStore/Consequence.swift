@@ -67,10 +67,10 @@ package struct RequestAmounts {
       }
     case .object(let object):
       let currency = object["currency"]?.string ?? currency
-      let named = FieldRules.currencyNames.map { object[$0]?.string }
+      let named = Field.Kind.currencyNames.map { object[$0]?.string }
       for member in object.members {
         let kind = Field.read(member.name, in: what)?.kind
-        let own = kind.flatMap(FieldRules.currency).flatMap { named[$0] }
+        let own = kind?.currencyIndex.flatMap { named[$0] }
         guard let words = Self.words(member.value, kind, in: own ?? currency) else {
           collect(member.value, is: kind?.object, in: currency, at: ValuePath(.member(member.name), in: path))
           continue

@@ -111,7 +111,7 @@ struct FieldReader: Sendable {
   /// Returns the currency of an amount that is calculated from an object's members.
   mutating func currency(of kind: Field.Kind, in scope: Int32) -> String? {
     guard case .milliunits = kind else { return nil }
-    return text(ofCurrency: currency(FieldRules.currency(of: kind), in: scope))
+    return text(ofCurrency: currency(kind.currencyIndex, in: scope))
   }
 
   mutating func currencyText(_ rule: FieldRule, in scope: Int32) -> String? {

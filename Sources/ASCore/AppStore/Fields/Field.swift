@@ -86,6 +86,18 @@ package struct Field: Sendable {
       if case .jws(let object) = element { return object }
       return nil
     }
+
+    /// The names of all members with the currency of an amount, including `currency`.
+    package static let currencyNames: [String] = FieldMeaning.all.compactMap { meaning in
+      guard case .milliunits(in: let field?) = meaning.field.kind else { return nil }
+      return field.name
+    }.uniqued()
+
+    /// The index in `currencyNames` of the member with an amount's currency.
+    package var currencyIndex: Int? {
+      guard case .milliunits(in: let field?) = self else { return nil }
+      return Self.currencyNames.firstIndex { sameBytes($0, field.name) }
+    }
   }
 
   /// Apple's limits beyond the kind.

@@ -1,24 +1,25 @@
+import AppStore
 import Base
 
 /// The declaration of a member, prepared for writing many records: the format of its values, with texts as bytes.
-package final class FieldRule: Sendable {
+final class FieldRule: Sendable {
   /// The label of the value for people; `nil` for an unknown name.
-  package let label: String?
-  package let kind: Field.Kind?
-  package let form: Form
+  let label: String?
+  let kind: Field.Kind?
+  let form: Form
   /// The values of an enumeration.
   private let values: MemberNames
   /// The words for the values, in the same order.
   private let words: [[UInt8]]
   /// The rule for a list's elements; `nil` for other kinds.
-  package let element: FieldRule?
+  let element: FieldRule?
   /// The object of the member or of its list elements.
-  package let object: FieldRules.ObjectID
+  let object: FieldRules.ObjectID
   /// The index in `FieldRules.currencies` of the member with an amount's currency.
-  package let currency: Int?
+  let currency: Int?
 
   /// The format of the member's values.
-  package enum Form: Sendable {
+  enum Form: Sendable {
     /// The value unchanged.
     case plain
     case date
@@ -53,7 +54,7 @@ package final class FieldRule: Sendable {
       words = enumeration.values.map { Array($0.word.utf8) }
     case .milliunits?:
       form = .amount
-      currency = kind.flatMap(FieldRules.currency)
+      currency = kind?.currencyIndex
     case .duration?: form = .duration
     case .seconds?, .milliseconds?, .millipercent?, .percent?: form = .other
     case .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?,
@@ -65,7 +66,7 @@ package final class FieldRule: Sendable {
   }
 
   /// Appends the word for a value of an enumeration; false for an unknown value.
-  package func append(wordOf value: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
+  func append(wordOf value: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
     guard let index = values.index(of: value) else { return false }
     output.append(contentsOf: words[index])
     return true
@@ -74,18 +75,14 @@ package final class FieldRule: Sendable {
 
 /// A cache of rules by object and member name. Members usually have the same order, so the rule that followed last time
 /// is tried first.
-package struct FieldRules: Sendable {
+struct FieldRules: Sendable {
   /// An object, identified by its index in `objects`. It is small because one is stored for every JSON object.
-  @usableFromInline package struct ObjectID: Sendable, Equatable {
-    @usableFromInline let index: Int16
+  struct ObjectID: Sendable, Equatable {
+    let index: Int16
 
     fileprivate init(index: Int16) { self.index = index }
 
-    package static let unknown = ObjectID(index: -1)
-
-    // Inlinable because another module compares it for every value.
-    @inlinable
-    package static func == (left: ObjectID, right: ObjectID) -> Bool { left.index == right.index }
+    static let unknown = ObjectID(index: -1)
   }
 
   private struct Entry: Sendable {
@@ -113,27 +110,16 @@ package struct FieldRules: Sendable {
   /// The maximum number of cached unknown names, so that a text with many names does not exhaust memory.
   private static let mostUnknown = 1024
 
-  package init() {}
+  init() {}
 
-  /// The names of all members with the currency of an amount, including `currency`.
-  package static let currencies = MemberNames(currencyNames)
-  package static let currencyCount = currencyNames.count
+  /// The members with the currency of an amount, in the order of `Field.Kind.currencyNames`.
+  static let currencies = MemberNames(Field.Kind.currencyNames)
+  static let currencyCount = Field.Kind.currencyNames.count
   /// The index of the member `currency` in `currencies`.
-  package static let mainCurrency = currencyNames.firstIndex { sameBytes($0, "currency") } ?? 0
-
-  /// Returns the index in `currencies` of the member with an amount's currency.
-  package static func currency(of kind: Field.Kind) -> Int? {
-    guard case .milliunits(in: let field?) = kind else { return nil }
-    return currencyNames.firstIndex { sameBytes($0, field.name) }
-  }
-
-  static let currencyNames: [String] = FieldMeaning.all.compactMap { meaning in
-    guard case .milliunits(in: let field?) = meaning.field.kind else { return nil }
-    return field.name
-  }.uniqued()
+  static let mainCurrency = Field.Kind.currencyNames.firstIndex { sameBytes($0, "currency") } ?? 0
 
   /// Returns the ID of an object; `.unknown` for `nil`.
-  package mutating func objectID(of object: PayloadObject?) -> ObjectID {
+  mutating func objectID(of object: PayloadObject?) -> ObjectID {
     guard let object else { return .unknown }
     if let index = objects.firstIndex(of: object) { return ObjectID(index: Int16(index)) }
     objects.append(object)
@@ -141,22 +127,22 @@ package struct FieldRules: Sendable {
   }
 
   /// Returns the object of an ID; `nil` for `.unknown`.
-  package func payloadObject(_ object: ObjectID) -> PayloadObject? {
+  func payloadObject(_ object: ObjectID) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }
 
   /// Returns whether values of a member are unchanged. It takes a number, because most rules need only this check.
-  package func isPlain(_ number: Int) -> Bool { entries[number].isPlain }
+  func isPlain(_ number: Int) -> Bool { entries[number].isPlain }
 
-  package subscript(_ number: Int) -> FieldRule { entries[number].rule }
+  subscript(_ number: Int) -> FieldRule { entries[number].rule }
 
   /// Returns the number of the rule for the member name in a token.
-  package mutating func number(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> Int {
+  mutating func number(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> Int {
     tape.withDecoded(token) { number($0, in: object) }
   }
 
   /// Returns the number of the rule for a member name in unescaped bytes.
-  package mutating func number(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> Int {
+  mutating func number(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> Int {
     let expected = Int(entries[last].next)
     if entries[expected].object == object, names.isNamed(Int32(expected), name) {
       last = expected
@@ -182,7 +168,7 @@ package struct FieldRules: Sendable {
   private static let longestName = 64
 
   /// Recognizes a JSON object by its members, as `PayloadKind` does. `index` is its token.
-  package mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
+  mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
     let object = tape.tokens[index]
     guard object.kind == .object else { return .unknown }
     var found = DistinctiveMembers()
