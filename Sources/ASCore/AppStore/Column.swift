@@ -71,20 +71,6 @@ extension Column {
     Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),
   ]
 
-  /// The columns of `asctl migrate`.
-  package static let ofStoredPurchases = [
-    Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
-    Column("Expires", "expiresDate", rank: 5), Column("Refunded", "revocationDate", rank: 4),
-    Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
-  ]
-
-  /// The columns of subscriptions that an extension of all subscribers failed for (`PollCondition.reportsFailures`).
-  package static let ofFailedExtensions = [
-    Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
-    Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),
-    Column("Transaction", "transactionId", rank: 4),
-  ]
-
   static let ofAppTransactions = [
     Column("First downloaded", "originalPurchaseDate"), Column("Version", "originalApplicationVersion", rank: 2),
     Column("Platform", "originalPlatform", rank: 3), Column("App transaction", "appTransactionId"),

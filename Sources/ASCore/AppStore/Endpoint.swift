@@ -193,6 +193,21 @@ package final class Endpoint: Sendable {
     }
   }
 
+  /// A member of a response with HTTP status 200 and the value that means "not found" or "refused".
+  package struct NegativeReply: Sendable {
+    package let member: String
+    let value: JSON
+    let status: ExitStatus
+    /// The message as a clause that can follow the program's name.
+    let message: String
+    let hint: String?
+
+    /// Returns the failure; `nil` if the response does not have that value.
+    package func failure(in reply: JSON) -> Failure? {
+      reply[member] == value ? Failure(status, message, hint: hint) : nil
+    }
+  }
+
   /// The two members of a body that limit the requested period.
   package struct QueryPeriod: Sendable {
     package let start: Field
@@ -255,9 +270,6 @@ package final class Endpoint: Sendable {
       || rules.contains(where: \.needsTransaction)
   }
 
-  /// Whether it changes a purchase, so that the confirmation names the product.
-  package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }
-
   /// The parameter of the path that identifies the transaction.
   package var purchaseParameter: Parameter? {
     parameters.first { $0.kind == .identifier(.transactionId) || $0.kind == .identifier(.originalTransactionId) }
@@ -272,27 +284,15 @@ package final class Endpoint: Sendable {
     }
   }
 
-  package var isPicture: Bool { if case .png = body { true } else { false } }
-
   package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 }
 
 extension Endpoint {
-  /// The only identifier of a read, which `--ids` can supply many times.
-  package var bulkParameter: Parameter? {
-    let arguments = parameters.filter(\.isArgument)
-    guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
-    return arguments.first
-  }
-
   /// The command as it is typed after `asctl`: `transaction get`.
   package var name: String { command.joined(separator: " ") }
 
   /// Whether `--wait` waits for a notification to be delivered.
   package var isAboutDelivery: Bool { wait?.isDelivery ?? false }
-
-  /// Whether asctl generates an identifier for the request, which is then printed.
-  package var printsGeneratedIdentifier: Bool { parameters.contains { $0.substitute == .generated } }
 }
 
 /// Two values are equal if they have the same method and path.
@@ -317,4 +317,32 @@ extension Endpoint {
     .commerceMigrate, .commerceRevoke, .commerceRequestRefund, .externalPurchaseReportSend,
     .externalPurchaseReportGet,
   ]
+}
+
+extension Endpoint {
+  /// Returns the decoded values of a path by their names in braces in a template; `nil` if it has another form. Paths are
+  /// case-sensitive (App Store Server API, "Overview").
+  package static func values(in path: String, of template: String) -> [String: String]? {
+    let segments = template.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == segments.count else { return nil }
+    var values: [String: String] = [:]
+    for (segment, part) in zip(segments, parts) {
+      if segment.utf8.first == UInt8(ascii: "{") {
+        guard !part.isEmpty, let bytes = PercentEncoding.decode(ArraySlice(part)),
+          let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        values[String(segment.dropFirst().dropLast())] = text
+      } else if !part.elementsEqual(segment.utf8) {
+        return nil
+      }
+    }
+    return values
+  }
+}
+
+/// The environment that a request is sent to. Simulated data is marked as sandbox data.
+package enum APIEnvironment: String, Sendable, CaseIterable {
+  case production
+  case sandbox
 }

@@ -66,16 +66,6 @@ extension PayloadObject {
     path.names.reduce(Optional(self)) { object, name in Field.read(name, in: object)?.kind.object }
   }
 
-  /// Returns whether the path leads to a declared member.
-  package func has(_ path: FieldPath) -> Bool {
-    var object: PayloadObject? = self
-    for name in path.names {
-      guard let field = object?.field(name) else { return false }
-      object = field.kind.object
-    }
-    return true
-  }
-
   private func paths(opensLists: Bool, inside outer: [String] = []) -> [FieldPath] {
     fields.flatMap { field -> [FieldPath] in
       let whole = FieldPath(names: [field.name])

@@ -6,7 +6,7 @@ package struct PollCondition: Sendable {
   package let subject: String
   /// The endpoint to poll; `nil` to repeat the same request. A closure because an endpoint contains its condition, and
   /// the value would be recursive.
-  package let follow: Follow?
+  package let follow: (@Sendable () -> Endpoint)?
   /// Apple's error code for "not yet", if there is one.
   package let notYet: Int64?
   /// The outcome in a response; `nil` while it is not final.
@@ -19,8 +19,6 @@ package struct PollCondition: Sendable {
   /// Whether a RENEWAL_EXTENSION/FAILURE notification reports each purchase that the request failed for.
   package var reportsFailures = false
 
-  package typealias Follow = @Sendable () -> Endpoint
-
   package enum Outcome: Sendable, Equatable {
     case reached
     /// The condition can no longer be reached; a clause with the reason.
@@ -30,7 +28,7 @@ package struct PollCondition: Sendable {
 
 extension PollCondition {
   /// Waits for the delivery of a test notification. Its status is error 4040008 until Apple attempts to send it.
-  static func delivery(after follow: Follow?) -> PollCondition {
+  static func delivery(after follow: (@Sendable () -> Endpoint)?) -> PollCondition {
     PollCondition(
       subject: "the test notification's delivery", follow: follow,
       notYet: ErrorCode.server(.testNotificationNotFound).code,
@@ -45,7 +43,7 @@ extension PollCondition {
 
   /// Waits for an extension of all subscribers, which takes hours to days. A notification reports each failed
   /// subscription (App Store Server Notifications, "RENEWAL_EXTENSION"). 4040009 is possible right after the request.
-  static func completion(after follow: Follow?) -> PollCondition {
+  static func completion(after follow: (@Sendable () -> Endpoint)?) -> PollCondition {
     PollCondition(
       subject: "the extension of all subscribers", follow: follow,
       notYet: follow == nil ? nil : ErrorCode.server(.statusRequestNotFound).code,
@@ -53,7 +51,7 @@ extension PollCondition {
   }
 
   /// Waits for the result of a performance test of the server for retention messages.
-  static func testResult(after follow: Follow?) -> PollCondition {
+  static func testResult(after follow: (@Sendable () -> Endpoint)?) -> PollCondition {
     PollCondition(
       subject: "the performance test", follow: follow, notYet: nil,
       outcome: { reply in
@@ -64,22 +62,5 @@ extension PollCondition {
         case .some, nil: nil
         }
       }, longestPause: .seconds(10))
-  }
-}
-
-extension APIRequest {
-  /// Creates the request that polls an endpoint. Its path parameters are members of the first response or request with
-  /// the same name.
-  package init(polling endpoint: Endpoint, after reply: JSON?, body: JSON?) throws(Failure) {
-    var values: [String] = []
-    for parameter in endpoint.parameters where parameter.place == .path {
-      guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string, PercentEncoding.isSegment(value)
-      else {
-        throw Failure(
-          .unavailable, "the response contains no \(parameter.name), so there is nothing to wait for")
-      }
-      values.append(value)
-    }
-    self.init(reading: endpoint, values)
   }
 }

@@ -101,13 +101,6 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
     self.init(rawValue: number)
   }
 
-  package var givesAccess: Bool {
-    switch self {
-    case .active, .gracePeriod: true
-    case .expired, .billingRetry, .revoked: false
-    }
-  }
-
   /// Whether it has neither ended nor been revoked.
   package var isRunning: Bool { self == .active || isTryingToRenew }
 

@@ -160,3 +160,13 @@ package enum ConnectionFlags {
     }
   }
 }
+
+extension APIEnvironment {
+  /// The hosts of App Store Server API, "Overview", as of 2026-05-05.
+  var host: String {
+    switch self {
+    case .production: "https://api.storekit.apple.com"
+    case .sandbox: "https://api.storekit-sandbox.apple.com"
+    }
+  }
+}

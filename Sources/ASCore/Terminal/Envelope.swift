@@ -170,3 +170,15 @@ extension FieldPath {
     path.names.count <= names.count && zip(names, path.names).allSatisfy { sameBytes($0, $1) }
   }
 }
+
+extension PayloadObject {
+  /// Returns whether the path leads to a declared member.
+  func has(_ path: FieldPath) -> Bool {
+    var object: PayloadObject? = self
+    for name in path.names {
+      guard let field = object?.field(name) else { return false }
+      object = field.kind.object
+    }
+    return true
+  }
+}

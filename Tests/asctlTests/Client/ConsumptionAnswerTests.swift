@@ -155,7 +155,7 @@ import Testing
       "notificationType": "CONSUMPTION_REQUEST", "signedDate": 0,
       "data": ["environment": "Production", "signedTransactionInfo": ["transactionId": "1"]],
     ]
-    let request = try #require(ConsumptionRequest(payload: payload, isSimulated: false))
+    let request = try #require(ConsumptionRequest.all(in: [["signedPayload": payload]], isSimulated: false).first)
     let now = request.deadline + .milliseconds(milliseconds)
     if isOpen {
       try request.requireAnswerable(in: .production, now: now)

@@ -36,7 +36,7 @@ import Testing
   func `a notification without a served world is signed by the simulator`(type: String, subtype: String?) throws {
     let chain = try TestSimulator.chain.get()
     let trigger = try NotificationTrigger(
-      type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
+      type: type, subtype: subtype, set: [.init(name: "version", value: "2.1")])
     let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
     let simulator = Simulator(chain: chain, store: store, now: { FakeWorld.now })
     let made = try simulator.carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }

@@ -63,7 +63,8 @@ import Testing
     let parts = row.pair.split(separator: "/").map(String.init)
     let change = NotificationTrigger.Change(path: "data.\(row.path)", value: row.value)
     let trigger = try NotificationTrigger(
-      type: parts[0], subtype: parts.count > 1 ? parts[1] : nil, changes: [change])
+      type: parts[0], subtype: parts.count > 1 ? parts[1] : nil,
+      set: [.init(name: "data.\(row.path)", value: row.value)])
     var store = Store(now: FakeWorld.now)
     let uuid = try store.carryOut(trigger, now: FakeWorld.now)
     let sent = try #require(store.notifications.first { $0.uuid == uuid })
@@ -87,10 +88,10 @@ import Testing
     var store = Store(now: FakeWorld.now)
     let share = try #require(store.subscriptions.values.first { $0.payer != nil && $0.status.givesAccess })
     let payer = try #require(share.payer)
-    let reason = NotificationTrigger.Change(path: "data.signedTransactionInfo.revocationReason", value: 1)
+    let reason = JSONObject.Member(name: "data.signedTransactionInfo.revocationReason", value: 1)
     _ = try store.carryOut(
       NotificationTrigger(
-        type: "REFUND", subtype: nil, transactionId: store.purchases.latest(of: payer)?.transactionId, changes: [reason]
+        type: "REFUND", subtype: nil, transactionId: store.purchases.latest(of: payer)?.transactionId, set: [reason]
       ),
       now: FakeWorld.now)
     #expect(store.purchases.latest(of: share.originalTransactionId)?.revocation?.reason == 1)
@@ -100,10 +101,10 @@ import Testing
     var store = Store(now: FakeWorld.now)
     let share = try #require(store.subscriptions.values.first { $0.payer != nil && $0.status.givesAccess })
     let payer = try #require(share.payer)
-    let end = NotificationTrigger.Change(path: "data.signedRenewalInfo.gracePeriodExpiresDate", value: Self.at(3))
+    let end = JSONObject.Member(name: "data.signedRenewalInfo.gracePeriodExpiresDate", value: Self.at(3))
     _ = try store.carryOut(
       NotificationTrigger(
-        type: "DID_FAIL_TO_RENEW", subtype: "GRACE_PERIOD", transactionId: payer, changes: [end]), now: FakeWorld.now)
+        type: "DID_FAIL_TO_RENEW", subtype: "GRACE_PERIOD", transactionId: payer, set: [end]), now: FakeWorld.now)
     for id in [payer, share.originalTransactionId] {
       #expect(store.subscriptions[id]?.gracePeriodExpires == FakeWorld.now + .days(3))
     }
@@ -115,7 +116,7 @@ import Testing
     var store = Store(now: FakeWorld.now)
     let uuid = try store.carryOut(
       NotificationTrigger(
-        type: "DID_RENEW", subtype: nil, changes: [.init(path: "data.bundleVersion", value: "7")]), now: FakeWorld.now)
+        type: "DID_RENEW", subtype: nil, set: [.init(name: "data.bundleVersion", value: "7")]), now: FakeWorld.now)
     let sent = try #require(store.notifications.first { $0.uuid == uuid })
     #expect(sent.changes.map(\.isOfWorld) == [false])
     #expect(sent.payload(in: store)["data"]?["bundleVersion"] == "7")

@@ -53,26 +53,6 @@ package struct ErrorCode: Sendable {
   }
 }
 
-extension ErrorCode {
-  /// The `errorMessage` of Apple's response, if it is known; otherwise the first sentence of the meaning.
-  package var errorMessage: String {
-    if let known = code.flatMap({ Self.knownMessages[$0] }) { return known }
-    return meaning.firstRange(of: ". ").map { meaning[..<$0.lowerBound] + "." } ?? meaning
-  }
-
-  /// Sources: the sample responses in the tests of Apple's libraries, and responses quoted in public threads.
-  private static let knownMessages: [Int64: String] = [
-    4_000_006: "Invalid transaction id.",
-    4_000_183: "Invalid request. The app account token field must be a valid UUID.",
-    4_000_185: "Invalid request. Family Sharing transactions aren't supported by this endpoint.",
-    4_000_187: "Invalid request. The transaction ID provided is not an original transaction ID.",
-    4_040_010: "Transaction id not found.",
-    4_040_019: "No AppTransaction exists for the customer.",
-    4_290_000: "Rate limit exceeded.",
-    5_000_000: "An unknown error occurred.",
-  ]
-}
-
 extension ErrorCode: Equatable {
   /// Errors are equal if they have the same family, code and name.
   package static func == (one: ErrorCode, other: ErrorCode) -> Bool {
@@ -84,9 +64,6 @@ extension ErrorCode {
   /// Whether the same request may succeed when it is retried.
   package enum Retry: Sendable, CaseIterable {
     case no, later, otherEnvironment, poll
-
-    /// Whether the same request to the same host may succeed.
-    package var isRepetition: Bool { self == .later || self == .poll }
 
     var text: String {
       switch self {
@@ -120,12 +97,6 @@ extension ErrorCode {
       case .externalPurchase: "\(title), ErrorCode"
       case .verifyReceipt: "App Store Receipts, status"
       }
-    }
-
-    /// A hint for 404 without a code, which every request returns until Apple grants access to the service.
-    package var remedyOfNoAccess: String? {
-      self == .retentionMessaging
-        ? "every request fails like this without access to Retention Messaging; Apple grants access on request" : nil
     }
 
     /// Whether the service also returns common errors of the App Store Server API (rate limit, internal, invalid IDs).

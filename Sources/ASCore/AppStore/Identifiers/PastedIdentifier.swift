@@ -180,12 +180,6 @@ extension Identifier.Name {
     }
   }
 
-  /// The name of the kind with its article, for sentences.
-  package var withArticle: String {
-    if isTransaction { return "a transaction ID" }
-    return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
-  }
-
   /// Whether it is a transaction ID of any kind; only Apple can distinguish the kinds.
   package var isTransaction: Bool {
     [.transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId].contains(self)

@@ -45,11 +45,6 @@ package struct ConsumptionRequest: Sendable {
     (transactionID, self.item, asked, self.isSimulated) = (id, item, date, isSimulated)
   }
 
-  /// Reads the payload of a verified notification; `nil` if it has another type, or no transaction ID or date.
-  package init?(payload: JSON, isSimulated: Bool) {
-    self.init(["signedPayload": payload], isSimulated: isSimulated)
-  }
-
   /// Returns the number of consumption requests without a transaction ID or date.
   package static func unreadable(in items: [JSON], isSimulated: Bool) -> Int {
     items.count { item in

@@ -88,9 +88,9 @@ extension NotificationType {
 ///
 /// asctl explains the names, and `asctl receipt ids` reads the IDs in the bodies. Version 2 has a subtype INITIAL_BUY.
 package struct FormerNotification: Sendable {
-  package let name: String
+  let name: String
   let meaning: String
-  package let today: [String]
+  let today: [String]
 
   init(_ name: String, _ meaning: String, today: [String]) {
     self.name = name
@@ -98,9 +98,12 @@ package struct FormerNotification: Sendable {
     self.today = today
   }
 
+  /// Returns the types and subtypes of version 2 that replace a type of version 1; `nil` for an unknown type.
+  package static func today(of name: String) -> [String]? { all.first { sameBytes($0.name, name) }?.today }
+
   static let independence = "The App Store Server API works with either version of notifications, or without them."
 
-  package static let all: [FormerNotification] = [
+  static let all: [FormerNotification] = [
     FormerNotification("INITIAL_BUY", "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
     FormerNotification(
       "INTERACTIVE_RENEWAL", "The customer resubscribed or upgraded, in the app or in Settings.",

@@ -80,12 +80,6 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   package var description: String { row.name }
   /// The prompt of `profile add`.
   package var question: String { row.question ?? row.name }
-  /// The name in JSON, with Apple's spelling if Apple has one.
-  package var member: String {
-    let words = rawValue.split(separator: "_")
-    return words.prefix(1).joined() + words.dropFirst().map { String($0).startingUpper }.joined()
-  }
-
   /// The checked text, with the spelling of its choice. Throws status 3. `origin` is its place: a variable, or a line
   /// of a profile.
   package func checked(_ text: String, from origin: String) throws(Failure) -> String {
@@ -162,11 +156,6 @@ package enum CredentialFlags {
 
   /// The flags of every command that queries the App Store, in the order of help.
   package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
-
-  /// `all`, with a bundle ID for each of several apps.
-  package static let ofSeveralApps: [any DeclaredFlag] = all.map { flag in
-    flag.declaration.name == bundleID.name ? bundleID.repeated : flag
-  }
 
   /// The key itself. No flag accepts it, because arguments are visible to other users.
   package static let privateKeyVariable = SecretVariable.privateKey.rawValue

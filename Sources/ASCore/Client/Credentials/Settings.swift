@@ -168,17 +168,6 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
     case .builtIn: "built-in default"
     }
   }
-
-  /// The source in JSON.
-  package var kind: String {
-    switch self {
-    case .flag: "flag"
-    case .namedProfile: "profile"
-    case .variable: "variable"
-    case .defaultProfile: "defaultProfile"
-    case .builtIn: "builtIn"
-    }
-  }
 }
 
 package struct Sourced<Value: Sendable>: Sendable {

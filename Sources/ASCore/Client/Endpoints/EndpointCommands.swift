@@ -149,6 +149,15 @@ struct EndpointCommand: Sendable {
   }
 }
 
+extension Endpoint {
+  /// The only identifier of a read, which `--ids` can supply many times.
+  var bulkParameter: Parameter? {
+    let arguments = parameters.filter(\.isArgument)
+    guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
+    return arguments.first
+  }
+}
+
 extension Invocation {
   /// The values of a parameter, which is a flag or an argument.
   func values(of parameter: Parameter) -> [ParsedValue] {

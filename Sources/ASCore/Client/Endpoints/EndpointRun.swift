@@ -112,7 +112,8 @@ struct EndpointRun {
     }
     remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
     // With --wait, only the delivery matters, and a second TEST notification is harmless.
-    let sent = endpoint.isAboutDelivery ? request.repeatable : request
+    var sent = request
+    if endpoint.isAboutDelivery { sent.isIdempotent = true }
     let first = poller.wait.follow == nil ? nil : try send(sent).json
     let result = try poller.result(after: first, request)
     if isRaw, var body = result.bytes.map(Optional.some) {
@@ -156,7 +157,9 @@ struct EndpointRun {
     _ reply: JSON, of endpoint: Endpoint, _ prepared: EndpointCall.Prepared?, after request: APIRequest? = nil
   ) -> CommandOutput {
     guard let object = endpoint.replyObject else {
-      if let made = prepared?.fresh?.made, endpoint.printsGeneratedIdentifier, !made.isEmpty {
+      if let made = prepared?.fresh?.made, endpoint.parameters.contains(where: { $0.substitute == .generated }),
+        !made.isEmpty
+      {
         let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
         return CommandOutput(.document(.object(JSONObject(members))))
       }

@@ -104,7 +104,7 @@ extension Failure {
           : Self.hint(reply, row, endpoint))
     answer = Answer(
       httpStatus: reply.status, errorCode: code, name: row?.name,
-      isRetryable: row?.retry.isRepetition ?? (reply.status == 429 || reply.status >= 500))
+      isRetryable: row.map { [.later, .poll].contains($0.retry) } ?? (reply.status == 429 || reply.status >= 500))
   }
 
   /// The hint if the simulated App Store does not have an ID.
@@ -147,8 +147,10 @@ extension Failure {
   private static func hint(_ reply: HTTPReply, _ row: ErrorCode?, _ endpoint: Endpoint) -> String? {
     if let row { return row.remedy }
     guard reply.status == 404 else { return nil }
-    return endpoint.family.remedyOfNoAccess
-      ?? "run `asctl explain 404` for the usual reasons, or use `asctl api` to test a path"
+    // Every request returns this until Apple grants access to the service.
+    return endpoint.family == .retentionMessaging
+      ? "every request fails like this without access to Retention Messaging; Apple grants access on request"
+      : "run `asctl explain 404` for the usual reasons, or use `asctl api` to test a path"
   }
 
   /// Apple gives no reason when it rejects a token. The served simulator does, in its own header.
@@ -166,5 +168,44 @@ extension Failure {
     ]
     return
       "run `asctl doctor` to find the cause; likely causes, in order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
+  }
+}
+
+// Checks for responses with HTTP status 200 that are not a success: missing lists, and responses to a different request.
+extension Endpoint {
+  /// Returns why a response does not have the expected list, as a clause after the server's name; `nil` if it has it.
+  fileprivate func misreading(of reply: JSON) -> String? {
+    guard let items else { return nil }
+    var level = [reply]
+    for name in items.names {
+      var inner: [JSON] = []
+      for value in level {
+        guard value.objectValue != nil else { return "returned a list with elements that are not objects" }
+        switch value[name] {
+        case .array(let elements)?: inner += elements
+        case nil, .null?: continue
+        case .bool?, .number?, .string?, .object?: return "returned \(name) that is not a list"
+        }
+      }
+      level = inner
+    }
+    // The status member has an unknown value, and there is no list.
+    guard let negativeReply, negativeReply.failure(in: reply) == nil, reply[items.names[0]] == nil,
+      case let member = negativeReply.member, let value = reply[member], value != 0
+    else { return nil }
+    return "returned \(member) \(truncated(value.text(), to: 40)) without a list"
+  }
+
+  /// Rejects a response that has the echoed identifier with another value than the request.
+  fileprivate func requireEcho(in reply: JSON, to request: APIRequest) throws(Failure) {
+    let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
+    guard let echo, let parameter = echo.names.last,
+      let asked = Self.values(in: path, of: self.path)?[parameter],
+      let value = echo.names.reduce(Optional(reply), { $0?[$1] }), value != .string(asked)
+    else { return }
+    throw Failure(
+      .notVerified,
+      "response to a different request: expected \(echo.text) \(asked), got \(truncated(value.text(.compact), to: 200))",
+      hint: "pass --raw to print it anyway")
   }
 }

@@ -203,3 +203,11 @@ extension PastedIdentifier {
     }
   }
 }
+
+extension Identifier.Name {
+  /// The name of the kind with its article, for sentences.
+  var withArticle: String {
+    if isTransaction { return "a transaction ID" }
+    return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
+  }
+}

@@ -16,6 +16,13 @@ struct FailedExtensions {
   static let type = "RENEWAL_EXTENSION"
   private static let subtype = "FAILURE"
 
+  /// The columns of subscriptions that an extension of all subscribers failed for.
+  private static let columns = [
+    Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
+    Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),
+    Column("Transaction", "transactionId", rank: 4),
+  ]
+
   static let flag = Flag(
     "failures-since", .date, "List the failed purchases from notifications since this date")
 
@@ -80,7 +87,7 @@ struct FailedExtensions {
         return failed > 0 ? .someFailed : .success
       })
     output.envelope = Envelope(object: .transaction)
-    output.table = RecordTable(itemsOf: .transaction, columns: Column.ofFailedExtensions)
+    output.table = RecordTable(itemsOf: .transaction, columns: Self.columns)
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(

@@ -134,3 +134,20 @@ extension Failure {
     return failure
   }
 }
+
+extension APIRequest {
+  /// Creates the request that polls an endpoint. Its path parameters are members of the first response or request with
+  /// the same name.
+  fileprivate init(polling endpoint: Endpoint, after reply: JSON?, body: JSON?) throws(Failure) {
+    var values: [String] = []
+    for parameter in endpoint.parameters where parameter.place == .path {
+      guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string, PercentEncoding.isSegment(value)
+      else {
+        throw Failure(
+          .unavailable, "the response contains no \(parameter.name), so there is nothing to wait for")
+      }
+      values.append(value)
+    }
+    self.init(reading: endpoint, values)
+  }
+}

@@ -20,7 +20,7 @@ extension ConsumptionRequest {
       guard sameBytes(type, ConsumptionRequest.type) else {
         throw Failure(.usage, "expected a CONSUMPTION_REQUEST notification, got \(type)", hint: others)
       }
-      guard let request = ConsumptionRequest(payload: verified.payload, isSimulated: isSimulated) else {
+      guard let request = all(in: [["signedPayload": verified.payload]], isSimulated: isSimulated).first else {
         throw Failure(.usage, "the notification contains no transaction")
       }
       return (request, verified.isOfAddedRoot)

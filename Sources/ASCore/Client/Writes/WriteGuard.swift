@@ -17,7 +17,8 @@ struct WriteGuard {
     "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 
   static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
-    let preflight: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
+    let preflight: [any DeclaredFlag] =
+      endpoint.hasPreflight || !endpoint.isRead && endpoint.purchaseParameter != nil ? [noPreflight] : []
     let again: [any DeclaredFlag] = endpoint.preflightRead == .consumptionRequest ? [Prompt.again] : []
     switch endpoint.confirmation {
     case .nothing: return preflight
@@ -143,7 +144,7 @@ extension WriteGuard {
     guard !invocation.isGiven(Self.noPreflight) else { return pending }
     var pending = pending
     guard let parameter = endpoint.purchaseParameter, let id = pending.path[parameter.name] else { return pending }
-    if endpoint.isOnPurchase, pending.transaction == nil, willAsk {
+    if !endpoint.isRead, pending.transaction == nil, willAsk {
       pending.transaction = try read("the transaction", remark) { () throws(Failure) in try client.transaction(id) }
       // The purchase contains the currency of amounts.
       try pending.requireAll(endpoint.rules)
@@ -254,5 +255,22 @@ struct WriteQuestion {
   private var sent: String? {
     guard case .object(let members) = pending.body, !members.members.isEmpty else { return nil }
     return "sends \(truncated(pending.body.text(.compact), to: Self.longestBody))"
+  }
+}
+
+extension PendingWrite {
+  /// Returns the value of a parameter of the path or of the body.
+  func value(of parameter: Parameter) -> String? {
+    path[parameter.name] ?? body[parameter.name]?.string
+  }
+
+  /// Replaces the value of a parameter.
+  mutating func put(_ value: String, for parameter: Parameter) {
+    guard path[parameter.name] == nil, var members = body.objectValue else {
+      path[parameter.name] = value
+      return
+    }
+    members[parameter.name] = .string(value)
+    body = .object(members)
   }
 }

@@ -23,6 +23,11 @@ enum NotificationServeCommand {
     otherwise: "no limit")
   private static let save = Flag("save", .file("FILE"), "Append each verified body to a file, one per line")
 
+  /// With a bundle ID for each of several apps.
+  private static let credentials = CredentialFlags.all.map { flag in
+    flag.declaration.name == CredentialFlags.bundleID.name ? CredentialFlags.bundleID.repeated : flag
+  }
+
   static let command = Command<CommandAction>(
     "serve", "Receive and verify notifications on this machine",
     detail: """
@@ -43,7 +48,7 @@ enum NotificationServeCommand {
     flags: [
       ServeFlags.port, status, sequence, ServeFlags.delay, once, expect, timeout, save, ServeFlags.readyFile,
       ConnectionFlags.rootOfInput,
-    ] + CredentialFlags.ofSeveralApps + OutputFlags.data,
+    ] + credentials + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example(

@@ -57,7 +57,7 @@ enum NotificationTriggerCommand {
     try ConnectionFlags.refuseDryRun(invocation)
     let names = try names(invocation)
     let settings = try Settings(invocation, context)
-    let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
+    let members = try invocation.values(set).map { text throws(Failure) in try JSONObject.Member(set: text) }
     let transaction = try DeliveryFlags.transactionID(invocation[transaction], named: "--transaction-id")
     let triggers = Triggers(names: names, transaction: transaction, members: members, settings: settings)
     if invocation[to] == nil, try settings.environment().value == .simulator,
@@ -103,7 +103,8 @@ enum NotificationTriggerCommand {
 private struct Triggers {
   let names: [NotificationName]
   let transaction: String?
-  let members: [TriggerMember]
+  /// The members to set, by dotted path.
+  let members: [JSONObject.Member]
   let settings: Settings
 
   /// Triggers the events in the world of a served simulator.
@@ -115,7 +116,7 @@ private struct Triggers {
       body["transactionId"] = transaction.map(JSON.string)
       if !members.isEmpty {
         body["set"] = .object(
-          JSONObject(members.map { JSONObject.Member(name: $0.path, value: $0.value) }))
+          JSONObject(members))
       }
       replies.append(try simulator.call("POST", .trigger, .object(body)))
     }
@@ -178,7 +179,7 @@ private struct Triggers {
       do throws(ControlRefusal) {
         let trigger = try NotificationTrigger(
           type: name.type, subtype: name.subtype, transactionId: transaction,
-          changes: members.map { NotificationTrigger.Change(path: $0.path, value: $0.value) })
+          set: members)
         made = try SimulatedNotification(trigger, app: app, in: world, now: now)
       } catch {
         throw Failure(.usage, error.reason, hint: error.hint ?? "asctl explain \(name.type)")
@@ -192,24 +193,21 @@ private struct Triggers {
   }
 }
 
-/// A member set with `--set`, and its value in the type that the catalog declares.
-struct TriggerMember {
-  /// Member names separated by dots.
-  let path: String
-  let value: JSON
-
+extension JSONObject.Member {
+  /// A member set with `--set`, by its dotted path, with its value in the type that the catalog declares.
+  ///
   /// Throws status 2 if the text is not a path with a value.
-  init(_ text: String) throws(Failure) {
+  fileprivate init(set text: String) throws(Failure) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw Failure(
         .usage, "invalid --set: expected PATH=VALUE, got \(quoted(truncated(text, to: 80)))",
         hint: "for example data.signedTransactionInfo.productId=com.example.app.pro")
     }
-    path = String(text[..<equals])
+    let path = String(text[..<equals])
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-    value = Self.value(String(text[text.index(after: equals)...]), at: names)
+    self.init(name: path, value: Self.value(String(text[text.index(after: equals)...]), at: names))
     do throws(ControlRefusal) {
-      try NotificationTrigger.Change(path: path, value: value).requireKnown()
+      try NotificationTrigger.requireMember(names)
     } catch {
       throw Failure(.usage, "--set: \(error.reason)", hint: error.hint)
     }

@@ -121,3 +121,24 @@ private struct SettingsReport {
     if self.failure == nil { self.failure = failure } else { remarks.append(failure.message) }
   }
 }
+
+extension Setting {
+  /// The name in JSON, with Apple's spelling if Apple has one.
+  fileprivate var member: String {
+    let words = rawValue.split(separator: "_")
+    return words.prefix(1).joined() + words.dropFirst().map { String($0).startingUpper }.joined()
+  }
+}
+
+extension Source {
+  /// The source in JSON.
+  fileprivate var kind: String {
+    switch self {
+    case .flag: "flag"
+    case .namedProfile: "profile"
+    case .variable: "variable"
+    case .defaultProfile: "defaultProfile"
+    case .builtIn: "builtIn"
+    }
+  }
+}

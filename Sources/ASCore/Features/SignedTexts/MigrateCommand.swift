@@ -124,3 +124,12 @@ enum MigrateCommand {
       + (counts.unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: counts.unreadDates))")
   }
 }
+
+extension Column {
+  /// The columns of `asctl migrate`.
+  static let ofStoredPurchases = [
+    Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
+    Column("Expires", "expiresDate", rank: 5), Column("Refunded", "revocationDate", rank: 4),
+    Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
+  ]
+}

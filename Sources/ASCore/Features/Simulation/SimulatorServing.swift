@@ -15,7 +15,8 @@ extension SimulatorServeCommand {
     let chain = try SimulatorChain.kept(context)
     let handshake = invocation.isGiven(tls) ? try tlsServer(chain).handshake : nil
     let clock = try clock(invocation, context)
-    let sockets = try sockets(setup.environments.count, from: UInt16(invocation[port] ?? 0))
+    let environments = (invocation[environment] ?? .sandbox).all
+    let sockets = try sockets(environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.terminal.warn(escapingControls(line) + "\n") } }
     let target = try target(invocation, context)
@@ -36,37 +37,29 @@ extension SimulatorServeCommand {
     }
     let server = LoopbackServer(handshake: handshake, now: context.clock.now, answer: store.reply)
     context.processes.watchInterruption()
-    try announce(sockets, of: setup, invocation, context)
+    try announce(sockets, of: environments, invocation, context)
     Thread.run { store.keepTime(until: context.processes.isInterrupted, pause: context.clock.sleep) }
     server.run(on: sockets, until: context.processes.isInterrupted)
     return CommandOutput(.nothing)
   }
 
   private static func setup(_ invocation: Invocation, _ context: Context) throws(Failure) -> SimulatorServer.Setup {
-    var setup = SimulatorServer.Setup()
-    if let id = invocation[bundleID] { setup.app.bundleID = id }
-    if let id = invocation[appAppleID] { setup.app.appAppleID = id }
+    var app = StoreApp()
+    if let id = invocation[bundleID] { app.bundleID = id }
+    if let id = invocation[appAppleID] { app.appAppleID = id }
+    var given: (World, text: String)?
     if let file = invocation[world] {
       let text = try context.readWhole(file, limit: World.sizeLimit)
       let read = try World.read(text, from: file)
       for remark in read.remarks { context.say("asctl: \(remark)") }
-      setup.world = read
-      setup.worldText = String(decoding: text, as: UTF8.self)
+      given = (read, String(decoding: text, as: UTF8.self))
     }
     if let file = invocation[storeKit] {
       let (world, remarks) = try World.ofStoreKit(file, hasCustomers: invocation.isGiven(customers), context)
       for remark in remarks { context.say("asctl: \(remark)") }
-      setup.world = world
-      setup.worldText = world.json.text(.compact)
+      given = (world, world.json.text(.compact))
     }
-    setup.environments = (invocation[environment] ?? .sandbox).all
-    if let result = invocation[delivery] {
-      setup.delivery = .forced(result.text)
-    } else if invocation.isGiven(notify) {
-      setup.delivery = .posted
-    }
-    setup.requiredToken = RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID])
-    for word in invocation.values(fault) {
+    let rules = try invocation.values(fault).map { word throws(Failure) in
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
         throw Failure(.usage, "invalid --fault \(quoted(word))", hint: FaultRule.forms)
       }
@@ -75,9 +68,14 @@ extension SimulatorServeCommand {
           .usage, "no endpoint matches --fault \(quoted(stray.place))",
           hint: stray.near.map { "did you mean \(quoted($0))?" } ?? "run `asctl schema` to list the endpoints")
       }
-      setup.faults.append(rule)
+      return rule
     }
-    return setup
+    let isPosted = invocation.isGiven(notify)
+    return SimulatorServer.Setup(
+      app: app, environments: (invocation[environment] ?? .sandbox).all,
+      requiredToken: RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID]), world: given,
+      faults: rules,
+      delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
   }
 
   /// Returns the server of `--notify` for notifications; nil without the flag.
@@ -131,13 +129,13 @@ extension SimulatorServeCommand {
 
   /// Writes the base URLs to stdout and to the file of `--ready-file`.
   private static func announce(
-    _ sockets: [LoopbackSocket], of setup: SimulatorServer.Setup, _ invocation: Invocation, _ context: Context
+    _ sockets: [LoopbackSocket], of environments: [SignedEnvironment], _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     let scheme = invocation.isGiven(tls) ? "https" : "http"
     let urls = sockets.map { "\(scheme)://127.0.0.1:\($0.port)" }
     var text = urls.map { "\($0)\n" }.joined()
     if invocation.isGiven(OutputFlags.output), invocation[OutputFlags.output]?.isJSON ?? false {
-      let names = setup.environments.map { $0.rawValue.lowercased() }
+      let names = environments.map { $0.rawValue.lowercased() }
       text = JSON.object(JSONObject(zip(names, urls).map { .init(name: $0, value: .string($1)) })).text(.compact) + "\n"
     }
     if let file = invocation[readyFile] { try context.files.write(file, Array(text.utf8)) }

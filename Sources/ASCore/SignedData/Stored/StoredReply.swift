@@ -20,8 +20,7 @@ enum StoredReply {
     var secret = ""
     if isNotification(json) {
       let type = json["notification_type"]?.string ?? "without a type"
-      let former = FormerNotification.all.first { sameBytes($0.name, type) }
-      let today = former.map { ", now \($0.today.listed("or"))" } ?? ""
+      let today = FormerNotification.today(of: type).map { ", now \($0.listed("or"))" } ?? ""
       name = "a version 1 notification (\(truncated(type, to: 80))\(today))"
       if json["password"] != nil { secret = "; its password is omitted" }
     } else {

@@ -16,33 +16,33 @@ package struct NotificationTrigger: Sendable {
   /// `data.signedTransactionInfo.productId`; `null` omits the member. `Store.set` describes their effect on the world.
   let changes: [Change]
 
-  package struct Change: Sendable, Equatable {
+  struct Change: Sendable, Equatable {
     let path: [String]
     let value: JSON
 
-    package init(path: String, value: JSON) {
+    init(path: String, value: JSON) {
       self.path = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
       self.value = value
     }
+  }
 
-    /// Throws a refusal if notifications have no member with this path.
-    package func requireKnown() throws(ControlRefusal) {
-      var object: PayloadObject? = .notification
-      for (place, name) in path.enumerated() {
-        guard let field = object?.field(name) else {
-          let near = object.flatMap { Nearest.to(name, among: $0.fields.map(\.name)) }
-          throw ControlRefusal(
-            reason: "\(quoted(path.joined(separator: "."))) is not the path of a member of a notification",
-            hint: near.map { "did you mean \((path.prefix(place) + [$0]).joined(separator: "."))?" })
-        }
-        object = field.kind.object
+  /// Throws a refusal if notifications have no member with this path.
+  package static func requireMember(_ path: [String]) throws(ControlRefusal) {
+    var object: PayloadObject? = .notification
+    for (place, name) in path.enumerated() {
+      guard let field = object?.field(name) else {
+        let near = object.flatMap { Nearest.to(name, among: $0.fields.map(\.name)) }
+        throw ControlRefusal(
+          reason: "\(quoted(path.joined(separator: "."))) is not the path of a member of a notification",
+          hint: near.map { "did you mean \((path.prefix(place) + [$0]).joined(separator: "."))?" })
       }
+      object = field.kind.object
     }
   }
 
   /// - Throws: a refusal if Apple does not document the pair, or if notifications have no member with a given path.
   package init(
-    type: String, subtype: String?, transactionId: String? = nil, changes: [Change] = []
+    type: String, subtype: String?, transactionId: String? = nil, set members: [JSONObject.Member] = []
   ) throws(ControlRefusal) {
     guard let row = NotificationType.named(type) else {
       let near = Nearest.to(type, among: NotificationType.all.map(\.name))
@@ -57,7 +57,8 @@ package struct NotificationTrigger: Sendable {
         reason: subtype.map { "\(quoted($0)) is not a subtype of \(type): \(known)" }
           ?? "\(type) requires a subtype: \(known)")
     }
-    for change in changes { try change.requireKnown() }
+    let changes = members.map { Change(path: $0.name, value: $0.value) }
+    for change in changes { try Self.requireMember(change.path) }
     (self.type, self.subtype, self.transactionId, self.changes) = (type, subtype, transactionId, changes)
   }
 
@@ -76,7 +77,7 @@ package struct NotificationTrigger: Sendable {
     guard let members = set.objectValue?.members else { throw ControlRefusal(reason: "set is not an object") }
     try self.init(
       type: type, subtype: try text("subtype"), transactionId: try text("transactionId"),
-      changes: members.map { Change(path: $0.name, value: $0.value) })
+      set: members)
   }
 }
 

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 import SignedData
 
 /// A notification about an event in a temporary world. It is internally consistent, and signed by the simulator's
@@ -51,7 +52,7 @@ package struct SimulatedNotification {
 /// "Get Retention Message").
 package struct RealtimeRequest: Sendable {
   /// The payload to sign: `DecodedRealtimeRequestBody`.
-  package let payload: JSON
+  let payload: JSON
 
   /// - Parameter number: different for each request of the same millisecond.
   package init(
@@ -72,6 +73,13 @@ package struct RealtimeRequest: Sendable {
     } catch {
       throw Failure(.failure, "the request cannot be signed: \(error.reason)")
     }
+  }
+
+  /// Posts a body of this request and returns the output of `retention trigger`. Only the authority of the URL is shown,
+  /// because the path may serve as a secret.
+  package func posting(_ body: [UInt8], to url: URLParts, over client: HTTPClient) -> JSON {
+    let result = Result { () throws(TransportError) in try client.send(RealtimeSender.request(url.text, body)) }
+    return RealtimeOutcome(result, to: payload).json(of: payload, target: url.authority, shown: nil)
   }
 
   /// What a simulated request is about by default.

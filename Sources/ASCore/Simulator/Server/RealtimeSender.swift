@@ -24,7 +24,7 @@ extension RealtimeSender {
   }
 
   /// Returns a request as Apple posts it, with Apple's time limit.
-  package static func request(_ url: String, _ body: [UInt8]) -> HTTPRequest {
+  static func request(_ url: String, _ body: [UInt8]) -> HTTPRequest {
     var request = HTTPRequest("POST", url)
     request.headers = [HTTPHeader("Content-Type", "application/json")]
     request.body = body
@@ -147,7 +147,7 @@ extension Simulator {
 }
 
 /// The result of one request to the realtime URL, and whether Apple would show the response.
-package struct RealtimeOutcome: Sendable {
+struct RealtimeOutcome: Sendable {
   /// A value of `sendAttemptResult`.
   let result: String
   let status: Int?
@@ -159,7 +159,7 @@ package struct RealtimeOutcome: Sendable {
   let problems: [String]
 
   /// - Parameter question: the payload of the request.
-  package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
+  init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
     let reply = try? result.get()
     (status, milliseconds) = (reply?.status, reply?.milliseconds)
     var (sent, answer, problems): (String, JSON?, [String]) = (SendAttempt.result(of: result), nil, [])
@@ -177,7 +177,7 @@ package struct RealtimeOutcome: Sendable {
   }
 
   /// Returns the output of `retention trigger`.
-  package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
+  func json(of question: JSON, target: String, shown: Shown?) -> JSON {
     .present([
       "question": question, "target": .string(target), "result": .string(result),
       "status": status.map { .int(Int64($0)) }, "milliseconds": milliseconds.map(JSON.int), "answer": answer,
@@ -188,7 +188,7 @@ package struct RealtimeOutcome: Sendable {
 
   /// What a customer sees before the subscription is canceled: one of the four members of a response, `default`, or
   /// `nothing`; and why a response that is valid in itself is not shown.
-  package typealias Shown = (kind: String, messageIdentifier: String?, problems: [String])
+  typealias Shown = (kind: String, messageIdentifier: String?, problems: [String])
 }
 
 extension Store {

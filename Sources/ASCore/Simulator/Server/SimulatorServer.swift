@@ -154,24 +154,33 @@ package final class SimulatorServer: Sendable {
 extension SimulatorServer {
   package struct Setup: Sendable {
     /// The app; its environment is ignored.
-    package var app = StoreApp()
+    var app = StoreApp()
     /// The served environments, production first.
-    package var environments: [SignedEnvironment] = [.sandbox]
+    var environments: [SignedEnvironment] = [.sandbox]
     /// What tokens must contain; nil if no token is required.
-    package var requiredToken: RequiredToken? = RequiredToken()
+    var requiredToken: RequiredToken? = RequiredToken()
     /// The user's world; nil means the built-in one.
-    package var world: World?
+    var world: World?
     /// The text of the world's file, for `fingerprint`.
-    package var worldText: String?
+    var worldText: String?
     /// The first rule that matches a request applies.
-    package var faults: [FaultRule] = []
+    var faults: [FaultRule] = []
     /// Whether notifications are posted, and what their result is.
-    package var delivery = NotificationDelivery.assumed
+    var delivery = NotificationDelivery.assumed
     /// Whether a realtime URL on this machine receives requests.
     var hasRealtimeServers = false
     var eventLimit = Store.eventLimit
 
-    package init() {}
+    /// - Parameter world: The user's world and the text of its file.
+    package init(
+      app: StoreApp, environments: [SignedEnvironment], requiredToken: RequiredToken, world: (World, text: String)?,
+      faults: [FaultRule], delivery: NotificationDelivery
+    ) {
+      (self.app, self.environments, self.requiredToken) = (app, environments, requiredToken)
+      (self.world, worldText, self.faults, self.delivery) = (world?.0, world?.text, faults, delivery)
+    }
+
+    init() {}
 
     /// Returns the initial stores. With both environments, each customer exists in one of them. Throws a refusal if an
     /// event of the world is not possible.

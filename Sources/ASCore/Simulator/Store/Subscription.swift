@@ -175,3 +175,12 @@ struct Subscriptions: Sendable, Equatable {
     for subscription in subscriptions { self[subscription.originalTransactionId] = subscription }
   }
 }
+
+extension SubscriptionStatus {
+  var givesAccess: Bool {
+    switch self {
+    case .active, .gracePeriod: true
+    case .expired, .billingRetry, .revoked: false
+    }
+  }
+}

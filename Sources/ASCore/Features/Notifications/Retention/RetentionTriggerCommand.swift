@@ -81,11 +81,7 @@ enum RetentionTriggerCommand {
     let target = try URLParts(target: url, named: "--to")
     try target.confirm(sending: "a simulated request", invocation, context)
     let httpClient = try context.network.openHTTPClient(try settings.authorities())
-    let outcome = RealtimeOutcome(
-      Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
-      to: request.payload)
-    // Only the authority is shown, because the path may serve as a secret.
-    var output = judged(outcome.json(of: request.payload, target: target.authority, shown: nil))
+    var output = judged(request.posting(body, to: target, over: httpClient))
     output.remarks.append(remark)
     return output
   }

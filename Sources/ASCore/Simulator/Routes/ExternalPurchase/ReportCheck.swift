@@ -80,9 +80,15 @@ extension ReportError {
     let items = report["lineItems"]?.arrayElements ?? []
     // Whether line items are allowed at all depends on the status.
     return errors.filter { $0.isRefused && !sameBytes($0.path, "lineItems") }.map { error in
-      let item = BodyPath.index(in: error.path).flatMap { items.indices.contains($0) ? items[$0] : nil }
+      let item = index(in: error.path).flatMap { items.indices.contains($0) ? items[$0] : nil }
       return ReportError(error: general(error), field: error.field?.name, lineItem: item?["lineItemId"]?.string)
     }
+  }
+
+  /// Returns the first index of a path such as `items[3].price`.
+  private static func index(in path: String) -> Int? {
+    let parts = path.split(separator: "[", maxSplits: 1)
+    return parts.count == 2 ? Int(parts[1].prefix { $0 != "]" }) : nil
   }
 
   private static func general(_ error: ValidationError) -> ErrorCode {

@@ -1,0 +1,51 @@
+import AppStore
+import Base
+
+/// A request without its host and token.
+package struct APIRequest: Sendable, Equatable {
+  let method: Endpoint.Method
+  /// The percent-encoded path with its leading slash, without the query.
+  let path: String
+  /// Names and values before percent-encoding.
+  var query: [(name: String, value: String)]
+  /// The type of the body; `nil` if there is no body.
+  let contentType: String?
+  let body: [UInt8]
+  /// Whether it can be retried after a lost connection.
+  var isIdempotent: Bool
+
+  init(
+    method: Endpoint.Method, path: String, query: [(name: String, value: String)], contentType: String?, body: [UInt8],
+    isIdempotent: Bool
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.contentType = contentType
+    self.body = body
+    self.isIdempotent = isIdempotent
+  }
+
+  /// Creates a read with one value in its path and no other parameters.
+  package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
+
+  /// Creates a read with values in its path, in that order, and no other parameters.
+  init(reading endpoint: Endpoint, _ values: [String]) {
+    let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
+    let path = zip(names, values).reduce(endpoint.path) { path, value in
+      path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))
+    }
+    self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
+  }
+
+  var target: String {
+    guard !query.isEmpty else { return path }
+    let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+    return "\(path)?\(pairs.joined(separator: "&"))"
+  }
+
+  package static func == (one: APIRequest, other: APIRequest) -> Bool {
+    one.method == other.method && one.target == other.target && one.body == other.body
+      && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent
+  }
+}
