@@ -134,3 +134,186 @@ struct CustomerSearch {
     return named
   }
 }
+
+/// Looks up one customer: the order first if an order ID was given, then history, statuses and notifications
+/// concurrently, in production and, if the ID is unknown there, in sandbox.
+///
+/// `ConcurrentRequests`, which many lookups share, sends the requests and observes the limits.
+final class CustomerLookup {
+  private let read: PastedPurchase
+  private let requests: ConcurrentRequests
+  private let order: Int
+  private let wantsNotifications: Bool
+  private let now: Timestamp
+  private let done: (_ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool) -> Void
+  private var replies = CustomerFacts.Replies()
+  /// How the signed data of all responses was verified.
+  private var verified: VerificationLevel?
+  private var host = 0
+  private var waiting = 0
+  /// The failed calls to the current host.
+  private var failures: [CustomerFacts.FailedCall] = []
+  private var choice = HostChoice()
+  /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
+  private var hasRetried = false
+
+  /// The endpoints that a lookup may request.
+  private static let endpoints: [Endpoint] = [
+    .orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory,
+  ]
+
+  /// How long production and sandbox keep notifications, less a minute, because clocks differ and Apple rejects an
+  /// earlier start.
+  private static let notificationPeriods: [TimeSpan] = [APIEnvironment.production, .sandbox].map {
+    .days(Endpoint.notificationHistory.queryPeriod?.days[$0] ?? 0) - .minutes(1)
+  }
+
+  /// `order` is the position among the lookups that share the requests. `done` is called once, with a failure only if
+  /// nothing at all is known, and with whether a host accepted the token.
+  init(
+    _ read: PastedPurchase, _ requests: ConcurrentRequests, order: Int, wantsNotifications: Bool, now: Timestamp,
+    done: @escaping (_ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool) -> Void
+  ) {
+    (self.read, self.requests, self.order) = (read, requests, order)
+    (self.wantsNotifications, self.now, self.done) = (wantsNotifications, now, done)
+  }
+
+  private func done(_ result: Result<CustomerFacts, Failure>) { done(result, choice.isTokenAccepted) }
+
+  func begin() {
+    switch read.kind {
+    case .transactionId: askAll(about: read.id)
+    case .orderId:
+      requests.ask(APIRequest(reading: .orderLookup, read.id), of: .orderLookup, host: 0, order: order) {
+        [self] outcome in
+        switch outcome {
+        case .failure(let failure): done(.failure(failure))
+        case .success(let reply):
+          replies.order = reply.json
+          verified.add(reply.verified)
+          let transactions = reply.json["signedTransactions"]?.arrayElements ?? []
+          guard let id = transactions.lazy.compactMap({ $0["transactionId"]?.string }).first else {
+            return done(.failure(Failure(.notFound, "Apple returned no purchases for the order \(read.id)")))
+          }
+          askAll(about: id)
+        }
+      }
+    }
+  }
+
+  /// Sends all requests for an ID, because Apple accepts the same ID for each of them.
+  private func askAll(about id: String) {
+    waiting = wantsNotifications ? 3 : 2
+    requests.askAll(
+      APIRequest(reading: .transactionHistory, id), of: .transactionHistory, host: host, order: order
+    ) { [self] reply in
+      note(reply, of: .transactionHistory, \.history)
+      answered(id)
+    }
+    let request = APIRequest(reading: .subscriptionStatus, id)
+    requests.ask(request, of: .subscriptionStatus, host: host, order: order) { [self] outcome in
+      switch outcome {
+      case .success(let reply):
+        replies.statuses = reply.json
+        verified.add(reply.verified)
+      case .failure(let failure): failed(.subscriptionStatus, failure)
+      }
+      answered(id)
+    }
+    if wantsNotifications { askNotifications(about: id) }
+  }
+
+  /// `period` is the index of one of `notificationPeriods`, by default that of the host's environment.
+  private func askNotifications(about id: String, period: Int? = nil) {
+    let period = period ?? (requests.hosts[host].environment == .sandbox ? 1 : 0)
+    let request = Self.notifications(about: id, period: period, now: now)
+    requests.askAll(request, of: .notificationHistory, host: host, order: order) { [self] reply in
+      // With a base URL, the environment is unknown until a response contains it.
+      if reply.failure?.answer?.errorCode == ErrorCode.server(.startDateTooFarInPast).code, period == 0 {
+        return askNotifications(about: id, period: 1)
+      }
+      note(reply, of: .notificationHistory, \.notifications)
+      answered(id)
+    }
+  }
+
+  private func note(
+    _ reply: ConcurrentRequests.WholeReply, of endpoint: Endpoint,
+    _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>
+  ) {
+    replies[keyPath: place] = reply.json
+    verified.add(reply.verified)
+    if let failure = reply.failure { failed(endpoint, failure) }
+  }
+
+  /// Creates the requests that lookups share. Up to `jobs` are in flight at a time; `rate`, in requests per 1000 seconds,
+  /// replaces Apple's limits.
+  static func requests(_ client: Client, jobs: Int, rate: Int64? = nil) -> ConcurrentRequests {
+    ConcurrentRequests(client, of: endpoints, jobs: jobs, rate: rate)
+  }
+
+  /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.
+  static func dryRunRequests(about read: PastedPurchase, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
+    switch read.kind {
+    case .orderId: [APIRequest(reading: .orderLookup, read.id)]
+    case .transactionId:
+      [APIRequest(reading: .transactionHistory, read.id), APIRequest(reading: .subscriptionStatus, read.id)]
+        + [notifications(about: read.id, period: isSandbox ? 1 : 0, now: now)]
+    }
+  }
+
+  private static func notifications(about id: String, period: Int, now: Timestamp) -> APIRequest {
+    APIRequest(notifications: ["transactionId": .string(id)], since: now - notificationPeriods[period], until: now)
+  }
+
+  private func failed(_ endpoint: Endpoint, _ failure: Failure) {
+    failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure))
+  }
+
+  private func answered(_ id: String) {
+    waiting -= 1
+    guard waiting == 0 else { return }
+    let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
+    guard isKnown else { return unknown(id) }
+    if retry(insteadOf: id) { return }
+    replies.failures = failures
+    replies.verified = verified.decided(by: requests.hosts[host])
+    replies.isSimulated = requests.hosts[host].isOnThisMachine
+    done(.success(CustomerFacts(read, replies, now: now)))
+  }
+
+  /// Requests notifications with the ID of a purchase, because Apple does not filter them by the ID of a download.
+  private func retry(insteadOf id: String) -> Bool {
+    guard !hasRetried, wantsNotifications, replies.notifications == nil,
+      let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
+      failures[index].endpoint == .notificationHistory, let history = replies.history
+    else { return false }
+    // Apple sends no notifications about a customer without purchases.
+    guard
+      let other = history["signedTransactions"]?.arrayElements?.lazy.compactMap({ $0["transactionId"]?.string }).first
+    else {
+      failures.remove(at: index)
+      replies.notifications = ["notificationHistory": []]
+      return false
+    }
+    guard !sameBytes(other, id) else { return false }
+    hasRetried = true
+    failures.remove(at: index)
+    waiting = 1
+    askNotifications(about: other)
+    return true
+  }
+
+  /// Queries the next host if another environment may have the ID.
+  private func unknown(_ id: String) {
+    let decisive = failures.lazy.filter { $0.endpoint != .notificationHistory }.map { ($0.endpoint, $0.failure) }
+    let isLast = !requests.hosts.indices.contains(host + 1)
+    if let failure = choice.result(of: Array(decisive), from: requests.hosts[host], isLast: isLast) {
+      return done(.failure(failure))
+    }
+    guard !isLast else { return done(.failure(Failure(.failure, "no request was answered"))) }
+    (failures, replies.notifications) = ([], nil)
+    host += 1
+    askAll(about: id)
+  }
+}

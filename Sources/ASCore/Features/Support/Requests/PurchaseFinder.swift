@@ -1,6 +1,8 @@
 import AppStore
 import Base
 import Client
+import CommandLine
+import Platform
 import SignedData
 
 /// Finds the IDs that a customer can be looked up by in pasted text: an ID, a JWS, a receipt, JSON, or an email that
@@ -17,8 +19,8 @@ struct PurchaseFinder {
   /// Whether no ID in the text may be another customer's. Account tokens and transactions of an order do not count.
   var isOfOneCustomer = true
   var seen = TextSet()
-  private var document = PurchaseDocument()
-  private var words = PurchaseWords()
+  var document = PurchaseDocument()
+  var words = PurchaseWords()
 
   /// Where a text comes from, which decides how readily it is read as an ID.
   enum Form {
@@ -88,7 +90,7 @@ struct PurchaseFinder {
   /// The maximum length of a cell, in bytes: no receipt is longer. A table with longer cells is a document, not a list.
   static let longestCell = 1 << 20
 
-  private static let wanted =
+  static let wanted =
     "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"
 
   private static let accountToken = Failure(
@@ -150,7 +152,7 @@ struct PurchaseFinder {
     Failure(.failure, "\(word) is not an order ID or a transaction ID", hint: LookAlikes.advice(on: word) ?? wanted)
   }
 
-  private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
+  mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
     if seen.insert(id) { purchases.append(PastedPurchase(kind, id, from: source)) }
   }
 
@@ -161,10 +163,10 @@ struct PurchaseFinder {
     guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
     let isOneWord = !text.utf8.contains(where: \.isSpace)
     let read = form == .text && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
-    if let (identifier, name) = read, PurchaseWords.isWhole(text, identifier),
+    if let (identifier, name) = read, Self.isWhole(text, identifier),
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
-      if let kind = PurchaseWords.kind(name), form != .text || PastedIdentifier.any(text) != nil {
+      if let kind = PastedPurchase.Kind(name), form != .text || PastedIdentifier.any(text) != nil {
         add(kind, identifier.read, from: form.source)
         return true
       }
@@ -175,6 +177,11 @@ struct PurchaseFinder {
       return true
     }
     return try addNumbers(text, form)
+  }
+
+  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
+  static func isWhole(_ text: String, _ identifier: PastedIdentifier) -> Bool {
+    PastedText.plain(text).utf8.count(where: \.isDigit) == identifier.read.utf8.count(where: \.isDigit)
   }
 
   /// Adds digits of any length as an ID, or several typed words of digits as IDs, and returns whether it did.
@@ -188,104 +195,93 @@ struct PurchaseFinder {
     }
     return true
   }
+}
 
-  // MARK: Data
-
-  private static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
-    try? JWSDecoder(part: .payload, opensNested: true).decode(jws).value
-  }
-
-  /// Adds one purchase of a receipt, because all of them are of one customer.
-  private mutating func add(_ receipt: Decoded) throws(Failure) {
-    let identifiers = ReceiptIdentifiers(ofReceipt: receipt.value, [.transaction, .original])
-    guard let id = identifiers.identifiers.last else {
-      throw Failure(.failure, identifiers.remark ?? "the receipt has no purchases", hint: Self.wanted)
+extension PurchaseFinder {
+  /// Finds the IDs in the arguments of `customer`, a file or stdin.
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    var words = invocation.values(CustomerCommand.text)
+    if words.isEmpty {
+      guard !context.terminal.isTerminal(.input) else {
+        throw Failure(
+          .usage, "missing argument: an ID, or text with one",
+          hint: "try it: `asctl -e simulator customer MVK7WQ3XYZ`")
+      }
+      words = ["-"]
     }
-    add(.transactionId, id, from: .receipt)
-  }
-
-  private mutating func add(_ json: JSON, _ text: ArraySlice<UInt8>) throws(Failure) {
-    let opened = (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json
-    switch opened {
-    case .string(let text): return addAll(in: Array(text.utf8)[...], .text)
-    case .number: return addAll(in: text, .text)
-    case .null, .bool, .array, .object: break
+    self.init()
+    // Adjacent words are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
+    var beside: [String] = []
+    func addWords(_ finder: inout PurchaseFinder) throws(Failure) {
+      guard !beside.isEmpty else { return }
+      finder.add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), as: .word))
+      beside = []
     }
-    add(document: opened, from: .text)
-    add(ArrivingTexts(inStringsOf: opened))
-    guard purchases.isEmpty, !document.isOfXcode else { return }
-    // Emails and tickets, as programs store them.
-    addWords(of: opened)
-    addCandidates(.text)
-    guard purchases.isEmpty else { return }
-    // A server's record may have its purchases in a receipt.
-    if let ids = try? ReceiptIdentifiers(whole: text, [.transaction, .original]).identifiers, let id = ids.last {
-      return add(.transactionId, id, from: .receipt)
-    }
-    throw problems.first ?? Failure(.failure, "no order ID or transaction ID in the JSON", hint: Self.wanted)
-  }
-
-  private mutating func add(document json: JSON, from source: PastedPurchase.Source) {
-    let known = document.found.count
-    document.read(json)
-    for (kind, id) in document.found[known...] { add(kind, id, from: source) }
-    leftOut = document.ofOrders.filter { !seen.contains($0) }
-  }
-
-  // MARK: Texts
-
-  /// Adds everything in a text: signed data at any position, and the words between.
-  private mutating func addAll(in text: ArraySlice<UInt8>, _ form: Form) {
-    add(ArrivingTexts(in: text))
-    addCandidates(form)
-  }
-
-  private mutating func add(_ arriving: ArrivingTexts) {
-    for json in arriving.documents {
-      add(document: (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json, from: .text)
-    }
-    for content in arriving.found {
-      switch content {
-      case .jws(let jws): if let payload = Self.payload(of: jws) { add(document: payload, from: .jws) }
-      case .receipt(let receipt):
-        do {
-          try add(ReceiptDecoder.payload.decode(receipt))
-        } catch {
-          problems.append(error)
-        }
+    for word in words {
+      if word == "-" || SignedTexts.isFile(word, context) {
+        try addWords(&self)
+        if word == "-" { CustomerCommand.sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
+        add(try PurchaseFinder(try context.readWhole(word, limit: CustomerCommand.longest)))
+      } else if SignedInput.isNameOfTextFile(word)
+        || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
+      {
+        throw Failure(.failure, "cannot read \(word): no such file")
+      } else {
+        beside.append(word)
       }
     }
-    if let failure = arriving.compressed { problems.append(failure) }
-    for part in arriving.words { words.read(part) }
+    try addWords(&self)
+    leftOut = leftOut.uniqued().filter { !seen.contains($0) }
+    isOfOneCustomer = isOfOneCustomer && purchases.count == 1
   }
 
-  /// Adds the members of a document as lines with labels.
-  private mutating func addWords(of json: JSON, named name: Substring.UTF8View = Substring().utf8) {
-    let value: String
-    switch json {
-    case .array(let elements): return elements.forEach { addWords(of: $0, named: name) }
-    case .object(let object):
-      for member in object.members { addWords(of: member.value, named: member.name.utf8.prefix(Self.longestLabel)) }
-      return
-    case .string(let text): value = text
-    case .number(let number): value = number.text
-    case .null, .bool: return
+  private mutating func add(_ other: PurchaseFinder) {
+    isOfOneCustomer = isOfOneCustomer && other.isOfOneCustomer
+    purchases += other.purchases.filter { seen.insert($0.id) }
+    leftOut += other.leftOut
+    problems += other.problems
+  }
+
+  /// What is not looked up.
+  var remarks: [String] {
+    let failed = problems.map { "not looked up: \($0.message)" }
+    guard !leftOut.isEmpty else { return failed }
+    let shown = leftOut.prefix(5).joined(separator: " ")
+    let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""
+    return [
+      "skipped, because the text labels other IDs as orders or transactions; to look them up: `asctl customer \(shown)`\(more)"
+    ] + failed
+  }
+}
+
+/// The ID to look up a customer by, and where it was found.
+struct PastedPurchase: Sendable, Equatable {
+  let kind: Kind
+  /// In Apple's spelling.
+  let id: String
+  let source: Source
+
+  /// The kind of ID, under Apple's name.
+  enum Kind: String, Sendable {
+    case orderId
+    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
+    case transactionId
+
+    /// Returns nil for a kind of ID that customers cannot be looked up by.
+    init?(_ name: Identifier.Name) {
+      guard name == .orderId || name == .anyTransactionId else { return nil }
+      self = name == .orderId ? .orderId : .transactionId
     }
-    // Most values are too short for an ID, and a document may have a million of them.
-    guard value.utf8.count >= WordShape.shortestOrder, !CompactJWS.isMeant(by: value) else { return }
-    words.read((Array(name) + Self.colon + value.utf8)[...])
   }
 
-  private static let colon = Array(": ".utf8)
-  private static let longestLabel = 40
-
-  /// Adds the IDs among the words of all texts.
-  private mutating func addCandidates(_ form: Form) {
-    // If some are labeled as an order or a transaction, the others are other numbers in the email.
-    let hasLabels = !purchases.isEmpty || words.candidates.contains(where: \.isLabelled)
-    for candidate in words.candidates where candidate.isLabelled || !hasLabels || form != .text {
-      add(candidate.kind, candidate.id, from: .text)
-    }
-    leftOut = (leftOut + words.candidates.map(\.id)).uniqued().filter { !seen.contains($0) }
+  /// Where the ID was found.
+  enum Source: String, Sendable {
+    case argument
+    case jws = "JWS"
+    case receipt
+    case text
+    case column
   }
+
+  init(_ kind: Kind, _ id: String, from source: Source) { (self.kind, self.id, self.source) = (kind, id, source) }
 }

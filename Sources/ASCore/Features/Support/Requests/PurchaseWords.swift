@@ -60,19 +60,10 @@ struct PurchaseWords {
   /// Returns the only ID of a text, with a label before it and perhaps split into groups.
   static func single(_ text: String) -> (kind: PastedPurchase.Kind, id: String)? {
     guard let label = label(of: Array(text.utf8)[...]), let (identifier, name) = PastedIdentifier.any(text),
-      let kind = kind(name), isWhole(text, identifier),
+      let kind = PastedPurchase.Kind(name), PurchaseFinder.isWhole(text, identifier),
       !WordShape.isMoment(identifier.read), isPlausible(text, identifier.read, label)
     else { return nil }
     return (kind, identifier.read)
-  }
-
-  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
-  static func isWhole(_ text: String, _ identifier: PastedIdentifier) -> Bool {
-    PastedText.plain(text).utf8.count(where: \.isDigit) == identifier.read.utf8.count(where: \.isDigit)
-  }
-
-  static func kind(_ name: Identifier.Name) -> PastedPurchase.Kind? {
-    name == .orderId ? .orderId : name == .anyTransactionId ? .transactionId : nil
   }
 
   /// Returns whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
@@ -312,5 +303,40 @@ extension WordShape {
     if word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
     let isLowercase = word.dropFirst().contains(where: \.isLowercase)
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
+  }
+}
+
+/// Letters and digits that people confuse when they copy an ID from a screen or a printed receipt.
+enum LookAlikes {
+  private static let pairs: [(letter: UInt8, digit: UInt8)] = [
+    (UInt8(ascii: "O"), UInt8(ascii: "0")), (UInt8(ascii: "I"), UInt8(ascii: "1")),
+    (UInt8(ascii: "S"), UInt8(ascii: "5")), (UInt8(ascii: "B"), UInt8(ascii: "8")),
+  ]
+
+  private static let most = 4
+
+  /// Returns the transaction ID that results if letters are read as digits; nil if there is none.
+  static func number(_ word: String) -> String? {
+    let digits = word.uppercased().utf8.map { byte in pairs.first { $0.letter == byte }?.digit ?? byte }
+    let text = String(decoding: digits, as: UTF8.self)
+    return WordShape.isTransaction(text) && !word.isDigits ? text : nil
+  }
+
+  /// Returns the command that looks up IDs that an unknown ID may have been meant to be: a number with digits for its
+  /// letters, or order IDs that differ in one character; nil if there are none.
+  static func advice(on id: String) -> String? {
+    var readings = [number(id)].compactMap(\.self)
+    if readings.isEmpty, !id.isDigits {
+      let bytes = Array(id.uppercased().utf8)
+      let changed = bytes.indices.compactMap { index -> String? in
+        let byte = bytes[index]
+        guard let pair = pairs.first(where: { $0.letter == byte || $0.digit == byte }) else { return nil }
+        var changed = bytes
+        changed[index] = pair.letter == byte ? pair.digit : pair.letter
+        return String(decoding: changed, as: UTF8.self)
+      }
+      readings = Array(changed.filter(WordShape.isOrder).prefix(most))
+    }
+    return readings.isEmpty ? nil : "if a character was misread: `asctl customer \(readings.joined(separator: " "))`"
   }
 }

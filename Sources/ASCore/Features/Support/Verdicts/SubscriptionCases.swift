@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 
@@ -145,5 +146,153 @@ extension Holding {
     guard let last = history.last(where: \.isCharge), let price = last.priceText else { return "" }
     let charge = "\(price) on \(wording.day(last.purchaseDate))"
     return " The last charge, \(charge), came \(last.purchaseDate > off ? "after" : "before") that."
+  }
+}
+
+extension VerdictCase {
+  /// The cases of status 1, most specific first.
+  static let active: [VerdictCase] = [
+    // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
+    // Family Sharing in your app").
+    running(
+      "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMember] },
+      when: { $0.ownership == .familyShared },
+      reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not identify them" }),
+    // Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.
+    running(
+      "assigned", "ASSIGNED BY A GROUP", .fine, messages: { _ in [.seat] }, when: { $0.ownership == .assigned },
+      reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
+    // priceIncreaseStatus 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
+    // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
+    // Increases").
+    running(
+      "price-increase", "PRICE INCREASE PENDING", .attention,
+      messages: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
+      when: { $0.isRenewing && $0.renewal["priceIncreaseStatus"]?.int64 == 0 },
+      reason: { facts, wording in
+        let end = "paid until \(wording.end(of: facts)), then"
+        // The known price is the price of the next period's plan.
+        guard facts.nextProductID != nil else {
+          return "\(end) \(facts.nextPrice ?? "the new price") if the customer agrees, and ends otherwise"
+        }
+        let change = facts.nextPeriod(wording).map { " to \($0)" } ?? ""
+        return "\(end) changes\(change) if the customer agrees to the price increase, and ends otherwise"
+      }),
+    // Nothing is charged during a free trial; with renewal off it ends at expiresDate.
+    running(
+      "trial-ends", "FREE TRIAL, ENDS", .fine, messages: { _ in [.trialEnds] },
+      when: { $0.transaction.isFreeTrial && !$0.isRenewing },
+      reason: { "free until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
+    // Nothing is charged during a free trial; it becomes paid at renewalDate.
+    running(
+      "trial", "FREE TRIAL", .fine,
+      messages: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
+      when: { $0.transaction.isFreeTrial },
+      reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
+    // Turning renewal off ends the renewal of a commitment, not its monthly payments.
+    running(
+      "commitment-ends", "ACTIVE, COMMITMENT ENDS", .fine, messages: { _ in [.commitmentEnds] },
+      when: { !$0.isRenewing && $0.owesPayments },
+      reason: { facts, wording in
+        let end = (facts.commitment?.end).map { " until \(wording.day($0))" } ?? ""
+        return "paid until \(wording.end(of: facts)), monthly payments continue\(end), then it ends: renewal "
+          + turnedOff(facts, wording)
+      }),
+    // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
+    running(
+      "ends", "ACTIVE, ENDS", .fine, messages: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
+      reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
+    // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
+    running(
+      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
+      messages: { [$0.nextProductID == nil ? .upgraded : .changeAtRenewal] },
+      when: { $0.upgradedFrom != nil },
+      reason: paid,
+      details: { facts, wording in
+        facts.upgradedFrom.map {
+          "Upgraded from \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of that period."
+        }
+      }),
+    // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
+    running(
+      "changes", "ACTIVE, CHANGES", .fine, messages: { _ in [.changeAtRenewal] }, when: { $0.nextProductID != nil },
+      reason: paid),
+    // A free trial that is not canceled becomes a paid subscription at its end.
+    running(
+      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, messages: { _ in [.trialConverted] },
+      when: { $0.isConverted },
+      reason: paid,
+      details: { "The free trial ended on \($1.day($0.transaction.purchaseDate)), and the first payment was due." }),
+    // Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.
+    running(
+      "active", "ACTIVE", .fine, messages: { _ in [.extended, .periodRefunded] },
+      when: { _ in true }, reason: paid),
+  ]
+
+  private static func running(
+    _ name: String, _ caption: String, _ tone: Verdict.Tone,
+    messages: @escaping @Sendable (Holding) -> [MessageCase],
+    when applies: @escaping @Sendable (Holding) -> Bool,
+    reason: @escaping @Sendable (Holding, Wording) -> String,
+    details: @escaping @Sendable (Holding, Wording) -> String? = { _, _ in nil }
+  ) -> VerdictCase {
+    VerdictCase(
+      name, caption, tone,
+      messages: { facts in
+        // Canceling at least a day before the next renewal does not stop the payments of a commitment.
+        if tone == .fine, facts.isRenewing, facts.owesPayments, facts.ownership == .purchased,
+          !facts.transaction.isFreeTrial
+        {
+          return [.commitment, .activeWithoutEnd]
+        }
+        return messages(facts) + (facts.isRenewing ? [.active, .activeWithoutPrice] : []) + [.activeWithoutEnd]
+      },
+      when: { $0.state == .active && applies($0) },
+      reason: reason, details: { [details($0, $1)] + $0.currentDetails($1) })
+  }
+
+  /// Returns `paid until 10 Dec 2026, then 9.99 USD`.
+  private static func paid(_ facts: Holding, _ wording: Wording) -> String {
+    "paid until \(wording.end(of: facts))" + (facts.nextPeriod(wording).map { ", then \($0)" } ?? "")
+  }
+
+  private static func turnedOff(_ facts: Holding, _ wording: Wording) -> String {
+    facts.turnedOff.map { "was turned off on \(wording.day($0)) [N]" } ?? "is off"
+  }
+}
+
+extension Wording {
+  fileprivate func end(of facts: Holding) -> String {
+    facts.expiresDate.map { moment($0) } ?? "an unknown date"
+  }
+}
+
+extension Holding {
+  /// Returns the price of the next period, such as `9.99 USD`; for another plan, `basic for 9.99 USD`.
+  func nextPeriod(_ wording: Wording) -> String? {
+    guard let nextProductID else { return nextPrice }
+    return wording.name(nextProductID) + (nextPrice.map { " for \($0)" } ?? "")
+  }
+
+  fileprivate func currentDetails(_ wording: Wording) -> [String] {
+    var details: [String] = []
+    if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
+      let kind = Enumeration.offerType.value(String(offer))?.word ?? "offer of type \(offer)"
+      let name = transaction.text("offerIdentifier").map { " \($0)" } ?? ""
+      details.append("The current period uses an offer: \(kind)\(name).")
+    }
+    if let commitment {
+      let end = commitment.end.map { " that ends on \(wording.day($0))" } ?? ""
+      details.append("Payment \(commitment.payment) of \(commitment.total) of a commitment\(end).")
+    }
+    if let seats {
+      let refunded = seats.refunded > 0 ? " (\(seats.refunded) others were refunded)" : ""
+      let next = renewal["renewalQuantity"]?.int64.flatMap { $0 == seats.count ? nil : ", \($0) from the next renewal" }
+      details.append("\(seats.count) seat\(seats.count == 1 ? "" : "s")\(refunded)\(next ?? "").")
+    }
+    if let extended = notifications.dateOfNewest("RENEWAL_EXTENDED") {
+      details.append("The renewal date was extended on \(wording.day(extended)). [N]")
+    }
+    return details
   }
 }

@@ -1,5 +1,55 @@
 import AppStore
 import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// `asctl transaction compare`: whether two transactions have the same customer, purchase or charge.
+enum CompareCommand {
+  private static let first = Argument("TRANSACTION_ID", .text("TRANSACTION_ID"), "A transaction ID")
+  private static let second = Argument("OTHER_TRANSACTION_ID", .text("TRANSACTION_ID"), "Another one")
+
+  static let command: Command<CommandAction> = Command(
+    "compare", "Compare the customer and charge of two transactions",
+    detail: Prose(
+      """
+      Reads both transactions and reports for each question `same`, `different` or `unknown`:
+
+      \(PurchaseComparison.questions.map { "- \($0.name), by `\($0.member)`" }.joined(separator: "\n"))
+
+      Each transaction is looked up in production first and then in sandbox, so the two can be in different environments.
+      """),
+    arguments: [first, second], flags: Client.flagsOfReads + OutputFlags.data,
+    completions: ValueCompletion.fields(of: [.purchaseComparison]),
+    examples: [
+      Example(
+        "asctl transaction compare 2000000000000001 2000000000000002", "Check whether both are from the same customer"),
+      Example(
+        "asctl transaction compare 2000000000000001 2000000000000002 | jq -r '.[] | select(.question == \"customer\").answer'",
+        "Print only whether the customer is the same"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let reads = try Client(readingFrom: .transactionGet, invocation, context)
+    let ids = try [first, second].map { argument throws(Failure) in
+      try reads.identifier(invocation[argument] ?? "", .transactionId)
+    }
+    let one = try reads.transaction(ids[0])
+    reads.answeringHost = nil
+    let other = try reads.transaction(ids[1])
+    let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []
+    var output = CommandOutput(.table(PurchaseComparison.rows(one, other), columns: columns), remarks: remarks)
+    output.envelope = Envelope(object: .purchaseComparison)
+    return output
+  }
+
+  private static let columns = [
+    Column("Question") { $0["question"]?.string ?? "" }, Column("Answer", "answer"),
+    Column("Meaning", rank: 2) { $0["meaning"]?.string ?? "" }.orBelow,
+  ]
+}
 
 /// A comparison of two transactions, member by member: customer, purchase, group, account, billing event, environment.
 enum PurchaseComparison {
