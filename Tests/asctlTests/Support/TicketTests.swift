@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a column found by a later row applies to the rows before it`() throws {
     let text = "Ticket,Note,Reference\n1,\"a\nb\",-\n2,,\"no,\nID\"\n3\n4,c,MVK7WQ3XYZ\n5,,MVK7WQ3ABC\n"
-    let table = try TicketTable(Array(text.utf8), column: nil)
+    let table = try IDTable(Array(text.utf8), column: nil)
     #expect(table.rows.map(\.cell) == ["-", "no,\nID", "", "MVK7WQ3XYZ", "MVK7WQ3ABC"])
     #expect(table.rows.map(\.fieldCount) == [3, 3, 1, 3, 3] && table.rows.map(\.line) == [2, 4, 6, 7, 8])
     #expect(table.remarks == ["the IDs are read from the column \"Reference\""])
@@ -36,19 +36,19 @@ import Testing
     let isComplete = row.add(Array("\(separators)x".utf8)[...])
     #expect(isComplete)
     #expect(row.fields.count == 2 && row.count == 5_001 && !row.isEmpty)
-    #expect(try TicketTable(Array("n,id\n\(rows)".utf8), column: "id").rows.map(\.fieldCount) == [5_002, 5_001])
+    #expect(try IDTable(Array("n,id\n\(rows)".utf8), column: "id").rows.map(\.fieldCount) == [5_002, 5_001])
   }
 
   @Test func `a table has up to 1,048,576 rows`() throws {
     let rows = (0..<4).map { "MVK7WQ3XY\($0),x\n" }.joined()
-    #expect(try TicketTable(Array("id,note\n\(rows)".utf8), column: nil, mostRows: 4).rows.count == 4)
+    #expect(try IDTable(Array("id,note\n\(rows)".utf8), column: nil, mostRows: 4).rows.count == 4)
     for column in [nil, "id"] {
       let failure = #expect(throws: Failure.self) {
-        try TicketTable(Array("id,note\n\(rows)MVK7WQ3XYZ\n".utf8), column: column, mostRows: 4)
+        try IDTable(Array("id,note\n\(rows)MVK7WQ3XYZ\n".utf8), column: column, mostRows: 4)
       }
       #expect(failure?.message == "the table has more than 4 rows" && failure?.status == .failure)
     }
-    #expect(TicketTable.mostRows == 1_048_576)
+    #expect(IDTable.mostRows == 1_048_576)
   }
 
   /// A long first line must not be split into thousands of fields that are each checked for an ID.
@@ -57,7 +57,7 @@ import Testing
       let names = String(repeating: line, count: 70_000 / line.utf8.count)
       for column in [nil, "name"] {
         let failure = #expect(throws: Failure.self) {
-          try TicketTable(Array("\(names)\nMVK7WQ3XYZ\n".utf8), column: column)
+          try IDTable(Array("\(names)\nMVK7WQ3XYZ\n".utf8), column: column)
         }
         #expect(failure?.message.contains("expected column names or an ID, up to 65536 bytes") == true)
       }

@@ -130,7 +130,7 @@ package enum TableFile {
     return isUTF16(bytes) ? Array(MessageParts.utf8(bytes[...])) : bytes
   }
 
-  package static func isUTF16(_ bytes: [UInt8]) -> Bool { marks.contains(where: bytes.starts(with:)) }
+  static func isUTF16(_ bytes: [UInt8]) -> Bool { marks.contains(where: bytes.starts(with:)) }
 
   /// Returns whether more bytes are required to recognize the file.
   static func isUndecided(_ beginning: [UInt8]) -> Bool {

@@ -53,28 +53,24 @@ package struct BulkLookup {
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
     presenting: ((JSON) -> Presented)? = nil
   ) throws(Failure) -> CommandOutput {
-    let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
-    let now = journal?.began ?? context.clock.now()
-    if let journal {
-      // A journal can be resumed only by a run with the same description.
-      let request = try making("ID", now)
-      let options: JSONObject = [
-        "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
-        "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
-      ]
-      try journal.begin(JournalRun("asctl \(command.joined(separator: " "))", client.trust, options: options))
-    }
-    var output = CommandOutput(
-      .items { sink throws(StreamEnd) in
+    var output = try client.run(
+      "asctl \(command.joined(separator: " "))", of: (readsOriginal ? [.transactionGet] : []) + endpoints, rate: rate,
+      marksReplies: false,
+      options: { now throws(Failure) in
+        let request = try making("ID", now)
+        return [
+          "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
+          "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
+        ]
+      },
+      progress: {
         let isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
-        let progress = Progress(context, isQuiet: isQuiet, length: input.length)
-        let requests = ConcurrentRequests(
-          client, of: (readsOriginal ? [.transactionGet] : []) + endpoints,
-          jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: rate, marksReplies: false)
-        let run = LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
+        return Progress(context, isQuiet: isQuiet, length: input.length)
+      },
+      lookups: { requests, sink, progress, now in
+        LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
           try making(id, now)
         }
-        return try OrderedRun(run, requests, journal, sink, progress).run()
       })
     output.envelope = Self.envelope(of: endpoints[0])
     output.table = Self.table(of: endpoints[0])

@@ -116,16 +116,16 @@ struct GivenID: Equatable {
 }
 
 /// Finds the column with the IDs in a file of separated values.
-package struct IDColumn {
-  package let names: [String]
+struct IDColumn {
+  let names: [String]
   private let expected: [Identifier.Name]
 
-  package init(names: [String], expected: [Identifier.Name]) {
+  init(names: [String], expected: [Identifier.Name]) {
     (self.names, self.expected) = (names, expected)
   }
 
   /// Returns the index of the column with this name. Only letters and digits are compared, ignoring case.
-  package func named(_ name: String) throws(Failure) -> Int {
+  func named(_ name: String) throws(Failure) -> Int {
     let exact = names.indices.filter { sameBytes(names[$0], name) }
     let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
     let matches = exact.isEmpty ? similar : exact
@@ -137,7 +137,7 @@ package struct IDColumn {
   }
 
   /// Returns the only column with an ID in a row; `nil` if there is none. Throws status 2 for several.
-  package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
+  func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
     var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
     // If no cell is a complete ID, grouped digits and lists count in columns with a name such as `orders`.
@@ -150,7 +150,7 @@ package struct IDColumn {
   }
 
   /// The failure for a file without any cell that looks like an ID.
-  package var undecided: Failure {
+  var undecided: Failure {
     Failure(
       .usage,
       "no column looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",

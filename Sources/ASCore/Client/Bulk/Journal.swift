@@ -4,7 +4,7 @@ import Platform
 /// The results of a bulk run in a file, so that an interrupted run can be resumed: the numbers of IDs in the input and
 /// their records, in the order of completion. Each line is passed to the system immediately, so it survives the process,
 /// and is flushed to disk once per second.
-package final class Journal {
+final class Journal {
   private var log: ChecksummedLog
   private let path: String
   private let uptime: () -> MonotonicTime
@@ -14,7 +14,7 @@ package final class Journal {
   /// Lines with a number that also appears in a later line.
   private let superseded: [LineScan.Place]
   /// The start of the first run, to which relative dates refer.
-  package let began: Timestamp
+  let began: Timestamp
   var isContinued: Bool { log.isContinued }
 
   enum Known: Equatable {
@@ -29,7 +29,7 @@ package final class Journal {
   /// The bytes to read of each line, which are enough for its number.
   private static let entryLimit = 32
 
-  package init(_ path: String, _ context: Context) throws(Failure) {
+  init(_ path: String, _ context: Context) throws(Failure) {
     self.path = path
     uptime = context.clock.uptime
     synced = context.clock.uptime()
@@ -45,7 +45,7 @@ package final class Journal {
   }
 
   /// Writes the identity of the run, or compares the run with the existing one.
-  package func begin(_ run: JournalRun) throws(Failure) { try log.begin(run, began: began) }
+  func begin(_ run: JournalRun) throws(Failure) { try log.begin(run, began: began) }
 
   /// Remarks about the journal. Lost records are requested again.
   var remarks: [String] {

@@ -1,12 +1,40 @@
+import AppStore
 import Base
+import CommandLine
 import Platform
 import Terminal
+
+extension Client {
+  /// Looks up many inputs, with the journal of `--journal`.
+  ///
+  /// - Parameters:
+  ///   - rate: As in `ConcurrentRequests`.
+  ///   - options: What a run must share with the run that started the journal, at that time.
+  ///   - lookups: Creates the lookups. Relative dates refer to the given time.
+  package func run<Lookups: OrderedLookups>(
+    _ command: String, of endpoints: [Endpoint], rate: Int64?, marksReplies: Bool = true,
+    options: (_ now: Timestamp) throws(Failure) -> JSONObject, progress: @escaping () -> Progress,
+    lookups: @escaping (ConcurrentRequests, RecordWriter, Progress, _ now: Timestamp) -> Lookups
+  ) throws(Failure) -> CommandOutput {
+    let invocation = settings.invocation
+    let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
+    let now = journal?.began ?? context.clock.now()
+    if let journal { try journal.begin(JournalRun(command, trust, options: options(now))) }
+    return CommandOutput(
+      .items { [self] sink throws(StreamEnd) in
+        let progress = progress()
+        let requests = ConcurrentRequests(
+          self, of: endpoints, jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: rate, marksReplies: marksReplies)
+        return try OrderedRun(lookups(requests, sink, progress, now), requests, journal, sink, progress).run()
+      })
+  }
+}
 
 /// A run over many inputs that writes their records in input order, saves them in a journal, and can be resumed.
 ///
 /// A failure that concerns all inputs ends it early: nothing new is looked up, and requests in flight are completed.
 /// Everything runs on one thread between the waits for requests, so code in here must not block.
-package final class OrderedRun<Lookups: OrderedLookups> {
+final class OrderedRun<Lookups: OrderedLookups> {
   private typealias Waiting = (number: Int, input: Lookups.Input)
   private typealias Finished = (input: Lookups.Input, record: Lookups.Record)
 
@@ -25,7 +53,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   private var failure: Failure?
   private var end: StreamEnd?
 
-  package init(
+  init(
     _ lookups: Lookups, _ requests: ConcurrentRequests, _ journal: Journal?, _ sink: RecordWriter, _ progress: Progress
   ) {
     (self.lookups, self.requests, self.journal) = (lookups, requests, journal)
@@ -33,7 +61,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   }
 
   /// Throws the reason if the run ended early, after writing all known records.
-  package func run() throws(StreamEnd) -> ExitStatus {
+  func run() throws(StreamEnd) -> ExitStatus {
     journal?.remarks.forEach(remark)
     requests.remark = remark
     requests.progress = { [self] _, _ in flush() }

@@ -6,7 +6,7 @@ import Platform
 ///
 /// A byte order mark, and the line in which spreadsheets declare the separator, may precede the column names. Empty
 /// lines and rows are skipped.
-package final class TableReader {
+final class TableReader {
   private var lines: ArrivingLines
   private let isNamed: Bool
   private let separatorOfOneColumn: UInt8?
@@ -15,31 +15,31 @@ package final class TableReader {
   private var open: (began: ArrivingLines.Line, row: SeparatedRow)?
 
   /// The byte order mark and the declared separator, byte for byte.
-  package private(set) var preamble: [UInt8] = []
+  private(set) var preamble: [UInt8] = []
   /// The column names; `nil` in a file of plain lines, and until the first line was read.
-  package private(set) var header: Header?
+  private(set) var header: Header?
   /// The line ending of the first line.
-  package private(set) var lineEnd = [UInt8(ascii: "\n")]
+  private(set) var lineEnd = [UInt8(ascii: "\n")]
   var consumed: Int64 { Int64(lines.consumed) }
 
-  package struct Header {
+  struct Header {
     /// The line, byte for byte.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The column names, at least one.
-    package let names: [String]
+    let names: [String]
     /// `nil` if each following line is a row of one field.
-    package let separator: UInt8?
+    let separator: UInt8?
   }
 
-  package struct Row {
+  struct Row {
     /// The number of its first line, counted from 1.
-    package let line: Int
+    let line: Int
     /// Its bytes in the text, without the line ending.
-    package let range: Range<Int>
+    let range: Range<Int>
     /// Without surrounding spaces and quotes, at most one per column name; none of a line that is too long.
-    package let fields: [[UInt8]]
+    let fields: [[UInt8]]
     /// The number of fields, also of those without a column name.
-    package let fieldCount: Int
+    let fieldCount: Int
   }
 
   /// A longer first line, such as that of a document, is not split into column names.
@@ -51,13 +51,13 @@ package final class TableReader {
   ///   - isNamed: Whether the first line contains column names even if it does not look like it.
   ///   - separatorOfOneColumn: Separates the fields below a single column name; `nil` if each line is one field.
   ///   - longestLine: Longer lines are skipped.
-  package init(_ source: ByteSource, isNamed: Bool, separatorOfOneColumn: UInt8?, longestLine: Int) {
+  init(_ source: ByteSource, isNamed: Bool, separatorOfOneColumn: UInt8?, longestLine: Int) {
     (self.isNamed, self.separatorOfOneColumn) = (isNamed, separatorOfOneColumn)
     lines = ArrivingLines(source, limit: longestLine)
   }
 
   /// Returns the next row. Throws status 1 for an unterminated quote and a file that is not a table.
-  package func next() throws(Failure) -> NextInput<Row> {
+  func next() throws(Failure) -> NextInput<Row> {
     while true {
       switch try lines.next() {
       case .later(let arrival): return .later(arrival)
@@ -144,11 +144,11 @@ package final class TableReader {
 
 /// One row of a file of separated values, assembled from its lines. A quoted field may contain line breaks, separators
 /// and doubled quotes (RFC 4180).
-package struct SeparatedRow {
+struct SeparatedRow {
   let separator: UInt8
   private let limit: Int
   /// The first fields, up to the limit, without surrounding spaces and quotes.
-  package private(set) var fields: [[UInt8]] = []
+  private(set) var fields: [[UInt8]] = []
   /// The number of fields, also of those after the limit.
   private(set) var count = 0
   private(set) var isEmpty = true
@@ -166,12 +166,12 @@ package struct SeparatedRow {
 
   /// - Parameter limit: The number of fields to keep. A field without a column name is not read, and a row of
   ///   separators would take eight bytes for each.
-  package init(separator: UInt8, limit: Int = .max) {
+  init(separator: UInt8, limit: Int = .max) {
     (self.separator, self.limit) = (separator, limit)
   }
 
   /// Adds a line without its line feed. Returns whether the row ends with it.
-  package mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
+  mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
     length += line.count + 1
     for byte in line.last == UInt8(ascii: "\r") ? line.dropLast() : line { add(byte) }
     guard state != .quoted else {

@@ -151,10 +151,15 @@ struct CustomerOutput: Sendable {
         }
       return TicketAnswer.columns.map { redaction.text(answer.cell($0)) }
     }
-    let lines = ([TicketAnswer.columns] + rows).map { cells in
-      cells.map(writer.bytes).joined(separator: [writer.separator]) + [UInt8(ascii: "\n")]
+    var lines: [UInt8] = []
+    for cells in [TicketAnswer.columns] + rows {
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { lines.append(writer.separator) }
+        writer.write(cell, to: &lines)
+      }
+      lines.append(UInt8(ascii: "\n"))
     }
-    return String(decoding: lines.joined(), as: UTF8.self)
+    return String(decoding: lines, as: UTF8.self)
   }
 
   /// `--tell`: returns the messages about each customer without wrapped lines, separated by empty lines.

@@ -88,7 +88,8 @@ struct CustomerSearch {
     // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
     let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
     let attempts = isOnce ? settings.invocation.giving(ConnectionFlags.retries, .integer(0)) : settings.invocation
-    let requests = CustomerLookup.requests(try client(settings.with(attempts)), jobs: 16)
+    let requests = ConcurrentRequests(
+      try client(settings.with(attempts)), of: CustomerLookup.endpoints, jobs: 16)
     let progress = Progress(settings.context, isQuiet: isQuiet, length: nil)
     requests.progress = { answered, open in
       progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
@@ -158,7 +159,7 @@ final class CustomerLookup {
   private var hasRetried = false
 
   /// The endpoints that a lookup may request.
-  private static let endpoints: [Endpoint] = [
+  static let endpoints: [Endpoint] = [
     .orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory,
   ]
 
@@ -244,12 +245,6 @@ final class CustomerLookup {
     replies[keyPath: place] = reply.json
     verified.add(reply.verified)
     if let failure = reply.failure { failed(endpoint, failure) }
-  }
-
-  /// Creates the requests that lookups share. Up to `jobs` are in flight at a time; `rate`, in requests per 1000 seconds,
-  /// replaces Apple's limits.
-  static func requests(_ client: Client, jobs: Int, rate: Int64? = nil) -> ConcurrentRequests {
-    ConcurrentRequests(client, of: endpoints, jobs: jobs, rate: rate)
   }
 
   /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.

@@ -5,7 +5,13 @@ import Terminal
 
 /// `customer --ids`: the rows of a table with results appended. A row with several IDs is written once per ID.
 final class TicketRun: OrderedLookups {
-  private let form: TicketForm
+  private let table: IDTable
+  private let output: CustomerOutput
+  private let form: CustomerOutput.Form
+  private let columns: [String]
+  private let redaction: CustomerRedaction
+  /// Masks the user's own cells, which may identify other customers.
+  private let mask: ((_ field: [UInt8]) -> [UInt8])?
   private let requests: ConcurrentRequests
   private let sink: RecordWriter
   private let now: Timestamp
@@ -21,18 +27,24 @@ final class TicketRun: OrderedLookups {
 
   /// One ID of a row, or why the row has none.
   struct Input {
-    let row: TicketTable.Row
+    let row: IDTable.Row
     let place: Int
     let content: Result<PastedPurchase, Failure>
     /// The remark about IDs that are not looked up.
     var remark: String?
   }
 
-  init(_ form: TicketForm, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp) {
-    (self.form, self.requests, self.sink, self.now) = (form, requests, sink, now)
+  init(
+    _ table: IDTable, _ output: CustomerOutput, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp
+  ) {
+    (self.table, self.output, self.requests, self.sink, self.now) = (table, output, requests, sink, now)
+    form = output.form
+    columns = TicketAnswer.columns + (output.hasNotifications ? [TicketAnswer.pendingRequest] : [])
+    let ids = output.isRedacted ? table.rows.map(\.cell) : []
+    redaction = output.redaction(read: ids)
+    let foreign = CustomerRedaction(read: ids, isForeignText: true)
+    mask = output.isRedacted ? { foreign.bytes($0) } : nil
   }
-
-  private var table: TicketTable { form.table }
 
   let isTable = true
   var consumed: Int64 { Int64(writtenRows) }
@@ -49,7 +61,7 @@ final class TicketRun: OrderedLookups {
   }
 
   /// Returns at least one input.
-  private func inputs(of row: TicketTable.Row) throws(Failure) -> [Input] {
+  private func inputs(of row: IDTable.Row) throws(Failure) -> [Input] {
     do throws(Failure) {
       let found = try PurchaseFinder(Array(row.cell.utf8), as: .cell)
       var inputs = found.purchases.map { purchase in
@@ -78,7 +90,7 @@ final class TicketRun: OrderedLookups {
     switch input.content {
     case .failure(let failure): return TicketAnswer(failure, read: nil)
     case .success(let purchase):
-      let wantsNotifications = form.hasDocuments || form.hasNotifications
+      let wantsNotifications = output.hasDocuments || output.hasNotifications
       CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsNotifications, now: now) {
         [self] result, isTokenAccepted in
         done(Result { () throws(Failure) in try self.result(purchase, result, isTokenAccepted) })
@@ -93,14 +105,14 @@ final class TicketRun: OrderedLookups {
   ) throws(Failure) -> LookupResult<TicketAnswer> {
     switch result {
     case .success(let facts):
-      let answer = try form.answer(facts)
+      let answer = try self.answer(facts)
       return LookupResult(answer, isAnswered: true, isFinal: answer.result != .failed)
     case .failure(let failure):
       // An unknown order counts as answered, although Apple does not report it as an error.
       let isAnswered =
         isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
       // A suggested ID shows nearly all of the original.
-      let mayAdvise = failure.status == .notFound && !form.output.isRedacted
+      let mayAdvise = failure.status == .notFound && !output.isRedacted
       var (answer, advised) = (TicketAnswer(failure, read: purchase), failure)
       if mayAdvise, let suggestion = LookAlikes.advice(on: purchase.id) {
         answer.add(suggestion)
@@ -109,6 +121,18 @@ final class TicketRun: OrderedLookups {
       }
       return LookupResult(answer, failure, isAnswered: isAnswered, isFinal: answer.result != .failed)
     }
+  }
+
+  /// Returns the result for a customer, with a document if the cells are not enough.
+  private func answer(_ facts: CustomerFacts) throws(Failure) -> TicketAnswer {
+    let facts = try output.notingAnswers(facts)
+    var answer = output.ticket(facts)
+    switch form {
+    case .table, .rows: break
+    case .documents: answer.document = try output.document(facts)
+    case .markdown: answer.document = .string(try output.text(facts))
+    }
+    return answer
   }
 
   // MARK: Journal
@@ -130,19 +154,53 @@ final class TicketRun: OrderedLookups {
   func isSuccess(_ answer: TicketAnswer) -> Bool { answer.result == .found }
 
   func write(_ answer: TicketAnswer, of input: Input) throws(StreamEnd) {
-    if written == 0, let header = form.header { try sink.emit(bytes: header) }
+    try writeHeader()
     written += 1
     writtenRows = input.place + 1
     counts[answer.result, default: 0] += 1
     var answer = answer
     if let remark = input.remark { answer.add(remark) }
     if let line = earlierLine(about: answer, input.row) { answer.note(duplicateOf: "line \(line)") }
-    if !form.appendsCells, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
-    try form.write(answer, of: input.row, to: sink)
+    if form != .rows, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
+    try write(answer, of: input.row)
+  }
+
+  private func writeHeader() throws(StreamEnd) {
+    if written == 0, form == .rows { try sink.emit(bytes: line(nil, adding: columns)) }
+  }
+
+  private func write(_ answer: TicketAnswer, of row: IDTable.Row) throws(StreamEnd) {
+    let complete = output.context.completed
+    switch form {
+    case .table:
+      let id = JSON.string(answer.cell("read_as").isEmpty ? row.cell : answer.cell("read_as"))
+      let record: JSON =
+        answer.result == .found
+        ? ["id": id, "reply": answer.json] : ["id": id, "error": ["message": .string(complete(answer.cell("error")))]]
+      try sink.emit(redaction.json(record))
+    case .rows:
+      let cells = columns.map { $0 == "error" ? complete(answer.cell($0)) : answer.cell($0) }
+      try sink.emit(bytes: line(row, adding: cells.map(redaction.text)))
+    case .documents: try sink.emit(item(answer, row))
+    case .markdown:
+      let item = item(answer, row)
+      let error = item["error"]?["message"]?.string.map {
+        "## \(escapingMarkdown((item["readAs"] ?? item["id"])?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
+      }
+      try sink.emit(bytes: Array("\(item["reply"]?.string ?? error ?? "")\n".utf8))
+    }
+  }
+
+  private func item(_ answer: TicketAnswer, _ row: IDTable.Row) -> JSON {
+    redaction.json(answer.record(id: row.cell).completingHint(output.context.completed))
+  }
+
+  private func line(_ row: IDTable.Row?, adding cells: [String]) -> [UInt8] {
+    table.line(row, adding: cells, isTSV: output.format == .tsv, masking: mask)
   }
 
   /// Returns the line of an earlier row about one of the same purchases.
-  private func earlierLine(about answer: TicketAnswer, _ row: TicketTable.Row) -> Int? {
+  private func earlierLine(about answer: TicketAnswer, _ row: IDTable.Row) -> Int? {
     let subjects = answer.subjects
     let known = subjects.compactMap { lines[$0] }.min()
     for subject in subjects where lines[subject] == nil { lines[subject] = row.line }
@@ -150,7 +208,7 @@ final class TicketRun: OrderedLookups {
   }
 
   func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus {
-    if isComplete, written == 0, let header = form.header { try sink.emit(bytes: header) }
+    if isComplete { try writeHeader() }
     try sink.flush()
     sink.remark(table.rows.isEmpty ? BulkLookup.noIDs : summary)
     return (counts[.found] ?? 0) == written ? .success : .someFailed

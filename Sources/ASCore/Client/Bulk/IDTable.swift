@@ -1,47 +1,51 @@
 import Base
-import Client
 import Platform
+import Terminal
 
-/// A file of separated values or plain lines, as a helpdesk exports it: its rows byte for byte, and the column of IDs.
-struct TicketTable: Sendable {
-  let separator: UInt8
-  /// The bytes before the column names: a byte order mark, and the line in which Excel declares the separator.
-  let preamble: [UInt8]
-  /// The line ending of the first line. Other rows may contain line feeds.
-  let lineEnd: [UInt8]
-  /// The line with the column names, byte for byte.
-  let header: [UInt8]
+/// A whole file of separated values or plain lines, as a helpdesk exports it: its rows byte for byte, and the column of
+/// IDs. Cells can be appended to each row.
+package struct IDTable: Sendable {
   /// The rows without the header and empty rows.
-  let rows: [Row]
-  /// The number of fields of the longest row, so that appended cells are in the same columns in each row.
-  let width: Int
+  package let rows: [Row]
   /// Remarks for stderr about the encoding and the chosen column.
-  let remarks: [String]
+  package let remarks: [String]
+  /// The bytes before the column names: a byte order mark, and the line in which Excel declares the separator.
+  private let preamble: [UInt8]
+  /// The line ending of the first line. Other rows may contain line feeds.
+  private let lineEnd: [UInt8]
+  /// The column names; one name if there is no header.
+  private let header: TableReader.Header
+  /// The number of fields of the longest row, so that appended cells are in the same columns in each row.
+  private let width: Int
+  /// The whole text. Rows are ranges in it, because copies would take several times the memory.
+  private let text: [UInt8]
 
   /// A row of the table. Only the cell with the ID is kept, because the fields of a million rows would fill the memory.
-  struct Row: Sendable {
+  package struct Row: Sendable {
+    /// The cell in the column of IDs; empty if the row is too short.
+    package let cell: String
+    /// The number of its first line, counted from 1.
+    package let line: Int
     /// Its bytes in the text, without the line ending.
     fileprivate let range: Range<Int>
     let fieldCount: Int
-    /// The cell in the column of IDs; empty if the row is too short.
-    let cell: String
-    /// The number of its first line, counted from 1.
-    let line: Int
   }
 
   /// The maximum number of rows of a spreadsheet.
   static let mostRows = 1 << 20
 
   /// Throws status 2 for an unknown or ambiguous column, and 1 for a file that is not a table.
-  init(_ bytes: [UInt8], column: String?, mostRows: Int = mostRows) throws(Failure) {
+  package init(_ bytes: [UInt8], column: String?) throws(Failure) {
+    try self.init(bytes, column: column, mostRows: Self.mostRows)
+  }
+
+  init(_ bytes: [UInt8], column: String?, mostRows: Int) throws(Failure) {
     text = try TableFile.text(bytes)
     let table = Self.reader(of: text, column)
     var next = try table.next()
     (preamble, lineEnd) = (table.preamble, table.lineEnd)
-    header = table.header?.bytes ?? Array("id".utf8)
-    names = table.header?.names ?? ["id"]
-    isSeparated = table.header?.separator != nil
-    separator = table.header?.separator ?? UInt8(ascii: ",")
+    header = table.header ?? TableReader.Header(bytes: Array("id".utf8), names: ["id"], separator: nil)
+    let names = header.names
     let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
     let chosen = if let column { try columns.named(column) } else { try Self.guess(columns, text) }
     var rows: [Row] = []
@@ -50,7 +54,7 @@ struct TicketTable: Sendable {
         throw Failure(.failure, "the table has more than \(mostRows) rows", hint: "split it; nothing was sent")
       }
       let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
-      rows.append(Row(range: row.range, fieldCount: row.fieldCount, cell: cell, line: row.line))
+      rows.append(Row(cell: cell, line: row.line, range: row.range, fieldCount: row.fieldCount))
       next = try table.next()
     }
     self.rows = rows
@@ -85,35 +89,59 @@ struct TicketTable: Sendable {
     return 0
   }
 
-  /// The column names; one name if there is no header.
-  let names: [String]
-  /// False if each line is a row of one field, even if it contains separators.
-  private let isSeparated: Bool
-  /// The whole text. Rows are ranges in it, because copies would take several times the memory.
-  private let text: [UInt8]
+  /// Returns a row with appended cells; without a row, the beginning of the output, with the names of the columns. `mask`
+  /// is applied to each of the user's fields.
+  ///
+  /// In csv the user's cells stay unchanged otherwise, byte for byte, and the appended ones are escaped so that none
+  /// begins a formula.
+  package func line(
+    _ row: Row?, adding cells: [String], isTSV: Bool, masking mask: ((_ field: [UInt8]) -> [UInt8])?
+  ) -> [UInt8] {
+    let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : separator)
+    var line: [UInt8] = []
+    if isTSV {
+      for (index, field) in paddedFields(row).enumerated() {
+        if index > 0 { line.append(writer.separator) }
+        writer.write(own: mask?(field) ?? field, to: &line)
+      }
+    } else {
+      line = (row == nil ? preamble : []) + padded(row, mask)
+    }
+    for cell in cells {
+      line.append(writer.separator)
+      writer.write(row == nil ? name(cell) : cell, to: &line)
+    }
+    return line + (isTSV ? [UInt8(ascii: "\n")] : lineEnd)
+  }
 
-  /// Returns a row with empty fields up to the width of the table. Each field is masked separately, so that a separator
-  /// of fields is not mistaken for one of digit groups.
-  func padded(_ row: Row?, _ redaction: CustomerRedaction) -> [UInt8] {
-    let missing = width - (row?.fieldCount ?? names.count)
-    var bytes = masked(bytes(of: row), redaction)
+  /// Returns the name of an appended column, with a prefix if the table has a column of the same name.
+  private func name(_ column: String) -> String {
+    header.names.contains { sameBytesIgnoringCase($0, column) } ? name("asctl_" + column) : column
+  }
+
+  private var separator: UInt8 { header.separator ?? UInt8(ascii: ",") }
+  private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header.bytes }
+
+  /// Returns a row with empty fields up to the width of the table.
+  private func padded(_ row: Row?, _ mask: (([UInt8]) -> [UInt8])?) -> [UInt8] {
+    let missing = width - (row?.fieldCount ?? header.names.count)
+    var bytes = bytes(of: row)
+    if let mask { bytes = header.separator == nil ? mask(bytes) : masked(bytes, mask) }
     // A plain line may contain the separator of the appended cells.
-    if !isSeparated, Self.fields(of: bytes, separator: separator).count != 1 {
+    if header.separator == nil, Self.fields(of: bytes, separator: separator).count != 1 {
       let quote = [UInt8(ascii: "\"")]
       bytes = quote + bytes.flatMap { $0 == quote[0] ? quote + quote : [$0] } + quote
     }
     return bytes + Array(repeating: separator, count: max(missing, 0))
   }
 
-  private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header }
-
-  private func masked(_ row: [UInt8], _ redaction: CustomerRedaction) -> [UInt8] {
-    guard redaction.isOn, isSeparated else { return redaction.bytes(row) }
+  /// Masks each field separately, so that a separator of fields is not mistaken for one of digit groups.
+  private func masked(_ row: [UInt8], _ mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
     var (masked, field): ([UInt8], [UInt8]) = ([], [])
     var (isQuoted, hasQuotes, isBeginning) = (false, false, true)
     for byte in row {
       if byte == separator, !isQuoted {
-        masked += redaction.bytes(field) + [byte]
+        masked += mask(field) + [byte]
         (field, hasQuotes, isBeginning) = ([], false, true)
         continue
       }
@@ -126,12 +154,12 @@ struct TicketTable: Sendable {
       }
       field.append(byte)
     }
-    return masked + redaction.bytes(field)
+    return masked + mask(field)
   }
 
   /// Returns the fields of a row or of the header without quotes, padded to the width of the table.
-  func paddedFields(_ row: Row?) -> [[UInt8]] {
-    let fields = Self.fields(of: bytes(of: row), separator: isSeparated ? separator : nil)
+  private func paddedFields(_ row: Row?) -> [[UInt8]] {
+    let fields = Self.fields(of: bytes(of: row), separator: header.separator)
     return fields + Array(repeating: [], count: max(width - fields.count, 0))
   }
 
