@@ -27,7 +27,7 @@ package struct WriteLog: Sendable {
   /// All writes, oldest first. `isWanted` filters lines by date before they are parsed.
   ///
   /// Empty without a log, and for a default log that other users can write.
-  package func writes(_ isWanted: (Timestamp) -> Bool = { _ in true }) throws(Failure) -> [LoggedWrite] {
+  private func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> [LoggedWrite] {
     guard let path, context.files.exists(path), isNamed || isOwn(path) else { return [] }
     var lines: [LoggedWrite] = []
     var scan = LineScan(keeping: Self.longestLine)
@@ -43,6 +43,19 @@ package struct WriteLog: Sendable {
     return LoggedWrite.merged(lines)
   }
 
+  /// The records of `asctl log`, oldest first.
+  package func records(
+    since: Timestamp?, until: Timestamp?, by user: String?, about id: String?
+  ) throws(Failure) -> [JSON] {
+    // The result of a request may be later than its intent.
+    let writes = try writes { date in since.map { date >= $0 } ?? true }
+    let wanted = writes.filter { write in
+      (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
+        && (id.map(write.isAbout) ?? true)
+    }
+    return wanted.map { .object($0.members) }
+  }
+
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
   package func answers() throws(Failure) -> LoggedAnswers {
     let now = context.clock.tokenNow()
@@ -53,16 +66,21 @@ package struct WriteLog: Sendable {
     return LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
 
-  /// Appends an intent and syncs it to disk. `refusal` reads the logged responses under the same lock, if it requires
-  /// them, and returns the reason if the write must not be sent.
+  /// Appends an intent and syncs it to disk. If a response about that transaction was logged since then, which is read
+  /// under the same lock, nothing is appended, and the reason why the write must not be sent is returned.
   func begin(
-    _ write: LoggedWrite,
-    _ refusal: (_ answers: () throws(Failure) -> LoggedAnswers) throws(Failure) -> Failure?
-  ) throws(Failure) {
+    _ write: LoggedWrite, unlessAnswered answered: (id: String, since: Timestamp)?
+  ) throws(Failure) -> Failure? {
     let file = try open()
-    if let failure = try refusal(answers) { throw failure }
+    if let answered {
+      let answers = try answers()
+      let other = answers.answer(
+        about: answered.id, in: write.environment, isSimulated: write.isSimulated, since: answered.since)
+      if let other { return answers.refusal(other, at: other.sent.text) }
+    }
     try file.append(line: write.line)
     try file.sync()
+    return nil
   }
 
   /// Appends a result. It is not synced, because an intent without a result counts as sent.
@@ -87,8 +105,8 @@ package struct WriteLog: Sendable {
 /// it is sent, and its result.
 package struct LoggedWrite: Sendable {
   /// The time of this machine.
-  package var date: Timestamp
-  package var user: String
+  var date: Timestamp
+  var user: String
   var profile: String?
   var command: String
   /// The name in signed data, `Production` or `Sandbox`; `nil` if it is unknown, as with some base URLs.
@@ -110,7 +128,7 @@ package struct LoggedWrite: Sendable {
   /// The date by the clock of the App Store.
   package var sent: Timestamp { storeDate ?? date }
   /// Whether the identifier is one of its subject, or that of its request.
-  package func isAbout(_ id: String) -> Bool {
+  fileprivate func isAbout(_ id: String) -> Bool {
     ids.contains { sameBytes($0, id) } || sameBytes(requestIdentifier, id)
   }
 
@@ -118,7 +136,7 @@ package struct LoggedWrite: Sendable {
   var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
 
   /// The members of `asctl log`.
-  package var members: JSONObject {
+  fileprivate var members: JSONObject {
     [
       "date": .timestamp(date), "user": .string(user), "profile": profile.map(JSON.string) ?? .null,
       "command": .string(command), "environment": environment.map(JSON.string) ?? .null,

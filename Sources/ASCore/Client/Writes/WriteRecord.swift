@@ -48,27 +48,18 @@ struct WriteRecord {
   mutating func begin() throws(Failure) {
     var intent = write
     intent.status = nil
-    var refusal: Failure?
+    let refusal: Failure?
     do {
-      try log.begin(intent) { read throws(Failure) in
-        guard let answered else { return nil }
-        let answers = try read()
-        guard
-          let other = answers.answer(
-            about: answered.id, in: write.environment, isSimulated: write.isSimulated, since: answered.since)
-        else { return nil }
-        refusal = answers.refusal(other, at: other.sent.text)
-        return refusal
-      }
-      isInLog = true
+      refusal = try log.begin(intent, unlessAnswered: answered)
     } catch {
-      if let refusal { throw refusal }
       guard !log.isNamed else {
         throw Failure(
           .failure, "\(error.message); nothing was sent", hint: "make the log writable; every write must be in it")
       }
-      remark("this request is not in the log: \(error.message)")
+      return remark("this request is not in the log: \(error.message)")
     }
+    if let refusal { throw refusal }
+    isInLog = true
   }
 
   mutating func note(_ outcome: Result<HTTPReply, TransportError>) {

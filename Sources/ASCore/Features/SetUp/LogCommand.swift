@@ -40,17 +40,12 @@ enum LogCommand {
   private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
-    let (id, user) = (invocation[id], invocation[user])
+    let writes = try WriteLog(try Settings(invocation, context)).records(
+      since: since, until: until, by: invocation[user], about: invocation[id])
     let limit = Int(invocation[ConnectionFlags.limit] ?? .max)
-    // The result of a request may be later than its intent.
-    let writes = try WriteLog(try Settings(invocation, context)).writes { date in since.map { date >= $0 } ?? true }
-    let wanted = writes.filter { write in
-      (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
-        && (id.map(write.isAbout) ?? true)
-    }
     var output = CommandOutput(
-      .table(wanted.suffix(limit).reversed().map { .object($0.members) }, columns: columns),
-      remarks: wanted.isEmpty ? ["no writes are in the log"] : [])
+      .table(writes.suffix(limit).reversed(), columns: columns),
+      remarks: writes.isEmpty ? ["no writes are in the log"] : [])
     output.envelope = Envelope(object: .loggedWrite)
     return output
   }
