@@ -26,15 +26,14 @@ import Testing
       #expect(Self.links(text) == Self.links(english), "\(language) \(situation)")
       #expect(language == .english || text != english)
       // Throws for an unmatched brace.
-      _ = try MessageTemplates(
-        file: "", [JSONObject.Member(name: situation.rawValue, value: .string(text))], language: language)
+      _ = try CustomerTexts.messages(
+        of: "", [JSONObject.Member(name: situation.rawValue, value: .string(text))], insteadOf: texts)
     }
   }
 
   @Test(arguments: MessageLanguage.allCases.filter { $0 != .english })
   func `a message in another language has the same purchase, date and amount`(language: MessageLanguage) throws {
-    let wording = CustomerTexts(
-      templates: MessageTemplates(language), localTime: MessageLawTests.wording.localTime)
+    let wording = CustomerTexts(language: language, localTime: MessageLawTests.wording.localTime)
     for facts in try CardLawTests.customers.get() + MessageLawTests.stored.map(\.1) {
       let (english, translated) = (facts.messages(MessageLawTests.wording), facts.messages(wording))
       #expect(english.map(\.situation) == translated.map(\.situation))

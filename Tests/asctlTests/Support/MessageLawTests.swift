@@ -255,7 +255,7 @@ import Testing
     let json = try JSON.parse(Array(builtIn.output.utf8))
     #expect(json.objectValue?.members.count == MessageCase.allCases.count)
     let members = try #require(JSON.parse(Array(builtIn.output.utf8)).objectValue).members
-    _ = try MessageTemplates(file: "built-in", members, language: .english)
+    _ = try CustomerTexts.messages(of: "built-in", members, insteadOf: [:])
     for situation in MessageCase.allCases {
       let text = MessageLanguage.english.texts[situation] ?? ""
       #expect(!text.contains("\n") && !text.hasSuffix(" "), "\(situation.rawValue)")

@@ -1,19 +1,27 @@
 import Base
 import Platform
 
-/// What decides the words of texts to customers: the product names and messages of a profile, and the time zone.
+/// What decides the words of texts to customers: the product names and messages of a profile, their language, and the
+/// time zone.
 package struct CustomerTexts: Sendable {
   /// Display names by product ID.
-  package var names: TextDictionary<String> = [:]
-  package var templates = MessageTemplates()
+  package let names: TextDictionary<String>
+  package let language: MessageLanguage
   package let localTime: @Sendable (Timestamp) -> LocalTime?
-}
+  private let messages: [MessageCase: String]
 
-extension CustomerTexts {
+  init(
+    names: TextDictionary<String> = [:], language: MessageLanguage = .english, messages: [MessageCase: String]? = nil,
+    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
+  ) {
+    (self.names, self.language, self.localTime) = (names, language, localTime)
+    self.messages = messages ?? language.texts
+  }
+
   /// Throws status 3 for a file that is unreadable or invalid.
   package init(_ settings: Settings) throws(Failure) {
     self.init(
-      names: try Self.names(settings), templates: try Self.templates(settings),
+      names: try Self.names(settings), language: try Self.language(settings), messages: try Self.messages(settings),
       localTime: settings.context.clock.localTime)
   }
 
@@ -34,15 +42,26 @@ extension CustomerTexts {
   }
 
   /// The built-in messages, replaced by those in `reply_templates`, if any. Throws status 3 for an invalid file.
-  package static func templates(_ settings: Settings) throws(Failure) -> MessageTemplates {
-    let language = try language(settings)
+  package static func messages(_ settings: Settings) throws(Failure) -> [MessageCase: String] {
+    let builtIn = try language(settings).texts
     return try read(.replyTemplates, settings) { file, members throws(Failure) in
-      try MessageTemplates(file: file, members, language: language)
-    } ?? MessageTemplates(language)
+      try messages(of: file, members, insteadOf: builtIn)
+    } ?? builtIn
+  }
+
+  /// The built-in messages for editing: the text of each situation, and the facts that it can contain.
+  package static func templates(_ settings: Settings) throws(Failure) -> JSON {
+    let texts = try language(settings).texts
+    let messages = MessageCase.allCases.map { situation in
+      JSONObject.Member(
+        name: situation.rawValue,
+        value: ["text": .string(texts[situation] ?? ""), "facts": .array(situation.facts.map { .string($0.rawValue) })])
+    }
+    return .object(JSONObject(messages))
   }
 
   /// Throws status 3 for an unknown language in a profile.
-  package static func language(_ settings: Settings) throws(Failure) -> MessageLanguage {
+  private static func language(_ settings: Settings) throws(Failure) -> MessageLanguage {
     try settings.value(MessageLanguage.flag, of: .language)?.value ?? .english
   }
 
@@ -67,20 +86,13 @@ extension CustomerTexts {
         .credentials, "\(setting.rawValue) (\(given.source.description)): \(error.message)", hint: error.hint)
     }
   }
-}
 
-/// The wording of messages to customers: the built-in texts, and a file's replacements.
-package struct MessageTemplates: Sendable {
-  private var texts: [MessageCase: String]
-
-  package let language: MessageLanguage
-
-  /// The built-in texts.
-  package init(_ language: MessageLanguage = .english) { (self.language, texts) = (language, language.texts) }
-
-  /// Reads an object in the format of `json`, or with strings. Throws status 2 for an unknown situation or placeholder.
-  init(file: String, _ members: [JSONObject.Member], language: MessageLanguage) throws(Failure) {
-    self.init(language)
+  /// Replaces messages by those of an object in the format of `templates`, or with strings. Throws status 2 for an
+  /// unknown situation or placeholder.
+  static func messages(
+    of file: String, _ members: [JSONObject.Member], insteadOf texts: [MessageCase: String]
+  ) throws(Failure) -> [MessageCase: String] {
+    var texts = texts
     for member in members {
       let place = "\(file), \(quoted(member.name))"
       guard let situation = MessageCase(rawValue: member.name) else {
@@ -92,9 +104,10 @@ package struct MessageTemplates: Sendable {
       guard let text = member.value.string ?? member.value["text"]?.string, !text.utf8.trimmed.isEmpty else {
         throw Failure(.usage, "\(place): the text is missing", hint: "expected a string, or an object with text")
       }
-      try Self.check(text, of: situation, at: place)
+      try check(text, of: situation, at: place)
       texts[situation] = text
     }
+    return texts
   }
 
   /// `place` identifies the text in error messages.
@@ -133,18 +146,6 @@ package struct MessageTemplates: Sendable {
       guard let text = value(fact) else { return nil }
       values[fact.rawValue] = escapingControls(text)
     }
-    return Self.fill(texts[situation] ?? "") {
-      values[$0] ?? ""
-    }
-  }
-
-  /// All messages for editing: the text of each situation, and the facts that it can contain.
-  package var json: JSON {
-    let messages = MessageCase.allCases.map { situation in
-      JSONObject.Member(
-        name: situation.rawValue,
-        value: ["text": .string(texts[situation] ?? ""), "facts": .array(situation.facts.map { .string($0.rawValue) })])
-    }
-    return .object(JSONObject(messages))
+    return Self.fill(messages[situation] ?? "") { values[$0] ?? "" }
   }
 }

@@ -10,28 +10,20 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
   case japanese = "ja"
 
   package static let flag = Flag(
-    "language", .choice(allCases) { Choice($0.rawValue, $0.description) }, "Language of the messages to customers",
+    "language", .choice(allCases) { Choice($0.rawValue, $0.row.name) }, "Language of the messages to customers",
     otherwise: "`language` of the profile, or `en`")
 
-  private var description: String {
+  private var row: (name: String, forms: () -> MessageForms) {
     switch self {
-    case .english: "English"
-    case .german: "German, a draft"
-    case .french: "French, a draft"
-    case .spanish: "Spanish, a draft"
-    case .japanese: "Japanese, a draft"
+    case .english: ("English", { .english })
+    case .german: ("German, a draft", { .german })
+    case .french: ("French, a draft", { .french })
+    case .spanish: ("Spanish, a draft", { .spanish })
+    case .japanese: ("Japanese, a draft", { .japanese })
     }
   }
 
-  private var forms: MessageForms {
-    switch self {
-    case .english: .english
-    case .german: .german
-    case .french: .french
-    case .spanish: .spanish
-    case .japanese: .japanese
-    }
-  }
+  private var forms: MessageForms { row.forms() }
 
   /// The built-in wording. A test checks that every language has a text for every situation.
   var texts: [MessageCase: String] {
@@ -51,33 +43,33 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
       .replacing("{month}", with: String(months[number - 1])).replacing("{year}", with: String(parts[0]))
   }
 
-  package func time(_ day: String, _ clock: some StringProtocol, _ zone: String) -> String {
-    forms.time.replacing("{day}", with: day).replacing("{clock}", with: String(clock))
-      .replacing("{zone}", with: zone)
+  /// A part of a message in the forms of a language.
+  package enum Phrase {
+    case time(day: String, clock: String, zone: String)
+    /// An amount such as `9.99 USD`, with the decimal separator of the language.
+    case amount(String)
+    /// A percentage without its sign, such as `12.5`.
+    case percentage(String)
+    case list([String])
+    /// Several names in Japanese are in quotes, because they may contain spaces.
+    case names([String])
+    /// The name of a product with an ID that contains no words.
+    case product(id: String)
   }
 
-  /// An amount such as `9.99 USD`, with the decimal separator of the language.
-  package func amount(_ text: String) -> String {
-    forms.hasDecimalComma ? text.replacing(".", with: ",") : text
+  package func text(_ phrase: Phrase) -> String {
+    switch phrase {
+    case .time(let day, let clock, let zone):
+      forms.time.replacing("{day}", with: day).replacing("{clock}", with: clock).replacing("{zone}", with: zone)
+    case .amount(let text): forms.hasDecimalComma ? text.replacing(".", with: ",") : text
+    case .percentage(let number): text(.amount(number)) + (forms.hasDecimalComma ? "\u{A0}%" : "%")
+    case .list(let items): forms.conjunction.map(items.listed) ?? items.joined(separator: "、")
+    case .names(let names) where forms.conjunction == nil && names.count > 1:
+      names.map { "「\($0)」" }.joined(separator: "と")
+    case .names(let names): text(.list(names))
+    case .product(let id): forms.product.replacing("{id}", with: id)
+    }
   }
-
-  /// A percentage without its sign, such as `12.5`.
-  package func percentage(_ number: String) -> String {
-    forms.hasDecimalComma ? "\(amount(number))\u{A0}%" : "\(number)%"
-  }
-
-  package func list(_ items: [String]) -> String {
-    forms.conjunction.map(items.listed) ?? items.joined(separator: "、")
-  }
-
-  /// Several names in Japanese are in quotes, because they may contain spaces.
-  package func names(_ names: [String]) -> String {
-    guard forms.conjunction == nil, names.count > 1 else { return list(names) }
-    return names.map { "「\($0)」" }.joined(separator: "と")
-  }
-
-  /// The name of a product with an ID that contains no words.
-  package func product(_ id: String) -> String { forms.product.replacing("{id}", with: id) }
 }
 
 /// The forms of dates, numbers and lists in a language, and its messages.

@@ -18,8 +18,10 @@ struct Wording: Sendable {
 
   /// `10 December 2026`, `10 December 2026, 14:03 CET`, or as in another language: for messages to customers.
   static func customers(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
-    let language = texts.templates.language
-    return local(facts, texts, language, day: language.day) { language.time($0, $1.minute, $1.zone) }
+    let language = texts.language
+    return local(facts, texts, language, day: language.day) {
+      language.text(.time(day: $0, clock: String($1.minute), zone: $1.zone))
+    }
   }
 
   private static func local(
@@ -89,7 +91,7 @@ struct Wording: Sendable {
     // In a product ID of another vendor, the name is at the end.
     words = shared > 0 ? Array(words.dropFirst(shared)) : words.count > 2 ? words.suffix(1) : words
     let parts = words.flatMap { $0.split { "_- ".contains($0) } }
-    guard parts.contains(where: { $0.contains(where: \.isLetter) }) else { return language.product(product) }
+    guard parts.contains(where: { $0.contains(where: \.isLetter) }) else { return language.text(.product(id: product)) }
     return parts.map { String($0).startingUpper }.joined(separator: " ")
   }
 

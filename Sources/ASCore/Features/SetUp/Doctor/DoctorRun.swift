@@ -69,7 +69,7 @@ final class DoctorRun {
       _ = try CustomerTexts.names(settings)
     }
     try checkFile(.replyTemplates, .replyTemplates, settings) { _ throws(Failure) in
-      _ = try CustomerTexts.templates(settings)
+      _ = try CustomerTexts.messages(settings)
     }
   }
 

@@ -130,8 +130,7 @@ enum CustomerCommand {
   @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(templates) {
       guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates does not accept an ID") }
-      let language = try CustomerTexts.language(Settings(invocation, context))
-      return CommandOutput(.text(MessageTemplates(language).json.text(.terminal) + "\n"))
+      return CommandOutput(.text(try CustomerTexts.templates(Settings(invocation, context)).text(.terminal) + "\n"))
     }
     if let zone = invocation[timeZone], !context.clock.enterTimeZone(zone) {
       throw Failure(
@@ -158,7 +157,10 @@ enum CustomerCommand {
     guard products.isEmpty || pasted.isOfOneCustomer else {
       throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
-    try CustomerOutput.requireFiles(invocation, context)
+    // A file that cannot be written is reported before any request is sent.
+    for file in [invocation[html].flatMap { $0 == "-" ? nil : $0 }, invocation[saveWorld]].compactMap(\.self) {
+      try CustomerOutput.requireFile(file, invocation, context)
+    }
     let settings = try Settings(invocation, context)
     if settings.printsRequests { return try dryRun(read, settings) }
     // A mistake in a file of the profile is reported before any request is sent.

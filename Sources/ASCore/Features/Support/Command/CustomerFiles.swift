@@ -9,8 +9,7 @@ import Terminal
 // The files of `--html` and `--save-world`.
 extension CustomerOutput {
   /// `--html`: writes the page to its file. Returns it only if it is to be printed.
-  func page(_ known: Known, _ unwritten: inout Failure?) throws(Failure) -> String? {
-    guard let file = invocation[CustomerCommand.html] else { return nil }
+  func page(_ known: Known, _ file: String, _ unwritten: inout Failure?) throws(Failure) -> String? {
     let (output, facts) = try only(known, "--html supports one customer")
     let report = try output.report(facts, showsAll: true)
     let page = CustomerPage(report: report, timeline: Timeline(facts, report.wording))
@@ -28,8 +27,7 @@ extension CustomerOutput {
   }
 
   /// `--save-world`: writes the world to its file.
-  func saveWorld(_ known: Known, _ unwritten: inout Failure?) throws(Failure) {
-    guard let file = invocation[CustomerCommand.saveWorld] else { return }
+  func saveWorld(_ known: Known, _ file: String, _ unwritten: inout Failure?) throws(Failure) {
     let world = CustomerWorld(facts: try only(known, "--save-world supports one customer").facts)
     let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
     guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
@@ -39,13 +37,8 @@ extension CustomerOutput {
     context.say("asctl: serve it with: \(world.command(file))")
   }
 
-  /// Checks before any request is sent that files can be written and may be replaced, and asks for confirmation.
-  static func requireFiles(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    if let file = invocation[CustomerCommand.html], file != "-" { try requireFile(file, invocation, context) }
-    if let file = invocation[CustomerCommand.saveWorld] { try requireFile(file, invocation, context) }
-  }
-
-  private static func requireFile(_ file: String, _ invocation: Invocation, _ context: Context) throws(Failure) {
+  /// Checks that a file can be written and may be replaced, and asks for confirmation.
+  static func requireFile(_ file: String, _ invocation: Invocation, _ context: Context) throws(Failure) {
     if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),
       !context.files.exists(folder)
     {

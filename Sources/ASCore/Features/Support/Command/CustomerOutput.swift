@@ -53,9 +53,9 @@ struct CustomerOutput: Sendable {
     let failures = answers.compactMap(\.failure)
     if known.isEmpty, answers.count == 1, let failure = failures.first { throw failure }
     var unwritten: Failure?
-    try saveWorld(known, &unwritten)
+    if let file = invocation[CustomerCommand.saveWorld] { try saveWorld(known, file, &unwritten) }
     var output: CommandOutput
-    if let page = try page(known, &unwritten) {
+    if let file = invocation[CustomerCommand.html], let page = try page(known, file, &unwritten) {
       output = CommandOutput(.text(page))
     } else if invocation.isGiven(CustomerCommand.tell) {
       output = CommandOutput(.text(replies(known)))

@@ -14,9 +14,9 @@ extension CustomerFacts {
   /// Returns a message for each subscription and purchase: what was looked up first, then what requires attention. Only
   /// their order depends on the ID that was looked up.
   func messages(_ texts: CustomerTexts) -> [CustomerMessage] {
-    let (templates, words) = (texts.templates, Wording.customers(about: self, texts))
+    let words = Wording.customers(about: self, texts)
     guard !transactions.isEmpty else {
-      let text = failures.isEmpty ? templates.message(.noPurchases) { _ in nil } : nil
+      let text = failures.isEmpty ? texts.message(.noPurchases) { _ in nil } : nil
       return text.map { [CustomerMessage(situation: .noPurchases, text: $0)] } ?? []
     }
     let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
@@ -24,10 +24,10 @@ extension CustomerFacts {
       (rank: (asked.contains(subject.id) ? 0 : 1, subject.urgency, place), subject: subject)
     }
     let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { rank, subject in
-      subject.message(templates, words, isAsked: rank.0 == 0)
+      subject.message(texts, words, isAsked: rank.0 == 0)
     }
     var told = TextSet()
-    return (messages + [several(templates, words)].compactMap(\.self)).filter { told.insert($0.text) }
+    return (messages + [several(texts, words)].compactMap(\.self)).filter { told.insert($0.text) }
   }
 
   /// The newest copies of the purchases that were looked up: all of an order, none for the ID of a download.
@@ -53,10 +53,10 @@ extension CustomerFacts {
   }
 
   /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
-  private func several(_ templates: MessageTemplates, _ words: Wording) -> CustomerMessage? {
+  private func several(_ texts: CustomerTexts, _ words: Wording) -> CustomerMessage? {
     guard charges.running.count > 1 else { return nil }
-    let products = words.language.names(charges.running.map { words.readableName($0.productID) })
-    let text = templates.message(.severalSubscriptions) { fact in
+    let products = words.language.text(.names(charges.running.map { words.readableName($0.productID) }))
+    let text = texts.message(.severalSubscriptions) { fact in
       fact == .count ? String(charges.running.count) : fact == .products ? products : nil
     }
     return text.map { CustomerMessage(situation: .severalSubscriptions, text: $0) }
@@ -80,9 +80,9 @@ struct MessageSubject: Sendable {
   }
 
   /// Returns the message for the first situation with no unknown facts.
-  func message(_ templates: MessageTemplates, _ wording: Wording, isAsked: Bool) -> CustomerMessage? {
+  func message(_ texts: CustomerTexts, _ wording: Wording, isAsked: Bool) -> CustomerMessage? {
     for situation in situations {
-      if let text = templates.message(situation, { value(of: $0, in: situation, wording) }) {
+      if let text = texts.message(situation, { value(of: $0, in: situation, wording) }) {
         return CustomerMessage(situation: situation, text: text, isAsked: isAsked)
       }
     }
@@ -108,14 +108,15 @@ struct MessageSubject: Sendable {
 
   private func value(of fact: MessageFact, in situation: MessageCase, _ wording: Wording) -> String? {
     let purchase = purchase(in: situation)
+    let amount = { wording.language.text(.amount($0)) }
     return switch fact {
     case .product: name(of: transaction, wording, isOfRun: situation.facts.contains(.first))
     case .nextProduct: holding?.nextProductID.map(wording.readableName)
     case .previousProduct: holding?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
     case .end: holding?.access.end.map(wording.moment)
     case .bought: purchase.map { wording.day($0.purchaseDate) }
-    case .amount: transaction.isCharge ? transaction.priceText.map(wording.language.amount) : nil
-    case .nextPrice: holding?.nextPrice.map(wording.language.amount)
+    case .amount: transaction.isCharge ? transaction.priceText.map(amount) : nil
+    case .nextPrice: holding?.nextPrice.map(amount)
     case .canceled: holding?.turnedOff.map(wording.day)
     case .commitmentEnd: holding?.commitment?.end.map(wording.day)
     case .paid: holding?.commitment.map { String($0.payment) }
@@ -124,8 +125,8 @@ struct MessageSubject: Sendable {
     case .declined: holding?.declined.map(wording.moment)
     case .reversed: holding?.reversed.map(wording.moment)
     case .refunded: purchase?.revocation.map { wording.day($0.date) }
-    case .refundAmount: purchase?.refundText.map(wording.language.amount)
-    case .refundShare: purchase?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
+    case .refundAmount: purchase?.refundText.map(amount)
+    case .refundShare: purchase?.revocation?.share.map { wording.language.text(.percentage(Millipercent.number($0))) }
     case .first: run?.first
     case .second, .last: run?.last
     case .total: run?.total
@@ -137,7 +138,7 @@ struct MessageSubject: Sendable {
   /// Returns `Pro` or `3 × Coins`. In a message about several purchases, a quantity that only some have is omitted.
   private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
     let names = transaction.displayNames
-    let name = names.isEmpty ? wording.readableName(transaction.productID) : wording.language.names(names)
+    let name = names.isEmpty ? wording.readableName(transaction.productID) : wording.language.text(.names(names))
     guard transaction.quantity > 1, !transaction.isAutoRenewable,
       !isOfRun || run?.hasOneQuantity != false
     else { return name }
@@ -198,7 +199,7 @@ struct PurchaseRun: Sendable {
     let (first, last) = wording.ends(of: purchases)
     (self.first, self.last) = (first, first == last ? nil : last)
     let totals = Charges.totals(purchases).map(\.text)
-    total = totals.isEmpty ? nil : wording.language.list(totals.map(wording.language.amount))
+    total = totals.isEmpty ? nil : wording.language.text(.list(totals.map { wording.language.text(.amount($0)) }))
   }
 }
 

@@ -53,7 +53,8 @@ enum CustomerTickets {
         return TicketRun(table, output, requests, sink, now: now)
       })
     tickets.envelope = Envelope(
-      itemPath: ["reply"], object: output.hasDocuments ? .customer : nil, before: ["id"], after: [["error"], ["readAs"]],
+      itemPath: ["reply"], object: output.hasDocuments ? .customer : nil, before: ["id"],
+      after: [["error"], ["readAs"]],
       marks: output.hasDocuments ? ["verified"] : [])
     if output.format == .table {
       let deadline = output.hasNotifications ? [Column("Respond by", "pending_request", rank: 1)] : []
@@ -89,7 +90,7 @@ extension CustomerOutput {
     [
       "form": .string(form.rawValue), "profile": .text(settings.named?.name), "redact": .bool(isRedacted),
       "all": .bool(invocation.isGiven(CustomerCommand.all)), "notifications": .bool(hasNotifications),
-      "language": .string(texts.templates.language.rawValue), "timeZone": .text(invocation[CustomerCommand.timeZone]),
+      "language": .string(texts.language.rawValue), "timeZone": .text(invocation[CustomerCommand.timeZone]),
     ]
   }
 }
