@@ -48,8 +48,6 @@ package final class ConcurrentRequests {
     remark = client.remark
   }
 
-  /// Called before each wait, with the numbers of completed and open requests.
-  package var progress: ((_ answered: Int, _ open: Int) -> Void)?
   var remark: (String) -> Void
 
   package var hosts: [Connection.Host] { client.connection.hosts }
@@ -66,7 +64,7 @@ package final class ConcurrentRequests {
   /// Schedules a request; `answer` may schedule more. `host` is an index into the connection's hosts, and `endpoint`
   /// must be one of those passed to `init`. The request with the lowest `order` starts first. Open requests to one
   /// endpoint and host must have different orders.
-  package func ask(
+  func ask(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil,
     answer: @escaping (Result<AppStoreReply, Failure>) -> Void
   ) {
@@ -82,8 +80,11 @@ package final class ConcurrentRequests {
   }
 
   /// Runs until all requests have a result and `more` adds nothing. `more` is called when there is room for requests. It
-  /// returns whether it began an input, or when more input may be available.
-  package func run(more: @escaping () -> NextInput<Void> = { .end }) {
+  /// returns whether it began an input, or when more input may be available. `progress` is called before each wait, with
+  /// the numbers of completed and open requests.
+  package func run(
+    progress: @escaping (_ answered: Int, _ open: Int) -> Void, more: @escaping () -> NextInput<Void> = { .end }
+  ) {
     var arrival: ByteSource.Arrival?
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.processes.isInterrupted() },
@@ -92,7 +93,7 @@ package final class ConcurrentRequests {
         if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.clock.sleep(span) }
       },
       next: { [self] in
-        defer { progress?(count - open.count, open.count) }
+        defer { progress(count - open.count, open.count) }
         return next(more, &arrival)
       }, completed: { [self] in completed($0, $1) })
     client.httpClient.serve(source)
@@ -211,20 +212,15 @@ package final class ConcurrentRequests {
   }
 
   /// A response with its pages joined. If a page failed, it contains the earlier pages and the failure.
-  package struct WholeReply {
-    package var json: JSON?
-    package var verified: VerificationLevel?
-    /// The size of all bodies, in bytes.
-    var size = 0
-    package var failure: Failure?
-  }
+  /// `size` is that of all bodies, in bytes.
+  package typealias WholeReply = (json: JSON?, verified: VerificationLevel?, size: Int, failure: Failure?)
 
   /// Requests all pages of a list, or as many as `limit` items need. Any other response is one page.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, limit: Int? = nil, name: String? = nil,
     answer: @escaping (WholeReply) -> Void
   ) {
-    var whole = WholeReply()
+    var whole: WholeReply = (nil, nil, 0, nil)
     var joined = Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
     var tokens = PageTokens(of: endpoint)
     func page(_ request: APIRequest) {

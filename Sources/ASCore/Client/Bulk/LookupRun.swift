@@ -49,7 +49,7 @@ final class LookupRun: OrderedLookups {
       if let request { lookup.begin(request) } else { lookup.begin(ofOriginal: making) }
       return nil
     } catch {
-      return Lookup.record(input.text, error)
+      return Lookup.record(PastedIdentifier(given: input.text, read: input.text), error)
     }
   }
 
@@ -206,11 +206,7 @@ final class Lookup {
     return nil
   }
 
-  static func record(_ id: String, _ failure: Failure) -> JSON {
-    record(PastedIdentifier(given: id, read: id), failure)
-  }
-
-  private static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {
+  static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {
     var record = record(of: identifier)
     record["error"] = .object(failure.members)
     return .object(record)

@@ -64,9 +64,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
   func run() throws(StreamEnd) -> ExitStatus {
     journal?.remarks.forEach(remark)
     requests.remark = remark
-    requests.progress = { [self] _, _ in flush() }
-    requests.run { [self] in beginNext() }
-    requests.progress = nil
+    requests.run(progress: { [self] _, _ in flush() }, more: { [self] in beginNext() })
     progress.clear()
     if !isAllRead || buffer.count > 0 { failure = failure ?? Failure(.interrupted, "interrupted") }
     if failure != nil, !lookups.isTable { write { $0.takeNextFinished() } }

@@ -91,9 +91,6 @@ struct CustomerSearch {
     let requests = ConcurrentRequests(
       try client(settings.with(attempts)), of: CustomerLookup.endpoints, jobs: 16)
     let progress = Progress(settings.context, isQuiet: isQuiet, length: nil)
-    requests.progress = { answered, open in
-      progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
-    }
     var answers = read.map {
       Answer(read: $0, result: .failure(Failure(.interrupted, "interrupted")), settings: settings)
     }
@@ -103,8 +100,9 @@ struct CustomerSearch {
         answers[index].result = result
       }.begin()
     }
-    requests.run()
-    requests.progress = nil
+    requests.run(progress: { answered, open in
+      progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
+    })
     progress.clear()
     return answers
   }
@@ -185,19 +183,12 @@ final class CustomerLookup {
     switch read.kind {
     case .transactionId: askAll(about: read.id)
     case .orderId:
-      requests.ask(APIRequest(reading: .orderLookup, read.id), of: .orderLookup, host: 0, order: order) {
-        [self] outcome in
-        switch outcome {
-        case .failure(let failure): done(.failure(failure))
-        case .success(let reply):
-          replies.order = reply.json
-          verified.add(reply.verified)
-          let transactions = reply.json["signedTransactions"]?.arrayElements ?? []
-          guard let id = transactions.lazy.compactMap({ $0["transactionId"]?.string }).first else {
-            return done(.failure(Failure(.notFound, "Apple returned no purchases for the order \(read.id)")))
-          }
-          askAll(about: id)
+      ask(APIRequest(reading: .orderLookup, read.id), of: .orderLookup, \.order) { [self] failure in
+        if let failure { return done(.failure(failure)) }
+        guard let id = Self.firstTransaction(in: replies.order) else {
+          return done(.failure(Failure(.notFound, "Apple returned no purchases for the order \(read.id)")))
         }
+        askAll(about: id)
       }
     }
   }
@@ -205,46 +196,37 @@ final class CustomerLookup {
   /// Sends all requests for an ID, because Apple accepts the same ID for each of them.
   private func askAll(about id: String) {
     waiting = wantsNotifications ? 3 : 2
-    requests.askAll(
-      APIRequest(reading: .transactionHistory, id), of: .transactionHistory, host: host, order: order
-    ) { [self] reply in
-      note(reply, of: .transactionHistory, \.history)
-      answered(id)
-    }
-    let request = APIRequest(reading: .subscriptionStatus, id)
-    requests.ask(request, of: .subscriptionStatus, host: host, order: order) { [self] outcome in
-      switch outcome {
-      case .success(let reply):
-        replies.statuses = reply.json
-        verified.add(reply.verified)
-      case .failure(let failure): failed(.subscriptionStatus, failure)
-      }
-      answered(id)
+    for (endpoint, place) in [
+      (Endpoint.transactionHistory, \CustomerFacts.Replies.history), (.subscriptionStatus, \.statuses),
+    ] {
+      ask(APIRequest(reading: endpoint, id), of: endpoint, place) { [self] in answered(id, endpoint, $0) }
     }
     if wantsNotifications { askNotifications(about: id) }
+  }
+
+  /// Stores the response with all its pages, as far as they were read, before `then` is called.
+  private func ask(
+    _ request: APIRequest, of endpoint: Endpoint, _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>,
+    then: @escaping (Failure?) -> Void
+  ) {
+    requests.askAll(request, of: endpoint, host: host, order: order) { [self] reply in
+      replies[keyPath: place] = reply.json
+      verified.add(reply.verified)
+      then(reply.failure)
+    }
   }
 
   /// `period` is the index of one of `notificationPeriods`, by default that of the host's environment.
   private func askNotifications(about id: String, period: Int? = nil) {
     let period = period ?? (requests.hosts[host].environment == .sandbox ? 1 : 0)
     let request = Self.notifications(about: id, period: period, now: now)
-    requests.askAll(request, of: .notificationHistory, host: host, order: order) { [self] reply in
+    ask(request, of: .notificationHistory, \.notifications) { [self] failure in
       // With a base URL, the environment is unknown until a response contains it.
-      if reply.failure?.answer?.errorCode == ErrorCode.server(.startDateTooFarInPast).code, period == 0 {
+      if failure?.answer?.errorCode == ErrorCode.server(.startDateTooFarInPast).code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
-      note(reply, of: .notificationHistory, \.notifications)
-      answered(id)
+      answered(id, .notificationHistory, failure)
     }
-  }
-
-  private func note(
-    _ reply: ConcurrentRequests.WholeReply, of endpoint: Endpoint,
-    _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>
-  ) {
-    replies[keyPath: place] = reply.json
-    verified.add(reply.verified)
-    if let failure = reply.failure { failed(endpoint, failure) }
   }
 
   /// Returns the requests that `--dry-run` shows: for an order only one, as the others require the IDs in its response.
@@ -261,11 +243,8 @@ final class CustomerLookup {
     APIRequest(notifications: ["transactionId": .string(id)], since: now - notificationPeriods[period], until: now)
   }
 
-  private func failed(_ endpoint: Endpoint, _ failure: Failure) {
-    failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure))
-  }
-
-  private func answered(_ id: String) {
+  private func answered(_ id: String, _ endpoint: Endpoint, _ failure: Failure?) {
+    if let failure { failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure)) }
     waiting -= 1
     guard waiting == 0 else { return }
     let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
@@ -284,9 +263,7 @@ final class CustomerLookup {
       failures[index].endpoint == .notificationHistory, let history = replies.history
     else { return false }
     // Apple sends no notifications about a customer without purchases.
-    guard
-      let other = history["signedTransactions"]?.arrayElements?.lazy.compactMap({ $0["transactionId"]?.string }).first
-    else {
+    guard let other = Self.firstTransaction(in: history) else {
       failures.remove(at: index)
       replies.notifications = ["notificationHistory": []]
       return false
@@ -297,6 +274,10 @@ final class CustomerLookup {
     waiting = 1
     askNotifications(about: other)
     return true
+  }
+
+  private static func firstTransaction(in reply: JSON?) -> String? {
+    reply?["signedTransactions"]?.arrayElements?.lazy.compactMap { $0["transactionId"]?.string }.first
   }
 
   /// Queries the next host if another environment may have the ID.

@@ -16,19 +16,15 @@ enum OfferEligibility {
   static func all(transactions: [JSON], statuses: JSON) -> [JSON] {
     let subscriptions = transactions.filter { $0["type"]?.string == "Auto-Renewable Subscription" }
     let groups = subscriptions.compactMap { $0["subscriptionGroupIdentifier"]?.string }.uniqued()
-    var byGroup: TextDictionary<[JSON]> = [:]
-    for transaction in subscriptions {
-      if let group = transaction["subscriptionGroupIdentifier"]?.string {
-        byGroup[group, default: []].append(transaction)
-      }
-    }
-    var states: TextDictionary<[JSON]> = [:]
-    for entry in statuses["data"]?.arrayElements ?? [] {
-      guard let group = entry["subscriptionGroupIdentifier"]?.string else { continue }
-      states[group] = entry["lastTransactions"]?.arrayElements ?? []
+    let byGroup = TextDictionary(grouping: subscriptions) { $0["subscriptionGroupIdentifier"]?.string }
+    let states = TextDictionary(grouping: statuses["data"]?.arrayElements ?? []) {
+      $0["subscriptionGroupIdentifier"]?.string
     }
     guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: [])] }
-    return groups.map { eligibility(in: $0, byGroup[$0] ?? [], states[$0] ?? [], ofAll: subscriptions) }
+    return groups.map { group in
+      let last = states[group]?.last?["lastTransactions"]?.arrayElements ?? []
+      return eligibility(in: group, byGroup[group] ?? [], last, ofAll: subscriptions)
+    }
   }
 
   private static func eligibility(
@@ -47,11 +43,7 @@ enum OfferEligibility {
     transaction?[name]?.string.map(JSON.string) ?? .null
   }
 
-  /// Returns the eligibility for one kind of offer.
-  ///
-  /// - Parameter isEligible: `nil` if only Apple can determine it.
-  /// - Parameter rule: Apple's rule that applies, as a clause.
-  /// - Parameter transactions: The IDs of the relevant transactions.
+  /// `isEligible` is nil if only Apple can determine it; `rule` is Apple's rule that applies, as a clause.
   private static func verdict(_ isEligible: Bool?, _ rule: String, _ transactions: [String]) -> JSONObject {
     [
       "eligible": isEligible.map(JSON.bool) ?? .null, "rule": .string(rule),

@@ -2,6 +2,96 @@ import AppStore
 import Base
 import Client
 
+/// A notification ("responseBodyV2DecodedPayload") as a view of its item in the notification history.
+struct NotificationFacts: Sendable {
+  let item: JSON
+  let type: String
+  let subtype: String?
+  /// When Apple signed it.
+  let date: Timestamp
+  /// The transaction at the time of the notification; nil for a notification that is not about a purchase.
+  let transaction: TransactionFacts?
+
+  /// Returns nil if the type or the date is missing.
+  init?(_ item: JSON) {
+    let payload = item["signedPayload"]
+    guard let type = payload?["notificationType"]?.string, let date = payload?["signedDate"]?.timestamp else {
+      return nil
+    }
+    (self.item, self.type, self.date) = (item, type, date)
+    subtype = payload?["subtype"]?.string
+    transaction = (payload?["data"]?["signedTransactionInfo"]).flatMap(TransactionFacts.init)
+  }
+
+  /// The type and subtype, such as `DID_RENEW/BILLING_RECOVERY`.
+  var name: String { subtype.map { "\(type)/\($0)" } ?? type }
+
+  /// The end of the grace period that it reports.
+  var graceEnd: Timestamp? {
+    let reported = item["signedPayload"]?["data"]?["signedRenewalInfo"]?["gracePeriodExpiresDate"]?.timestamp
+    return reported ?? (isNamed("GRACE_PERIOD_EXPIRED") ? date : nil)
+  }
+
+  func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {
+    sameBytes(self.type, type) && (subtype.map { sameBytes(self.subtype ?? "", $0) } ?? true)
+  }
+}
+
+extension [NotificationFacts] {
+  /// The list is newest first. Returns nil if Apple sent none within the time that it keeps notifications.
+  func dateOfNewest(_ type: String, _ subtype: String? = nil) -> Timestamp? {
+    first { $0.isNamed(type, subtype) }?.date
+  }
+}
+
+// Two notifications about a subscription in an impossible order, such as a renewal after the end: another one is
+// missing, or one was modified or belongs to another customer.
+
+extension [NotificationFacts] {
+  /// The state of a subscription after a notification. It is unknown after refunds and revocations.
+  private enum Phase {
+    case running, grace, retry, ended
+  }
+
+  /// Returns the phase after a notification and those in which it cannot be sent; `nil` if its type reports no phase.
+  private static func rule(_ notification: NotificationFacts) -> (after: Phase?, notIn: [Phase])? {
+    switch (notification.type, notification.subtype) {
+    case ("SUBSCRIBED", _), ("OFFER_REDEEMED", _), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"?): (.running, [])
+    case ("DID_RENEW", "BILLING_RECOVERY"?): (.running, [.running, .ended])
+    case ("DID_RENEW", _): (.running, [.ended])
+    case ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"?): (.grace, [.ended])
+    case ("DID_FAIL_TO_RENEW", _): (.retry, [.ended])
+    case ("GRACE_PERIOD_EXPIRED", _): (.retry, [.running, .retry, .ended])
+    case ("EXPIRED", _): (.ended, [.ended])
+    case ("REFUND", _), ("REFUND_REVERSED", _), ("REVOKE", _): (nil, [])
+    default: nil
+    }
+  }
+
+  /// The first notification that cannot follow the previous one, and the name of that one; `nil` if there is none.
+  var impossibleStep: (earlier: String, later: NotificationFacts)? {
+    var (phase, before) = (Phase?.none, "")
+    for notification in reversed() {
+      guard let rule = Self.rule(notification) else { continue }
+      if let phase, rule.notIn.contains(phase) { return (before, notification) }
+      (phase, before) = (rule.after, notification.name)
+    }
+    return nil
+  }
+}
+
+extension CustomerFacts {
+  /// Sentences without a full stop, at most one per subscription.
+  var impossibleSteps: [String] {
+    subscriptions.compactMap { subscription in
+      subscription.notifications.impossibleStep.map { earlier, later in
+        "impossible order of notifications about \(subscription.originalID): \(later.name) on \(later.date.text) "
+          + "after \(earlier); compare: `asctl notification history --transaction-id \(subscription.originalID)`"
+      }
+    }
+  }
+}
+
 struct CustomerEvent: Sendable {
   /// asctl's word for an event from the API (`renewal`), Apple's for a notification (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
   let name: String
@@ -149,9 +239,7 @@ extension CustomerFacts {
   /// The API events that correspond to each notification.
   private static let same: [String: [String]] = {
     let begin = ["subscription", "resubscription", "upgrade", "trial", "family-shared", "assigned", "purchase"]
-    let expiry = [
-      "expiry"
-    ]
+    let expiry = ["expiry"]
     return [
       "SUBSCRIBED/INITIAL_BUY": begin, "SUBSCRIBED/RESUBSCRIBE": begin, "DID_CHANGE_RENEWAL_PREF/UPGRADE": begin,
       "ONE_TIME_CHARGE": begin, "DID_RENEW": ["renewal", "family-shared", "assigned"], "REFUND": ["refund"],
