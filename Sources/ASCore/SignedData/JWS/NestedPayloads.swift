@@ -98,12 +98,12 @@ struct SignedMembers: Sendable {
     let isList: Bool
   }
 
-  let names: MemberNames
+  let names: NameTable
   private let forms: [(name: String, form: Form)]
 
   init(_ forms: [(name: String, form: Form)]) {
     self.forms = forms
-    names = MemberNames(forms.map(\.name))
+    names = NameTable(forms.map(\.name))
   }
 
   /// No members, for decoding without verification.
