@@ -1,8 +1,35 @@
-/// A time in whole milliseconds since 1970-01-01 00:00 UTC, as in Apple's payloads.
-///
-/// Numbers from outside may have any value, so calculations are limited to the range; `+` of numbers would crash.
-/// Milliseconds and seconds are converted where they are read and written.
-package struct Timestamp: Hashable, Sendable {
+/// Whole milliseconds from some origin. Numbers from outside may have any value, so calculations are limited to the
+/// range; `+` of numbers would crash.
+@usableFromInline package protocol Milliseconds: Hashable, Comparable, Sendable {
+  var milliseconds: Int64 { get }
+  init(milliseconds: Int64)
+}
+
+extension Milliseconds {
+  package static var zero: Self { Self(milliseconds: 0) }
+  /// The ends of the range, before and after all other times.
+  package static var earliest: Self { Self(milliseconds: .min) }
+  package static var latest: Self { Self(milliseconds: .max) }
+
+  @inlinable package static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+
+  package static func + (moment: Self, span: TimeSpan) -> Self {
+    Self(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
+  }
+
+  package static func - (moment: Self, span: TimeSpan) -> Self {
+    Self(milliseconds: moment.milliseconds.subtractingClamped(span.milliseconds))
+  }
+
+  /// Returns how much later the left time is; negative if it is earlier.
+  package static func - (left: Self, right: Self) -> TimeSpan {
+    .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
+  }
+}
+
+/// A time in whole milliseconds since 1970-01-01 00:00 UTC, as in Apple's payloads. Milliseconds and seconds are
+/// converted where they are read and written.
+package struct Timestamp: Milliseconds {
   package let milliseconds: Int64
 
   @inlinable package init(milliseconds: Int64) {
@@ -27,49 +54,25 @@ package struct Timestamp: Hashable, Sendable {
   /// The time rounded down to a whole second.
   package var wholeSecond: Timestamp { Timestamp(seconds: seconds) }
 
-  /// 1970-01-01 00:00 UTC.
-  package static let zero = Timestamp(milliseconds: 0)
-  /// The ends of the range.
-  package static let earliest = Timestamp(milliseconds: .min)
-  package static let latest = Timestamp(milliseconds: .max)
-
   /// The first moment of its day in UTC.
   package var startOfDay: Timestamp {
     .zero + .days(milliseconds.flooredDivision(by: 86_400_000))
   }
 }
 
-extension Timestamp: Comparable {
-  @inlinable package static func < (left: Timestamp, right: Timestamp) -> Bool {
-    left.milliseconds < right.milliseconds
-  }
-
-  package static func + (moment: Timestamp, span: TimeSpan) -> Timestamp {
-    Timestamp(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
-  }
-
-  package static func - (moment: Timestamp, span: TimeSpan) -> Timestamp {
-    Timestamp(milliseconds: moment.milliseconds.subtractingClamped(span.milliseconds))
-  }
-
-  /// Returns how much later the left time is; negative if it is earlier.
-  package static func - (left: Timestamp, right: Timestamp) -> TimeSpan {
-    .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
-  }
-}
-
 /// A length of time in whole milliseconds, which may be negative, limited to its range.
-package struct TimeSpan: Hashable, Sendable {
+package struct TimeSpan: Milliseconds {
   package let milliseconds: Int64
 
-  private init(_ milliseconds: Int64) {
+  package init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  package static let zero = TimeSpan(0)
   /// Creates a length of time from a number. The functions below are limited to the range.
-  package static func milliseconds(_ number: Int64) -> TimeSpan { TimeSpan(number) }
-  package static func seconds(_ number: Int64) -> TimeSpan { TimeSpan(number.multipliedClamped(by: 1000)) }
+  package static func milliseconds(_ number: Int64) -> TimeSpan { TimeSpan(milliseconds: number) }
+  package static func seconds(_ number: Int64) -> TimeSpan {
+    TimeSpan(milliseconds: number.multipliedClamped(by: 1000))
+  }
   package static func minutes(_ number: Int64) -> TimeSpan { seconds(number.multipliedClamped(by: 60)) }
   package static func hours(_ number: Int64) -> TimeSpan { minutes(number.multipliedClamped(by: 60)) }
   /// Days of 24 hours.
@@ -79,23 +82,19 @@ package struct TimeSpan: Hashable, Sendable {
   package var seconds: Int64 { milliseconds / 1000 }
 }
 
-extension TimeSpan: Comparable {
-  package static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.milliseconds < right.milliseconds }
-
-  package static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-    TimeSpan(left.milliseconds.addingClamped(right.milliseconds))
-  }
-
+extension TimeSpan {
   package static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-    TimeSpan(left.milliseconds.subtractingClamped(right.milliseconds))
+    TimeSpan(milliseconds: left.milliseconds.subtractingClamped(right.milliseconds))
   }
 
   package static func * (span: TimeSpan, factor: Int64) -> TimeSpan {
-    TimeSpan(span.milliseconds.multipliedClamped(by: factor))
+    TimeSpan(milliseconds: span.milliseconds.multipliedClamped(by: factor))
   }
 
   /// The quotient, rounded toward zero.
-  package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan { TimeSpan(span.milliseconds / divisor) }
+  package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan {
+    TimeSpan(milliseconds: span.milliseconds / divisor)
+  }
 
   package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
 }
@@ -137,9 +136,6 @@ extension TimeSpan {
     }
   }
 
-  /// A limit in whole hours or minutes: `12 hours`, `5 minutes`.
-  package var wholeUnits: String { self < .hours(1) ? "\(seconds / 60) minutes" : "\(seconds / 3600) hours" }
-
   private var hoursAndMinutes: String { "\(seconds / 3600) h \(seconds / 60 % 60) min" }
 }
 
@@ -168,28 +164,10 @@ extension TimeSpan {
 
 /// A time of a monotonic clock, for measuring and pacing. It is not a date: it counts milliseconds from a fixed time
 /// during the process.
-package struct MonotonicTime: Hashable, Sendable {
+package struct MonotonicTime: Milliseconds {
   package let milliseconds: Int64
 
   package init(milliseconds: Int64) {
     self.milliseconds = milliseconds
-  }
-
-  package static let zero = MonotonicTime(milliseconds: 0)
-  /// The ends of the range, before and after all other times.
-  package static let earliest = MonotonicTime(milliseconds: .min)
-  package static let latest = MonotonicTime(milliseconds: .max)
-}
-
-extension MonotonicTime: Comparable {
-  package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.milliseconds < right.milliseconds }
-
-  package static func + (moment: MonotonicTime, span: TimeSpan) -> MonotonicTime {
-    MonotonicTime(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
-  }
-
-  /// Returns how much later the left time is; negative if it is earlier.
-  package static func - (left: MonotonicTime, right: MonotonicTime) -> TimeSpan {
-    .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
   }
 }

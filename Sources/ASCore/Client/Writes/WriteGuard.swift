@@ -271,8 +271,9 @@ extension ConsumptionRequest {
 
   func requireInTime(now: Timestamp) throws(Failure) {
     guard now < deadline else {
+      let limit = life < .hours(1) ? "\(life.seconds / 60) minutes" : "\(life.seconds / 3600) hours"
       throw Failure(
-        .usage, "the deadline for this consumption request was \(deadline.text), \(life.wholeUnits) after the request",
+        .usage, "the deadline for this consumption request was \(deadline.text), \(limit) after the request",
         hint: Self.others)
     }
   }
