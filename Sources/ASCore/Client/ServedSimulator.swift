@@ -127,9 +127,10 @@ extension ServedSimulator {
     let isMoved = ahead > .seconds(5) || ahead < .zero - .seconds(5)
     if isMoved { context.clock.now = { machineNow() + ahead } }
     context.clock.machineNow = machineNow
-    context.network.servedApp = ServedApp(
+    context.network.servedApp = (
       bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
-      world: state["world"]?.string, start: state["start"]?.timestamp)
+      world: state["world"]?.string, start: state["start"]?.timestamp
+    )
     return context
   }
 }
@@ -174,7 +175,7 @@ extension Settings {
   /// own products.
   package func storeKitApp() throws(Failure) -> StoreKitApp? {
     guard let file = try storeKitFile()?.value else { return nil }
-    return StoreKitApp(file: file, bundleID: try text(.bundleID)?.value)
+    return (file, try text(.bundleID)?.value)
   }
 
   /// The identity for the simulated App Store: the simulator's own, never the user's. Flags override its values.

@@ -44,6 +44,18 @@ package struct HTTPRequest: Sendable {
     self.url = url
     isIdempotent = method == "GET" || method == "HEAD"
   }
+
+  /// A notification or a realtime request as Apple posts it. It is repeatable, because Apple may also send it twice.
+  package init(posting body: [UInt8], to url: String, within limit: TimeSpan) {
+    self.init("POST", url)
+    headers = [HTTPHeader("Content-Type", "application/json")]
+    self.body = body
+    isIdempotent = true
+    totalMilliseconds = Int(limit.milliseconds)
+    // Apple ignores the body of most responses (App Store Server Notifications, "Responding to App Store Server
+    // Notifications").
+    maximumReplyBytes = 1 << 20
+  }
 }
 
 extension HTTPRequest {

@@ -24,34 +24,14 @@ extension Network {
   }
 }
 
-/// The app that a served simulator requires in tokens.
-package struct ServedApp: Sendable, Equatable {
-  package let bundleID: String
-  /// `nil` for any.
-  package let issuerID: String?
-  package let keyID: String?
-  /// An identifier of the simulated world; `nil` if it is unknown.
-  package let world: String?
-  /// The simulator's time when the world started; `nil` if it is unknown.
-  package let start: Timestamp?
+/// The app that a served simulator requires in tokens; any issuer and key for `nil`. `world` identifies the simulated
+/// world, and `start` is the simulator's time when it started; both are `nil` if unknown.
+package typealias ServedApp = (
+  bundleID: String, issuerID: String?, keyID: String?, world: String?, start: Timestamp?
+)
 
-  package init(
-    bundleID: String, issuerID: String?, keyID: String?, world: String? = nil, start: Timestamp? = nil
-  ) {
-    (self.bundleID, self.issuerID, self.keyID, self.world, self.start) = (bundleID, issuerID, keyID, world, start)
-  }
-}
-
-package struct StoreKitApp: Sendable, Equatable {
-  package let file: String
-  /// `nil` for the bundle ID of the built-in App Store.
-  package let bundleID: String?
-
-  package init(file: String, bundleID: String?) {
-    self.file = file
-    self.bundleID = bundleID
-  }
-}
+/// A StoreKit configuration and its app; the bundle ID is `nil` for that of the built-in App Store.
+package typealias StoreKitApp = (file: String, bundleID: String?)
 
 /// An App Store that runs within the process.
 package struct SimulatedAppStore {

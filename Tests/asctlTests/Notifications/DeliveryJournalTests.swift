@@ -19,8 +19,8 @@ import Testing
     let journal = try DeliveryJournal("j", of: run, world.context)
     let names = ["a", "b", "c"]
     for name in names { try journal.begin(name) }
-    try journal.end("b", .delivered, status: 200)
-    try journal.end("a", .refused, status: 500)
+    try journal.add("b", .delivered, status: 200)
+    try journal.add("a", .refused, status: 500)
     return (try #require(world.file("j")), names)
   }
 
@@ -53,7 +53,7 @@ import Testing
       #expect(!journal.remarks.contains { $0.contains("damaged") })
       for name in names {
         try journal.begin(name)
-        try journal.end(name, .delivered, status: 200)
+        try journal.add(name, .delivered, status: 200)
       }
       let mended = try DeliveryJournal("j", of: Self.run, world.context)
       #expect(mended.inFlight.isEmpty && mended.remarks.isEmpty, "\(end)")

@@ -200,3 +200,25 @@ struct IDColumn {
     String(decoding: name.lowercased().utf8.filter { $0.isLetter || $0.isDigit || $0 >= 0x80 }, as: UTF8.self)
   }
 }
+
+extension Context {
+  /// The UUIDs of notifications that a receiver already has: one per line, in either case, or a csv column. Throws
+  /// status 1 for an invalid line, because its notification would be sent again.
+  package func notificationUUIDs(in path: String, remark: @escaping (String) -> Void) throws(Failure) -> TextSet {
+    let reader = IDReader(try files.open(path), of: .notificationUUID, remark: remark)
+    var known: TextSet = []
+    while true {
+      switch try reader.next() {
+      case .input(let id):
+        guard id.failure == nil, let uuid = id.text.pastedUUID else {
+          throw Failure(
+            .failure, "\(truncated(path, to: 200)) contains \(quoted(truncated(id.text, to: 80))), which is not a UUID",
+            hint: "use one notificationUUID per line, or csv with column names in the first line")
+        }
+        known.insert(uuid.lowercased())
+      case .later: clock.sleep(.milliseconds(20))
+      case .end: return known
+      }
+    }
+  }
+}

@@ -205,15 +205,6 @@ package enum SignedBatch: Sendable {
   }
 }
 
-extension JSON {
-  /// The value as a record that begins with a further member, if there is one.
-  package func preceded(by name: String, _ text: String?) -> JSON {
-    guard let text else { return self }
-    guard let object = objectValue else { return .object([name: .string(text), "payload": self]) }
-    return .object(JSONObject([JSONObject.Member(name: name, value: .string(text))] + object.members))
-  }
-}
-
 extension TextPlace: CustomStringConvertible {
   /// The place in messages: the file if there are several, otherwise the line.
   package var description: String { file ?? "line \(line)" }

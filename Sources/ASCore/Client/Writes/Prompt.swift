@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import CommandLine
+import HTTP
 import Platform
 
 /// Prompts on the terminal, if prompting is possible.
@@ -132,5 +133,12 @@ struct WriteQuestion {
   private var sent: String? {
     guard case .object(let members) = pending.body, !members.members.isEmpty else { return nil }
     return "sends \(truncated(pending.body.text(.compact), to: Self.longestBody))"
+  }
+}
+
+extension URLParts {
+  /// Prompts for confirmation before something is sent to a server that is not on this machine.
+  package func confirm(sending what: String, _ invocation: Invocation, _ context: Context) throws(Failure) {
+    if !isLoopback { try Prompt(invocation, context).confirm("Send \(what) to \(authority)?") }
   }
 }

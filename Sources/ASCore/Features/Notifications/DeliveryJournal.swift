@@ -61,22 +61,18 @@ final class DeliveryJournal {
   /// Records that a notification is about to be sent. Returns when the line is on disk.
   func begin(_ uuid: String) throws(Failure) {
     try add(uuid, .sending)
-    try log.sync()
+    try close()
   }
 
-  /// Records a result. `status` is the receiver's response status, if there was a response.
-  func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
-    try add(uuid, state, status)
-  }
-
-  func close() throws(Failure) { try log.sync() }
-
-  private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
+  /// Records a state. `status` is the receiver's response status, if there was a response.
+  func add(_ uuid: String, _ state: State, status: Int? = nil) throws(Failure) {
     var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
     entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
     try log.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
     note(uuid, state)
   }
+
+  func close() throws(Failure) { try log.sync() }
 
   private func note(_ uuid: String, _ state: State) {
     if states.updateValue(state, forKey: uuid) == nil { order.append(uuid) }

@@ -5,28 +5,6 @@ import HTTP
 import Platform
 import Terminal
 
-/// How notifications are posted, and where to.
-struct Posting {
-  let target: DeliveryTarget
-  let policy: RetryPolicy
-  let httpClient: HTTPClient
-  let context: Context
-  var journal: DeliveryJournal?
-  /// The maximum number of unfinished notifications, including those that wait for a retry. With one job, each is
-  /// finished before the next starts.
-  var jobs = 1
-  var limiter = RateLimiter(thousandths: 0)
-
-  /// From here on, Ctrl-C ends the run in an orderly way.
-  init(_ target: DeliveryTarget, _ policy: RetryPolicy, _ settings: Settings) throws(Failure) {
-    let authorities = try settings.authorities()
-    context = settings.context
-    context.processes.watchInterruption()
-    (self.target, self.policy) = (target, policy)
-    httpClient = try context.network.openHTTPClient(authorities)
-  }
-}
-
 /// Posts notifications in order, several at a time, and retries each until it is delivered or retrying is pointless.
 final class DeliveryRun {
   private let posting: Posting
@@ -166,7 +144,7 @@ final class DeliveryRun {
     open[number] = nil
     let notification = notifications[number]
     do {
-      try posting.journal?.end(
+      try posting.journal?.add(
         notification.uuid, delivery.outcome == .delivered ? .delivered : .refused, status: delivery.status)
     } catch {
       stop(error)

@@ -69,16 +69,15 @@ enum NotificationReplayCommand {
       throw Failure(
         .usage, "notification replay does not support --curl", hint: "use --dry-run to list what would be sent")
     }
+    let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
     // A dry run requests the history, which uses the clock of a served simulator.
-    let context =
-      invocation.isGiven(ConnectionFlags.dryRun) ? try ServedSimulator.context(invocation, context) : context
+    let context = isDryRun ? try ServedSimulator.context(invocation, context) : context
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
     let limiter = RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))
     var remarks: [String] = []
     let known = try invocation[known].map { file throws(Failure) in
       try context.notificationUUIDs(in: file) { remarks.append($0) }
     }
-    let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
     let texts = invocation.values(text)
     var source = try NotificationSource(texts, invocation, context)
     let journal = try invocation[journal].map { path throws(Failure) in
@@ -93,12 +92,10 @@ enum NotificationReplayCommand {
     }
     var posting = try Posting(target, RetryPolicy(invocation), source.settings)
     (posting.journal, posting.jobs, posting.limiter) = (journal, Int(invocation[jobs] ?? 1), limiter)
-    let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
     return ReplayRun(
-      plan: plan, posting: posting, isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun,
-      rootRemark: try source.settings.addedRootRemark()
-    ).output(remarks)
+      plan: plan, posting: posting, invocation: invocation, rootRemark: try source.settings.addedRootRemark()
+    )
+    .output(remarks)
   }
 }
 
@@ -169,9 +166,7 @@ struct ReplayPlan {
 struct ReplayRun {
   let plan: ReplayPlan
   let posting: Posting
-  let isQuiet: Bool
-  var isVerbose = false
-  var isDryRun = false
+  let invocation: Invocation
   /// The remark on notifications that are verified under an added root only.
   var rootRemark: String?
 
@@ -184,6 +179,8 @@ struct ReplayRun {
   private func write(to sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var counts = DeliveryCounts()
     let context = posting.context
+    let isQuiet = invocation.isGiven(OutputFlags.quiet)
+    let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
     let progress = Progress(context, isQuiet: isQuiet || isVerbose, length: Int64(plan.notifications.count))
     func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(StreamEnd) {
       counts.count(delivery)
@@ -196,7 +193,7 @@ struct ReplayRun {
     }
     try plan.forEachUnsent(tell)
     plan.hints.forEach(sink.remark)
-    if isDryRun {
+    if invocation.isGiven(ConnectionFlags.dryRun) {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(posting.target.url.authority)")
       if plan.usesAddedRoot { rootRemark.map(sink.mark) }

@@ -79,8 +79,7 @@ enum NotificationTriggerCommand {
     try target.url.confirm(sending: count, invocation, context)
     let policy = RetryPolicy(retries: Int(invocation[ConnectionFlags.retries] ?? 0))
     let posting = try Posting(target, policy, settings)
-    return ReplayRun(plan: ReplayPlan(bodies), posting: posting, isQuiet: invocation.isGiven(OutputFlags.quiet))
-      .output(remarks)
+    return ReplayRun(plan: ReplayPlan(bodies), posting: posting, invocation: invocation).output(remarks)
   }
 
   /// Explains known problems of Apple's server libraries, so that users do not look for them in their own server.
@@ -171,7 +170,7 @@ private struct Triggers {
     let now = context.clock.now()
     let sold = isSimulated ? try settings.storeKitApp() : nil
     let world = try sold.map { [app] sold throws(Failure) in
-      try Store(storeKit: StoreKitApp(file: sold.file, bundleID: nil), app: app, context)
+      try Store(storeKit: (sold.file, bundleID: nil), app: app, context)
     }
     return try names.map { name throws(Failure) in
       let uuid = context.processes.freshUUID()

@@ -119,3 +119,12 @@ extension Decoded {
   /// The value, with its place as the first member if there are several.
   fileprivate var record: JSON { value.preceded(by: "at", place) }
 }
+
+extension JSON {
+  /// The value as a record that begins with a further member, if there is one.
+  fileprivate func preceded(by name: String, _ text: String?) -> JSON {
+    guard let text else { return self }
+    guard let object = objectValue else { return .object([name: .string(text), "payload": self]) }
+    return .object(JSONObject([JSONObject.Member(name: name, value: .string(text))] + object.members))
+  }
+}

@@ -19,10 +19,11 @@ extension SimulatorServeCommand {
     let sockets = try sockets(environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.terminal.warn(escapingControls(line) + "\n") } }
-    let target = try target(invocation, context)
+    let notified = try notified(invocation, context)
     let sender = RealtimeSender(context, trusting: try authorities(invocation, context))
-    let post = target.map { target -> @Sendable ([UInt8]) -> Result<HTTPReply, TransportError> in
-      { sender.send(target.request($0)) }
+    let limit = TimeSpan.seconds(invocation[deliveryTimeout] ?? 30)
+    let post = notified.map { url -> @Sendable ([UInt8]) -> Result<HTTPReply, TransportError> in
+      { sender.send(HTTPRequest(posting: $0, to: url.text, within: limit)) }
     }
     let journal = try journal(invocation, context)
     let store: SimulatorServer
@@ -78,14 +79,12 @@ extension SimulatorServeCommand {
       delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
   }
 
-  /// Returns the server of `--notify` for notifications; nil without the flag.
-  private static func target(_ invocation: Invocation, _ context: Context) throws(Failure) -> DeliveryTarget? {
-    guard let url = invocation[notify] else { return nil }
-    let target = DeliveryTarget(
-      try URLParts(target: url, named: "--notify"), headers: [],
-      milliseconds: Int(invocation[deliveryTimeout] ?? 30) * 1000)
-    try target.url.confirm(sending: "each notification of this world", invocation, context)
-    return target
+  /// Returns the URL of `--notify` for notifications; nil without the flag.
+  private static func notified(_ invocation: Invocation, _ context: Context) throws(Failure) -> URLParts? {
+    guard let text = invocation[notify] else { return nil }
+    let url = try URLParts(target: text, named: "--notify")
+    try url.confirm(sending: "each notification of this world", invocation, context)
+    return url
   }
 
   /// Returns the authorities of `--ca-file` or its variable, added to the system's, for TLS with the user's own servers

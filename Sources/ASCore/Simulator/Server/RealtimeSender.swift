@@ -23,18 +23,6 @@ extension RealtimeSender {
       }, isInterrupted: context.processes.isInterrupted, uptime: context.clock.uptime)
   }
 
-  /// Returns a request as Apple posts it, with Apple's time limit.
-  static func request(_ url: String, _ body: [UInt8]) -> HTTPRequest {
-    var request = HTTPRequest("POST", url)
-    request.headers = [HTTPHeader("Content-Type", "application/json")]
-    request.body = body
-    // The request changes nothing.
-    request.isIdempotent = true
-    request.totalMilliseconds = Int(RetentionAnswer.timeAllowed.milliseconds)
-    request.maximumReplyBytes = 1 << 20
-    return request
-  }
-
   /// Runs the waiting performance tests of a simulator, and calls `finished` at the end of each.
   func runTests(of simulator: Simulator, finished: @escaping @Sendable (_ id: String) -> Void) {
     for test in simulator.takeTests() {
@@ -57,7 +45,8 @@ extension RealtimeSender {
             let (question, body) = simulator.question(of: test, number: asked.count)
           else { return .nothing }
           asked.append(question)
-          return .start(asked.count - 1, Self.request(test.target, body))
+          return .start(
+            asked.count - 1, HTTPRequest(posting: body, to: test.target, within: RetentionAnswer.timeAllowed))
         },
         completed: { number, result in
           if case .failure(.interrupted) = result { return }
@@ -96,7 +85,8 @@ extension Simulator {
     } catch {
       throw ControlRefusal(reason: error.message)
     }
-    let outcome = RealtimeOutcome(post.send(RealtimeSender.request(target, body)), to: question.payload)
+    let outcome = RealtimeOutcome(
+      post.send(HTTPRequest(posting: body, to: target, within: RetentionAnswer.timeAllowed)), to: question.payload)
     let shown = withStore { $0.shown(outcome, to: question.payload) }
     return outcome.json(of: question.payload, target: target, shown: shown)
   }

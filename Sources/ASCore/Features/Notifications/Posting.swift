@@ -26,7 +26,8 @@ enum DeliveryFlags {
     } else if let text = context.processes.variable(headersVariable) {
       headers = try Self.headers(in: text, from: headersVariable)
     }
-    return DeliveryTarget(target, headers: headers, milliseconds: ConnectionFlags.milliseconds(invocation))
+    return DeliveryTarget(
+      url: target, headers: headers, limit: .milliseconds(Int64(ConnectionFlags.milliseconds(invocation))))
   }
 
   /// Headers of the message itself.
@@ -60,5 +61,43 @@ enum DeliveryFlags {
       throw Failure(.usage, "invalid \(name): expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
     }
     return id
+  }
+}
+
+/// The user's server that notifications are posted to.
+struct DeliveryTarget {
+  /// https, or http on this machine.
+  let url: URLParts
+  /// The headers that the user added.
+  let headers: [(name: String, value: Secret)]
+  /// The time limit for one request.
+  let limit: TimeSpan
+
+  func request(_ body: [UInt8]) -> HTTPRequest {
+    var request = HTTPRequest(posting: body, to: url.text, within: limit)
+    request.secretHeaders = headers
+    return request
+  }
+}
+
+/// How notifications are posted, and where to.
+struct Posting {
+  let target: DeliveryTarget
+  let policy: RetryPolicy
+  let httpClient: HTTPClient
+  let context: Context
+  var journal: DeliveryJournal?
+  /// The maximum number of unfinished notifications, including those that wait for a retry. With one job, each is
+  /// finished before the next starts.
+  var jobs = 1
+  var limiter = RateLimiter(thousandths: 0)
+
+  /// From here on, Ctrl-C ends the run in an orderly way.
+  init(_ target: DeliveryTarget, _ policy: RetryPolicy, _ settings: Settings) throws(Failure) {
+    let authorities = try settings.authorities()
+    context = settings.context
+    context.processes.watchInterruption()
+    (self.target, self.policy) = (target, policy)
+    httpClient = try context.network.openHTTPClient(authorities)
   }
 }
