@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// Settings that make the binary smaller, which `swift build` accepts because asctl is not a dependency of a package.
 /// Without two imports that the compiler adds to each file, two libraries are not linked: concurrency with libdispatch
-/// (0.8 MB), because asctl uses only its own threads, and regular expressions (1 MB; see TextSearch.swift). With a
+/// (0.8 MB), because asctl uses only its own threads, and regular expressions (1 MB; see ByteText.swift). With a
 /// section for each function, the linker removes unused ones (0.5 MB).
 let compact: [SwiftSetting] = [
   .unsafeFlags(
