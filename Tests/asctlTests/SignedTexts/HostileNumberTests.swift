@@ -140,11 +140,11 @@ import Testing
       let world = try FakeStore.world { _ in FakeStore.reply(page) }
       #expect(world.run(["consumption", "pending", "-e", "production", "--no-verify"] + format) == .success)
     }
-    let request = ConsumptionRequest(
-      payload: [
-        "notificationType": "CONSUMPTION_REQUEST", "signedDate": try Self.number(text),
-        "data": ["signedTransactionInfo": ["transactionId": "1"]],
-      ], isSimulated: false)
+    let signed: JSON = [
+      "notificationType": "CONSUMPTION_REQUEST", "signedDate": try Self.number(text),
+      "data": ["signedTransactionInfo": ["transactionId": "1"]],
+    ]
+    let request = ConsumptionRequest.all(in: [["signedPayload": signed]], isSimulated: false).first
     #expect(request?.remark(now: FakeWorld.now).isEmpty != true)
     try? request?.requireAnswerable(in: .production, now: FakeWorld.now)
   }

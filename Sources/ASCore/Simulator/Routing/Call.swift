@@ -226,7 +226,7 @@ extension RequiredToken {
 
 extension ErrorCode {
   /// The `errorMessage` of Apple's response, if it is known; otherwise the first sentence of the meaning.
-  fileprivate var errorMessage: String {
+  var errorMessage: String {
     if let known = code.flatMap({ Self.knownMessages[$0] }) { return known }
     return meaning.firstRange(of: ". ").map { meaning[..<$0.lowerBound] + "." } ?? meaning
   }
