@@ -73,7 +73,7 @@ import Testing
     #expect(asked.hasPrefix(endpoint.summary), "\(asked)")
     #expect(asked.contains("for com.example.app in production"), "\(asked)")
     #expect(asked.contains("undo"), "\(asked)")
-    if endpoint.isOnPurchase { #expect(asked.contains("com.example.app.coins"), "\(asked)") }
+    if endpoint.purchaseParameter != nil { #expect(asked.contains("com.example.app.coins"), "\(asked)") }
   }
 
   @Test func `every write states whether it can be undone`() {

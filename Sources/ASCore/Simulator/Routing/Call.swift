@@ -39,15 +39,14 @@ struct Call {
   /// members and rules that depend on the store.
   func body() throws(APIErrorReply) -> JSONObject {
     let body = try object()
-    try require(body, is: endpoint.body.object)
+    try require(body)
     return body
   }
 
-  func require(_ body: JSONObject, is object: PayloadObject?) throws(APIErrorReply) {
-    guard let object,
-      let error = BodyCheck(.object(body), is: object, nullIsAbsent: true).errors.first(where: \.isRefused)
-    else { return }
-    throw error.reply(endpoint.family)
+  /// Throws the error for a body that does not conform to the endpoint's literal.
+  func require(_ body: JSONObject) throws(APIErrorReply) {
+    guard let object = endpoint.body.object else { return }
+    try APIErrorReply.require(.object(body), is: object, endpoint.family)
   }
 }
 
@@ -138,6 +137,11 @@ struct APIErrorReply: Error, Sendable {
   /// Returns a 400 without a code: the request itself cannot be read (App Store Server API, "Error codes").
   static func malformed(_ reason: String) -> APIErrorReply {
     APIErrorReply(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
+  }
+
+  static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(APIErrorReply) {
+    guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
+    throw error.reply(family)
   }
 }
 

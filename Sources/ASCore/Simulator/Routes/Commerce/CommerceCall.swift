@@ -16,7 +16,7 @@ struct CommerceCall {
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     guard let body = try? JSON.parse(call.request.body).objectValue else { throw .commerce(.malformedPayload) }
     self.body = body
-    try call.require(body, is: .cancelRequest)
+    try APIErrorReply.require(.object(body), is: .cancelRequest, .advancedCommerce)
     let info = body["requestInfo"] ?? .null
     requestReferenceId = (info["requestReferenceId"]?.string ?? "").lowercased()
     guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }

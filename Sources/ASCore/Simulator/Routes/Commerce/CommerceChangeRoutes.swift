@@ -8,7 +8,7 @@ extension StoreRoute {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
     guard subscription.status.givesAccess else { throw .commerce(.inactiveACASub) }
-    try call.require(request.body, is: call.endpoint.body.object)
+    try call.require(request.body)
     let (present, renewal) = try changed(commerce, by: request.body)
     store.subscriptions[subscription.originalTransactionId]?.commerce = renewal
     if let latest = store.latestPurchase(of: subscription), var purchase = latest.commerce {
@@ -59,7 +59,7 @@ extension StoreRoute {
   static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
-    try call.require(request.body, is: call.endpoint.body.object)
+    try call.require(request.body)
     let changes = try PriceChange.list(request.body, of: store.customers[subscription.customer])
     guard subscription.status == .active, subscription.isRenewing else {
       throw .commerce(.subscriptionNotEligible)
@@ -78,7 +78,7 @@ extension StoreRoute {
 
   static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
-    try call.require(request.body, is: call.endpoint.body.object)
+    try call.require(request.body)
     let body = request.body
     let taxCode = try CommerceCall.taxCode(body["taxCode"]) ?? ""
     let (items, renewalItems) = (migratedItems(body["items"]) ?? [], migratedItems(body["renewalItems"]))

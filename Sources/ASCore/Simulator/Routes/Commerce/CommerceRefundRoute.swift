@@ -6,7 +6,7 @@ extension StoreRoute {
   static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
-    try call.require(request.body, is: call.endpoint.body.object)
+    try call.require(request.body)
     let customer = store.customers[request.purchase.customer]
     try CommerceCall.requireCurrency(request.body["currency"], of: customer)
     let items = try ItemRefund.list(request.body, commerce)
@@ -38,7 +38,7 @@ extension StoreRoute {
   static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
-    try call.require(request.body, is: call.endpoint.body.object)
+    try call.require(request.body)
     let refund = try CommerceRefund(.object(request.body))
     guard let latest = store.latestPurchase(of: subscription), latest.revocation == nil else {
       throw .commerce(.alreadyRefunded)
