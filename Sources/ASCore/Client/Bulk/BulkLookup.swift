@@ -28,8 +28,7 @@ package struct BulkLookup {
   }
 
   var context: Context { client.context }
-  private var invocation: Invocation { client.settings.invocation }
-  var column: String? { invocation[BulkFlags.column] }
+  var invocation: Invocation { client.settings.invocation }
   var readsOriginal: Bool { endpoints[0].original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
 
   var expected: Identifier.Name {

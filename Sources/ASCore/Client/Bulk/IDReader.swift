@@ -74,7 +74,7 @@ final class IDReader {
   /// Reads a line of a file without columns, which may contain several IDs.
   private func readList(_ text: String) throws(Failure) {
     let list = PastedIdentifier.list(text, as: expected)
-    guard list.isEmpty else { return pending += list.map { GivenID($0) } }
+    guard list.isEmpty else { return pending += list.map { ($0, nil) } }
     if let fields = SeparatedRow.header(Array(text.utf8)[...])?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
       let hint = "pass one ID per line, or csv with column names in the first line"
       return refuse(text, "\(quoted(text)) is not an ID", hint: hint)
@@ -96,24 +96,16 @@ final class IDReader {
         .usage, "the ID file contains a private key; it was not sent",
         hint: "pass a file of IDs to --ids, and the key file to --private-key-path")
     }
-    pending.append(GivenID(text))
+    pending.append((text, nil))
   }
 
   private func refuse(_ text: String, _ message: String, hint: String? = nil) {
-    pending.append(GivenID(text, Failure(.usage, message, hint: hint)))
+    pending.append((text, Failure(.usage, message, hint: hint)))
   }
 }
 
-/// A line or cell of a file of IDs.
-struct GivenID: Equatable {
-  /// Without surrounding spaces.
-  let text: String
-  let failure: Failure?
-
-  fileprivate init(_ text: String, _ failure: Failure? = nil) {
-    (self.text, self.failure) = (text, failure)
-  }
-}
+/// A line or cell of a file of IDs, without surrounding spaces, and why it is not an ID.
+typealias GivenID = (text: String, failure: Failure?)
 
 /// Finds the column with the IDs in a file of separated values.
 struct IDColumn {

@@ -24,7 +24,7 @@ final class LookupRun: OrderedLookups {
   ) {
     (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
     (self.presenting, self.making) = (presenting, making)
-    lines = IDReader(input, of: bulk.expected, column: bulk.column) {
+    lines = IDReader(input, of: bulk.expected, column: bulk.invocation[BulkFlags.column]) {
       progress.clear()
       sink.remark($0)
     }

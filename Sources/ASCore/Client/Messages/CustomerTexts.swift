@@ -1,4 +1,5 @@
 import Base
+import CommandLine
 import Platform
 
 /// What decides the words of texts to customers: the product names and messages of a profile, their language, and the
@@ -147,5 +148,76 @@ package struct CustomerTexts: Sendable {
       values[fact.rawValue] = escapingControls(text)
     }
     return Self.fill(messages[situation] ?? "") { values[$0] ?? "" }
+  }
+}
+
+/// A language of messages to customers. The raw value is its ISO 639 code.
+package enum MessageLanguage: String, Sendable, CaseIterable {
+  case english = "en"
+  case german = "de"
+  case french = "fr"
+  case spanish = "es"
+  case japanese = "ja"
+
+  package static let flag = Flag(
+    "language", .choice(allCases) { Choice($0.rawValue, $0.row.name) }, "Language of the messages to customers",
+    otherwise: "`language` of the profile, or `en`")
+
+  private var row: (name: String, forms: () -> MessageForms) {
+    switch self {
+    case .english: ("English", { .english })
+    case .german: ("German, a draft", { .german })
+    case .french: ("French, a draft", { .french })
+    case .spanish: ("Spanish, a draft", { .spanish })
+    case .japanese: ("Japanese, a draft", { .japanese })
+    }
+  }
+
+  private var forms: MessageForms { row.forms() }
+
+  /// The built-in wording. A test checks that every language has a text for every situation.
+  var texts: [MessageCase: String] {
+    let lines = forms.texts.split(separator: "\n").compactMap { line -> (MessageCase, String)? in
+      guard let colon = line.firstRange(of: ": ") else { return nil }
+      return MessageCase(rawValue: String(line[..<colon.lowerBound])).map { ($0, String(line[colon.upperBound...])) }
+    }
+    return Dictionary(uniqueKeysWithValues: lines)
+  }
+
+  /// Converts `2026-12-10` to `10 December 2026`; returns `nil` for other text.
+  package func day(_ text: String) -> String? {
+    let (parts, months) = (text.split(separator: "-"), forms.months.split(separator: " "))
+    guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(number - 1)
+    else { return nil }
+    return forms.day.replacing("{day}", with: day == 1 ? forms.firstDay : String(day))
+      .replacing("{month}", with: String(months[number - 1])).replacing("{year}", with: String(parts[0]))
+  }
+
+  /// A part of a message in the forms of a language.
+  package enum Phrase {
+    case time(day: String, clock: String, zone: String)
+    /// An amount such as `9.99 USD`, with the decimal separator of the language.
+    case amount(String)
+    /// A percentage without its sign, such as `12.5`.
+    case percentage(String)
+    case list([String])
+    /// Several names in Japanese are in quotes, because they may contain spaces.
+    case names([String])
+    /// The name of a product with an ID that contains no words.
+    case product(id: String)
+  }
+
+  package func text(_ phrase: Phrase) -> String {
+    switch phrase {
+    case .time(let day, let clock, let zone):
+      forms.time.replacing("{day}", with: day).replacing("{clock}", with: clock).replacing("{zone}", with: zone)
+    case .amount(let text): forms.hasDecimalComma ? text.replacing(".", with: ",") : text
+    case .percentage(let number): text(.amount(number)) + (forms.hasDecimalComma ? "\u{A0}%" : "%")
+    case .list(let items): forms.conjunction.map(items.listed) ?? items.joined(separator: "、")
+    case .names(let names) where forms.conjunction == nil && names.count > 1:
+      names.map { "「\($0)」" }.joined(separator: "と")
+    case .names(let names): text(.list(names))
+    case .product(let id): forms.product.replacing("{id}", with: id)
+    }
   }
 }

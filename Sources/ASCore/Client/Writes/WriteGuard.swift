@@ -190,7 +190,7 @@ extension WriteGuard {
     try latest.requireOpen(now: context.clock.now())
     if !invocation.isGiven(Prompt.again) {
       let answers = try WriteLog(settings).answers()
-      if let answer = answers.answer(to: latest) { throw answers.refusal(answer, at: answer.sent.text) }
+      if let answer = answers.answer(to: latest) { throw answer.refusal }
     }
     return latest
   }

@@ -103,7 +103,7 @@ package struct WriteLog: Sendable {
 
 /// One line of the log of writes. Each write has two lines with the same `requestIdentifier`: its intent, logged before
 /// it is sent, and its result.
-package struct LoggedWrite: Sendable {
+struct LoggedWrite: Sendable {
   /// The time of this machine.
   var date: Timestamp
   var user: String
@@ -126,7 +126,7 @@ package struct LoggedWrite: Sendable {
   var world: String?
 
   /// The date by the clock of the App Store.
-  package var sent: Timestamp { storeDate ?? date }
+  var sent: Timestamp { storeDate ?? date }
   /// Whether the identifier is one of its subject, or that of its request.
   fileprivate func isAbout(_ id: String) -> Bool {
     ids.contains { sameBytes($0, id) } || sameBytes(requestIdentifier, id)
@@ -225,10 +225,14 @@ package struct LoggedAnswers: Sendable {
     "\(world.map { "simulated \($0)" } ?? environment ?? "") \(id)"
   }
 
-  /// The response that was sent to a request; `nil` if there is none, or if Apple sent another request since.
-  package func answer(to request: ConsumptionRequest) -> LoggedWrite? {
-    answer(
+  /// When a response to a request was sent, a remark about it, and the refusal to send another one; `nil` if there is
+  /// none, or if Apple sent another request since. `time` writes the date.
+  package func answer(
+    to request: ConsumptionRequest, at time: (Timestamp) -> String = \.text
+  ) -> (sent: Timestamp, words: String, refusal: Failure)? {
+    let write = answer(
       about: request.transactionID, in: request.environment, isSimulated: request.isSimulated, since: request.asked)
+    return write.map { ($0.sent, words($0, at: time($0.sent)), refusal($0, at: time($0.sent))) }
   }
 
   /// The response about a transaction; `nil` if none was sent since then.
@@ -240,12 +244,12 @@ package struct LoggedAnswers: Sendable {
   }
 
   /// `answered 14:03`, with the name of another user.
-  package func words(_ write: LoggedWrite, at time: String) -> String {
+  private func words(_ write: LoggedWrite, at time: String) -> String {
     let person = sameBytes(write.user, user) ? "" : " by \(write.user)"
     return "answered \(time)\(person)\(write.isUnknown ? ", outcome unknown" : "")"
   }
 
-  package func refusal(_ write: LoggedWrite, at time: String) -> Failure {
+  func refusal(_ write: LoggedWrite, at time: String) -> Failure {
     Failure(
       .usage, "\(write.ids.first ?? "it") was \(words(write, at: time)), according to `asctl log`; nothing was sent",
       hint: "pass --again to send another response")

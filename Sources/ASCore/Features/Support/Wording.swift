@@ -74,14 +74,6 @@ struct Wording: Sendable {
     name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
   }
 
-  /// Returns the days of the first and the last of several purchases, or the times of two on one day.
-  func ends(of run: [TransactionFacts]) -> (first: String, last: String) {
-    let ends = [run[0], run[run.count - 1]].map(\.purchaseDate)
-    let days = ends.map(day)
-    let shown = run.count == 2 && days[0] == days[1] ? ends.map(time) : days
-    return (shown[0], shown[1])
-  }
-
   /// Returns a name that a customer may recognize: the display name, or `Pro Yearly` for `com.example.app.pro.yearly`.
   func readableName(_ product: String) -> String {
     if let name = names[product] { return name }

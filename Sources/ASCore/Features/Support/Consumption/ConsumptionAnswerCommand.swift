@@ -56,14 +56,18 @@ enum ConsumptionAnswerCommand {
     return try EndpointCall(request.answer).perform(confirmed)
   }
 
-  /// Returns the command lines for a script, because there is no terminal.
+  /// Returns the command lines for a script, because there is no terminal. They show a response without sending it.
   private static func refusal(_ id: String?, in environment: EnvironmentChoice, _ context: Context) -> CommandOutput {
     let parts = [
       ("a response to most requests", Endpoint.consumptionSend),
       ("for purchases of the Advanced Commerce API", Endpoint.consumptionSendV1),
     ]
+    let place = environment == .auto ? .production : environment
     let report = parts.flatMap { title, endpoint in
-      ["\(title):"] + AnswerLine.sample(endpoint, id, in: environment, context)
+      let line = endpoint.answerLine(
+        id ?? "TRANSACTION_ID", in: place, context, then: ["--dry-run"], value: Self.placeholder)
+      // A shell reads the lines as one.
+      return ["\(title):"] + ShellLine.wrapped(line, to: context.pageWidth - 2).map { "  \($0)" }
     }
     return CommandOutput(
       .nothing, report: report,
@@ -71,6 +75,18 @@ enum ConsumptionAnswerCommand {
         .usage, "consumption answer is interactive, but stdin is not a terminal",
         hint: "replace the words in capitals, add --customer-consented if the customer consented, and omit --dry-run"
           + (id == nil ? "; list open requests with `asctl consumption pending`" : "")))
+  }
+
+  /// The lines declare nothing about the customer: the consent is missing, and values are placeholders unless they are
+  /// empty or undeclared.
+  private static func placeholder(_ parameter: Parameter) -> String? {
+    guard parameter.isRequired, parameter.kind != .switch else { return nil }
+    if case .enumeration(let enumeration) = parameter.kind, let first = enumeration.values.first,
+      sameBytes(first.word, "undeclared")
+    {
+      return first.text
+    }
+    return parameter.takesEmpty ? "''" : parameter.name.placeholder
   }
 
   private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
@@ -90,9 +106,9 @@ enum ConsumptionAnswerCommand {
     let others = "list open requests: `asctl consumption pending`"
     if let id {
       if let request = requests.waiting.first(where: { sameBytes($0.transactionID, id) }) { return request }
-      if let (request, answer) = requests.answered.first(where: { sameBytes($0.request.transactionID, id) }) {
-        if invocation.isGiven(Prompt.again) { return request }
-        throw requests.answers.refusal(answer, at: ConsumptionRequests.time(answer.sent, context))
+      if let answered = requests.answered.first(where: { sameBytes($0.request.transactionID, id) }) {
+        if invocation.isGiven(Prompt.again) { return answered.request }
+        throw answered.refusal
       }
       throw Failure(.notFound, "no open consumption request for transaction \(id)", hint: others)
     }
@@ -116,45 +132,16 @@ enum ConsumptionAnswerCommand {
   }
 }
 
-/// Command lines of `consumption send` for a response.
-enum AnswerLine {
-  /// Returns a command that shows a response without sending it. Its lines fit a page, and a shell reads them as one. It
-  /// declares nothing about the customer: the consent is missing, and values are placeholders unless they are empty or
-  /// undeclared.
-  static func sample(
-    _ endpoint: Endpoint, _ id: String?, in environment: EnvironmentChoice, _ context: Context
-  ) -> [String] {
-    let place = environment == .auto ? .production : environment
-    let line = line(endpoint, id ?? "TRANSACTION_ID", in: place, context, then: ["--dry-run"]) { parameter in
-      guard parameter.isRequired, parameter.kind != .switch else { return nil }
-      if case .enumeration(let enumeration) = parameter.kind, let first = enumeration.values.first,
-        sameBytes(first.word, "undeclared")
-      {
-        return first.text
-      }
-      return parameter.takesEmpty ? "''" : parameter.name.placeholder
-    }
-    return ShellLine.wrapped(line, to: context.pageWidth - 2).map { "  \($0)" }
-  }
-
-  /// Returns the command with the values of the members that have one.
-  private static func line(
-    _ endpoint: Endpoint, _ id: String, in environment: EnvironmentChoice, _ context: Context, then last: [String] = [],
-    _ value: (Parameter) -> String?
+extension Endpoint {
+  /// Returns the `consumption send` command with the values of the members that have one.
+  func answerLine(
+    _ id: String, in environment: EnvironmentChoice, _ context: Context, then last: [String] = [],
+    value: (Parameter) -> String?
   ) -> String {
-    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
+    let members = parameters.filter { $0.place == .body }.compactMap { parameter in
       value(parameter).map { parameter.kind == .switch ? "--\(parameter.flag.name)" : "--\(parameter.flag.name) \($0)" }
     }
-    let words = ["asctl \(endpoint.name) \(id) -e \(environment.rawValue)"] + members + last
+    let words = ["asctl \(name) \(id) -e \(environment.rawValue)"] + members + last
     return context.completed(words.joined(separator: " "))
-  }
-
-  /// Returns the `consumption send` command with the chosen values.
-  static func text(
-    _ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice, _ context: Context
-  ) -> String {
-    line(endpoint, id, in: environment, context) { parameter in
-      invocation.parsed(parameter.flag).first.map { $0.written.isEmpty ? "''" : $0.written }
-    }
   }
 }

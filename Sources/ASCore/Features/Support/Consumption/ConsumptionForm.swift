@@ -69,11 +69,12 @@ struct ConsumptionForm {
     let members = members.compactMap { parameter in
       words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
     }
+    let line = endpoint.answerLine(request.transactionID, in: environment, context) { parameter in
+      invocation.parsed(parameter.flag).first.map { $0.written.isEmpty ? "''" : $0.written }
+    }
     return ["Response for transaction \(request.transactionID) (\(request.subject)) in \(environment.rawValue):"]
       + members + [
-        "As a command:",
-        "  \(AnswerLine.text(endpoint, request.transactionID, invocation, in: environment, context))",
-        "A response is final.",
+        "As a command:", "  \(line)", "A response is final.",
       ]
   }
 

@@ -41,10 +41,7 @@ enum ConsumptionPendingCommand {
       output.remarks.append(
         "skipped \(requests.unreadable) without a transaction or date; to see them: `asctl notification history`")
     }
-    output.remarks += requests.answered.map { request, answer in
-      let time = ConsumptionRequests.time(answer.sent, context)
-      return "skipped \(request.transactionID): \(requests.answers.words(answer, at: time))"
-    }
+    output.remarks += requests.answered.map { "skipped \($0.request.transactionID): \($0.words)" }
     return output
   }
 
@@ -63,8 +60,8 @@ enum ConsumptionPendingCommand {
 struct ConsumptionRequests {
   /// The requests without a response in the log, oldest first.
   let waiting: [ConsumptionRequest]
-  let answered: [(request: ConsumptionRequest, answer: LoggedWrite)]
-  let answers: LoggedAnswers
+  /// With a remark about the response, and the refusal to send another one.
+  let answered: [(request: ConsumptionRequest, words: String, refusal: Failure)]
   /// The number of requests without a transaction or a date.
   let unreadable: Int
   /// Why the history was not read to its end; the pages read before are included.
@@ -94,10 +91,14 @@ struct ConsumptionRequests {
       cut = error
     }
     let (answers, now) = (try log.answers(), context.clock.now())
+    // Without a day, because no consumption request is older than 12 hours.
+    let time = { context.clock.localTime($0).map { String($0.minute) } ?? $0.text }
     let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter { $0.isOpen(at: now) }
     let requests = ConsumptionRequests(
       waiting: open.filter { answers.answer(to: $0) == nil },
-      answered: open.compactMap { request in answers.answer(to: request).map { (request, $0) } }, answers: answers,
+      answered: open.compactMap { request in
+        answers.answer(to: request, at: time).map { (request, $0.words, $0.refusal) }
+      },
       unreadable: ConsumptionRequest.unreadable(in: items, isSimulated: isSimulated), failure: cut, pages: pages,
       first: first)
     return (requests, output)
@@ -117,10 +118,5 @@ struct ConsumptionRequests {
         return .object(timed)
       })
     return .object(page)
-  }
-
-  /// Returns `14:03`, without a day, because no consumption request is older than 12 hours.
-  static func time(_ moment: Timestamp, _ context: Context) -> String {
-    context.clock.localTime(moment).map { String($0.minute) } ?? moment.text
   }
 }

@@ -228,15 +228,14 @@ extension Charges {
 
   /// Returns `coins on 1 Oct 2026 and 2 Oct 2026, one refunded; chest 3 times from 3 Oct 2026 to 5 Oct 2026`.
   private static func listed(_ runs: [[TransactionFacts]], _ wording: Wording) -> String {
-    let shown = runs.prefix(3).map { run in
-      let (first, last) = wording.ends(of: run)
+    let shown = runs.prefix(3).map { purchases in
+      let run = PurchaseRun(purchases, wording)
       let dates =
-        run.count == 2
-        ? "on \(first) and \(last)"
-        : "\(run.count) times \(first == last ? "on \(first)" : "from \(first) to \(last)")"
-      let totals = totals(run).map(\.text)
-      let sum = run.count == 2 || totals.isEmpty ? "" : ", \(totals.listed("and")) in total"
-      return "\(wording.name(run[0].productID)) \(dates)\(sum)\(refunds(run))"
+        purchases.count == 2
+        ? "on \(run.first) and \(run.last ?? run.first)"
+        : "\(purchases.count) times " + (run.last.map { "from \(run.first) to \($0)" } ?? "on \(run.first)")
+      let sum = purchases.count == 2 ? "" : run.total.map { ", \($0) in total" } ?? ""
+      return "\(wording.name(purchases[0].productID)) \(dates)\(sum)\(refunds(purchases))"
     }
     let more = runs.count > shown.count ? "; \(runs.count - shown.count) more" : ""
     return "\(shown.joined(separator: "; "))\(more)"

@@ -185,7 +185,7 @@ struct PurchaseRun: Sendable {
   /// The purchases that were refunded, fully or in part.
   let refunded: [TransactionFacts]
   let hasOneQuantity: Bool
-  /// As in `Wording.ends`; `last` is nil if it is the same as `first`.
+  /// The days of the first and the last purchase, or the times of two on one day; `last` is nil if it is the same.
   let first: String
   let last: String?
   /// The sums by currency; nil if no price is known.
@@ -195,9 +195,10 @@ struct PurchaseRun: Sendable {
     self.purchases = purchases
     refunded = purchases.filter { $0.revocation != nil }
     hasOneQuantity = purchases.allSatisfy { $0.quantity == purchases[0].quantity }
-    // The purchases are sorted by date, so comparing the first and the last is enough.
-    let (first, last) = wording.ends(of: purchases)
-    (self.first, self.last) = (first, first == last ? nil : last)
+    let ends = [purchases[0], purchases[purchases.count - 1]].map(\.purchaseDate)
+    let days = ends.map(wording.day)
+    let shown = purchases.count == 2 && days[0] == days[1] ? ends.map(wording.time) : days
+    (first, last) = (shown[0], shown[0] == shown[1] ? nil : shown[1])
     let totals = Charges.totals(purchases).map(\.text)
     total = totals.isEmpty ? nil : wording.language.text(.list(totals.map { wording.language.text(.amount($0)) }))
   }

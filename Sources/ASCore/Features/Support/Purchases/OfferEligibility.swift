@@ -97,26 +97,26 @@ enum OfferEligibility {
     // The offers that Apple lists, best first.
     let offers = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
       .compactMap(\.string)
-    var found = winBack(states, isListed: !offers.isEmpty)
+    let (expired, runningNow) = (ids(states) { $0 == .expired }, ids(states, where: \.isRunning))
+    var found =
+      if !offers.isEmpty {
+        verdict(true, "Apple lists offers for this expired subscription, best first", expired)
+      } else if !runningNow.isEmpty {
+        verdict(false, "only for expired subscriptions that do not renew", runningNow)
+      } else if !expired.isEmpty {
+        verdict(
+          false,
+          "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
+          expired)
+      } else if states.isEmpty {
+        verdict(false, "only for expired subscriptions", [])
+      } else {
+        verdict(
+          nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
+          ids(states) { $0 == .revoked })
+      }
     found["offers"] = .array(offers.map(JSON.string))
     return .object(found)
-  }
-
-  private static func winBack(_ states: [JSON], isListed: Bool) -> JSONObject {
-    let expired = ids(states) { $0 == .expired }
-    if isListed { return verdict(true, "Apple lists offers for this expired subscription, best first", expired) }
-    let runningNow = ids(states, where: \.isRunning)
-    if !runningNow.isEmpty { return verdict(false, "only for expired subscriptions that do not renew", runningNow) }
-    if !expired.isEmpty {
-      return verdict(
-        false,
-        "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
-        expired)
-    }
-    if states.isEmpty { return verdict(false, "only for expired subscriptions", []) }
-    return verdict(
-      nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
-      ids(states) { $0 == .revoked })
   }
 }
 
