@@ -137,16 +137,25 @@ package struct IDTable: Sendable {
 
   /// Masks each field separately, so that a separator of fields is not mistaken for one of digit groups.
   private func masked(_ row: [UInt8], _ mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
-    var (masked, start): ([UInt8], Int) = ([], 0)
-    var fields = SeparatedRow(separator: separator, limit: 0)
-    for (place, byte) in row.enumerated() {
-      let count = fields.count
-      fields.add(byte)
-      guard fields.count > count else { continue }
-      masked += mask(Array(row[start..<place])) + [byte]
-      start = place + 1
+    var (masked, field): ([UInt8], [UInt8]) = ([], [])
+    var (isQuoted, hasQuotes, isBeginning) = (false, false, true)
+    for byte in row {
+      if byte == separator, !isQuoted {
+        masked += mask(field) + [byte]
+        (field, hasQuotes, isBeginning) = ([], false, true)
+        continue
+      }
+      // Two quotes inside a field close it and open it again. Unlike the reader, this also holds for malformed fields,
+      // so that a number on both sides of a separator is masked.
+      if byte == UInt8(ascii: "\""), isBeginning || hasQuotes {
+        isQuoted.toggle()
+        (hasQuotes, isBeginning) = (true, false)
+      } else if !byte.isSpace, !isQuoted {
+        isBeginning = false
+      }
+      field.append(byte)
     }
-    return masked + mask(Array(row[start...]))
+    return masked + mask(field)
   }
 
   /// Returns the fields of a row or of the header without quotes, padded to the width of the table.

@@ -182,7 +182,7 @@ struct SeparatedRow {
     return true
   }
 
-  mutating func add(_ byte: UInt8) {
+  private mutating func add(_ byte: UInt8) {
     let quote = UInt8(ascii: "\"")
     switch state {
     case .beginning where byte == quote: state = .quoted
