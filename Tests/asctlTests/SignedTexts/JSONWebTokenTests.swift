@@ -106,6 +106,10 @@ import Testing
     #expect(try checked(Self.token(for: "promotional-offer", change)) == [change.member])
   }
 
+  private static let wholeText = "sign the base64url of header and payload, joined with a dot"
+  private static let hashing =
+    "pass the text to a function that hashes it, or the hash to a function that does not"
+
   /// Signatures encoded or computed in ways that servers use by mistake.
   @Test func `explain and sign --check report the same mistaken signature`() throws {
     let key = try Samples.credentials().privateKey
@@ -118,10 +122,15 @@ import Testing
       var signatures: [(String, ES256Signature.Result)] = [
         (base64URL(right.der), .right), (base64URL(Array(right.raw.dropLast())), .unreadable), ("", .unreadable),
         ("A", .unreadable), (base64URL(try key.sign([1]).raw), .wrong),
-        (base64URL(try key.sign(parts[1]).raw), .mistaken(.payload)),
-        (base64URL(try key.sign(payload).raw), .mistaken(.decodedPayload)),
       ]
-      signatures.append((base64URL(try key.sign(SHA256.digest(signed)).raw), .mistaken(.digest)))
+      for (text, meaning, remedy) in [
+        (parts[1], "made over the payload only", Self.wholeText),
+        (payload, "made over the payload only, without base64url", Self.wholeText),
+        (SHA256.digest(signed), "made over the SHA-256 of the text, which was hashed a second time", Self.hashing),
+      ] {
+        let signature = base64URL(try key.sign(text).raw)
+        signatures.append((signature, .mistaken(.wrong("text", nil, meaning, remedy))))
+      }
       for (signature, result) in signatures {
         let token = signed + [UInt8(ascii: ".")] + Array(signature.utf8)
         let jws = try #require(CompactJWS(token[...]))

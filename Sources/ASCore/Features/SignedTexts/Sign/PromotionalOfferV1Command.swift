@@ -31,8 +31,8 @@ enum PromotionalOfferV1Command {
 
       `--check` signs nothing. Pass it the JSON that this command prints, or the signature in base64 with the parts as \
       flags. The signed text cannot be read from a signature, so asctl tries texts with common mistakes: uppercase \
-      UUIDs, a separator other than U+2063, a different order, seconds instead of milliseconds, or a missing part. The \
-      status is 0 if it is correct and 8 otherwise.
+      UUIDs, a separator other than U+2063, two parts in the wrong order, or seconds instead of milliseconds. The status \
+      is 0 if it is correct and 8 otherwise.
       """,
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
@@ -59,12 +59,11 @@ enum PromotionalOfferV1Command {
     }
     let checking = SignatureChecking(invocation: invocation, context: context)
     guard let given = try checking.given() else { return try sign(invocation, context) }
-    let settings = try Settings(invocation, context)
-    let key = try settings.identity(for: .olderOffer)
+    let key = try Settings(invocation, context).identity(for: .olderOffer)
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
-      otherKeyIDs: settings.otherKeyIDs, now: context.clock.now())
+      now: context.clock.now())
     return checking.result(
       try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
   }

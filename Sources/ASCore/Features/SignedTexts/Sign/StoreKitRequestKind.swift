@@ -69,35 +69,3 @@ struct SignedClaim: Sendable {
     (name, isRequired, summary) = (parameter.name, parameter.isRequired, parameter.summary)
   }
 }
-
-/// A promotional offer in the format before JWS, for StoreKit 1 and for apps that pass its parts separately (StoreKit,
-/// "Generating a signature for promotional offers"). It contains no issuer and no environment.
-struct PromotionalOfferV1: Sendable, Equatable {
-  let bundleID: String
-  let keyID: String
-  let productID: String
-  let offerIdentifier: String
-  /// The appAccountToken or applicationUsername of the purchase; empty if there is none.
-  let account: String
-  let nonce: String
-  let timestamp: Timestamp
-
-  /// INVISIBLE SEPARATOR, between the parts.
-  static let separator = "\u{2063}"
-
-  /// The time for which Apple accepts it.
-  static let lifetime = TimeSpan.hours(24)
-
-  /// The signed parts, in order. Account and nonce are in lowercase, whatever the app uses.
-  var parts: [String] {
-    [
-      bundleID, keyID, productID, offerIdentifier, account.lowercased(), nonce.lowercased(),
-      String(timestamp.milliseconds),
-    ]
-  }
-
-  /// DER in standard base64, unlike the r‖s of a JWS.
-  func sign(with key: SigningIdentity) throws(Failure) -> String {
-    Base64.standard.encode(try key.derSignature(of: OfferText(self).message))
-  }
-}

@@ -22,18 +22,10 @@ struct ES256Signature: Sendable {
     case wrongLength
   }
 
-  /// The text that was signed by mistake, instead of header, dot and payload.
-  enum MistakenText: CaseIterable, Sendable {
-    case digest
-    case hexadecimalDigest
-    case decodedParts
-    case payload
-    case decodedPayload
-  }
-
   enum Result: Equatable, Sendable {
     case right
-    case mistaken(MistakenText)
+    /// Another text than header, dot and payload was signed.
+    case mistaken(Finding)
     case wrong
     /// The bytes are not a signature in any form.
     case unreadable
@@ -76,25 +68,30 @@ struct ES256Signature: Sendable {
     return (raw, true)
   }
 
-  /// Returns whether the key made the signature, and over which text.
+  /// Returns whether the key made the signature, over the right text or over one that servers sign by mistake.
   func result(by key: PublicKey) -> Result {
     guard let raw else { return .unreadable }
-    if key.verifies(raw, of: Array(jws.signedBytes)) { return .right }
-    return MistakenText.allCases.first { key.verifies(raw, of: text($0)) }.map { .mistaken($0) } ?? .wrong
-  }
-
-  private func text(_ text: MistakenText) -> [UInt8] {
     let signed = Array(jws.signedBytes)
+    if key.verifies(raw, of: signed) { return .right }
+    let digest = SHA256.digest(signed)
+    let hashed = (
+      "made over the SHA-256 of the text, which was hashed a second time",
+      "pass the text to a function that hashes it, or the hash to a function that does not"
+    )
     let decoded = signed.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part in
       (try? Base64.url.decode(part)) ?? []
     }
-    return switch text {
-    case .digest: SHA256.digest(signed)
-    case .hexadecimalDigest: Array(hexadecimal(SHA256.digest(signed)).lowercased().utf8)
-    case .decodedParts: Array(decoded.joined(separator: [UInt8(ascii: ".")]))
-    case .payload: Array(jws.payload)
-    case .decodedPayload: decoded[1]
-    }
+    let whole = "sign the base64url of header and payload, joined with a dot"
+    let mistaken: [(text: [UInt8], (meaning: String, remedy: String))] = [
+      (digest, hashed), (Array(hexadecimal(digest).lowercased().utf8), hashed),
+      (
+        Array(decoded.joined(separator: [UInt8(ascii: ".")])), ("made over header and payload without base64url", whole)
+      ),
+      (Array(jws.payload), ("made over the payload only", whole)),
+      (decoded[1], ("made over the payload only, without base64url", whole)),
+    ]
+    guard let (_, words) = mistaken.first(where: { key.verifies(raw, of: $0.text) }) else { return .wrong }
+    return .mistaken(.wrong("text", nil, words.meaning, words.remedy))
   }
 }
 
@@ -125,22 +122,4 @@ extension ES256Signature.FormMistake {
   }
 
   func finding(_ length: JSON) -> Finding { .wrong("signature", length, texts.meaning, texts.remedy) }
-}
-
-extension ES256Signature.MistakenText {
-  var finding: Finding {
-    let whole = "sign the base64url of header and payload, joined with a dot"
-    return switch self {
-    case .digest, .hexadecimalDigest: .hashedTwice
-    case .decodedParts: .wrong("text", nil, "made over header and payload without base64url", whole)
-    case .payload: .wrong("text", nil, "made over the payload only", whole)
-    case .decodedPayload: .wrong("text", nil, "made over the payload only, without base64url", whole)
-    }
-  }
-}
-
-extension Finding {
-  static let hashedTwice = Finding.wrong(
-    "text", nil, "made over the SHA-256 of the text, which was hashed a second time",
-    "pass the text to a function that hashes it, or the hash to a function that does not")
 }

@@ -2,6 +2,38 @@ import Base
 import Client
 import SignedData
 
+/// A promotional offer in the format before JWS, for StoreKit 1 and for apps that pass its parts separately (StoreKit,
+/// "Generating a signature for promotional offers"). It contains no issuer and no environment.
+struct PromotionalOfferV1: Sendable, Equatable {
+  let bundleID: String
+  let keyID: String
+  let productID: String
+  let offerIdentifier: String
+  /// The appAccountToken or applicationUsername of the purchase; empty if there is none.
+  let account: String
+  let nonce: String
+  let timestamp: Timestamp
+
+  /// INVISIBLE SEPARATOR, between the parts.
+  static let separator = "\u{2063}"
+
+  /// The time for which Apple accepts it.
+  static let lifetime = TimeSpan.hours(24)
+
+  /// The signed parts, in order. Account and nonce are in lowercase, whatever the app uses.
+  var parts: [String] {
+    [
+      bundleID, keyID, productID, offerIdentifier, account.lowercased(), nonce.lowercased(),
+      String(timestamp.milliseconds),
+    ]
+  }
+
+  /// DER in standard base64, unlike the r‖s of a JWS.
+  func sign(with key: SigningIdentity) throws(Failure) -> String {
+    Base64.standard.encode(try key.derSignature(of: OfferText(self).message))
+  }
+}
+
 /// The signed text of an older promotional offer, correct or with a mistake.
 struct OfferText: Sendable {
   /// Apple's parts, in Apple's order.
@@ -30,96 +62,76 @@ struct OfferText: Sendable {
     var name: String { names[0] }
   }
 
-  /// The values by `Part.rawValue`; `nil` for a part that is missing together with its separator.
-  private var values: [String?]
+  /// The values by `Part.rawValue`.
+  private var values: [String]
   var order = Part.allCases
   var separator = PromotionalOfferV1.separator
-  /// How the text was encoded before signing.
-  var encoding: @Sendable (String) -> [UInt8] = { Array($0.utf8) }
+  var isUTF16 = false
 
   init(_ offer: PromotionalOfferV1) {
     values = offer.parts
   }
 
-  subscript(part: Part) -> String? {
+  subscript(part: Part) -> String {
     get { values[part.rawValue] }
     set { values[part.rawValue] = newValue }
   }
 
   var message: [UInt8] {
-    encoding(order.compactMap { self[$0] }.joined(separator: separator))
+    let text = order.map { self[$0] }.joined(separator: separator)
+    guard isUTF16 else { return Array(text.utf8) }
+    return text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
 }
 
-/// Texts with one common mistake each, and their findings.
-struct OfferMistakes: Sendable {
-  private(set) var found: [(text: OfferText, findings: [Finding])] = []
-  private let right: OfferText
-
-  /// `otherKeyIDs` may have been signed instead of the key ID.
-  init(_ offer: PromotionalOfferV1, otherKeyIDs: [(value: String, place: String)]) {
-    right = OfferText(offer)
-    addCases(of: offer)
-    addAccounts(offer.account)
-    add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
-    for (value, place) in otherKeyIDs {
-      add(.keyID, value, "signed as \(value), \(place)", "use the same value for signing and buying")
+extension OfferText {
+  /// The texts of an offer with one common mistake each, and their findings.
+  static func mistakes(of offer: PromotionalOfferV1) -> [(text: OfferText, findings: [Finding])] {
+    var found: [(text: OfferText, findings: [Finding])] = []
+    func add(_ claims: [String], _ meaning: String, _ remedy: String, change: (inout OfferText) -> Void) {
+      var text = OfferText(offer)
+      change(&text)
+      found.append((text, claims.map { .wrong($0, nil, meaning, remedy) }))
     }
-    for (separator, name) in Self.separators {
-      add("joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3") { $0.separator = separator }
+    func add(_ part: Part, _ value: String, _ meaning: String, _ remedy: String) {
+      add([part.name], meaning, remedy) { $0[part] = value }
     }
-    add([.hashedTwice]) { $0.encoding = { SHA256.digest(Array($0.utf8)) } }
-    add([.hashedTwice]) { $0.encoding = { Array(hexadecimal(SHA256.digest(Array($0.utf8))).lowercased().utf8) } }
-    add("signed in UTF-16", "encode it in UTF-8") { text in
-      text.encoding = { $0.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } }
-    }
-    addOrders()
-  }
-
-  private mutating func add(_ findings: [Finding], change: (inout OfferText) -> Void) {
-    var text = right
-    change(&text)
-    found.append((text, findings))
-  }
-
-  /// Adds a mistake of the text as a whole.
-  private mutating func add(_ meaning: String, _ remedy: String, change: (inout OfferText) -> Void) {
-    add([.wrong("text", nil, meaning, remedy)], change: change)
-  }
-
-  private mutating func add(_ part: OfferText.Part, _ value: String?, _ meaning: String, _ remedy: String) {
-    add([.wrong(part.name, nil, meaning, remedy)]) { $0[part] = value }
-  }
-
-  private mutating func addCases(of offer: PromotionalOfferV1) {
-    let remedy = "convert it to lowercase before signing"
     let cases: [((String) -> String, String)] = [
       ({ $0.uppercased() }, "signed in uppercase"), ({ $0 }, "signed in mixed case"),
     ]
     for (inCase, meaning) in cases {
-      let changed: [(part: OfferText.Part, value: String)] = [
-        (.nonce, inCase(offer.nonce)), (.account, inCase(offer.account)),
-      ]
-      for (part, value) in changed { add(part, value, meaning, remedy) }
-      add(changed.map { .wrong($0.part.name, nil, meaning, remedy) }) { text in
-        for (part, value) in changed { text[part] = value }
+      for parts: [Part] in [[.nonce], [.account], [.nonce, .account]] {
+        add(parts.map(\.name), meaning, "convert it to lowercase before signing") { text in
+          for part in parts { text[part] = inCase(part == .nonce ? offer.nonce : offer.account) }
+        }
       }
     }
     add(
       .keyID, offer.keyID.lowercased(), "signed in lowercase",
       "sign it as shown in App Store Connect; only UUIDs are in lowercase")
-  }
-
-  private mutating func addAccounts(_ account: String) {
-    add(.account, nil, "missing with its separator", "keep both separators, also for an empty account")
-    guard account.isEmpty else {
-      return add(
-        .account, "", "not signed, but used by the app", "sign the account that the app uses, or buy without an account"
-      )
+    if offer.account.isEmpty {
+      for (text, meaning) in [("null", "the word null"), ("undefined", "undefined"), ("nil", "the word nil")] {
+        add(.account, text, "signed as \(meaning)", "sign an empty string if there is no account")
+      }
     }
-    for (text, meaning) in [("null", "the word null"), ("undefined", "undefined"), ("nil", "the word nil")] {
-      add(.account, text, "signed as \(meaning)", "sign an empty string if there is no account")
+    add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
+    for (separator, name) in separators {
+      add(["text"], "joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3") {
+        $0.separator = separator
+      }
     }
+    add(["text"], "signed in UTF-16", "encode it in UTF-8") { $0.isUTF16 = true }
+    func names(_ order: [Part]) -> String { order.map(\.name).joined(separator: ", ") }
+    for first in Part.allCases.indices {
+      for second in Part.allCases.indices.dropFirst(first + 1) {
+        var order = Part.allCases
+        order.swapAt(first, second)
+        add(["text"], "joined in the order \(names(order))", "join them in the order \(names(Part.allCases))") {
+          $0.order = order
+        }
+      }
+    }
+    return found
   }
 
   private static let separators = [
@@ -130,15 +142,4 @@ struct OfferMistakes: Sendable {
     (" ", "a space"), (",", "a comma"), ("|", "a bar"), ("\n", "a line feed"), (".", "a dot"), ("-", "a hyphen"),
     (":", "a colon"), ("\0", "a zero byte"),
   ]
-
-  private mutating func addOrders() {
-    func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
-    for first in right.order.indices {
-      for second in right.order.indices.dropFirst(first + 1) {
-        var order = right.order
-        order.swapAt(first, second)
-        add("joined in the order \(names(order))", "join them in the order \(names(right.order))") { $0.order = order }
-      }
-    }
-  }
 }
