@@ -47,7 +47,7 @@ package struct DistinctiveMembers {
   /// The most distinctive first: a notification may repeat members of its transaction, and a transaction its renewal's.
   private static let order: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
   private static let texts = order.flatMap { $0.object.recognizedBy.joined() }
-  private static let names = NameTable(texts)
+  private static let names = MemberNames(texts)
   private static let kinds = order.map { kind in
     (kind: kind, members: kind.object.recognizedBy.map { $0.reduce(into: 0) { $0 |= bit($1) } })
   }

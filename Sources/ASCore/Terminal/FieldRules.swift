@@ -8,7 +8,7 @@ final class FieldRule: Sendable {
   let kind: Field.Kind?
   let form: Form
   /// The values of an enumeration.
-  private let values: NameTable
+  private let values: MemberNames
   /// The words for the values, in the same order.
   private let words: [[UInt8]]
   /// The rule for a list's elements; `nil` for other kinds.
@@ -44,13 +44,13 @@ final class FieldRule: Sendable {
     } else {
       element = nil
     }
-    var (values, words) = (NameTable([]), [[UInt8]]())
+    var (values, words) = (MemberNames([]), [[UInt8]]())
     var currency: Int?
     switch kind {
     case .date?: form = .date
     case .enumeration(let enumeration)?:
       form = .words
-      values = NameTable(enumeration.values.map(\.text))
+      values = MemberNames(enumeration.values.map(\.text))
       words = enumeration.values.map { Array($0.word.utf8) }
     case .milliunits?:
       form = .amount
@@ -113,7 +113,7 @@ struct FieldRules: Sendable {
   init() {}
 
   /// The members with the currency of an amount, in the order of `Field.Kind.currencyNames`.
-  static let currencies = NameTable(Field.Kind.currencyNames)
+  static let currencies = MemberNames(Field.Kind.currencyNames)
   static let currencyCount = Field.Kind.currencyNames.count
   /// The index of the member `currency` in `currencies`.
   static let mainCurrency = Field.Kind.currencyNames.firstIndex { sameBytes($0, "currency") } ?? 0

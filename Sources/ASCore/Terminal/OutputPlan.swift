@@ -13,7 +13,7 @@ final class OutputPlan: Sendable {
   /// The columns that are known before the first item.
   let layout: RowLayout?
   /// asctl's own members if the record is the item. They are always kept.
-  private let enclosing: NameTable
+  private let enclosing: MemberNames
 
   init(_ options: OutputOptions? = nil, _ envelope: Envelope = Envelope()) {
     self.envelope = envelope
@@ -22,7 +22,7 @@ final class OutputPlan: Sendable {
     (kept, keepsAll) = (PathTree(paths ?? []), paths == nil)
     missing = fields.flatMap(envelope.itemPaths).map { MissingFieldReport($0, of: envelope.object, offered: offered) }
     layout = RowLayout.known(fields, envelope)
-    enclosing = NameTable(envelope.itemPath.names.isEmpty ? envelope.enclosing : [])
+    enclosing = MemberNames(envelope.itemPath.names.isEmpty ? envelope.enclosing : [])
   }
 
   /// Whether `--fields` names only members around the items.

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `member names contain only their names`() {
     let names = ["", "a", "ab", "ba", "currency", "pricingCurrency", "a\u{0}"]
-    let few = NameTable(names)
+    let few = MemberNames(names)
     for (index, name) in names.enumerated() {
       #expect(Self.withBytes(name) { few.index(of: $0) } == index)
       // The same length, first and last byte, and so the same quick hash.

@@ -12,7 +12,7 @@
   /// The numbers of entries by parent and name, as a hash table with open addressing. Its length is a power of two.
   private var slots = [Int32](repeating: none, count: 16)
   /// A bit for a quick hash of each name, which rules out most unknown names.
-  @usableFromInline private(set) var quickHashes: UInt64 = 0
+  private var quickHashes: UInt64 = 0
 
   @inlinable package static var none: Int32 { -1 }
 
@@ -40,7 +40,6 @@
   }
 
   /// Returns the number of a name; `none` if it was not added.
-  @usableFromInline
   package func number(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
     guard quickHashes & name.quickHash != 0 else { return Self.none }
     return slots[slot(of: name, in: parent)]
@@ -87,24 +86,46 @@
   }
 }
 
-// Names without parents, for looking up members of payloads by bytes.
+/// A few names for looking up members of payloads by bytes.
+@usableFromInline package struct MemberNames: Sendable {
+  /// Concatenated, because separate arrays would be retained and released for each comparison.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  /// A bit for a quick hash of each name, which rules out most other names.
+  @usableFromInline private(set) var quickHashes: UInt64 = 0
 
-extension NameTable {
   package init(_ names: [String]) {
-    for var name in names { _ = name.withUTF8 { add(UnsafeRawBufferPointer($0), in: 0) } }
-  }
-
-  /// Returns the index of the name in the list, not counting repeated names.
-  @inlinable
-  package func index(of name: UnsafeRawBufferPointer) -> Int? {
-    guard quickHashes & name.quickHash != 0 else { return nil }
-    let number = number(of: name, in: 0)
-    return number == Self.none ? nil : Int(number) - 1
+    for name in names where !contains(name) {
+      bytes += name.utf8
+      ends.append(bytes.count)
+      var name = name
+      quickHashes |= name.withUTF8 { UnsafeRawBufferPointer($0).quickHash }
+    }
   }
 
   @inlinable package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
 
-  package func contains(_ name: String) -> Bool {
+  /// Returns the index of the name in the list, not counting repeated names.
+  @inlinable
+  package func index(of name: UnsafeRawBufferPointer) -> Int? {
+    quickHashes & name.quickHash != 0 ? find(name) : nil
+  }
+
+  @usableFromInline
+  func find(_ name: UnsafeRawBufferPointer) -> Int? {
+    bytes.withUnsafeBytes { known in
+      var start = 0
+      for (index, end) in ends.enumerated() {
+        if end - start == name.count, UnsafeRawBufferPointer(rebasing: known[start..<end]).isSame(as: name) {
+          return index
+        }
+        start = end
+      }
+      return nil
+    }
+  }
+
+  @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }
   }

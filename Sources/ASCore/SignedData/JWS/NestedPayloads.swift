@@ -98,12 +98,12 @@ struct SignedMembers: Sendable {
     let isList: Bool
   }
 
-  let names: NameTable
+  let names: MemberNames
   private let forms: [(name: String, form: Form)]
 
   init(_ forms: [(name: String, form: Form)]) {
     self.forms = forms
-    names = NameTable(forms.map(\.name))
+    names = MemberNames(forms.map(\.name))
   }
 
   /// No members, for decoding without verification.

@@ -29,7 +29,7 @@ enum PayloadOutline {
   /// Everything that `Claims` and the check of the date read of payloads other than notifications.
   static let members =
     PayloadKind.allCases.map(\.object.dateMember) + ["receiptType", "bundleId", "appAppleId", "environment"]
-  private static let names = NameTable(members)
+  private static let names = MemberNames(members)
 }
 
 extension Verifier {
