@@ -209,15 +209,19 @@ struct JSONScanner {
     tokens[ended.token].next = UInt32(truncatingIfNeeded: tokens.count)
   }
 
-  /// Records the string that ends before the cursor.
+  /// Records the string that ends before the cursor. Inlined, because a text that is only checked has nothing to record.
+  @inline(__always)
   private mutating func record(_ text: JSONScannedString, _ kind: JSONTape.Token.Kind) {
     if text.hasEscapes { hasPlainStrings = false }
+    guard isRecording else { return }
     let end = cursor.offset &- 1
     record(kind, from: end &- text.bytes.count, to: end, hasEscapes: text.hasEscapes)
   }
 
+  private var isRecording: Bool { recordsTokens || builder != nil }
+
   private mutating func record(_ kind: JSONTape.Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
-    guard recordsTokens || builder != nil else { return }
+    guard isRecording else { return }
     let token = JSONTape.Token(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
       next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes)
