@@ -40,8 +40,13 @@ package enum Nearest {
   private static let longest = 64
 
   /// Returns the name without case and separators.
-  package static func folded(_ name: some StringProtocol) -> [UInt8] {
-    name.utf8.compactMap { "-_ ".utf8.contains($0) ? nil : $0.lowercased }
+  package static func folded(_ name: String) -> [UInt8] {
+    name.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
+      default: byte.lowercased
+      }
+    }
   }
 
   private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {

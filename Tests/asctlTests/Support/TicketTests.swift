@@ -255,6 +255,13 @@ import Testing
     }
   }
 
+  @Test func `a number on both sides of a separator in a malformed field is masked`() {
+    let (world, status) = Self.run(
+      ["--redact", "--id-column", "Order", "-o", "csv"], "Order,Note\nMVK7WQ3XYZ,\"a\"b\"1234567,890123\"\n")
+    #expect(status == .success)
+    #expect(world.output.contains("\"a\"b\"…0123\"") && !world.output.contains("1234567"), "\(world.output)")
+  }
+
   // MARK: Several IDs in a cell
 
   @Test(arguments: [

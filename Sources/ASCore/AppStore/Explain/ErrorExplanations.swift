@@ -164,8 +164,8 @@ struct NotificationPair {
     guard word.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
-    let typeKey = KnownName.key(parts[0])
-    let subtypeKey = KnownName.key(parts[1])
+    let typeKey = KnownName.key(String(parts[0]))
+    let subtypeKey = KnownName.key(String(parts[1]))
     guard let type = NotificationType.all.first(where: { KnownName.key($0.name) == typeKey }) else { return nil }
     self.type = type
     subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])

@@ -46,7 +46,10 @@ package enum Explain {
   private static func trimmed(_ word: String) -> String {
     let scalars = word.unicodeScalars
     func isWord(_ scalar: Unicode.Scalar) -> Bool {
-      !scalar.properties.isWhitespace && !"\"'`,".unicodeScalars.contains(scalar)
+      switch scalar {
+      case "\"", "'", "`", ",": false
+      default: !(scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace)
+      }
     }
     guard let first = scalars.firstIndex(where: isWord), let last = scalars.lastIndex(where: isWord) else { return "" }
     return String(scalars[first...last])
@@ -114,18 +117,33 @@ extension Explain {
     return words
   }
 
+  // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.
+
   private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || "\"'`,;()<>{}[]!?=#".unicodeScalars.contains(scalar)
+    switch scalar {
+    case "\"", "'", "`", ",", ";", "(", ")", "<", ">", "{", "}", "[", "]", "!", "?", "=", "#": true
+    default: scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace
+    }
   }
 
   /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
   private static func mayBeWorthExplaining(_ word: String) -> Bool {
     guard word.utf8.count >= 5 else { return false }
-    let properties = word.unicodeScalars.map(\.properties)
-    return properties.dropFirst().contains(where: \.isUppercase)
-      || !properties.allSatisfy(\.isAlphabetic)
-        && (word.utf8.contains(UInt8(ascii: "_"))
-          || properties.contains { $0.isUppercase || $0.numericType != nil })
+    let scalars = word.unicodeScalars
+    return scalars.dropFirst().contains(where: isUppercase)
+      || scalars.contains { $0 == "_" || isUppercase($0) || isNumeric($0) } && !scalars.allSatisfy(isAlphabetic)
+  }
+
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? "A"..."Z" ~= scalar : scalar.properties.isUppercase
+  }
+
+  private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? "0"..."9" ~= scalar : scalar.properties.numericType != nil
+  }
+
+  private static func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? UInt8(scalar.value).isLetter : scalar.properties.isAlphabetic
   }
 
   private static func isWorthExplaining(_ word: String) -> Bool {

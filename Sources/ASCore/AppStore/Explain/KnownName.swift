@@ -28,7 +28,7 @@ struct KnownName: Sendable {
   }
 
   /// Returns the name without case and separators: `did-renew`, `didRenew` and `DID_RENEW` are the same name.
-  static func key(_ name: some StringProtocol) -> String { String(decoding: Nearest.folded(name), as: UTF8.self) }
+  static func key(_ name: String) -> String { String(decoding: Nearest.folded(name), as: UTF8.self) }
 
   private static let byKey: [String: [KnownName]] = {
     var rows: [String: [KnownName]] = [:]

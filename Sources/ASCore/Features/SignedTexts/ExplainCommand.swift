@@ -99,11 +99,12 @@ enum ExplainCommand {
     }
     let beginsLikeJSON = readable.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     let isJSON = beginsLikeJSON && (try? JSON.validate(readable.trimmed)) != nil
-    let whole = beginsLikeJSON && !isJSON ? [] : try names(in: text, from: place)
+    let read = beginsLikeJSON && !isJSON ? nil : try names(in: text, from: place)
+    let whole = read ?? []
     // A text that consists of one name requires no search.
     let isOne = whole.count == 1 && sameBytes(whole[0], String(Substring(text.utf8.trimmed)))
     if isOne, !isJSON { return whole }
-    let arriving = try names(arriving: readable, from: place)
+    let arriving = try names(arriving: readable, asWhole: read, from: place)
     let names = isOne || arriving.isEmpty ? whole + arriving : arriving
     if !names.isEmpty { return names }
     throw Failure(
@@ -111,8 +112,11 @@ enum ExplainCommand {
       hint: "explain a word with `asctl explain WORD`; show signed data and receipts with `asctl decode`")
   }
 
-  /// The names in an email, a log or an event: words, members of JSON, and signed data.
-  private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [String] {
+  /// The names in an email, a log or an event: words, members of JSON, and signed data. `whole` is the result for the
+  /// whole text, so that a text without signed data is not searched twice.
+  private static func names(
+    arriving text: ArraySlice<UInt8>, asWhole whole: [String]?, from place: String
+  ) throws(Failure) -> [String] {
     let arriving = ArrivingTexts(in: text)
     if arriving.found.isEmpty, let failure = arriving.compressed { throw failure }
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
@@ -122,7 +126,15 @@ enum ExplainCommand {
     for part in words.prefix(mostParts) + [many[...]] {
       // A document would be read as a single word, so its separators are replaced.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
-      let found = isCut ? [] : try Self.names(in: String(decoding: part, as: UTF8.self), from: place)
+      let isWhole = part.startIndex == text.startIndex && part.count == text.count
+      let found: [String] =
+        if isCut {
+          []
+        } else if isWhole, let whole {
+          whole
+        } else {
+          try Self.names(in: String(decoding: part, as: UTF8.self), from: place)
+        }
       names += found
       if found.isEmpty, isCut || part.contains(where: { separated($0) != $0 }) {
         names += try Self.names(in: String(decoding: part.map(separated), as: UTF8.self), from: place)
