@@ -18,7 +18,7 @@ typealias DeliveryState = (inFlight: [String], isMoving: Bool)
 
 // Due notifications are posted in order, one at a time. No lock is held during a post, because the notified server may
 // call back. Nor does a thread wait for posts of other notifications, which may be waiting for it: the sending thread
-// also posts what is added meanwhile. It keeps that role until nothing is due, so that no other thread sends a part.
+// also posts what is added meanwhile. It keeps that role until nothing is due, unless another thread moves the clock.
 extension SimulatorServer {
   typealias Delivery = (simulator: Simulator, uuid: String, world: String)
 

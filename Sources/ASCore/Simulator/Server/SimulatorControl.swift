@@ -57,7 +57,8 @@ extension SimulatorServer {
     return body
   }
 
-  /// Carries out an event in the simulator of a request, and waits until its notifications were posted, members' too.
+  /// Carries out an event in the simulator of a request, and posts its notifications, members' too. If another thread is
+  /// sending or moves the clock, that thread posts them, possibly after this returns.
   private func carryOut(
     _ event: RequestedEvent, _ request: ServedRequest
   ) throws(ControlRefusal) -> (Simulator, TriggeredNotification) {
