@@ -88,7 +88,7 @@ package struct CustomerTexts: Sendable {
     }
   }
 
-  /// Replaces messages by those of an object in the format of `templates`, or with strings. Throws status 2 for an
+  /// Replaces messages with those of an object in the format of `templates`, or with strings. Throws status 2 for an
   /// unknown situation or placeholder.
   static func messages(
     of file: String, _ members: [JSONObject.Member], insteadOf texts: [MessageCase: String]

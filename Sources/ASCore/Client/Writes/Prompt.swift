@@ -1,4 +1,3 @@
-import AppStore
 import Base
 import CommandLine
 import HTTP
@@ -90,49 +89,6 @@ package struct Prompt {
     }
     let bare = String(Substring(typed.utf8.trimmed))
     return bare.isEmpty ? otherwise ?? "" : bare
-  }
-}
-
-/// The confirmation prompt before a write in production: the action, its subject, the app, the environment, and whether
-/// it can be undone.
-struct WriteQuestion {
-  let endpoint: Endpoint
-  let pending: PendingWrite
-  let host: Connection.Host
-  let app: String?
-
-  /// The request body is truncated to this number of characters.
-  private static let longestBody = 400
-
-  /// The lines of the prompt. They contain text from outside that is not escaped yet.
-  var lines: [String] {
-    let facts =
-      [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)
-      + pending.amounts(of: endpoint.body.object)
-      + (endpoint.consequence?.sentences ?? ["It is unknown whether this can be undone."])
-    return ["\(endpoint.summary), for \(app ?? "the app of the key") in \(place):"]
-      + facts.map { "  \(truncated($0, to: Self.longestBody + 100))" }
-  }
-
-  private var place: String {
-    let isUsual = host.environment.map { sameBytes($0.host, host.baseURL) } == true
-    let name = host.isProduction ? "production" : host.name
-    return isUsual || sameBytes(name, host.baseURL) ? name : "\(name) at \(host.baseURL)"
-  }
-
-  /// For example `transactionId 2000000000000010 (com.example.app.coins)`.
-  private var subject: String? {
-    let values = endpoint.parameters.filter { $0.place == .path }.compactMap { parameter in
-      pending.path[parameter.name].map { "\(parameter.name) \($0)" }
-    }
-    guard !values.isEmpty else { return nil }
-    let product = (pending.transaction ?? pending.subscription?["signedTransactionInfo"])?["productId"]?.string
-    return values.joined(separator: ", ") + (product.map { " (\($0))" } ?? "")
-  }
-
-  private var sent: String? {
-    guard case .object(let members) = pending.body, !members.members.isEmpty else { return nil }
-    return "sends \(truncated(pending.body.text(.compact), to: Self.longestBody))"
   }
 }
 

@@ -3,7 +3,6 @@ import Base
 import CommandLine
 import HTTP
 import Platform
-import SignedData
 
 /// The steps before a write: the transaction is read, the endpoint's rules are checked, and in production the user
 /// confirms.
@@ -216,82 +215,45 @@ extension WriteGuard {
   }
 }
 
-// The notification of a consumption request, which can be passed instead of the transaction ID.
+/// The confirmation prompt before a write in production: the action, its subject, the app, the environment, and whether
+/// it can be undone.
+struct WriteQuestion {
+  let endpoint: Endpoint
+  let pending: PendingWrite
+  let host: Connection.Host
+  let app: String?
 
-extension ConsumptionRequest {
-  /// Verifies the notification and reads its request. Throws status 8 if it is not signed by Apple or belongs to another
-  /// app, 2 if it is not a consumption request.
-  static func verified(
-    _ text: [UInt8], _ anchors: TrustAnchors, bundleID: String?, appAppleID: Int64?, isSimulated: Bool, now: Timestamp
-  ) throws(Failure) -> (request: ConsumptionRequest, isOfAddedRoot: Bool) {
-    let expectations = Expectations(
-      kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
-    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now)
-    switch verifier.verify(unwrapping: text[...]).result {
-    case .failure(let rejection): throw rejection.failure
-    case .success(let verified):
-      let type = verified.payload["notificationType"]?.string ?? "none"
-      guard sameBytes(type, ConsumptionRequest.type) else {
-        throw Failure(.usage, "expected a CONSUMPTION_REQUEST notification, got \(type)", hint: others)
-      }
-      guard let request = all(in: [["signedPayload": verified.payload]], isSimulated: isSimulated).first else {
-        throw Failure(.usage, "the notification contains no transaction")
-      }
-      return (request, verified.isOfAddedRoot)
+  /// The request body is truncated to this number of characters.
+  private static let longestBody = 400
+
+  /// The lines of the prompt. They contain text from outside that is not escaped yet.
+  var lines: [String] {
+    let facts =
+      [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)
+      + pending.amounts(of: endpoint.body.object)
+      + (endpoint.consequence?.sentences ?? ["It is unknown whether this can be undone."])
+    return ["\(endpoint.summary), for \(app ?? "the app of the key") in \(place):"]
+      + facts.map { "  \(truncated($0, to: Self.longestBody + 100))" }
+  }
+
+  private var place: String {
+    let isUsual = host.environment.map { sameBytes($0.host, host.baseURL) } == true
+    let name = host.isProduction ? "production" : host.name
+    return isUsual || sameBytes(name, host.baseURL) ? name : "\(name) at \(host.baseURL)"
+  }
+
+  /// For example `transactionId 2000000000000010 (com.example.app.coins)`.
+  private var subject: String? {
+    let values = endpoint.parameters.filter { $0.place == .path }.compactMap { parameter in
+      pending.path[parameter.name].map { "\(parameter.name) \($0)" }
     }
+    guard !values.isEmpty else { return nil }
+    let product = (pending.transaction ?? pending.subscription?["signedTransactionInfo"])?["productId"]?.string
+    return values.joined(separator: ", ") + (product.map { " (\($0))" } ?? "")
   }
 
-  /// Rejects a request that Apple has closed, and a response to the wrong environment.
-  func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
-    try requireInTime(now: now)
-    if let environment, let named = self.environment, !sameBytes(named, environment.signed.rawValue) {
-      throw Failure(
-        .usage, "the notification is from \(named), but the environment is \(environment.rawValue)",
-        hint: "pass --environment \(named.lowercased())")
-    }
-  }
-
-  /// For example `3 h 20 min left, until 2026-01-31T12:00:00Z`.
-  func remark(now: Timestamp) -> String {
-    "transaction \(transactionID): \((deadline - now).countdown) left to respond, until \(deadline.text)"
-  }
-
-  private static let others = "run `asctl consumption pending` to list open consumption requests"
-
-  /// Throws status 2 for a consumption request that Apple has closed.
-  func requireOpen(now: Timestamp) throws(Failure) {
-    if let decision {
-      throw Failure(
-        .usage,
-        "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and no longer accepts consumption information; nothing was sent",
-        hint: Self.others)
-    }
-    try requireInTime(now: now)
-  }
-
-  func requireInTime(now: Timestamp) throws(Failure) {
-    guard now < deadline else {
-      let limit = life < .hours(1) ? "\(life.seconds / 60) minutes" : "\(life.seconds / 3600) hours"
-      throw Failure(
-        .usage, "the deadline for this consumption request was \(deadline.text), \(limit) after the request",
-        hint: Self.others)
-    }
-  }
-}
-
-extension PendingWrite {
-  /// Returns the value of a parameter of the path or of the body.
-  func value(of parameter: Parameter) -> String? {
-    path[parameter.name] ?? body[parameter.name]?.string
-  }
-
-  /// Replaces the value of a parameter.
-  mutating func put(_ value: String, for parameter: Parameter) {
-    guard path[parameter.name] == nil, var members = body.objectValue else {
-      path[parameter.name] = value
-      return
-    }
-    members[parameter.name] = .string(value)
-    body = .object(members)
+  private var sent: String? {
+    guard case .object(let members) = pending.body, !members.members.isEmpty else { return nil }
+    return "sends \(truncated(pending.body.text(.compact), to: Self.longestBody))"
   }
 }

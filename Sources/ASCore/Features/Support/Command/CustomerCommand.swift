@@ -6,20 +6,6 @@ import Platform
 import SignedData
 import Terminal
 
-/// The commands about customers: their purchases, access, refunds, offers and balances.
-package enum SupportFeature {
-  package static let commands = FeatureCommands(top: [CustomerCommand.command, OfferCommand.command]) { group in
-    switch group {
-    case "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command]
-    case "transaction": [BalanceCommand.command, CompareCommand.command]
-    default: []
-    }
-  }
-
-  /// Whether `customer` accepts the word on its own, so that `asctl WORD` runs it.
-  @Sendable package static func isCustomer(_ word: String) -> Bool { CustomerCommand.isMeant(by: word) }
-}
-
 /// `asctl customer`: looks up pasted IDs and shows verdicts, a message to the customer, and next steps.
 enum CustomerCommand {
   static let text = Argument(
