@@ -319,11 +319,17 @@ extension Endpoint {
   ]
 }
 
-extension Endpoint {
-  /// Returns the decoded values of a path by their names in braces in a template; `nil` if it has another form. Paths are
-  /// case-sensitive (App Store Server API, "Overview").
-  package static func values(in path: String, of template: String) -> [String: String]? {
-    let segments = template.split(separator: "/", omittingEmptySubsequences: false)
+/// A path with names in braces for its values: `/inApps/v2/history/{anyTransactionId}`.
+package struct PathTemplate: Sendable {
+  /// Split once, because the simulator compares each request with the templates of all endpoints.
+  private let segments: [String]
+
+  package init(_ text: String) {
+    segments = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  /// Returns the decoded values of a path by name. Paths are case-sensitive (App Store Server API, "Overview").
+  package func values(in path: String) -> [String: String]? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]
@@ -333,7 +339,7 @@ extension Endpoint {
           let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
         values[String(segment.dropFirst().dropLast())] = text
-      } else if !part.elementsEqual(segment.utf8) {
+      } else if !sameBytes(part, segment) {
         return nil
       }
     }

@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  static let notificationTest = Endpoint(
+  package static let notificationTest = Endpoint(
     "notification test", or: ["send", "request"], "Request a test notification",
     detail: """
       Apple sends it to the URL set in App Store Connect for that environment. `asctl help ci` has a workflow that \
@@ -17,7 +17,7 @@ extension Endpoint {
       ),
     ])
 
-  static let notificationStatus = Endpoint(
+  package static let notificationStatus = Endpoint(
     "notification test-status", "Show the delivery of a test notification",
     detail: "Apple returns 4040008 until the result is available; retry after a few seconds.",
     .get, "/inApps/v1/notifications/test/{testNotificationToken}",

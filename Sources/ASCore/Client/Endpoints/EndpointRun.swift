@@ -112,8 +112,7 @@ struct EndpointRun {
     }
     remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
     // With --wait, only the delivery matters, and a second TEST notification is harmless.
-    var sent = request
-    if endpoint.isAboutDelivery { sent.isIdempotent = true }
+    let sent = endpoint.isAboutDelivery ? request.repeatable : request
     let first = poller.wait.follow == nil ? nil : try send(sent).json
     let result = try poller.result(after: first, request)
     if isRaw, var body = result.bytes.map(Optional.some) {
@@ -134,7 +133,7 @@ struct EndpointRun {
       let since = began ?? invocation[FailedExtensions.flag]?.timestamp(now: context.clock.now())
     else { return nil }
     let named = (try? JSON.parse(request.body))?["productId"]?.string
-    let value = named ?? Endpoint.values(in: request.path, of: endpoint.path)?["productId"] ?? ""
+    let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?["productId"] ?? ""
     return FailedExtensions(productID: value, since: since, client: client)
   }
 
@@ -164,7 +163,7 @@ struct EndpointRun {
         return CommandOutput(.document(.object(JSONObject(members))))
       }
       guard reply == .null else { return CommandOutput(.document(reply)) }
-      let values = request.flatMap { Endpoint.values(in: $0.path, of: endpoint.path) } ?? [:]
+      let values = request.flatMap { PathTemplate(endpoint.path).values(in: $0.path) } ?? [:]
       let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { values[$0.name] }
       return CommandOutput(.nothing, remarks: ["done: \(([endpoint.name] + subject).joined(separator: " "))"])
     }

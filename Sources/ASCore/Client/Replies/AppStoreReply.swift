@@ -200,7 +200,7 @@ extension Endpoint {
   fileprivate func requireEcho(in reply: JSON, to request: APIRequest) throws(Failure) {
     let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
     guard let echo, let parameter = echo.names.last,
-      let asked = Self.values(in: path, of: self.path)?[parameter],
+      let asked = PathTemplate(self.path).values(in: path)?[parameter],
       let value = echo.names.reduce(Optional(reply), { $0?[$1] }), value != .string(asked)
     else { return }
     throw Failure(

@@ -3,7 +3,7 @@ import Base
 
 extension StoreRoute {
   static let consumption = [
-    StoreRoute("consumption send") { call, store throws(APIErrorReply) in
+    StoreRoute(.consumptionSend) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       try store.requirePurchaseId(id)
       let body = try call.body()
@@ -13,7 +13,7 @@ extension StoreRoute {
       store.decide(purchase, as: preference, used: body["consumptionPercentage"]?.int64, now: call.now)
       return .accepted
     },
-    StoreRoute("consumption send-v1") { call, store throws(APIErrorReply) in
+    StoreRoute(.consumptionSendV1) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }

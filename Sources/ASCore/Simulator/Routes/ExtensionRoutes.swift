@@ -4,9 +4,9 @@ import HTTP
 
 extension StoreRoute {
   static let extensions = [
-    StoreRoute("subscription extend", extend),
-    StoreRoute("subscription extend-all", extendAll),
-    StoreRoute("subscription extend-all-status", massExtensionStatus),
+    StoreRoute(.subscriptionExtend, extend),
+    StoreRoute(.subscriptionExtendAll, extendAll),
+    StoreRoute(.subscriptionExtendAllStatus, massExtensionStatus),
   ]
 
   private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {

@@ -5,7 +5,7 @@ import HTTP
 extension StoreRoute {
   /// The routes for customer groups, which exist only in sandbox (App Store Server API 1.22).
   static let groups = [
-    StoreRoute("group list") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupList) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       var ids = customer.groups
       // Testers without a consumer group get the placeholder.
@@ -20,7 +20,7 @@ extension StoreRoute {
       }
       return .json(["groups": .array(groups)])
     },
-    StoreRoute("group members") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupMembers) { call, store throws(APIErrorReply) in
       let id = call.value("groupId")
       guard Store.isTransactionId(id) else { throw .server(.invalidGroupId) }
       let size = try call.read("limit", orElse: .invalidLimit) { text in
@@ -40,7 +40,7 @@ extension StoreRoute {
 
   /// The routes for seats of groups with developer-managed invitations, only in sandbox (App Store Server API 1.23).
   static let seats = [
-    StoreRoute("group seats") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupSeats) { call, store throws(APIErrorReply) in
       let (subscription, seats) = try store.claimableSeats(call)
       let count = store.seatCount(of: subscription)
       return .json([
@@ -49,15 +49,15 @@ extension StoreRoute {
         "assignedSeatClaimIds": .array(seats.claims.map { .string($0.id) }),
       ])
     },
-    StoreRoute("group claim-seat", claim),
-    StoreRoute("group associate-seat") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupClaimSeat, claim),
+    StoreRoute(.groupAssociateSeat) { call, store throws(APIErrorReply) in
       let (subscription, seats) = try store.claimableSeats(call)
       let member = try store.member(try call.body())
       let index = try seats.index(of: call)
       store.subscriptions[subscription.originalTransactionId]?.seats?.claims[index].appTransactionId = member
       return .done
     },
-    StoreRoute("group unclaim-seat") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupUnclaimSeat) { call, store throws(APIErrorReply) in
       let (subscription, seats) = try store.claimableSeats(call)
       let index = try seats.index(of: call)
       store.subscriptions[subscription.originalTransactionId]?.seats?.claims.remove(at: index)

@@ -4,11 +4,11 @@ import HTTP
 
 extension StoreRoute {
   static let histories = [
-    StoreRoute("transaction history") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionHistory) { call, store throws(APIErrorReply) in
       try history(call, store, version: 2)
     },
     // Apple's library accepts any ID here too, although the documentation says transactionId.
-    StoreRoute("transaction history-v1") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionHistoryV1) { call, store throws(APIErrorReply) in
       try history(call, store, version: 1)
     },
   ]

@@ -4,15 +4,15 @@ import HTTP
 
 extension StoreRoute {
   static let notifications = [
-    StoreRoute("notification test") { call, store throws(APIErrorReply) in
+    StoreRoute(.notificationTest) { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
       let token = TestToken(uuid: uuid, requested: call.now).text
       store.notify("TEST", content: .test, now: call.now)
       store.testNotifications[token] = store.notifications.last.map { TestNotification(notification: $0) }
       return .json(["testNotificationToken": .string(token)])
     },
-    StoreRoute("notification test-status", testResult),
-    StoreRoute("notification history", notificationHistory),
+    StoreRoute(.notificationStatus, testResult),
+    StoreRoute(.notificationHistory, notificationHistory),
   ]
 
   /// Returns the result of a test. As with Apple, there is none at the first status request: error 4040008.

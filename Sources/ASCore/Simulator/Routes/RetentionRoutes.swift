@@ -3,7 +3,7 @@ import Base
 
 extension StoreRoute {
   static let retentionMessages = [
-    StoreRoute("retention message upload") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionMessageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       let images = try store.retention.images(of: call.body())
       guard store.retention.message(id) == nil else { throw .retention(.messageAlreadyExists) }
@@ -13,14 +13,14 @@ extension StoreRoute {
       store.retention.messages.append(RetentionState.Message(id: id, images: images))
       return .done
     },
-    StoreRoute("retention message delete") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionMessageDelete) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       guard store.retention.message(id) != nil else { throw .retention(.messageNotFound) }
       store.retention.messages.removeAll { sameBytes($0.id, id) }
       store.retention.defaults = store.retention.defaults.filter { !sameBytes($0.value, id) }
       return .done
     },
-    StoreRoute("retention message list") { _, store in
+    StoreRoute(.retentionMessageList) { _, store in
       .json([
         "messageIdentifiers": .array(
           store.retention.messages.map { message in
@@ -31,7 +31,7 @@ extension StoreRoute {
   ]
 
   static let retentionImages = [
-    StoreRoute("retention image upload") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionImageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       let name = call.request.values("imageSize").last ?? RetentionState.Image.Size.full.rawValue
       guard let size = RetentionState.Image.Size(rawValue: name) else {
@@ -47,7 +47,7 @@ extension StoreRoute {
       store.retention.images.append(RetentionState.Image(id: id, size: size))
       return .done
     },
-    StoreRoute("retention image delete") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionImageDelete) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       guard store.retention.image(id) != nil else { throw .retention(.imageNotFound) }
       guard !store.retention.messages.contains(where: { $0.images.contains(id) }) else {
@@ -56,7 +56,7 @@ extension StoreRoute {
       store.retention.images.removeAll { sameBytes($0.id, id) }
       return .done
     },
-    StoreRoute("retention image list") { _, store in
+    StoreRoute(.retentionImageList) { _, store in
       .json([
         "imageIdentifiers": .array(
           store.retention.images.map { image in
@@ -71,7 +71,7 @@ extension StoreRoute {
 
   /// The routes for default messages, which are shown if the developer's server returns none, and for its URL.
   static let retentionDefaults = [
-    StoreRoute("retention default set") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionDefaultSet) { call, store throws(APIErrorReply) in
       let place = try call.retentionPlace(in: store)
       let body = try call.body()
       let id = (body["messageIdentifier"]?.string ?? "").lowercased()
@@ -81,17 +81,17 @@ extension StoreRoute {
       store.retention.defaults[place] = id
       return .done
     },
-    StoreRoute("retention default get") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionDefaultGet) { call, store throws(APIErrorReply) in
       guard let id = store.retention.defaults[try call.retentionPlace(in: store)] else {
         throw .retention(.defaultMessageNotFound)
       }
       return .json(["messageIdentifier": .string(id)])
     },
-    StoreRoute("retention default delete") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionDefaultDelete) { call, store throws(APIErrorReply) in
       store.retention.defaults[try call.retentionPlace(in: store)] = nil
       return .done
     },
-    StoreRoute("retention realtime-url set") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionRealtimeUrlSet) { call, store throws(APIErrorReply) in
       let url = try call.body()["realtimeURL"]?.string ?? ""
       let host = url.dropFirst(url.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" && $0 != "?" }
       guard !host.isEmpty, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -100,11 +100,11 @@ extension StoreRoute {
       store.retention.realtimeURL = url
       return .done
     },
-    StoreRoute("retention realtime-url get") { _, store throws(APIErrorReply) in
+    StoreRoute(.retentionRealtimeUrlGet) { _, store throws(APIErrorReply) in
       guard let url = store.retention.realtimeURL else { throw .retention(.realtimeUrlNotFound) }
       return .json(["realtimeURL": .string(url)])
     },
-    StoreRoute("retention realtime-url delete") { _, store in
+    StoreRoute(.retentionRealtimeUrlDelete) { _, store in
       store.retention.realtimeURL = nil
       return .done
     },

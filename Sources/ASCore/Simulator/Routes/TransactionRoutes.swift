@@ -5,18 +5,18 @@ import Platform
 
 extension StoreRoute {
   static let transactions = [
-    StoreRoute("transaction get") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionGet) { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       return .json(["signedTransactionInfo": try store.signed(purchase, call)])
     },
-    StoreRoute("app-transaction get") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionApp) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       let transaction = customer.appTransaction(of: store.app, signed: call.now)
       return .json(["signedAppTransactionInfo": try call.chain.signed(transaction)])
     },
-    StoreRoute("transaction set-token", setAppAccountToken),
-    StoreRoute("transaction finish") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionSetToken, setAppAccountToken),
+    StoreRoute(.transactionFinish) { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       store.purchases[purchase.transactionId]?.isFinished = true
       return .done
@@ -45,17 +45,17 @@ extension StoreRoute {
     "orders exist in production only, as with Apple; restart the simulator with `asctl simulator serve -e production`"
 
   static let refunds = [
-    StoreRoute("refund history") { call, store throws(APIErrorReply) in
+    StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
       let page = try store.page(of: store.refunds(of: customer), call, ["refunds", String(customer)])
       return .json(["signedTransactions": page.transactions, "revision": page.revision, "hasMore": page.hasMore])
     },
-    StoreRoute("refund history-v1") { call, store throws(APIErrorReply) in
+    StoreRoute(.refundHistoryV1) { call, store throws(APIErrorReply) in
       // Version 1 returns only the newest refunds.
       let newest = store.refunds(of: try store.originalPurchase(call).customer).suffix(50)
       return .json(["signedTransactions": try store.signed(Array(newest), call)])
     },
-    StoreRoute("order lookup") { call, store throws(APIErrorReply) in
+    StoreRoute(.orderLookup) { call, store throws(APIErrorReply) in
       let id = call.value("orderId")
       // A text that cannot be printed on a receipt is rejected.
       guard id.utf8.count <= 64, id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -75,7 +75,7 @@ extension StoreRoute {
   ]
 
   static let subscriptions = [
-    StoreRoute("subscription status") { call, store throws(APIErrorReply) in
+    StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
       let wanted = call.request.values("status").map { Int64($0).flatMap(SubscriptionStatus.init(rawValue:)) }

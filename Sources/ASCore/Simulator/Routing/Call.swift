@@ -45,7 +45,7 @@ struct Call {
 
   /// Throws the error for a body that does not conform to the endpoint's literal.
   func require(_ body: JSONObject) throws(APIErrorReply) {
-    guard let object = endpoint.body.object else { return }
+    guard let object = endpoint.body.object else { preconditionFailure("\(endpoint.name) declares no body") }
     try APIErrorReply.require(.object(body), is: object, endpoint.family)
   }
 }
@@ -69,17 +69,15 @@ extension HTTPReply {
 /// The simulator's implementation of one of Apple's endpoints.
 struct StoreRoute: Sendable {
   let endpoint: Endpoint
+  fileprivate let template: PathTemplate
   /// Handles the call and may change the store. If it throws, the changes are undone.
   let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply
 
-  /// - Parameter name: The endpoint's command. A test guarantees that each endpoint has one route.
-  init(_ name: String, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
-    guard let endpoint = Self.endpoints[name] else { preconditionFailure("no endpoint \(name)") }
+  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
     self.endpoint = endpoint
+    template = PathTemplate(endpoint.path)
     self.perform = perform
   }
-
-  private static let endpoints = Dictionary(uniqueKeysWithValues: Endpoint.all.map { ($0.name, $0) })
 
   var method: String { endpoint.method.rawValue }
 
@@ -98,9 +96,7 @@ extension StoreRoute {
   /// Returns the route of a request, with the values in its path. An unknown path is 404 without a code; a known one
   /// with another method is 405.
   static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
-    let found = all.compactMap { route in
-      Endpoint.values(in: request.path, of: route.endpoint.path).map { (route: route, values: $0) }
-    }
+    let found = all.compactMap { route in route.template.values(in: request.path).map { (route: route, values: $0) } }
     let fitting = found.filter { sameBytes($0.route.method, request.method) }
     // `image/list` is not an image identifier.
     if let best = fitting.min(by: { $0.values.count < $1.values.count }) { return best }

@@ -125,7 +125,7 @@ extension Fault {
 /// A fault, the requests that it applies to, and how many of them: `[METHOD PATH: ]KIND[ xN]`.
 package struct FaultRule: Sendable {
   /// The method and path of its requests; nil means all requests.
-  private let place: (method: String, path: String, template: String)?
+  private let place: (method: String, path: String, template: PathTemplate)?
   /// The fault; nil for `none`, which lets requests succeed so that a later one can fail.
   let fault: Fault?
   let count: Int?
@@ -154,7 +154,7 @@ package struct FaultRule: Sendable {
     count = number
   }
 
-  private static func place(_ text: Substring) -> (method: String, path: String, template: String)? {
+  private static func place(_ text: Substring) -> (method: String, path: String, template: PathTemplate)? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0].utf8.allSatisfy({ (0x41...0x5A).contains($0) }), !words[0].isEmpty,
       words[1].hasPrefix("/"), !words[1].contains("?")
@@ -162,7 +162,7 @@ package struct FaultRule: Sendable {
     // A `*` matches any segment, like a placeholder in braces.
     let segments = words[1].split(separator: "/", omittingEmptySubsequences: false)
     guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
-    let template = segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/")
+    let template = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
     return (String(words[0]), String(words[1]), template)
   }
 
@@ -190,8 +190,7 @@ package struct FaultRule: Sendable {
   }
 
   func isFor(_ request: ServedRequest) -> Bool {
-    place.map { sameBytes($0.method, request.method) && Endpoint.values(in: request.path, of: $0.template) != nil }
-      ?? true
+    place.map { sameBytes($0.method, request.method) && $0.template.values(in: request.path) != nil } ?? true
   }
 }
 

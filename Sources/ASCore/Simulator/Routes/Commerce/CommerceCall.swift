@@ -111,12 +111,12 @@ extension Store {
 
 extension StoreRoute {
   static let commerce = [
-    StoreRoute("commerce cancel", cancelCommerce),
-    StoreRoute("commerce change-metadata", changeCommerceMetadata),
-    StoreRoute("commerce change-price", changeCommercePrice),
-    StoreRoute("commerce migrate", migrateToCommerce),
-    StoreRoute("commerce revoke", revokeCommerce),
-    StoreRoute("commerce request-refund", refundCommerce),
+    StoreRoute(.commerceCancel, cancelCommerce),
+    StoreRoute(.commerceChangeMetadata, changeCommerceMetadata),
+    StoreRoute(.commerceChangePrice, changeCommercePrice),
+    StoreRoute(.commerceMigrate, migrateToCommerce),
+    StoreRoute(.commerceRevoke, revokeCommerce),
+    StoreRoute(.commerceRequestRefund, refundCommerce),
   ]
 
   /// Turns renewal off; access stays until the period ends.

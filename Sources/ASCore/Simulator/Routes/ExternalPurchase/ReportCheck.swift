@@ -104,14 +104,14 @@ extension ReportError {
 
 extension StoreRoute {
   static let externalPurchases = [
-    StoreRoute("external-purchase report send") { call, store throws(APIErrorReply) in
+    StoreRoute(.externalPurchaseReportSend) { call, store throws(APIErrorReply) in
       let body = try call.object()
       let errors = try store.ledger.errors(in: body, now: call.now)
       guard errors.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(errors) }
       store.ledger.keep(body, as: id)
       return .json(["requestIdentifier": .string(id)])
     },
-    StoreRoute("external-purchase report get") { call, store throws(APIErrorReply) in
+    StoreRoute(.externalPurchaseReportGet) { call, store throws(APIErrorReply) in
       guard let report = store.ledger.reports[call.value("requestIdentifier").lowercased()] else {
         // The status is 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
         throw .report([ReportError(error: .report(.notFound), field: "requestIdentifier")])
