@@ -189,6 +189,7 @@ import Testing
     ({ $0[.account] = account.uppercased() }, [("appAccountToken", "uppercase")]),
     ({ $0[.account] = account }, [("appAccountToken", "mixed case")]),
     ({ $0[.timestamp] = "1769860800" }, [("timestamp", "in seconds")]),
+    ({ $0[.keyID] = Samples.issuerID }, [("keyIdentifier", "the issuer ID")]),
     ({ $0[.keyID] = Samples.keyID.lowercased() }, [("keyIdentifier", "lowercase")]),
     ({ $0.separator = "" }, [("text", "no separator")]),
     ({ $0.separator = "\u{2064}" }, [("text", "U+2064")]),

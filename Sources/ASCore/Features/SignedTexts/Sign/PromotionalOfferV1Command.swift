@@ -59,11 +59,12 @@ enum PromotionalOfferV1Command {
     }
     let checking = SignatureChecking(invocation: invocation, context: context)
     guard let given = try checking.given() else { return try sign(invocation, context) }
-    let key = try Settings(invocation, context).identity(for: .olderOffer)
+    let settings = try Settings(invocation, context)
+    let key = try settings.identity(for: .olderOffer)
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
-      now: context.clock.now())
+      otherKeyIDs: settings.otherKeyIDs, now: context.clock.now())
     return checking.result(
       try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
   }

@@ -14,6 +14,8 @@ struct OfferCheck: Sendable {
   let expected: JSONObject
   let signature: [UInt8]
   let key: SigningIdentity
+  /// Values that a server may have signed instead of the key ID, and where they are from.
+  let otherKeyIDs: [(value: String, place: String)]
   let now: Timestamp
 
   /// Throws status 2 if a part is missing.
@@ -30,7 +32,7 @@ struct OfferCheck: Sendable {
       let right = Finding.right("signature", .null, "made with the configured key over these parts")
       return parts + (text.mistakes.isEmpty ? [right] : text.mistakes)
     }
-    let mistakes = OfferText.mistakes(of: offer)
+    let mistakes = OfferText.mistakes(of: offer, otherKeyIDs: otherKeyIDs)
     guard let made = mistakes.first(where: { publicKey.verifies(raw, of: $0.text.message) })?.findings else {
       return parts + text.mistakes + [notMade(offer)]
     }
@@ -147,4 +149,14 @@ extension OfferCheck {
 
   /// The accepted difference between two correct clocks.
   private static let tolerance = TimeSpan.minutes(1)
+}
+
+extension Settings {
+  /// Values that a server may sign by mistake: the key ID of another profile, or the issuer ID.
+  var otherKeyIDs: [(value: String, place: String)] {
+    let ofProfiles = config.profiles.compactMap { profile in
+      profile.entry(.keyID).map { ($0.value, "the \(Setting.keyID.description) of profile \(profile.name)") }
+    }
+    return ofProfiles + [try? text(.issuerID)?.value].compactMap { $0 }.map { ($0, "the issuer ID") }
+  }
 }

@@ -85,8 +85,11 @@ struct OfferText: Sendable {
 }
 
 extension OfferText {
-  /// The texts of an offer with one common mistake each, and their findings.
-  static func mistakes(of offer: PromotionalOfferV1) -> [(text: OfferText, findings: [Finding])] {
+  /// The texts of an offer with one common mistake each, and their findings. `otherKeyIDs` may have been signed instead
+  /// of the key ID.
+  static func mistakes(
+    of offer: PromotionalOfferV1, otherKeyIDs: [(value: String, place: String)]
+  ) -> [(text: OfferText, findings: [Finding])] {
     var found: [(text: OfferText, findings: [Finding])] = []
     func add(_ claims: [String], _ meaning: String, _ remedy: String, change: (inout OfferText) -> Void) {
       var text = OfferText(offer)
@@ -115,6 +118,9 @@ extension OfferText {
       }
     }
     add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
+    for (value, place) in otherKeyIDs {
+      add(.keyID, value, "signed as \(value), \(place)", "use the same value for signing and buying")
+    }
     for (separator, name) in separators {
       add(["text"], "joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3") {
         $0.separator = separator
