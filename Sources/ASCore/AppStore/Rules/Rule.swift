@@ -38,8 +38,8 @@ package struct Rule: Sendable {
 /// A request that is about to be sent, as passed to rules and consequences.
 package struct PendingWrite: Sendable {
   /// The values in the path, by Apple's names.
-  package var path: [String: String]
-  package var body: JSON
+  package private(set) var path: [String: String]
+  package private(set) var body: JSON
   /// The environment that it is sent to; `nil` if a base URL does not determine it.
   let environment: APIEnvironment?
   let now: Timestamp
@@ -60,6 +60,21 @@ package struct PendingWrite: Sendable {
     self.environment = environment
     self.now = now
     self.transaction = transaction
+  }
+
+  /// Returns the value of a parameter of the path or of the body.
+  package func value(of parameter: Parameter) -> String? {
+    path[parameter.name] ?? body[parameter.name]?.string
+  }
+
+  /// Replaces the value of a parameter.
+  package mutating func put(_ value: String, for parameter: Parameter) {
+    guard path[parameter.name] == nil, var members = body.objectValue else {
+      path[parameter.name] = value
+      return
+    }
+    members[parameter.name] = .string(value)
+    body = .object(members)
   }
 
   /// Throws the error of the first broken rule (exit status 2).

@@ -12,7 +12,7 @@ package struct APIRequest: Sendable, Equatable {
   let contentType: String?
   let body: [UInt8]
   /// Whether it can be retried after a lost connection.
-  var isIdempotent: Bool
+  private(set) var isIdempotent: Bool
 
   init(
     method: Endpoint.Method, path: String, query: [(name: String, value: String)], contentType: String?, body: [UInt8],
@@ -36,6 +36,13 @@ package struct APIRequest: Sendable, Equatable {
       path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))
     }
     self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
+  }
+
+  /// The same request, declared repeatable.
+  var repeatable: APIRequest {
+    var request = self
+    request.isIdempotent = true
+    return request
   }
 
   var target: String {
