@@ -9,11 +9,7 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   case realtime
 
   package init?(of payload: JSON) {
-    var found = DistinctiveMembers()
-    for member in payload.objectValue?.members ?? [] {
-      var name = member.name
-      name.withUTF8 { found.insert(UnsafeRawBufferPointer($0)) }
-    }
+    let found = DistinctiveMembers((payload.objectValue?.members ?? []).lazy.map(\.name))
     guard let kind = found.kind else { return nil }
     self = kind
   }
@@ -36,6 +32,10 @@ package struct DistinctiveMembers {
 
   package init() {}
 
+  init(_ names: some Sequence<String>) {
+    for var name in names { name.withUTF8 { insert(UnsafeRawBufferPointer($0)) } }
+  }
+
   package mutating func insert(_ name: UnsafeRawBufferPointer) {
     if let index = Self.names.index(of: name) { found |= 1 << UInt32(index) }
   }
@@ -46,14 +46,9 @@ package struct DistinctiveMembers {
 
   /// The most distinctive first: a notification may repeat members of its transaction, and a transaction its renewal's.
   private static let order: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
-  private static let texts = order.flatMap { $0.object.recognizedBy.joined() }
-  private static let names = MemberNames(texts)
+  private static let names = MemberNames(order.flatMap { $0.object.recognizedBy.joined() })
   private static let kinds = order.map { kind in
-    (kind: kind, members: kind.object.recognizedBy.map { $0.reduce(into: 0) { $0 |= bit($1) } })
-  }
-
-  private static func bit(_ name: String) -> UInt32 {
-    1 << UInt32(texts.firstIndex { sameBytes($0, name) } ?? 0)
+    (kind: kind, members: kind.object.recognizedBy.map { DistinctiveMembers($0).found })
   }
 }
 

@@ -1,5 +1,5 @@
-/// Whole milliseconds from some origin. Numbers from outside may have any value, so calculations are limited to the
-/// range; `+` of numbers would crash.
+/// Whole milliseconds: a time since some origin, or a length of time. Numbers from outside may have any value, so
+/// calculations are limited to the range; `+` of numbers would crash.
 @usableFromInline package protocol Milliseconds: Hashable, Comparable, Sendable {
   var milliseconds: Int64 { get }
   init(milliseconds: Int64)
@@ -7,7 +7,7 @@
 
 extension Milliseconds {
   package static var zero: Self { Self(milliseconds: 0) }
-  /// The ends of the range, before and after all other times.
+  /// The ends of the range.
   package static var earliest: Self { Self(milliseconds: .min) }
   package static var latest: Self { Self(milliseconds: .max) }
 

@@ -45,15 +45,15 @@ package struct HTTPRequest: Sendable {
     isIdempotent = method == "GET" || method == "HEAD"
   }
 
-  /// A notification or a realtime request as Apple posts it. It is repeatable, because Apple may also send it twice.
+  /// A notification or a realtime request as Apple posts it. It is repeatable: Apple may also send a notification twice,
+  /// and a realtime request changes nothing.
   package init(posting body: [UInt8], to url: String, within limit: TimeSpan) {
     self.init("POST", url)
     headers = [HTTPHeader("Content-Type", "application/json")]
     self.body = body
     isIdempotent = true
     totalMilliseconds = Int(limit.milliseconds)
-    // Apple ignores the body of most responses (App Store Server Notifications, "Responding to App Store Server
-    // Notifications").
+    // The body of a response to a notification is ignored, and that to a realtime request is much shorter.
     maximumReplyBytes = 1 << 20
   }
 }

@@ -145,8 +145,8 @@ package struct IDTable: Sendable {
         (field, hasQuotes, isBeginning) = ([], false, true)
         continue
       }
-      // Two quotes inside a field close it and open it again. Unlike the reader, this also holds for malformed fields,
-      // so that a number on both sides of a separator is masked.
+      // Two quotes inside a field close it and open it again. The reader does not do this in malformed fields. The mask
+      // must, so that a number on both sides of a separator is masked.
       if byte == UInt8(ascii: "\""), isBeginning || hasQuotes {
         isQuoted.toggle()
         (hasQuotes, isBeginning) = (true, false)

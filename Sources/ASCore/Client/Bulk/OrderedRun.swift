@@ -5,11 +5,12 @@ import Platform
 import Terminal
 
 extension Client {
-  /// Looks up many inputs, with the journal of `--journal`.
+  /// Returns output that looks up many inputs when it is written, with the journal of `--journal`.
   ///
   /// - Parameters:
   ///   - rate: As in `ConcurrentRequests`.
   ///   - options: What a run must share with the run that started the journal, at that time.
+  ///   - progress: Creates the progress line when the run begins.
   ///   - lookups: Creates the lookups. Relative dates refer to the given time.
   package func run<Lookups: OrderedLookups>(
     _ command: String, of endpoints: [Endpoint], rate: Int64?, marksReplies: Bool = true,

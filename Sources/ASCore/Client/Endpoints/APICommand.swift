@@ -58,7 +58,7 @@ enum APICommand {
       return try EndpointCall(endpoint).perform(settings) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let pending = PendingWrite(
-          path: Endpoint.values(in: request.path, of: endpoint.path) ?? [:],
+          path: PathTemplate(endpoint.path).values(in: request.path) ?? [:],
           body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
           environment: connection.hosts[0].environment, now: context.clock.now())
         return EndpointCall.Prepared(requests: [request], pending: endpoint.isRead ? nil : pending)
@@ -80,7 +80,7 @@ enum APICommand {
   }
 
   private static func declared(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
-    Endpoint.all.first { $0.method == method && Endpoint.values(in: path, of: $0.path) != nil }
+    Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
   }
 
   /// The endpoint confirmed with `--confirm VALUE`, if a server may read this path as the path of that endpoint,
@@ -89,7 +89,7 @@ enum APICommand {
     let path = normalized(path)
     return Endpoint.all.lazy.filter { endpoint in
       guard endpoint.method == method, case .value = endpoint.confirmation else { return false }
-      return Endpoint.values(in: path, of: endpoint.path.lowercased()) != nil
+      return PathTemplate(endpoint.path.lowercased()).values(in: path) != nil
     }.first
   }
 

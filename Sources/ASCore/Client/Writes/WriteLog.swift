@@ -43,9 +43,9 @@ package struct WriteLog: Sendable {
     return LoggedWrite.merged(lines)
   }
 
-  /// The records of `asctl log`, oldest first.
+  /// The newest records of `asctl log`, up to `limit`, oldest first.
   package func records(
-    since: Timestamp?, until: Timestamp?, by user: String?, about id: String?
+    since: Timestamp?, until: Timestamp?, by user: String?, about id: String?, limit: Int
   ) throws(Failure) -> [JSON] {
     // The result of a request may be later than its intent.
     let writes = try writes { date in since.map { date >= $0 } ?? true }
@@ -53,7 +53,7 @@ package struct WriteLog: Sendable {
       (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
         && (id.map(write.isAbout) ?? true)
     }
-    return wanted.map { .object($0.members) }
+    return wanted.suffix(limit).map { .object($0.members) }
   }
 
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
@@ -66,8 +66,8 @@ package struct WriteLog: Sendable {
     return LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
 
-  /// Appends an intent and syncs it to disk. If a response about that transaction was logged since then, which is read
-  /// under the same lock, nothing is appended, and the reason why the write must not be sent is returned.
+  /// Appends an intent and syncs it to disk. Appends nothing and returns the refusal if the log has a response about
+  /// `answered.id` since `answered.since`; it is read under the same lock.
   func begin(
     _ write: LoggedWrite, unlessAnswered answered: (id: String, since: Timestamp)?
   ) throws(Failure) -> Failure? {

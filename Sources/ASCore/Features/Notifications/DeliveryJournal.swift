@@ -61,7 +61,7 @@ final class DeliveryJournal {
   /// Records that a notification is about to be sent. Returns when the line is on disk.
   func begin(_ uuid: String) throws(Failure) {
     try add(uuid, .sending)
-    try close()
+    try log.sync()
   }
 
   /// Records a state. `status` is the receiver's response status, if there was a response.

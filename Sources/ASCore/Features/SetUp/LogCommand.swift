@@ -41,10 +41,10 @@ enum LogCommand {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
     let writes = try WriteLog(try Settings(invocation, context)).records(
-      since: since, until: until, by: invocation[user], about: invocation[id])
-    let limit = Int(invocation[ConnectionFlags.limit] ?? .max)
+      since: since, until: until, by: invocation[user], about: invocation[id],
+      limit: Int(invocation[ConnectionFlags.limit] ?? .max))
     var output = CommandOutput(
-      .table(writes.suffix(limit).reversed(), columns: columns),
+      .table(writes.reversed(), columns: columns),
       remarks: writes.isEmpty ? ["no writes are in the log"] : [])
     output.envelope = Envelope(object: .loggedWrite)
     return output

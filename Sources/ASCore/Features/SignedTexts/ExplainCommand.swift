@@ -126,11 +126,10 @@ enum ExplainCommand {
     for part in words.prefix(mostParts) + [many[...]] {
       // A document would be read as a single word, so its separators are replaced.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
-      let isWhole = part.startIndex == text.startIndex && part.count == text.count
       let found: [String] =
         if isCut {
           []
-        } else if isWhole, let whole {
+        } else if let whole, part.isSame(as: text) {
           whole
         } else {
           try Self.names(in: String(decoding: part, as: UTF8.self), from: place)

@@ -11,18 +11,18 @@ import Terminal
 // The server that the flags of `simulator serve` describe.
 extension SimulatorServeCommand {
   static func serve(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let setup = try setup(invocation, context)
+    let environments = (invocation[environment] ?? .sandbox).all
+    let setup = try setup(environments, invocation, context)
     let chain = try SimulatorChain.kept(context)
     let handshake = invocation.isGiven(tls) ? try tlsServer(chain).handshake : nil
     let clock = try clock(invocation, context)
-    let environments = (invocation[environment] ?? .sandbox).all
     let sockets = try sockets(environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.terminal.warn(escapingControls(line) + "\n") } }
-    let notified = try notified(invocation, context)
+    let notifyURL = try notifyURL(invocation, context)
     let sender = RealtimeSender(context, trusting: try authorities(invocation, context))
     let limit = TimeSpan.seconds(invocation[deliveryTimeout] ?? 30)
-    let post = notified.map { url -> @Sendable ([UInt8]) -> Result<HTTPReply, TransportError> in
+    let post = notifyURL.map { url -> @Sendable ([UInt8]) -> Result<HTTPReply, TransportError> in
       { sender.send(HTTPRequest(posting: $0, to: url.text, within: limit)) }
     }
     let journal = try journal(invocation, context)
@@ -44,7 +44,9 @@ extension SimulatorServeCommand {
     return CommandOutput(.nothing)
   }
 
-  private static func setup(_ invocation: Invocation, _ context: Context) throws(Failure) -> SimulatorServer.Setup {
+  private static func setup(
+    _ environments: [SignedEnvironment], _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> SimulatorServer.Setup {
     var app = StoreApp()
     if let id = invocation[bundleID] { app.bundleID = id }
     if let id = invocation[appAppleID] { app.appAppleID = id }
@@ -73,14 +75,14 @@ extension SimulatorServeCommand {
     }
     let isPosted = invocation.isGiven(notify)
     return SimulatorServer.Setup(
-      app: app, environments: (invocation[environment] ?? .sandbox).all,
+      app: app, environments: environments,
       requiredToken: RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID]), world: given,
       faults: rules,
       delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
   }
 
   /// Returns the URL of `--notify` for notifications; nil without the flag.
-  private static func notified(_ invocation: Invocation, _ context: Context) throws(Failure) -> URLParts? {
+  private static func notifyURL(_ invocation: Invocation, _ context: Context) throws(Failure) -> URLParts? {
     guard let text = invocation[notify] else { return nil }
     let url = try URLParts(target: text, named: "--notify")
     try url.confirm(sending: "each notification of this world", invocation, context)

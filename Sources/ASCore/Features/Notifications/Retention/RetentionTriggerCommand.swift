@@ -81,7 +81,7 @@ enum RetentionTriggerCommand {
     let target = try URLParts(target: url, named: "--to")
     try target.confirm(sending: "a simulated request", invocation, context)
     let httpClient = try context.network.openHTTPClient(try settings.authorities())
-    var output = judged(request.posting(body, to: target, over: httpClient))
+    var output = judged(request.post(body, to: target, over: httpClient))
     output.remarks.append(remark)
     return output
   }

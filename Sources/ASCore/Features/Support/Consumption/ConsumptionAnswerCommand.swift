@@ -77,8 +77,8 @@ enum ConsumptionAnswerCommand {
           + (id == nil ? "; list open requests with `asctl consumption pending`" : "")))
   }
 
-  /// The lines declare nothing about the customer: the consent is missing, and values are placeholders unless they are
-  /// empty or undeclared.
+  /// Returns a placeholder for a required member, or the value for "undeclared". Returns nil for a switch and an optional
+  /// member, so that the command declares nothing about the customer.
   private static func placeholder(_ parameter: Parameter) -> String? {
     guard parameter.isRequired, parameter.kind != .switch else { return nil }
     if case .enumeration(let enumeration) = parameter.kind, let first = enumeration.values.first,

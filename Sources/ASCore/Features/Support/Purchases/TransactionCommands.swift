@@ -186,7 +186,7 @@ enum BalanceCommand {
   ]
 }
 
-/// A customer's purchased and refunded units of one consumable.
+/// A customer's purchased and refunded units of each consumable.
 ///
 /// It does not cover delivery and consumption, which only the app's own server can record: a finished transaction is
 /// not evidence of delivery (WWDC24, "Explore App Store server APIs for In-App Purchase").
