@@ -35,10 +35,10 @@
 }
 
 extension Chunks where E == Never {
-  /// Collects everything in one piece, for output that is known to be short.
-  package static func gathered(_ write: (inout Chunks) -> Void) -> [UInt8] {
+  /// Collects everything in one text, for output that is known to be short.
+  package static func gathered(_ write: (inout Chunks) -> Void) -> String {
     var chunks = Chunks(of: .max) { _ in }
     write(&chunks)
-    return chunks.bytes
+    return String(decoding: chunks.bytes, as: UTF8.self)
   }
 }

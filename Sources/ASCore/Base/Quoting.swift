@@ -55,23 +55,24 @@ package func escapingControls(_ text: String, keepsLayout: Bool = false) -> Stri
   guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
   var text = text
   var shown: [UInt8] = []
-  text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), keepsLayout: keepsLayout, to: &shown) }
+  text.withUTF8 {
+    appendEscapingControls(UnsafeRawBufferPointer($0), keeping: keepsLayout ? "\n\t" : "", to: &shown)
+  }
   return String(decoding: shown, as: UTF8.self)
 }
 
-package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
-  var text = text
-  text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), to: &output) }
-}
-
-/// Appends escaped UTF-8. With `keepsLayout`, line feeds and tabs are kept.
+/// Appends UTF-8 in which unsafe characters other than the kept ones are written as `\u{1B}`, or as JSON escapes, and
+/// nothing else is changed.
 package func appendEscapingControls(
-  _ utf8: UnsafeRawBufferPointer, keepsLayout: Bool = false, to output: inout [UInt8]
+  _ utf8: UnsafeRawBufferPointer, keeping kept: String = "", asJSON: Bool = false, to output: inout [UInt8]
 ) {
   JSONStyle.forEachRun(utf8) { plain, acting in
     output.append(contentsOf: plain)
     guard let acting else { return }
-    if keepsLayout, acting == 0x0A || acting == 0x09 { return output.append(UInt8(truncatingIfNeeded: acting)) }
+    if kept.unicodeScalars.contains(where: { $0.value == acting }) {
+      return output.append(UInt8(truncatingIfNeeded: acting))
+    }
+    if asJSON { return JSONStyle.escape(UInt16(truncatingIfNeeded: acting), into: &output) }
     output.append(contentsOf: "\\u{".utf8)
     output.append(contentsOf: String(acting, radix: 16, uppercase: true).utf8)
     output.append(UInt8(ascii: "}"))

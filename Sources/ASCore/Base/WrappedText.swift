@@ -140,8 +140,6 @@ package struct LabelColumn {
     if cells <= limit { width = max(width, cells) }
   }
 
-  package func fits(_ label: String) -> Bool { displayWidth(label) <= width }
-
   /// The distance from this column to the text beside it.
   package var advance: Int { width + Self.gap }
 
@@ -150,14 +148,17 @@ package struct LabelColumn {
   package func line(
     behind label: String, indentation: Int = 0, width: Int?, outerMargin: Int? = nil
   ) -> WrappedText {
-    let gap = spaces(behind: label)
+    let gap = spaces(behind: label) ?? Self.gap
     return WrappedText(
       width: width, margin: indentation + advance, outerMargin: outerMargin,
       used: indentation + displayWidth(label) + gap, gap: gap)
   }
 
-  /// Returns the number of spaces between a label and the text beside it.
-  package func spaces(behind label: String) -> Int { max(0, width - displayWidth(label)) + Self.gap }
+  /// Returns the number of spaces between a label and the text beside it; `nil` for a label that is wider than the column.
+  package func spaces(behind label: String) -> Int? {
+    let free = width - displayWidth(label)
+    return free < 0 ? nil : free + Self.gap
+  }
 }
 
 /// A line of an example that can be pasted into a shell, even if it is wrapped.

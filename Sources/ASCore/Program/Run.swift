@@ -25,8 +25,8 @@ package enum Run {
         if !typed.isGiven(OutputFlags.quiet) { for remark in route.remarks { context.say("asctl: \(remark)") } }
         let invocation = try route.filling(typed, from: context.processes.variable)
         context = action.view(invocation, context)
-        var chosen = try OutputOptions(invocation, context)
-        if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
+        let offered = invocation.isGiven(OutputFlags.fields) ? route.list(of: OutputFlags.fields) : nil
+        let chosen = try OutputOptions(invocation, context, offering: offered ?? [])
         options = chosen
         let asksStore = route.lists(ConnectionFlags.noVerify) && !chosen.listsFields
         let context =

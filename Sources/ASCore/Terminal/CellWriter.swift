@@ -38,12 +38,12 @@ package struct CellWriter: Sendable {
     switch format {
     case .csv:
       guard mayAct else { return quote(cell, to: &output) }
-      JSONStyle.appendEscapingControls(cell, into: &escaped)
+      appendEscapingControls(cell, asJSON: true, to: &escaped)
       escaped.withUnsafeBytes { quote($0, to: &output) }
     case .tsv, .json, .ndjson, .table:
       guard mayAct else { return escape(cell, to: &output) }
       escape(cell, to: &escaped)
-      escaped.withUnsafeBytes { JSONStyle.appendEscapingControls($0, into: &output) }
+      escaped.withUnsafeBytes { appendEscapingControls($0, asJSON: true, to: &output) }
     }
   }
 
@@ -60,7 +60,7 @@ package struct CellWriter: Sendable {
     guard format == .csv else { return write(part, to: &output) }
     guard part.containsControls || JSONStyle.mayAct(part) else { return double(part, to: &output) }
     var escaped: [UInt8] = []
-    JSONStyle.appendEscapingControls(part, into: &escaped)
+    appendEscapingControls(part, asJSON: true, to: &escaped)
     escaped.withUnsafeBytes { double($0, to: &output) }
   }
 

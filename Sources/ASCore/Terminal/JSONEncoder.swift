@@ -121,7 +121,7 @@ struct JSONEncoder: Sendable {
     } else {
       style.separate(isFirst: isFirst, level: level, &chunks.bytes)
       appendQuoted(name, reader.tape, &chunks.bytes)
-      chunks.append(style.indentation == nil ? ":" : ": ")
+      chunks.append(style == .compact ? ":" : ": ")
     }
     let rule = number < 0 ? nil : reader.rule(number)
     var inner = rule?.object ?? .unknown

@@ -57,7 +57,7 @@ package struct OutputOptions: Sendable {
   var fields: [FieldPath]?
   package var listsFields: Bool
   /// The paths that `--fields help` lists for this command, for items without a declared type.
-  package var offeredFields: [String] = []
+  let offeredFields: [String]
   var isHumanized: Bool
   var isQuiet: Bool
   var style: TerminalStyle
@@ -65,7 +65,9 @@ package struct OutputOptions: Sendable {
   var width: Int?
   let isTerminal: Bool
 
-  package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+  /// `offered` are the paths for `offeredFields`.
+  package init(_ invocation: Invocation, _ context: Context, offering offered: [String] = []) throws(Failure) {
+    offeredFields = offered
     isTerminal = context.terminal.isTerminal(.output)
     let asked = invocation[OutputFlags.output]
     format = asked ?? (isTerminal ? .table : .json)

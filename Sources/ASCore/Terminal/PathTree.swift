@@ -101,7 +101,7 @@ struct PathTree: Sendable {
           line.append((index > 0 ? "." : "") + escapingControls(String(part)), isWhole: true, to: &chunks)
         }
       } else {
-        appendEscapingControls(name, to: &chunks.bytes)
+        chunks.append(escapingControls(name))
       }
       chunks.append("\n")
       try chunks.flushIfFull()

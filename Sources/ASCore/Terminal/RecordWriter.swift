@@ -127,10 +127,13 @@ package final class RecordWriter {
     try page.write(&encoder.reader, object: plan.envelope.recordObject, to: &pending)
   }
 
-  /// Whether whole items are shown to people, so that a command may write them as its own lines (`emit(line:)`).
-  package var isForPeople: Bool { options.isForPeople }
-  /// The maximum width of such lines; `nil` for any width.
-  package var width: Int? { options.width }
+  /// Writes an item that is shown to people as the command's own lines, of a maximum width; `nil` for any width.
+  package func emit(
+    _ item: @autoclosure () -> JSON, inLines lines: (_ width: Int?) -> [String]
+  ) throws(StreamEnd) {
+    guard options.isForPeople else { return try emit(item()) }
+    for line in lines(options.width) { try emit(line: line) }
+  }
 
   // MARK: Rows
 
@@ -230,10 +233,6 @@ package final class RecordWriter {
 
   /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
   package func mark(_ sentence: String) { context.mark(sentence) }
-
-  package func report(_ line: String) {
-    context.terminal.warn(escapingControls(line) + "\n")
-  }
 
   // MARK: Ending
 

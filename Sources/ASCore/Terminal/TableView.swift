@@ -21,14 +21,15 @@ struct TableView {
   /// At smaller widths, each item is shown as a list.
   private static let narrowest = 60
 
-  /// Returns the table as text, ending with a line feed. Without items, it is only the header.
-  func text(_ items: [JSON]) -> String {
-    String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
+  /// Returns the table as text, ending with a line feed, and remarks about it. Without items, it is only the header.
+  func text(_ items: [JSON]) -> (text: String, remarks: [String]) {
+    var remarks: [String] = []
+    let text = Chunks.gathered { remarks = write(items, to: &$0) }
+    return (text, remarks)
   }
 
   /// Writes the text in pieces and returns remarks about it. Cells are created twice instead of kept, because they take
   /// many times the memory of short items.
-  @discardableResult
   func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
     var cells = TableCells(columns: columns, object: object, localTime: view.localTime)
     var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
@@ -118,10 +119,6 @@ extension HumanView {
   package func table(
     _ items: [JSON], of object: PayloadObject?, _ columns: [Column]
   ) -> (text: String, remarks: [String]) {
-    var remarks: [String] = []
-    let text = Chunks.gathered {
-      remarks = TableView(columns: columns, object: object, view: self).write(items, to: &$0)
-    }
-    return (String(decoding: text, as: UTF8.self), remarks)
+    TableView(columns: columns, object: object, view: self).text(items)
   }
 }

@@ -46,8 +46,8 @@ struct ValueRenderer: Sendable {
       guard let kind, let shown = readable(number, kind, currency: currency)?.string else {
         return output.append(contentsOf: number.text.utf8)
       }
-      appendEscapingControls(shown, to: &output)
-    case .string(let text): appendEscapingControls(words(text, kind) ?? text, to: &output)
+      output += escapingControls(shown).utf8
+    case .string(let text): output += escapingControls(words(text, kind) ?? text).utf8
     case .array, .object: output += value.shownText().utf8
     }
   }

@@ -12,7 +12,7 @@ func `depth up to the limit is read`(depth: Int) throws {
     let value = try JSON.parse(text, duplicates: .refused)
     #expect(value.bytes() == text)
     #expect(try value == JSON.parse(text))
-    #expect(try JSON.parse(value.bytes(.indented)) == value)
+    #expect(try JSON.parse(value.bytes(.terminal)) == value)
     try JSON.validate(text)
   }
 }

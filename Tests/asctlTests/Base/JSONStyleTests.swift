@@ -2,10 +2,6 @@ import Testing
 
 @testable import Base
 
-extension JSONStyle {
-  static let indented = JSONStyle(indentation: 2)
-}
-
 private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "empty": [:], "deep": [["k": [2]]]]
 
 @Test func `compact has no white space`() {
@@ -14,7 +10,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
 
 @Test func `indented JSON has one part per line`() {
   #expect(
-    sample.text(.indented) == """
+    sample.text(.terminal) == """
       {
         "a": 1,
         "list": [
@@ -34,7 +30,6 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
       }
       """
   )
-  #expect(sample.text(JSONStyle(indentation: 0)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
 }
 
 @Test func `writing appends`() {
@@ -60,7 +55,7 @@ func `shown JSON is escaped`(before: UInt32, acting: ClosedRange<UInt32>, after:
     let digits = String(code, radix: 16)
     let escaped = #""\u"# + String(repeating: "0", count: 4 - digits.count) + digits + #"""#
     #expect(JSON.string(text).shownText() == escaped)
-    #expect(JSON.string(text).bytes(.indented) == Array("\"\(text)\"".utf8))
+    #expect(JSON.string(text).bytes(.terminal) == Array("\"\(text)\"".utf8))
     #expect(JSONStyle.actsOnTerminal(try #require(text.unicodeScalars.first)))
     #expect(try JSON.parse(escaped.utf8) == .string(text))
   }
@@ -75,7 +70,7 @@ func `shown JSON is escaped`(before: UInt32, acting: ClosedRange<UInt32>, after:
 
 @Test func `every ASCII character survives writing`() throws {
   let text = String(String.UnicodeScalarView((0...0x7F).map { Unicode.Scalar($0) }))
-  for style in [JSONStyle.compact, .indented, .terminal] {
+  for style in [JSONStyle.compact, .terminal] {
     #expect(try JSON.parse(JSON.string(text).bytes(style)) == .string(text))
   }
   #expect(JSON.string("\u{0}\u{8}\u{B}\u{1F}\u{7F}/").text() == "\"\\u0000\\b\\u000b\\u001f\u{7F}/\"")

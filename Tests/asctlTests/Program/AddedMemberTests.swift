@@ -111,6 +111,6 @@ extension ErrorCode {
     let table = TableView(
       columns: Self.read.columns, object: Self.cup,
       view: HumanView(style: TerminalStyle(isColored: false), localTime: { _ in nil }))
-    #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    1970-01-01T00:00:00Z\n")
+    #expect(table.text([["cupId": "c", "filled": 0]]).text == "Cup  Filled\nc    1970-01-01T00:00:00Z\n")
   }
 }

@@ -159,8 +159,7 @@ import Testing
     reader.tape.read(value)
     var rows = RowEncoder(OutputPlan(), .tsv)
     let layout = RowLayout(found: columns, Envelope())
-    let bytes = Chunks.gathered { _ = rows.write(record: 0, layout, of: &reader, to: &$0) }
-    return String(decoding: bytes, as: UTF8.self)
+    return Chunks.gathered { _ = rows.write(record: 0, layout, of: &reader, to: &$0) }
   }
 
   private static func cells(_ value: JSON, _ paths: [FieldPath]) -> String {

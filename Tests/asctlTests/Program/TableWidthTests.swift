@@ -248,7 +248,7 @@ import Testing
         view: HumanView(
           style: TerminalStyle(isColored: false), width: 200, localTime: { _ in nil }
         )
-      ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] })
+      ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] }).text
     }
     #expect(table(["com.a", "com.a"]).contains(" .pro") || table(["com.a", "com.a"]).contains("\n.pro"))
     #expect(table(["com.a", "com.b"]).contains("com.a.pro"))
@@ -269,12 +269,13 @@ import Testing
         }))
     #expect(
       table.text([["purchaseDate": 0, "transactionId": "1"], ["purchaseDate": 15_552_000_000, "transactionId": "2"]])
-        == """
-        Date (CET, CEST)  Transaction
-        1970-01-01 01:00  1
-        1970-07-01 02:00  2
+        .text
+          == """
+          Date (CET, CEST)  Transaction
+          1970-01-01 01:00  1
+          1970-07-01 02:00  2
 
-        """)
+          """)
   }
 
   @Test func `the least important column is hidden first`() {
@@ -286,7 +287,7 @@ import Testing
         localTime: { _ in nil }))
     let long = String(repeating: "n", count: 58)
     #expect(
-      table.text([["name": .string(long), "other": "x"], ["name": "short", "other": "\u{1B}[31m"]])
+      table.text([["name": .string(long), "other": "x"], ["name": "short", "other": "\u{1B}[31m"]]).text
         == """
         Name
         \(long)

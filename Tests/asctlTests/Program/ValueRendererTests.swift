@@ -55,7 +55,7 @@ import Testing
     var reader = FieldReader()
     reader.tape.read(document)
     let text = Chunks.gathered { view.write(&reader, to: &$0) }
-    #expect(String(decoding: text, as: UTF8.self) == "名前   金貨\ne\u{301}      x\nplain  y\n")
+    #expect(text == "名前   金貨\ne\u{301}      x\nplain  y\n")
   }
 
   @Test func `columns of a table are aligned`() {
@@ -70,7 +70,7 @@ import Testing
       ["productId": "cafe\u{301}", "displayName": "Cafe", "last": "b"],
     ]
     #expect(
-      table.text(items)
+      table.text(items).text
         == "Product  Name      Last\ncoins    金貨の袋  a\ncafe\u{301}     Cafe      b\n")
   }
 }

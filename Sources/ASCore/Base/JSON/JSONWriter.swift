@@ -44,7 +44,7 @@ extension JSON {
         try chunks.flushIfFull()
         style.separate(isFirst: index == 0, level: level, &chunks.bytes)
         style.write(string: member.name, into: &chunks.bytes)
-        chunks.append(style.indentation == nil ? ":" : ": ")
+        chunks.append(style == .compact ? ":" : ": ")
         try member.value.write(to: &chunks, style: style, level: level + 1)
       }
       if !object.members.isEmpty { style.breakLine(levels: level, &chunks.bytes) }
@@ -56,12 +56,11 @@ extension JSON {
 /// The layout of JSON. No style ends with a line feed.
 ///
 /// Output for people or other programs is also escaped by `escaped(json:)`.
-package struct JSONStyle: Sendable, Equatable {
-  /// Spaces per level; `nil` for one line without white space.
-  package var indentation: Int?
-
-  package static let compact = JSONStyle(indentation: nil)
-  package static let terminal = JSONStyle(indentation: 2)
+package enum JSONStyle: Sendable {
+  /// One line without white space.
+  case compact
+  /// Lines with two spaces per level.
+  case terminal
 
   /// Deeper levels are not indented further, because the margin of a hostile text could be hundreds of times its
   /// length.
@@ -86,10 +85,9 @@ extension JSONStyle {
 
   /// Starts an indented line at this nesting depth; does nothing in a style without indentation.
   package func breakLine(levels: Int, _ output: inout [UInt8]) {
-    guard let indentation else { return }
+    guard self == .terminal else { return }
     output.append(UInt8(ascii: "\n"))
-    let spaces = indentation * min(levels, JSONStyle.indentedLevels)
-    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * min(levels, JSONStyle.indentedLevels)))
   }
 
   /// Appends a string with quotation marks and the escapes that JSON requires.
@@ -100,29 +98,13 @@ extension JSONStyle {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends text with unsafe characters written as JSON escapes and nothing else changed. `keepsLines` keeps tabs and
-  /// line breaks for the output format.
-  package static func appendEscapingControls(
-    _ text: UnsafeRawBufferPointer, keepsLines: Bool = false, into output: inout [UInt8]
-  ) {
-    forEachRun(text) { plain, acting in
-      output.append(contentsOf: plain)
-      guard let acting else { return }
-      if keepsLines, [0x09, 0x0A, 0x0D].contains(acting) {
-        output.append(UInt8(truncatingIfNeeded: acting))
-      } else {
-        escape(UInt16(truncatingIfNeeded: acting), into: &output)
-      }
-    }
-  }
-
   /// Escapes JSON text for output. Characters that affect a terminal are escaped wherever the text goes, because a pipe
   /// often ends at a terminal. Line breaks of the layout are kept.
   package static func escaped(json text: [UInt8]) -> [UInt8] {
     guard text.withUnsafeBytes(mayAct) else { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.count)
-    text.withUnsafeBytes { appendEscapingControls($0, keepsLines: true, into: &escaped) }
+    text.withUnsafeBytes { appendEscapingControls($0, keeping: "\t\n\r", asJSON: true, to: &escaped) }
     return escaped
   }
 
@@ -188,7 +170,7 @@ extension JSONStyle {
   }
 
   /// Appends the escape of a UTF-16 code unit, the short form if there is one.
-  private static func escape(_ unit: UInt16, into output: inout [UInt8]) {
+  static func escape(_ unit: UInt16, into output: inout [UInt8]) {
     output.append(UInt8(ascii: "\\"))
     switch unit {
     case 0x22: output.append(UInt8(ascii: "\""))

@@ -104,8 +104,10 @@ package struct TerminalText {
         let fits = isWithinWidth(term.body, indentation: indentation + Self.belowLabel)
         return labels + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
       }
-      guard column.fits(head.text), let label = labels.first, let first = body.first else { return labels + body }
-      let gap = String(repeating: " ", count: column.spaces(behind: head.text))
+      guard let spaces = column.spaces(behind: head.text), let label = labels.first, let first = body.first else {
+        return labels + body
+      }
+      let gap = String(repeating: " ", count: spaces)
       return [label + gap + first.dropFirst(start)] + body.dropFirst()
     }
   }

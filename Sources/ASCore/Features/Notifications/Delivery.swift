@@ -184,22 +184,14 @@ struct DeliveryLine {
   /// Parts joined with `; `, each kept whole if a line has room for it.
   private static func wrapped(_ parts: [String], to width: Int) -> [String] {
     guard !parts.isEmpty else { return [] }
-    var chunks = Chunks<Never>(of: .max) { _ in }
-    chunks.append(spaces: margin)
-    var line = WrappedText(width: width, margin: margin, used: margin)
-    for (index, part) in parts.enumerated() {
-      line.append(index < parts.count - 1 ? "\(part);" : part, isSpaced: index > 0, isWhole: true, to: &chunks)
+    let text = Chunks.gathered { chunks in
+      chunks.append(spaces: margin)
+      var line = WrappedText(width: width, margin: margin, used: margin)
+      for (index, part) in parts.enumerated() {
+        line.append(index < parts.count - 1 ? "\(part);" : part, isSpaced: index > 0, isWhole: true, to: &chunks)
+      }
     }
-    return String(decoding: chunks.bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
-  }
-}
-
-extension RecordWriter {
-  func emit(
-    _ line: @autoclosure () -> DeliveryLine, forScripts record: @autoclosure () -> JSON
-  ) throws(StreamEnd) {
-    guard isForPeople else { return try emit(record()) }
-    for line in line().lines(width: width) { try emit(line: line) }
+    return text.split(separator: "\n").map { String($0) }
   }
 }
 

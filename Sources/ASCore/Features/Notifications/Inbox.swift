@@ -78,7 +78,7 @@ final class Inbox<Arrival: PostedArrival>: Sendable {
       do throws(StreamEnd) {
         for arrival in arrivals {
           count(arrival)
-          try sink.emit(arrival.line(context), forScripts: arrival.record)
+          try sink.emit(arrival.record) { arrival.line(context).lines(width: $0) }
           if let warning = arrival.warning { sink.remark(warning) }
         }
         try sink.flush()

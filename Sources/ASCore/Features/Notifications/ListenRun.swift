@@ -1,37 +1,9 @@
 import AppStore
 import Base
 import Client
+import HTTP
 import Platform
 import Terminal
-
-/// Posts notifications one at a time.
-struct Forwarding {
-  let posting: Posting
-  /// The flags of this run that a replay to the same server requires, with their values.
-  let repeatedFlags: [String]
-
-  /// The command that posts the notifications from that date on, of one customer or of all. Another server's
-  /// URL may contain the secret of a web hook, so only that of a local server is shown.
-  func replay(since date: Timestamp, customer: String?) -> String {
-    let url = posting.target.url
-    let words =
-      ["asctl", "notification", "replay", "--since", date.text]
-      + (customer.map { ["--transaction-id", $0] } ?? []) + ["--to", url.isLoopback ? url.text : "URL"] + repeatedFlags
-    return words.map(\.wordForPOSIX).joined(separator: " ")
-  }
-
-  /// Posts the notification; `nil` if the run was interrupted meanwhile.
-  func send(_ notification: PostedNotification) throws(StreamEnd) -> Delivery? {
-    var result: Delivery?
-    do {
-      try DeliveryRun([notification], posting) { _, delivery in result = delivery }.run()
-    } catch {
-      // An unreachable server is reported in the result.
-      if result == nil, !posting.context.processes.isInterrupted() { throw error }
-    }
-    return result
-  }
-}
 
 /// A running listener: polls, shows, forwards, and saves its position.
 struct ListenRun {
@@ -39,7 +11,7 @@ struct ListenRun {
   private var verifier: NotificationVerifier
   private var cursor: ListenCursor
   private let place: String?
-  private let forwarding: Forwarding?
+  private let posting: Posting?
   private let interval: TimeSpan
   private let limit: Int64
   private var counts = DeliveryCounts()
@@ -52,9 +24,9 @@ struct ListenRun {
   private var rootRemark: String?
 
   /// Starts at `since`, else where the last run ended, else now.
-  init(_ history: SignedHistory, since: Timestamp?, forwarding: Forwarding?, interval: TimeSpan) throws(Failure) {
+  init(_ history: SignedHistory, since: Timestamp?, forwarding posting: Posting?, interval: TimeSpan) throws(Failure) {
     let settings = history.settings
-    (self.history, self.forwarding, self.interval) = (history, forwarding, interval)
+    (self.history, self.posting, self.interval) = (history, posting, interval)
     limit = settings.invocation[ConnectionFlags.limit] ?? .max
     place = try Self.place(of: history)
     let world = settings.context.network.servedApp?.world
@@ -94,9 +66,9 @@ struct ListenRun {
       if shown < limit, !context.processes.isInterrupted() { context.clock.sleep(interval) }
     }
     sink.remark(summary)
-    guard let forwarding else { return .success }
+    guard let posting else { return .success }
     if let undelivered {
-      let command = forwarding.replay(since: undelivered.since, customer: undelivered.customer)
+      let command = replay(to: posting.target.url, since: undelivered.since, customer: undelivered.customer)
       sink.remark("to resend what was not delivered: `\(command)`")
     }
     return counts.status
@@ -143,8 +115,8 @@ struct ListenRun {
     for (notification, payload) in new where shown < limit {
       if notification.isOfAddedRoot, let remark = rootRemark.take() { sink.mark(remark) }
       var delivery: Delivery?
-      if let forwarding {
-        delivery = try forwarding.send(notification)
+      if let posting {
+        delivery = try Self.send(notification, posting)
         // The delivery was interrupted; the next run forwards this notification again.
         guard let delivery else { return }
         counts.count(delivery)
@@ -157,7 +129,7 @@ struct ListenRun {
       var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
       record["root"] = notification.isOfAddedRoot ? notification.root : nil
       record["payload"] = payload
-      try sink.emit(line, forScripts: .object(record))
+      try sink.emit(.object(record)) { line.lines(width: $0) }
       try sink.flush()
       cursor.noteShown(notification)
       shown += 1
@@ -165,10 +137,35 @@ struct ListenRun {
     }
   }
 
+  /// Posts one notification; `nil` if the run was interrupted meanwhile.
+  private static func send(_ notification: PostedNotification, _ posting: Posting) throws(StreamEnd) -> Delivery? {
+    var result: Delivery?
+    do {
+      try DeliveryRun([notification], posting) { _, delivery in result = delivery }.run()
+    } catch {
+      // An unreachable server is reported in the result.
+      if result == nil, !posting.context.processes.isInterrupted() { throw error }
+    }
+    return result
+  }
+
   private mutating func noteUndelivered(_ date: Timestamp, _ customer: String?) {
     guard let (since, first) = undelivered else { return undelivered = (date, customer) }
     let isSame = first.map { first in customer.map { sameBytes($0, first) } ?? false } ?? false
     undelivered = (min(since, date), isSame ? first : nil)
+  }
+
+  /// The command that posts the notifications from that date on, of one customer or of all, with the flags of this run
+  /// that it requires besides those that every suggestion repeats. Another server's URL may contain the secret of a web
+  /// hook, so only that of a local server is shown.
+  private func replay(to url: URLParts, since date: Timestamp, customer: String?) -> String {
+    let invocation = history.settings.invocation
+    var words = ["asctl", "notification", "replay", "--since", date.text]
+    if let customer { words += ["--transaction-id", customer] }
+    words += ["--to", url.isLoopback ? url.text : "URL"]
+    for file in invocation.values(ConnectionFlags.root) { words += ["--\(ConnectionFlags.root.name)", file] }
+    if let file = invocation[DeliveryFlags.headers] { words += ["--\(DeliveryFlags.headers.name)", file] }
+    return words.map(\.wordForPOSIX).joined(separator: " ")
   }
 
   private mutating func keep() throws(StreamEnd) {
@@ -178,7 +175,7 @@ struct ListenRun {
 
   private var summary: String {
     let seen = "\(shown) notification\(shown == 1 ? "" : "s")"
-    return forwarding == nil && counts[.notVerified] == 0 ? seen : "\(seen): \(counts.summary)"
+    return posting == nil && counts[.notVerified] == 0 ? seen : "\(seen): \(counts.summary)"
   }
 }
 

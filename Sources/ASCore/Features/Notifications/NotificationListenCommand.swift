@@ -53,24 +53,16 @@ enum NotificationListenCommand {
       return target
     }
     let settings = try Settings(invocation, context)
-    let forwarding = try target.map { target throws(Failure) in
-      Forwarding(
-        posting: try Posting(target, RetryPolicy(invocation), settings), repeatedFlags: repeatedFlags(invocation))
+    let posting = try target.map { target throws(Failure) in
+      try Posting(target, RetryPolicy(invocation), settings)
     }
     let history = try SignedHistory(settings)
     context.processes.watchInterruption()
     var run = try ListenRun(
-      history, since: invocation[since]?.timestamp(now: context.clock.now()), forwarding: forwarding,
+      history, since: invocation[since]?.timestamp(now: context.clock.now()), forwarding: posting,
       interval: .seconds(invocation[interval] ?? 10))
     var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
     output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
-  }
-
-  /// The flags that a replay to the same server requires, besides those that every suggestion repeats.
-  private static func repeatedFlags(_ invocation: Invocation) -> [String] {
-    let files = invocation.values(ConnectionFlags.root).map { (ConnectionFlags.root.name, $0) }
-    let headers = invocation[DeliveryFlags.headers].map { [(DeliveryFlags.headers.name, $0)] } ?? []
-    return (files + headers).flatMap { ["--\($0)", $1] }
   }
 }

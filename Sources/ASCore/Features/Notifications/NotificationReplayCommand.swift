@@ -185,7 +185,7 @@ struct ReplayRun {
     func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(StreamEnd) {
       counts.count(delivery)
       progress.makeRoom()
-      try sink.emit(delivery.line(of: notification, context), forScripts: delivery.record(of: notification))
+      try sink.emit(delivery.record(of: notification)) { delivery.line(of: notification, context).lines(width: $0) }
     }
     if plan.isEmpty {
       sink.remark("no notifications to replay")

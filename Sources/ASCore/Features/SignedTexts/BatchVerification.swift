@@ -82,7 +82,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
         for (place, verification) in results.pending { judged.add(verification.map(revocation.judge), of: place) }
         (records, results) = judged.take()
       }
-      for line in results.lines { sink.report(line) }
+      for line in results.lines { context.terminal.warn(escapingControls(line) + "\n") }
       total.verifications += results.verifications
       total.counts.add(results.counts)
       try sink.emit(records)

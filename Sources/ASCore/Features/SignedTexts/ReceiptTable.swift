@@ -34,7 +34,7 @@ struct ReceiptTable {
     let known = rows.compactMap { label, value in value.map { (label, $0) } }
     var labels = LabelColumn(limit: Self.widestLabel)
     for (label, _) in known { labels.measure(label) }
-    let lines = Chunks.gathered { chunks in
+    return Chunks.gathered { chunks in
       for (label, value) in known {
         chunks.append(view.style.set(label, .faint))
         var line = labels.line(behind: label, width: view.width)
@@ -42,7 +42,6 @@ struct ReceiptTable {
         chunks.append("\n")
       }
     }
-    return String(decoding: lines, as: UTF8.self)
   }
 
   private var columns: [Column] {

@@ -141,13 +141,12 @@ enum DoctorPage {
   static let view: ItemView = { item, view in (text(item, style: view.style, width: view.width), []) }
 
   private static func text(_ document: JSON, style: TerminalStyle, width: Int?) -> String {
-    let bytes = Chunks.gathered { chunks in
+    Chunks.gathered { chunks in
       for (index, finding) in (document.arrayElements ?? [document]).enumerated() {
         if index > 0 { chunks.append("\n") }
         write(finding, style, width, to: &chunks)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the findings as plain text to share, with asctl's version, the system and the time.
