@@ -29,13 +29,10 @@ import Testing
   ) throws -> [Next] {
     var rest = Array(text.utf8)[...]
     var isThere = false
-    let arrival: ByteSource.Arrival = (
-      0,
-      { _ in
-        isThere.toggle()
-        return !isThere
-      }
-    )
+    let arrival = ByteSource.Arrival(descriptor: 0) { _ in
+      isThere.toggle()
+      return !isThere
+    }
     let lines = IDReader(
       ByteSource(
         read: { count in
