@@ -12,7 +12,7 @@ extension Program {
     where isFitting: @escaping @Sendable (_ path: [String], FlagDeclaration) -> Bool
   ) -> @Sendable (String) -> String {
     let lines = SuggestedLines(program: self, given: Lazily(given), isFitting: isFitting)
-    return { lines.completed($0) }
+    return { text in lines.known.completed(text, lines.completed) }
   }
 }
 
@@ -104,10 +104,18 @@ extension Route {
   }
 }
 
-/// Which of the given flags each command uses, found once because a run over many IDs suggests the same commands for
-/// each.
+/// What a run over many IDs would find again for each: the last text, because most failures have the same hint, and
+/// which of the given flags each command uses.
 final class KnownLines: Sendable {
+  private let last = Mutex((text: "", completed: ""))
   private let used = Mutex<[String: [Bool]]>([:])
+
+  func completed(_ text: String, _ complete: (String) -> String) -> String {
+    if let known = last.withLock({ sameBytes($0.text, text) ? $0.completed : nil }) { return known }
+    let completed = complete(text)
+    last.withLock { $0 = (text, completed) }
+    return completed
+  }
 
   func flags(for command: String, _ find: () -> [Bool]) -> [Bool] {
     if let known = used.withLock({ $0[command] }) { return known }

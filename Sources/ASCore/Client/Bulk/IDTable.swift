@@ -100,10 +100,12 @@ package struct IDTable: Sendable {
     let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : separator)
     var line: [UInt8] = []
     if isTSV {
-      for (index, field) in paddedFields(row).enumerated() {
+      let fields = Self.fields(of: bytes(of: row), separator: header.separator)
+      for (index, field) in fields.enumerated() {
         if index > 0 { line.append(writer.separator) }
         writer.write(own: mask?(field) ?? field, to: &line)
       }
+      line += repeatElement(writer.separator, count: max(width - fields.count, 0))
     } else {
       line = (row == nil ? preamble : []) + padded(row, mask)
     }
@@ -158,12 +160,7 @@ package struct IDTable: Sendable {
     return masked + mask(field)
   }
 
-  /// Returns the fields of a row or of the header without quotes, padded to the width of the table.
-  private func paddedFields(_ row: Row?) -> [[UInt8]] {
-    let fields = Self.fields(of: bytes(of: row), separator: header.separator)
-    return fields + Array(repeating: [], count: max(width - fields.count, 0))
-  }
-
+  /// Returns the fields of a row or of the header without quotes.
   private static func fields(of row: [UInt8], separator: UInt8?) -> [[UInt8]] {
     guard let separator else { return [Array(row[...].trimmed)] }
     var separated = SeparatedRow(separator: separator)

@@ -7,6 +7,7 @@ import Terminal
 final class LookupRun: OrderedLookups {
   private let bulk: BulkLookup
   private let requests: ConcurrentRequests
+  private let expected: Identifier.Name
   private let lines: IDReader
   private let sink: RecordWriter
   private let presenting: ((JSON) -> BulkLookup.Presented)?
@@ -23,8 +24,8 @@ final class LookupRun: OrderedLookups {
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
     (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
-    (self.presenting, self.making) = (presenting, making)
-    lines = IDReader(input, of: bulk.expected, column: bulk.invocation[BulkFlags.column]) {
+    (self.presenting, self.making, expected) = (presenting, making, bulk.expected)
+    lines = IDReader(input, of: expected, column: bulk.invocation[BulkFlags.column]) {
       progress.clear()
       sink.remark($0)
     }
@@ -42,7 +43,7 @@ final class LookupRun: OrderedLookups {
   ) -> JSON? {
     do throws(Failure) {
       if let failure = input.failure { throw failure }
-      let identifier = try bulk.expected.read(input.text)
+      let identifier = try expected.read(input.text)
       if identifier.differs { readOtherwise += 1 }
       let request = bulk.readsOriginal ? nil : try making(identifier.read)
       let lookup = Lookup(identifier, bulk, requests, order: order, done: done)

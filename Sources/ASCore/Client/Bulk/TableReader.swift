@@ -202,7 +202,8 @@ struct SeparatedRow {
     count += 1
     let text = field[...].trimmed
     isEmpty = isEmpty && text.isEmpty
-    if count <= limit { fields.append(Array(text)) }
+    // A copy of an empty slice would keep a buffer of its own.
+    if count <= limit { fields.append(text.isEmpty ? [] : Array(text)) }
     field.removeAll(keepingCapacity: true)
     state = .beginning
   }
