@@ -15,22 +15,6 @@ package struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
   }
 }
 
-/// A help subject that does not belong to a single command: `asctl help exit-status`.
-package struct Topic: Sendable {
-  package let name: String
-  package let summary: String
-  private let makeBody: @Sendable () -> Prose
-
-  /// The body is created when it is read, because listing declarations takes time.
-  package init(name: String, summary: String, body: @autoclosure @escaping @Sendable () -> Prose) {
-    self.name = name
-    self.summary = summary
-    makeBody = body
-  }
-
-  package var body: Prose { makeBody() }
-}
-
 /// A command that can be pasted into a shell unchanged, and its purpose.
 package struct Example: Sendable, Equatable {
   /// The command, starting with `asctl`.

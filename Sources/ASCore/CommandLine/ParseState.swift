@@ -18,7 +18,7 @@ struct ParseState<Action: Sendable> {
   private(set) var waiting: FlagDeclaration?
 
   private let program: Program<Action>
-  /// Whether the line is still being typed; then its errors are ignored.
+  /// Whether the line is still being typed or is part of a text; then its errors are ignored.
   private var isUnfinished = false
 
   init(_ program: Program<Action>) {
@@ -40,6 +40,12 @@ struct ParseState<Action: Sendable> {
     isUnfinished = true
     var rest = line[...]
     while let text = rest.popFirst() { try? read(text, before: &rest) }
+  }
+
+  /// Reads a command in a text and the words after it, up to the first mistake.
+  mutating func read(suggested line: [String]) {
+    isUnfinished = true
+    try? read(line)
   }
 
   /// Reads a line with a request for help up to its command. Throws for an unknown command, and ignores other errors.

@@ -29,11 +29,6 @@ extension Program {
     }
   }
 
-  /// Returns the last value of a flag, ignoring errors elsewhere on the line.
-  package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
-    writtenValue(of: flag, ignoringMistakesOf: line).flatMap(flag.value)
-  }
-
   /// Returns the last valid value of a flag, as written, ignoring errors elsewhere on the line.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
     var reading = ParseState(self)

@@ -55,10 +55,10 @@ package enum Run {
 
   /// Returns whether the arguments request JSON, for a line that cannot be parsed.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
-    let given = Asctl.program.value(of: OutputFlags.output, ignoringMistakesOf: arguments)
-    let variable = OutputFlags.output.declaration.variable.flatMap(context.processes.variable).flatMap(
-      OutputFlags.output.value)
-    return (given ?? variable)?.isJSON ?? false
+    let format =
+      Asctl.program.writtenValue(of: OutputFlags.output, ignoringMistakesOf: arguments)
+      ?? OutputFlags.output.declaration.variable.flatMap(context.processes.variable)
+    return format.flatMap(OutputFlags.output.value)?.isJSON ?? false
   }
 
   /// Returns whether the argument, or the value of a flag in the same argument, is a private key.
@@ -101,7 +101,8 @@ enum RepeatedFlags {
     return program.completion(repeating: given) { path, flag in
       guard !withFlagsOfTheirOwn.contains(path) else { return false }
       guard flag.name == CredentialFlags.environment.name else { return true }
-      return program.value(of: CredentialFlags.environment, ignoringMistakesOf: line).map { takes($0, path) } ?? true
+      let environment = program.writtenValue(of: flag, ignoringMistakesOf: line)
+      return environment.flatMap(CredentialFlags.environment.value).map { takes($0, path) } ?? true
     }
   }
 

@@ -18,8 +18,8 @@ import Testing
       judgments.count.withLock { $0 += 1 }
       return true
     }
-    let given = Lazily { [(flag: CredentialFlags.environment.declaration, value: "sandbox")] }
-    return SuggestedLines(program: Asctl.program, given: given, isFitting: isFitting)
+    let given = { @Sendable in [(flag: CredentialFlags.environment.declaration, value: "sandbox")] }
+    return SuggestedLines(Asctl.program, given, isFitting)
   }
 
   /// A run over many lines suggests the same command for each, with a different ID.

@@ -110,8 +110,8 @@ private struct ProseReader {
     case nothing
     case paragraph(String)
     case bullets([String])
-    /// Empty lines are added only if another literal line follows.
-    case literal([String], emptyLines: Int)
+    /// Empty lines at the end are dropped.
+    case literal([String])
   }
 
   private var open = Open.nothing
@@ -121,17 +121,15 @@ private struct ProseReader {
     let text = String(line.drop { $0 == " " })
     let isLiteral = line.hasPrefix("  ")
     switch open {
-    case .literal(let lines, let emptyLines) where text.isEmpty: open = .literal(lines, emptyLines: emptyLines + 1)
+    case .literal(let lines) where text.isEmpty: open = .literal(lines + [""])
     case _ where text.isEmpty: close()
     case .bullets(let items) where line.hasPrefix("- "): open = .bullets(items + [String(line.dropFirst(2))])
     case _ where line.hasPrefix("- "): begin(.bullets([String(line.dropFirst(2))]))
     // A line without a marker continues the previous item or paragraph.
     case .bullets(let items):
       open = .bullets(items.dropLast() + [(items.last.map { "\($0) " } ?? "") + (isLiteral ? text : line)])
-    case .literal(let lines, let emptyLines) where isLiteral:
-      let gap = Array(repeating: "", count: emptyLines)
-      open = .literal(lines + gap + [String(line.dropFirst(2))], emptyLines: 0)
-    case _ where isLiteral: begin(.literal([String(line.dropFirst(2))], emptyLines: 0))
+    case .literal(let lines) where isLiteral: open = .literal(lines + [String(line.dropFirst(2))])
+    case _ where isLiteral: begin(.literal([String(line.dropFirst(2))]))
     case .paragraph(let text): open = .paragraph("\(text) \(line)")
     case .nothing, .literal: begin(.paragraph(line))
     }
@@ -152,7 +150,7 @@ private struct ProseReader {
     case .nothing: break
     case .paragraph(let text): blocks.append(.paragraph([Span](prose: text)))
     case .bullets(let items): blocks.append(.bullets(items.map { [Span](prose: $0) }))
-    case .literal(let lines, _): blocks.append(.literal(lines))
+    case .literal(let lines): blocks.append(.literal(Array(lines[...(lines.lastIndex { !$0.isEmpty } ?? 0)])))
     }
     open = .nothing
   }

@@ -1,5 +1,6 @@
 import Base
 import Client
+import CommandLine
 
 extension Topics {
   static let sandbox = Topic(

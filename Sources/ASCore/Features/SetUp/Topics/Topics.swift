@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import Client
+import CommandLine
 
 /// Help on topics that apply to several commands: `asctl help TOPIC`.
 package enum Topics {
