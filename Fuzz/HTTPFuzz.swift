@@ -54,7 +54,7 @@ private struct Conversation {
         defer { rest = rest.dropFirst(min(count, pieces)) }
         return Array(rest.prefix(min(count, pieces)))
       }, write: { _ in true }, close: {})
-    let file = FileDescriptor(owning: open("/dev/null", O_RDWR))
+    let file = FileDescriptor(open("/dev/null", O_RDWR), isOwned: true)
     var connection = HTTPConnection(file, stream, RequestDeadline(.seconds(3600)), BufferedBytes(limit: 64 << 20))
     do throws(RequestRefusal) {
       while let arrival = try connection.request(port: 1) { requests.append(arrival.request) }

@@ -166,8 +166,8 @@ extension TransportError {
     case CURLE_OPERATION_TIMEDOUT:
       self =
         error.mayHaveSent
-        ? .timedOut(.waitingForReply, milliseconds: error.totalMilliseconds)
-        : .timedOut(.connecting, milliseconds: min(error.connectMilliseconds, error.totalMilliseconds))
+        ? .timedOut(isConnected: true, milliseconds: error.totalMilliseconds)
+        : .timedOut(isConnected: false, milliseconds: min(error.connectMilliseconds, error.totalMilliseconds))
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER,
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
       self =

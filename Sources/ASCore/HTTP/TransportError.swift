@@ -5,7 +5,7 @@ package enum TransportError: Error, Equatable, Sendable {
   case cannotResolve(host: String)
   case cannotConnect(to: String, reason: String)
   case tls(TLSError, host: String)
-  case timedOut(TimeOut, milliseconds: Int)
+  case timedOut(isConnected: Bool, milliseconds: Int)
   /// The connection ended during the request or the response.
   case cutOff(reason: String)
   case tooLarge(limit: Int)
@@ -15,12 +15,6 @@ package enum TransportError: Error, Equatable, Sendable {
   /// asctl refused to send it.
   case unsendable(reason: String)
   case other(reason: String)
-
-  /// The step that was not finished in time.
-  package enum TimeOut: Equatable, Sendable {
-    case connecting
-    case waitingForReply
-  }
 
   /// Whether the same request may succeed later.
   var isTemporary: Bool {
@@ -35,8 +29,8 @@ package enum TransportError: Error, Equatable, Sendable {
   package var mayHaveArrived: Bool {
     switch self {
     case .cannotResolve, .cannotConnect, .tls, .proxy, .unsendable: false
-    case .timedOut(.connecting, _): false
-    case .timedOut(.waitingForReply, _), .cutOff, .tooLarge, .interrupted, .other: true
+    case .timedOut(let isConnected, _): isConnected
+    case .cutOff, .tooLarge, .interrupted, .other: true
     }
   }
 }
@@ -82,9 +76,9 @@ extension TransportError {
       )
     case .tls(let error, let host):
       ("cannot establish a TLS connection to \(host): \(error.explanation.message)", error.explanation.hint)
-    case .timedOut(let step, let milliseconds):
+    case .timedOut(let isConnected, let milliseconds):
       (
-        "no \(step == .connecting ? "connection" : "complete response") within \(seconds(milliseconds)) s",
+        "no \(isConnected ? "complete response" : "connection") within \(seconds(milliseconds)) s",
         "increase the limit with --timeout SECONDS"
       )
     case .cutOff(let reason): ("the connection was lost: \(reason)", nil)

@@ -1,4 +1,6 @@
 import Base
+import HTTP
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -24,7 +26,11 @@ extension Context {
     simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore
   ) -> Context {
     Context(
-      files: .real, terminal: .real, clock: .real, processes: .real, network: .real(simulator: simulator))
+      files: .real, terminal: .real, clock: .real, processes: .real,
+      network: Network(
+        openHTTPClient: { authorities throws(Failure) in
+          try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+        }, openSimulator: simulator))
   }
 
   /// Must be called once, before anything else.
@@ -68,11 +74,12 @@ extension Context {
 
   /// Prints a sentence to stderr, wrapped on a narrow terminal with `below` columns of indentation.
   package func say(_ sentence: String, margin: Int = 0, below: Int = 2) {
-    var text = Chunks<Never>(of: .max) { _ in }
-    text.append(spaces: margin)
     var line = WrappedText(width: terminal.isTerminal(.error) ? terminal.width() : nil, margin: below, used: margin)
-    line.append(escapingControls(sentence), to: &text)
-    terminal.warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
+    let text = Chunks.gathered { text in
+      text.append(spaces: margin)
+      line.append(escapingControls(sentence), to: &text)
+    }
+    terminal.warn(text + "\n")
   }
 
   /// Whether the user's locale supports only ASCII, as with `LANG=C` (POSIX, "Environment Variables": the first of
@@ -89,19 +96,14 @@ extension Context {
     return processes.variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The contents of a file, unless it is longer than `limit` bytes.
-  package func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
-    try Self.whole(path, limit, files.open(path).read)
+  /// The contents of a file, unless it is longer than `limit` bytes. No other copy of a secret stays in memory.
+  package func readFile(_ path: String, _ limit: Int, isSecret: Bool = false) throws(Failure) -> [UInt8] {
+    try Self.whole(path, limit, files.open(path).read, isSecret: isSecret)
   }
 
   /// The contents of a file, or stdin for `-`.
   package func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     path == "-" ? try Self.whole("stdin", limit, terminal.read) : try readFile(path, limit)
-  }
-
-  /// Returns the contents of a file with a key. No other copy of them stays in memory.
-  package func readSecretFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
-    try Self.whole(path, limit, files.open(path).read, isSecret: true)
   }
 
   private static func whole(

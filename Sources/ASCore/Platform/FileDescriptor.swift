@@ -20,16 +20,9 @@ final class FileDescriptor: Sendable {
   let number: Int32
   private let isOwned: Bool
 
-  /// Borrows a descriptor that is closed elsewhere.
-  init(_ number: Int32) {
-    self.number = number
-    isOwned = false
-  }
-
-  /// Takes ownership of a descriptor.
-  init(owning number: Int32) {
-    self.number = number
-    isOwned = true
+  /// - Parameter isOwned: Whether it takes ownership. A borrowed descriptor is closed elsewhere.
+  init(_ number: Int32, isOwned: Bool = false) {
+    (self.number, self.isOwned) = (number, isOwned)
   }
 
   deinit {
@@ -45,26 +38,18 @@ final class FileDescriptor: Sendable {
       let reason = error.number == ENOENT ? "no such file" : error.description
       throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): \(reason)")
     }
-    return FileDescriptor(owning: number)
+    return FileDescriptor(number, isOwned: true)
   }
 
-  /// The next bytes, at most `count`; empty at the end.
-  func bytes(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
-    try Self.bytes(count, named: name) { read(number, $0, count) }
-  }
-
-  /// The bytes from an offset on, at most `count`; empty at the end.
-  func bytes(atMost count: Int, from offset: Int64, named name: String) throws(Failure) -> [UInt8] {
-    try Self.bytes(count, named: name) { pread(number, $0, count, off_t(offset)) }
-  }
-
-  private static func bytes(
-    _ count: Int, named name: String, _ read: (UnsafeMutablePointer<UInt8>?) -> Int
-  ) throws(Failure) -> [UInt8] {
+  /// The next bytes, or those from an offset on, at most `count`; empty at the end.
+  func bytes(atMost count: Int, from offset: Int64? = nil, named name: String) throws(Failure) -> [UInt8] {
     var reason: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       var got = -1
-      repeat { got = read(buffer.baseAddress) } while got < 0 && errno == EINTR
+      repeat {
+        got =
+          offset.map { pread(number, buffer.baseAddress, count, off_t($0)) } ?? read(number, buffer.baseAddress, count)
+      } while got < 0 && errno == EINTR
       if got < 0 { reason = .last }
       length = max(got, 0)
     }

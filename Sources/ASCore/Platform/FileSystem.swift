@@ -82,7 +82,7 @@ enum FileSystem {
   private static func write(_ bytes: [UInt8], to number: Int32, _ path: String) throws(Failure) {
     do throws(SystemError) {
       guard number >= 0 else { throw SystemError.last }
-      try FileDescriptor(owning: number).append(bytes)
+      try FileDescriptor(number, isOwned: true).append(bytes)
     } catch {
       throw error.failure(writing: path)
     }
@@ -108,7 +108,7 @@ enum FileSystem {
         .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.description)",
         hint: error.number == ELOOP ? "pass the file itself" : nil)
     }
-    let file = FileDescriptor(owning: number)
+    let file = FileDescriptor(number, isOwned: true)
     guard let status = file.status, status.isRegular else {
       throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
     }
@@ -220,28 +220,8 @@ enum FileSystem {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// The name of the account that runs the program, or its number if it has no name.
-  static var userName: String {
-    // Memory owned by the system.
-    guard let name = getpwuid(geteuid())?.pointee.pw_name else { return String(geteuid()) }
-    return String(cString: name)
-  }
-
   static func permissions(of path: String) -> UInt16? {
     status(of: path).map { UInt16(truncatingIfNeeded: $0.st_mode & 0o777) }
-  }
-
-  /// `HOME`, or the system's record if it is unset.
-  static var homeDirectory: String? {
-    if let home = getenv("HOME"), home.pointee != 0 { return String(cString: home) }
-    guard let home = getpwuid(getuid())?.pointee.pw_dir else { return nil }  // Memory owned by the system.
-    return String(cString: home)
-  }
-
-  static var workingDirectory: String? {
-    guard let path = getcwd(nil, 0) else { return nil }  // Allocates; freed below.
-    defer { free(path) }
-    return String(cString: path)
   }
 
   private static func resolved(_ path: String) -> String? {

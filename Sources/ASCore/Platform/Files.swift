@@ -61,8 +61,14 @@ extension Files {
     openJournal: FileSystem.openJournal,
     directory: { directory in
       switch directory {
-      case .home: FileSystem.homeDirectory
-      case .working: FileSystem.workingDirectory
+      case .home:
+        // `HOME`, or the system's record if it is unset, in memory owned by the system.
+        if let home = getenv("HOME"), home.pointee != 0 { return String(cString: home) }
+        return getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
+      case .working:
+        guard let path = getcwd(nil, 0) else { return nil }  // Allocates; freed below.
+        defer { free(path) }
+        return String(cString: path)
       }
     })
 }

@@ -13,17 +13,6 @@ package struct Network: Sendable {
   package var storeKitApp: StoreKitApp?
 }
 
-extension Network {
-  /// - Parameter simulator: The main program's built-in App Store.
-  static func real(simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore) -> Network {
-    Network(
-      openHTTPClient: { authorities throws(Failure) in
-        try .network(trusting: authorities) { InterruptionSignal.wasRaised }
-      },
-      openSimulator: simulator)
-  }
-}
-
 /// The app that a served simulator requires in tokens; any issuer and key for `nil`. `world` identifies the simulated
 /// world, and `start` is the simulator's time when it started; both are `nil` if unknown.
 package typealias ServedApp = (

@@ -54,8 +54,9 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
     idle: () throws(Stop) -> Void, deliver: (Outcome) throws(Stop) -> Void
   ) throws(Stop) -> Failure? {
-    let reader = UncheckedSendable(next)
-    let readingThread = Thread.start { [self] in readAll(reader.value, weight) }
+    // Only the reading thread uses it.
+    nonisolated(unsafe) let next = next
+    let readingThread = Thread.start { [self] in readAll(next, weight) }
     let threads = (0..<workers).compactMap { _ in Thread.start { [self] in work(makeWorker()) } }
     defer {
       stopReading()
@@ -155,14 +156,5 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
         monitor.wait(for: Event.product.rawValue)
       }
     }
-  }
-}
-
-/// A value that is used by only one thread, although another one created it.
-private struct UncheckedSendable<Kept>: @unchecked Sendable {
-  let value: Kept
-
-  init(_ value: Kept) {
-    self.value = value
   }
 }

@@ -35,7 +35,8 @@ extension Processes {
       let text = String(cString: value)
       return text.isEmpty ? nil : text
     },
-    userName: { FileSystem.userName },
+    // The name, or the number of an account without a name, from memory owned by the system.
+    userName: { getpwuid(geteuid())?.pointee.pw_name.map { String(cString: $0) } ?? String(geteuid()) },
     runShell: { line, take throws(Shell.RunError) in try Shell.run(line, Shell.Limit(), take) },
     cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
     random: { Double.random(in: 0..<1) },

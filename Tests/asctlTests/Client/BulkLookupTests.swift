@@ -157,7 +157,7 @@ import Testing
     let network = VirtualNetwork { request, _ in
       switch request.id {
       case "2": (5, .success(FakeStore.error(4_040_010)))
-      case "3": (5, .failure(.timedOut(.waitingForReply, milliseconds: 30_000)))
+      case "3": (5, .failure(.timedOut(isConnected: true, milliseconds: 30_000)))
       case "4": (5, .success(FakeStore.reply(["signedTransactionInfo": "trust me"])))
       case "5": (5, .success(HTTPReply(status: 401)))
       default: (5, .success(Self.found(request)))

@@ -171,8 +171,8 @@ import Testing
 
   private static let away: [Result<HTTPReply, TransportError>] = [
     .success(HTTPReply(status: 500)), .success(HTTPReply(status: 503)), .success(limit),
-    .failure(.timedOut(.connecting, milliseconds: 10_000)),
-    .failure(.timedOut(.waitingForReply, milliseconds: 30_000)),
+    .failure(.timedOut(isConnected: false, milliseconds: 10_000)),
+    .failure(.timedOut(isConnected: true, milliseconds: 30_000)),
     .failure(.cannotConnect(to: "h", reason: "Connection refused")),
   ]
 

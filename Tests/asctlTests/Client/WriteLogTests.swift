@@ -86,7 +86,7 @@ import Testing
   private static let outcomes: [(outcome: Result<Int, TransportError>, status: JSON, isAnswer: Bool)] = [
     (.success(202), 202, true), (.success(400), 400, false), (.success(500), 500, false),
     (.failure(.cannotConnect(to: "x", reason: "x")), 0, false),
-    (.failure(.timedOut(.waitingForReply, milliseconds: 1)), .null, true), (.failure(.interrupted), .null, true),
+    (.failure(.timedOut(isConnected: true, milliseconds: 1)), .null, true), (.failure(.interrupted), .null, true),
   ]
 
   @Test(arguments: outcomes.indices) func `a write with an unknown outcome counts as sent`(index: Int) throws {

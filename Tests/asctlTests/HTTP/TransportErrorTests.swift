@@ -53,9 +53,9 @@ import Testing
       $0.text = "CONNECT tunnel failed, response 407"
       $0.proxyStatus = 407
     },
-    Case(CURLE_OPERATION_TIMEDOUT, .timedOut(.connecting, milliseconds: 10)),
-    Case(CURLE_OPERATION_TIMEDOUT, .timedOut(.connecting, milliseconds: 5)) { $0.totalMilliseconds = 5 },
-    Case(CURLE_OPERATION_TIMEDOUT, .timedOut(.waitingForReply, milliseconds: 30)) { $0.mayHaveSent = true },
+    Case(CURLE_OPERATION_TIMEDOUT, .timedOut(isConnected: false, milliseconds: 10)),
+    Case(CURLE_OPERATION_TIMEDOUT, .timedOut(isConnected: false, milliseconds: 5)) { $0.totalMilliseconds = 5 },
+    Case(CURLE_OPERATION_TIMEDOUT, .timedOut(isConnected: true, milliseconds: 30)) { $0.mayHaveSent = true },
     .tls(CURLE_PEER_FAILED_VERIFICATION, .unknownAuthority, verification: 20),
     .tls(CURLE_PEER_FAILED_VERIFICATION, .unknownAuthority, verification: 18),
     .tls(CURLE_PEER_FAILED_VERIFICATION, .unknownAuthority, verification: 19),
@@ -99,8 +99,8 @@ import Testing
     Kind(error: .cannotResolve(host: "h"), isTemporary: true, mayHaveArrived: false),
     Kind(error: .cannotConnect(to: "h", reason: "r"), isTemporary: true, mayHaveArrived: false),
     Kind(error: .tls(.expired, host: "h"), isTemporary: false, mayHaveArrived: false),
-    Kind(error: .timedOut(.connecting, milliseconds: 1), isTemporary: true, mayHaveArrived: false),
-    Kind(error: .timedOut(.waitingForReply, milliseconds: 1), isTemporary: true, mayHaveArrived: true),
+    Kind(error: .timedOut(isConnected: false, milliseconds: 1), isTemporary: true, mayHaveArrived: false),
+    Kind(error: .timedOut(isConnected: true, milliseconds: 1), isTemporary: true, mayHaveArrived: true),
     Kind(error: .cutOff(reason: "r"), isTemporary: true, mayHaveArrived: true),
     Kind(error: .tooLarge(limit: 1), isTemporary: false, mayHaveArrived: true),
     Kind(error: .interrupted, isTemporary: false, mayHaveArrived: true, status: .interrupted),
@@ -120,9 +120,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (TransportError.timedOut(.connecting, milliseconds: 10_000), ["10 s"]),
-    (.timedOut(.waitingForReply, milliseconds: 1_050), ["1.050 s"]),
-    (.timedOut(.waitingForReply, milliseconds: 7), ["0.007 s"]),
+    (TransportError.timedOut(isConnected: false, milliseconds: 10_000), ["10 s"]),
+    (.timedOut(isConnected: true, milliseconds: 1_050), ["1.050 s"]),
+    (.timedOut(isConnected: true, milliseconds: 7), ["0.007 s"]),
     (.tls(.wrongHost, host: "example.com"), ["TLS", "example.com"]),
     (.proxy(status: 407, reason: "it did not connect to h"), ["407", "it did not connect to h"]),
   ])

@@ -104,7 +104,7 @@ import Testing
       var request = HTTPRequest("GET", server.url)
       request.totalMilliseconds = 50
       let error = try failure(of: request)
-      #expect(error == .timedOut(.waitingForReply, milliseconds: 50))
+      #expect(error == .timedOut(isConnected: true, milliseconds: 50))
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
       var request = HTTPRequest("GET", server.url)
       request.totalMilliseconds = 50
       let error = try failure(of: request)
-      #expect(error == .timedOut(.waitingForReply, milliseconds: 50))
+      #expect(error == .timedOut(isConnected: true, milliseconds: 50))
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
       var request = HTTPRequest("GET", "https://127.0.0.1:\(server.port)")
       request.connectMilliseconds = 50
       let error = try failure(of: request)
-      #expect(error == .timedOut(.connecting, milliseconds: 50))
+      #expect(error == .timedOut(isConnected: false, milliseconds: 50))
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     var decision: RetryDecision
   }
 
-  private static let slow = TransportError.timedOut(.waitingForReply, milliseconds: 30_000)
+  private static let slow = TransportError.timedOut(isConnected: true, milliseconds: 30_000)
   private static let refused = TransportError.cannotConnect(to: "h", reason: "Connection refused")
 
   private static func limit(_ retryAfter: Timestamp?) -> Result<HTTPReply, TransportError> {

@@ -170,7 +170,7 @@ import Testing
       close(writing)
     }
     var connection = HTTPConnection(
-      FileDescriptor(owning: ends[0]), nil, RequestDeadline(.seconds(60)), memory)
+      FileDescriptor(ends[0], isOwned: true), nil, RequestDeadline(.seconds(60)), memory)
     var requests: [String] = []
     do {
       while let arrival = try connection.request(port: 0) {

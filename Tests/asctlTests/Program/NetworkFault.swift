@@ -23,7 +23,7 @@ enum NetworkFault: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case .resetBeforeHead: throw .cutOff(reason: "Empty reply from server")
     case .resetInHead: throw .cutOff(reason: "the headers are incomplete")
     case .resetInBody: throw .cutOff(reason: "transfer closed with 12 bytes remaining to read")
-    case .slow: throw .timedOut(.waitingForReply, milliseconds: request.totalMilliseconds)
+    case .slow: throw .timedOut(isConnected: true, milliseconds: request.totalMilliseconds)
     case .oversize: throw .tooLarge(limit: request.maximumReplyBytes)
     case .wrongHost: throw .tls(.wrongHost, host: "store.example")
     case .expired: throw .tls(.expired, host: "store.example")

@@ -36,7 +36,7 @@ import Testing
 
   static let good = HostAnswer.accepted(code: 4_040_010)
   static let refused = HostAnswer.refused(reason: nil)
-  static let silent = HostAnswer.unreachable(.timedOut(.connecting, milliseconds: 10_000))
+  static let silent = HostAnswer.unreachable(.timedOut(isConnected: false, milliseconds: 10_000))
   static let untrusted = HostAnswer.unreachable(.tls(.unknownAuthority, host: "api.storekit.apple.com"))
 
   private static func work(

@@ -72,7 +72,7 @@ import Testing
       server: server { _ throws(TransportError) in throw .tls(.unknownAuthority, host: "api.storekit.apple.com") }),
     Scene(
       name: "silence", status: .unavailable, failed: ["production.host", "sandbox.host"],
-      server: server { _ throws(TransportError) in throw .timedOut(.waitingForReply, milliseconds: 10_000) }),
+      server: server { _ throws(TransportError) in throw .timedOut(isConnected: true, milliseconds: 10_000) }),
     Scene(
       name: "one host is blocked", status: .unavailable,
       failed: ["production.host"],

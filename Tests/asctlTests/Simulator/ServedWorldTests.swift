@@ -172,7 +172,7 @@ import Testing
   @Test func `production retries on the world's clock`() throws {
     let failing = HTTPReply(status: 500)
     let hook = Hook([
-      .failure(.tls(.expired, host: "x")), .failure(.timedOut(.waitingForReply, milliseconds: 1)), .success(failing),
+      .failure(.tls(.expired, host: "x")), .failure(.timedOut(isConnected: true, milliseconds: 1)), .success(failing),
       .success(HTTPReply(status: 204)),
     ])
     let server = try server(hook, environments: [.production])
@@ -224,7 +224,7 @@ import Testing
       "SUCCESS"
     ),
     (.failure(.cannotConnect(to: "x", reason: "")), "SOCKET_ISSUE"), (.failure(.cutOff(reason: "")), "PREMATURE_CLOSE"),
-    (.failure(.timedOut(.connecting, milliseconds: 1)), "NO_RESPONSE"),
+    (.failure(.timedOut(isConnected: false, milliseconds: 1)), "NO_RESPONSE"),
     (.failure(.tooLarge(limit: 1)), "INVALID_RESPONSE"),
   ]
 

@@ -107,7 +107,7 @@ import Testing
     let wrong: [Answer] = [
       Self.reply(Self.plain, status: 206), Self.reply(Self.plain, milliseconds: 701), Self.reply([:]),
       .success(HTTPReply(status: 200, body: Array("<html>".utf8))),
-      .failure(.timedOut(.waitingForReply, milliseconds: 700)),
+      .failure(.timedOut(isConnected: true, milliseconds: 700)),
     ]
     let passed = try tested(world(Server { $0 < 5 ? wrong[$0] : Self.reply(Self.plain) }))
     #expect(passed["result"] == "PASS" && passed["successRate"] == 95)

@@ -24,7 +24,7 @@ package enum KeyLocation: Sendable {
       return Content(text: Array(secret.revealed.utf8), place: source.description)
     case .file(let path):
       do {
-        return Content(text: try context.readSecretFile(path, Self.limit), place: path)
+        return Content(text: try context.readFile(path, Self.limit, isSecret: true), place: path)
       } catch {
         throw Failure(
           .credentials, error.message, hint: "the path of the private key comes from \(source.description)")

@@ -71,10 +71,10 @@ package final class LoopbackServer: Sendable {
       let refusal = RequestRefusal("the limit of \(limits.connections) connections is reached", status: 503)
       // A TLS client could not read it.
       let reply = handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : []
-      refused.add(FileDescriptor(owning: socket), telling: reply)
+      refused.add(FileDescriptor(socket, isOwned: true), telling: reply)
       return
     }
-    let file = FileDescriptor(owning: socket)
+    let file = FileDescriptor(socket, isOwned: true)
     // Without a thread, the connection is closed.
     if !Thread.run({ [self] in serve(file, number, deadline, port) }) { connections.remove(number) }
   }

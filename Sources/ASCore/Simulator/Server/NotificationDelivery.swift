@@ -99,8 +99,8 @@ extension SendAttempt {
     case .failure(let error):
       switch error {
       case .tls: return "TLS_ISSUE"
-      case .timedOut(.waitingForReply, _): return "TIMED_OUT"
-      case .timedOut(.connecting, _): return "NO_RESPONSE"
+      case .timedOut(isConnected: true, _): return "TIMED_OUT"
+      case .timedOut(isConnected: false, _): return "NO_RESPONSE"
       case .cannotResolve, .cannotConnect: return "SOCKET_ISSUE"
       case .cutOff: return "PREMATURE_CLOSE"
       case .tooLarge, .other: return "INVALID_RESPONSE"
