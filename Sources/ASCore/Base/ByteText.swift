@@ -44,8 +44,6 @@ package struct TextDictionary<Value> {
 
   package var values: some Collection<Value> { entries.values }
 
-  package var isEmpty: Bool { entries.isEmpty }
-
   package subscript(text: String) -> Value? {
     get { entries[ByteKey(text: text)] }
     set { entries[ByteKey(text: text)] = newValue }

@@ -25,7 +25,7 @@ extension UnsafeRawBufferPointer {
 extension UnsafeRawBufferPointer {
   /// A mask with one bit, computed from the length and the first and last bytes, which rules out most unequal names.
   @inlinable
-  var quickHash: UInt64 {
+  package var quickHash: UInt64 {
     guard let first, let last else { return 1 }
     return 1 &<< (UInt64(count) &* 5 ^ UInt64(first) ^ UInt64(last) &* 3)
   }
@@ -63,13 +63,15 @@ extension UnsafeRawBufferPointer {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
   /// Marks the bytes of a word that are equal to a byte: the borrow of the subtraction sets the high bit of a zero.
-  private static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
+  @inline(__always)
+  static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
     let word = word ^ ones &* UInt64(byte)
     return (word &- ones) & ~word
   }
 
   /// Marks control characters other than DEL: the subtraction borrows at a byte below 0x20.
-  private static func marksOfControls(in word: UInt64) -> UInt64 { (word &- ones &* 0x20) & ~word }
+  @inline(__always)
+  static func marksOfControls(in word: UInt64) -> UInt64 { (word &- ones &* 0x20) & ~word }
 
   /// Returns whether all bytes are printable ASCII other than the three given ones.
   package func isPrintable(without first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
@@ -87,7 +89,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Whether there is an ASCII control character other than DEL.
-  package var containsControls: Bool { containsMarked(Self.marksOfControls) }
+  var containsControls: Bool { containsMarked(Self.marksOfControls) }
 }
 
 extension ArraySlice<UInt8> {

@@ -42,9 +42,9 @@ package struct Failure: Error, Equatable, Sendable {
     package let httpStatus: Int
     package let errorCode: Int64?
     /// Apple's name for the code.
-    package let name: String?
+    let name: String?
     /// Whether the same request may succeed later.
-    package let isRetryable: Bool
+    let isRetryable: Bool
 
     package init(httpStatus: Int, errorCode: Int64?, name: String?, isRetryable: Bool) {
       self.httpStatus = httpStatus
@@ -52,5 +52,23 @@ package struct Failure: Error, Equatable, Sendable {
       self.name = name
       self.isRetryable = isRetryable
     }
+  }
+}
+
+extension Failure {
+  /// The names of all members that `members` may contain, in the order of columns.
+  package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
+
+  /// The failure as members for scripts, in an error object and in the records of bulk lookups.
+  package var members: JSONObject {
+    var error: JSONObject = ["message": .string(message)]
+    error["hint"] = hint.map(JSON.string)
+    if let answer {
+      error["httpStatus"] = .number(JSONNumber(Int64(answer.httpStatus)))
+      error["errorCode"] = answer.errorCode.map { .number(JSONNumber($0)) }
+      error["name"] = answer.name.map(JSON.string)
+      error["retryable"] = .bool(answer.isRetryable)
+    }
+    return error
   }
 }

@@ -91,11 +91,6 @@ extension TimeSpan {
     TimeSpan(milliseconds: span.milliseconds.multipliedClamped(by: factor))
   }
 
-  /// The quotient, rounded toward zero.
-  package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan {
-    TimeSpan(milliseconds: span.milliseconds / divisor)
-  }
-
   package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
 }
 

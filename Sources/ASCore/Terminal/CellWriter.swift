@@ -2,13 +2,13 @@ import Base
 
 /// Writes one cell of csv or tsv.
 package struct CellWriter: Sendable {
-  let format: OutputFormat
+  private let isCSV: Bool
   package let separator: UInt8
 
   /// - Parameter separator: `nil` for the separator of the format.
   package init(format: OutputFormat, separator: UInt8? = nil) {
-    self.format = format
-    self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
+    isCSV = format == .csv
+    self.separator = separator ?? (isCSV ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
   }
 
   /// Writes text from outside.
@@ -19,12 +19,7 @@ package struct CellWriter: Sendable {
 
   /// Writes a cell of the user's own table, which is changed only if the format requires it.
   package func write(own cell: [UInt8], to output: inout [UInt8]) {
-    cell.withUnsafeBytes { cell in
-      switch format {
-      case .csv: quote(cell, to: &output)
-      case .tsv, .json, .ndjson, .table: escape(cell, to: &output)
-      }
-    }
+    cell.withUnsafeBytes { isCSV ? quote($0, to: &output) : escape($0, to: &output) }
   }
 
   /// Writes a cell of UTF-8. Characters that affect a terminal are escaped, including tabs and line breaks.
@@ -33,15 +28,12 @@ package struct CellWriter: Sendable {
     if !Self.mayBeFormula(cell), cell.isPrintable(without: separator, UInt8(ascii: "\""), UInt8(ascii: "\\")) {
       return output.append(contentsOf: cell)
     }
-    let mayAct = cell.containsControls || JSONStyle.mayAct(cell)
+    guard JSONStyle.mayAct(cell) else { return isCSV ? quote(cell, to: &output) : escape(cell, to: &output) }
     var escaped: [UInt8] = []
-    switch format {
-    case .csv:
-      guard mayAct else { return quote(cell, to: &output) }
+    if isCSV {
       appendEscapingControls(cell, asJSON: true, to: &escaped)
       escaped.withUnsafeBytes { quote($0, to: &output) }
-    case .tsv, .json, .ndjson, .table:
-      guard mayAct else { return escape(cell, to: &output) }
+    } else {
       escape(cell, to: &escaped)
       escaped.withUnsafeBytes { appendEscapingControls($0, asJSON: true, to: &output) }
     }
@@ -50,15 +42,15 @@ package struct CellWriter: Sendable {
   /// Begins a cell that is too long to check whether it needs quotation marks; in csv it is always quoted. It is JSON
   /// and therefore not a formula.
   func beginLong(_ output: inout [UInt8]) {
-    if format == .csv { output.append(UInt8(ascii: "\"")) }
+    if isCSV { output.append(UInt8(ascii: "\"")) }
   }
 
   func endLong(_ output: inout [UInt8]) { beginLong(&output) }
 
   /// Writes a part of the cell, which must consist of whole characters.
   func write(partOfLong part: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    guard format == .csv else { return write(part, to: &output) }
-    guard part.containsControls || JSONStyle.mayAct(part) else { return double(part, to: &output) }
+    guard isCSV else { return write(part, to: &output) }
+    guard JSONStyle.mayAct(part) else { return double(part, to: &output) }
     var escaped: [UInt8] = []
     appendEscapingControls(part, asJSON: true, to: &escaped)
     escaped.withUnsafeBytes { double($0, to: &output) }

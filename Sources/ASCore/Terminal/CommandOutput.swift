@@ -68,24 +68,6 @@ package enum StreamEnd: Error, Equatable {
   case outputEnd(OutputEnd)
 }
 
-extension Failure {
-  /// The names of all members that `members` may contain, in the order of columns.
-  package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
-
-  /// The failure as members for scripts, in an error object and in the records of bulk lookups.
-  package var members: JSONObject {
-    var error: JSONObject = ["message": .string(message)]
-    error["hint"] = hint.map(JSON.string)
-    if let answer {
-      error["httpStatus"] = .number(JSONNumber(Int64(answer.httpStatus)))
-      error["errorCode"] = answer.errorCode.map { .number(JSONNumber($0)) }
-      error["name"] = answer.name.map(JSON.string)
-      error["retryable"] = .bool(answer.isRetryable)
-    }
-    return error
-  }
-}
-
 /// Prints the output of a command. Nothing else prints.
 package final class Printer {
   let context: Context

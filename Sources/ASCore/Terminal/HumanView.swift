@@ -171,23 +171,17 @@ private struct HumanWriter {
     isSpaced: Bool = false, on line: inout WrappedText, to chunks: inout Chunks<E>
   ) {
     var text: [UInt8] = []
-    append(scalar: token, rule, in: scope, to: &text)
+    if token.isContainer {
+      // Arrays and objects are inline only if they are empty.
+      text.append(contentsOf: "none".utf8)
+    } else if let rule {
+      reader.append(token, rule, in: scope, as: renderer, to: &text)
+    } else {
+      renderer.append(reader.tape.scalar(token) ?? .null, nil, currency: nil, to: &text)
+    }
     line.append(
       String(decoding: text, as: UTF8.self) + sign, isSpaced: isSpaced, isWhole: rule?.kind?.isMoment ?? false,
       to: &chunks)
-  }
-
-  /// Arrays and objects are inline only if they are empty.
-  private mutating func append(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, to output: inout [UInt8]
-  ) {
-    if token.isContainer {
-      output.append(contentsOf: "none".utf8)
-    } else if let rule {
-      reader.append(token, rule, in: scope, as: renderer, to: &output)
-    } else {
-      renderer.append(reader.tape.scalar(token) ?? .null, nil, currency: nil, to: &output)
-    }
   }
 }
 

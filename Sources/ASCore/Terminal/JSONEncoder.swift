@@ -139,7 +139,10 @@ struct JSONEncoder: Sendable {
       return path(below: 0, of: name, &expected, tape) ?? (plan.keeps(tape.tokens[name], tape) ? .whole : nil)
     case .paths(let node): return path(below: node, of: name, &expected, tape)
     case .around(let steps):
-      guard isNamed(tape.tokens[name], itemPath[steps], tape) else { return .whole }
+      let isOnPath = tape.withDecoded(tape.tokens[name]) { name in
+        itemPath[steps].withUnsafeBytes { $0.isSame(as: name) }
+      }
+      guard isOnPath else { return .whole }
       // If `--fields` names only members around the items, all of the response except the items is kept.
       if plan.isAroundOnly, steps >= plan.envelope.stepsToReply { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
@@ -153,10 +156,6 @@ struct JSONEncoder: Sendable {
     let found = kept.nodes[Int(child)]
     expected = found.sibling
     return found.column == PathTree.none ? .paths(child) : .whole
-  }
-
-  private func isNamed(_ token: JSONTape.Token, _ name: [UInt8], _ tape: JSONTape) -> Bool {
-    tape.withDecoded(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
   }
 
   /// Returns whether an array or object is written unchanged.

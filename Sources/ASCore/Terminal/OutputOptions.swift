@@ -34,8 +34,6 @@ package enum OutputFlags {
   package static let fields = Flag(
     "fields", .text("PATHS"),
     "Print only these fields, separated by commas; `help` lists them", asking: "help", heading: heading)
-  /// Returns whether `--fields help` was given, which only lists the paths.
-  static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   package static let humanize = Flag(
     "humanize", "Use ISO dates, decimal prices and words for enumerations in JSON too", heading: heading)
   package static let noColor = Flag("no-color", "Disable color, as with `NO_COLOR` or `TERM=dumb`", heading: heading)
@@ -55,6 +53,7 @@ package struct OutputOptions: Sendable {
   package var wantsJSONErrors: Bool
   /// The paths of `--fields`; `nil` for all members.
   var fields: [FieldPath]?
+  /// Whether `--fields help` was given, which only lists the paths.
   package var listsFields: Bool
   /// The paths that `--fields help` lists for this command, for items without a declared type.
   let offeredFields: [String]
@@ -73,7 +72,7 @@ package struct OutputOptions: Sendable {
     format = asked ?? (isTerminal ? .table : .json)
     wantsJSONErrors = asked?.isJSON ?? false
     let paths = invocation[OutputFlags.fields]
-    listsFields = OutputFlags.listsFields(invocation)
+    listsFields = paths == "help"
     fields = listsFields ? nil : try paths.map(FieldPath.list)
     isHumanized = invocation.isGiven(OutputFlags.humanize)
     isQuiet = invocation.isGiven(OutputFlags.quiet)
@@ -113,19 +112,6 @@ extension Context {
 package struct TerminalStyle: Sendable {
   package let isColored: Bool
 
-  /// `CLICOLOR_FORCE` enables color even in a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` always disable it
-  /// (no-color.org).
-  package init(isPlain: Bool, _ context: Context) {
-    let isForced = context.processes.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-    let isRefused =
-      isPlain || context.processes.variable("NO_COLOR") != nil || context.processes.variable("TERM") == "dumb"
-    isColored = !isRefused && (isForced || context.terminal.isTerminal(.output))
-  }
-
-  package init(isColored: Bool) {
-    self.isColored = isColored
-  }
-
   /// The parameters of SGR (ECMA-48, 8.3.117).
   package enum Emphasis: String {
     case bold = "1"
@@ -138,5 +124,16 @@ package struct TerminalStyle: Sendable {
   /// Returns the text, highlighted if the terminal supports colors.
   package func set(_ text: String, _ emphasis: Emphasis) -> String {
     isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension TerminalStyle {
+  /// `CLICOLOR_FORCE` enables color even in a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` always disable it
+  /// (no-color.org).
+  package init(isPlain: Bool, _ context: Context) {
+    let isForced = context.processes.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+    let isRefused =
+      isPlain || context.processes.variable("NO_COLOR") != nil || context.processes.variable("TERM") == "dumb"
+    isColored = !isRefused && (isForced || context.terminal.isTerminal(.output))
   }
 }

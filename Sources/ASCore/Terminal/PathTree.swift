@@ -50,7 +50,7 @@ struct PathTree: Sendable {
     // A node comes after its parent.
     var lengths = [Int](repeating: 0, count: nodes.count)
     for index in nodes.indices.dropFirst() {
-      lengths[index] = lengths[Int(names.parent(Int32(index)))] + names.length(Int32(index)) + 1
+      lengths[index] = lengths[Int(names.parent(Int32(index)))] + names.withName(Int32(index), \.count) + 1
     }
     return ends.reduce(0) { $0 + lengths[Int($1)] }
   }

@@ -104,13 +104,7 @@ extension JSONCursor {
   private func codeUnit(_ backslash: Int, ofStringAt start: Int) throws(JSONError) -> UInt16 {
     for index in (backslash &+ 2)..<(backslash &+ 6) {
       guard index < bytes.count else { throw JSONError(offset: start, reason: .unterminatedString) }
-      switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-        UInt8(ascii: "a")...UInt8(ascii: "f"):
-        continue
-      default:
-        throw JSONError(offset: backslash, reason: .badEscape)
-      }
+      guard bytes[index].isHexadecimal else { throw JSONError(offset: backslash, reason: .badEscape) }
     }
     return JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
   }
@@ -160,11 +154,9 @@ enum JSONPlainRun {
   /// Sets the high bit of each byte that is not plain. A borrow may mark bytes above the first such byte wrongly, never
   /// one below it, so only the lowest mark counts.
   private static func marks(_ word: UInt64) -> UInt64 {
-    let controls = (word &- 0x2020_2020_2020_2020) & ~word
-    let quotes = word ^ 0x2222_2222_2222_2222
-    let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let found = controls | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | word
-    return found & 0x8080_8080_8080_8080
+    let controls = UnsafeRawBufferPointer.marksOfControls(in: word)
+    let quotes = UnsafeRawBufferPointer.marks(of: UInt8(ascii: "\""), in: word)
+    let backslashes = UnsafeRawBufferPointer.marks(of: UInt8(ascii: "\\"), in: word)
+    return (controls | quotes | backslashes | word) & 0x8080_8080_8080_8080
   }
 }

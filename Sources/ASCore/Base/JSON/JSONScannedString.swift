@@ -51,10 +51,7 @@ struct JSONScannedString {
   /// Returns the value of four hexadecimal digits, which are already checked.
   static func codeUnit(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt16 {
     var unit: UInt16 = 0
-    for digit in bytes[index..<(index &+ 4)] {
-      let value = digit > UInt8(ascii: "9") ? (digit & 0x0F) + 9 : digit & 0x0F
-      unit = unit << 4 | UInt16(value)
-    }
+    for digit in bytes[index..<(index &+ 4)] { unit = unit << 4 | UInt16(digit.hexadecimalValue ?? 0) }
     return unit
   }
 

@@ -51,28 +51,6 @@
     return true
   }
 
-  /// Reads a text that was written from values.
-  package mutating func read(text: some Collection<UInt8>) {
-    _ = read { output in
-      output += text
-      return true
-    }
-  }
-
-  package mutating func read(_ value: JSON) {
-    var value = value
-    read(taking: &value)
-  }
-
-  /// Reads the text of a value and sets the value to null, so that they are not in memory at the same time.
-  package mutating func read(taking value: inout JSON) {
-    _ = read { output in
-      value.write(into: &output, style: .compact)
-      value = .null
-      return true
-    }
-  }
-
   /// Checks and reads a text from outside if it is as written by `JSONStyle.compact`, repeats no name, and contains no
   /// escapes. Otherwise returns false, and the tape is empty.
   package mutating func read(plain bytes: [UInt8], depthLimit: Int = JSON.depthLimit) -> Bool {
@@ -118,18 +96,6 @@ extension JSONTape {
   func withUnescaped<Answer>(_ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     var text = string(token)
     return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
-  }
-
-  /// Appends the text of a token. Strings are not decoded.
-  @inlinable
-  package func append(_ token: Token, to output: inout [UInt8]) {
-    append(from: Int(token.start), to: Int(token.end), to: &output)
-  }
-
-  /// Appends this part of the text.
-  @inlinable
-  package func append(from start: Int, to end: Int, to output: inout [UInt8]) {
-    text.withUnsafeBytes { output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
   /// Returns a decoded string or name, or the text of another value.
@@ -178,38 +144,6 @@ extension JSONTape {
         if isFound(token) { found.append((Int(token.start)..<Int(token.end), ends.count)) }
       }
       return found
-    }
-  }
-}
-
-extension JSONTape {
-  /// Returns the token index of the value of a member; of the last one if the name is repeated.
-  package func member(_ name: String, of object: Int) -> Int? {
-    guard tokens[object].kind == .object else { return nil }
-    var found: Int?
-    for member in parts(of: object) where sameBytes(string(tokens[member]), name) { found = member + 1 }
-    return found
-  }
-
-  package func parts(of container: Int) -> Parts { Parts(of: container, tokens) }
-
-  /// The indices of an array's elements, or of the names in an object, each of which precedes its value. They are not
-  /// stored, because a hostile text may have millions.
-  package struct Parts: Sequence, IteratorProtocol {
-    private let tokens: [Token]
-    private var part: Int
-    private let end: Int
-    private let valueOffset: Int
-
-    init(of container: Int, _ tokens: [Token]) {
-      (self.tokens, part, end) = (tokens, container + 1, Int(tokens[container].next))
-      valueOffset = tokens[container].kind == .object ? 1 : 0
-    }
-
-    package mutating func next() -> Int? {
-      guard part < end else { return nil }
-      defer { part = Int(tokens[part + valueOffset].next) }
-      return part
     }
   }
 }

@@ -101,16 +101,20 @@ extension JSONStyle {
   /// Escapes JSON text for output. Characters that affect a terminal are escaped wherever the text goes, because a pipe
   /// often ends at a terminal. Line breaks of the layout are kept.
   package static func escaped(json text: [UInt8]) -> [UInt8] {
-    guard text.withUnsafeBytes(mayAct) else { return text }
+    guard text.withUnsafeBytes(mayActBesideControls) else { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.count)
     text.withUnsafeBytes { appendEscapingControls($0, keeping: "\t\n\r", asJSON: true, to: &escaped) }
     return escaped
   }
 
-  /// Returns whether there is DEL or a byte that may begin an unsafe non-ASCII character. Most texts contain none and
-  /// need no closer check.
+  /// Returns whether there is a control character or a byte that may begin another unsafe character. Most texts contain
+  /// none and need no closer check.
   package static func mayAct(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.containsControls || mayActBesideControls(text)
+  }
+
+  private static func mayActBesideControls(_ text: UnsafeRawBufferPointer) -> Bool {
     !text.isASCIIWithoutDelete && text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2)
   }
 

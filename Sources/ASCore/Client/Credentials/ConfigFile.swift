@@ -53,7 +53,7 @@ package struct ConfigFile: Sendable, Equatable {
           keys = [:]
           known = name == Self.ownSection ? [Self.defaultProfileKey] : Self.settings
         case .entry(let key, _):
-          if sections.isEmpty { throw Failure(.credentials, "found a key before the first [name]") }
+          if sections.values.isEmpty { throw Failure(.credentials, "found a key before the first [name]") }
           if let first = keys.updateValue(index + 1, forKey: key) {
             throw Failure(.credentials, "duplicate key \(key), first defined in line \(first)")
           }

@@ -83,7 +83,7 @@ final class Poller {
       if context.processes.isInterrupted() {
         throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)")
       }
-      pause = min(pause * 3 / 2, wait.longestPause)
+      pause = min(.milliseconds((pause * 3).milliseconds / 2), wait.longestPause)
     }
   }
 

@@ -100,7 +100,7 @@ enum DoctorCommand {
     let isText = invocation.isGiven(report) && (format == nil || format == .table)
     let body: CommandOutput.Body =
       if isText {
-        .text(DoctorPage.report(document, now: context.clock.tokenNow()))
+        .text(DoctorPage.report(document, context))
       } else {
         .document(isRows ? .array(documents.flatMap(rows)) : document)
       }
@@ -150,9 +150,9 @@ enum DoctorPage {
   }
 
   /// Returns the findings as plain text to share, with asctl's version, the system and the time.
-  static func report(_ document: JSON, now: Timestamp) -> String {
-    "asctl \(version) on \(Build.system), \(now.wholeSecond.text)\n\n"
-      + text(document, style: TerminalStyle(isColored: false), width: nil)
+  static func report(_ document: JSON, _ context: Context) -> String {
+    "asctl \(version) on \(Build.system), \(context.clock.tokenNow().wholeSecond.text)\n\n"
+      + text(document, style: TerminalStyle(isPlain: true, context), width: nil)
   }
 
   private static func write(_ finding: JSON, _ style: TerminalStyle, _ width: Int?, to chunks: inout Chunks<Never>) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Base
+@testable import Terminal
 
 @Suite struct NameTableTests {
   private static func withBytes<Answer>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
@@ -21,7 +21,7 @@ import Testing
       let (name, parent) = ("name \(index / 2)", Int32(index % 2))
       #expect(Self.withBytes(name) { table.number(of: $0, in: parent) } == numbers[index])
       #expect(Self.withBytes(name) { table.isNamed(numbers[index], $0) })
-      #expect(table.parent(numbers[index]) == parent && table.length(numbers[index]) == name.utf8.count)
+      #expect(table.parent(numbers[index]) == parent && table.withName(numbers[index]) { $0.count } == name.utf8.count)
     }
   }
 
@@ -31,17 +31,5 @@ import Testing
     _ = Self.withBytes("a") { table.add($0, in: 0) }
     #expect(Self.withBytes(name) { table.number(of: $0, in: 0) } == NameTable.none)
     #expect(Self.withBytes("a") { table.number(of: $0, in: 1) } == NameTable.none)
-  }
-
-  @Test func `member names contain only their names`() {
-    let names = ["", "a", "ab", "ba", "currency", "pricingCurrency", "a\u{0}"]
-    let few = MemberNames(names)
-    for (index, name) in names.enumerated() {
-      #expect(Self.withBytes(name) { few.index(of: $0) } == index)
-      // The same length, first and last byte, and so the same quick hash.
-      let other =
-        name.count > 2 ? "\(name.prefix(1))\(String(repeating: "-", count: name.count - 2))\(name.suffix(1))" : "bb"
-      #expect(Self.withBytes(other) { few.index(of: $0) } == nil)
-    }
   }
 }
