@@ -3,6 +3,7 @@ import Synchronization
 @testable import Base
 @testable import HTTP
 @testable import Platform
+@testable import SignedData
 @testable import Program
 @testable import Simulator
 @testable import Support
@@ -94,7 +95,7 @@ final class FakeWorld: Sendable {
   }
 
   private static let sharedChain: ([UInt8], SimulatorChain)? = {
-    guard let text = (try? SimulatorChain.mint()).map({ Array($0.revealed.utf8) }),
+    guard let text = (try? SimulatorCertificates.mint()).map({ Array($0.revealed.utf8) }),
       let chain = SimulatorChain(pem: text)
     else { return nil }
     return (text, chain)

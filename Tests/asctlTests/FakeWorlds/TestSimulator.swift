@@ -16,7 +16,7 @@ final class TestSimulator: Sendable {
 
   /// Minting takes milliseconds; all tests can share one chain.
   static let chain = Result { () throws in
-    guard let chain = SimulatorChain(pem: Array(try SimulatorChain.mint().revealed.utf8)) else {
+    guard let chain = SimulatorChain(pem: Array(try SimulatorCertificates.mint().revealed.utf8)) else {
       throw CryptoError(reason: "the minted chain cannot be read")
     }
     return chain

@@ -16,7 +16,9 @@ import Testing
 
 /// Simulated notifications of all pairs of types and subtypes: contents are consistent, and never signed by Apple.
 @Suite struct NotificationTriggerTests {
-  private static let chain = Result { try #require(SimulatorChain(pem: Array(SimulatorChain.mint().revealed.utf8))) }
+  private static let chain = Result {
+    try #require(SimulatorChain(pem: Array(SimulatorCertificates.mint().revealed.utf8)))
+  }
 
   private static func verify(_ jws: String, root: Bool, _ app: StoreApp = StoreApp()) throws -> VerificationResult {
     let named = root ? [try Certificate(der: chain.get().root)] : []

@@ -50,7 +50,7 @@ import Testing
 
   /// Another run creates the file after this one has found none.
   @Test func `a chain that another run created first is used`() throws {
-    let quicker = try SimulatorChain.mint()
+    let quicker = try SimulatorCertificates.mint()
     var context = world.context
     context.files.createPrivate = { [world] path, _ throws(Failure) in
       try world.context.files.writePrivate(path, Array(quicker.revealed.utf8))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `a key that does not match the chain counts as damage`() throws {
-    let texts = try (0..<2).map { _ in String(try SimulatorChain.mint().revealed) }
+    let texts = try (0..<2).map { _ in String(try SimulatorCertificates.mint().revealed) }
     let start = try texts.map { try #require($0.firstRange(of: "-----BEGIN CERTIFICATE")).lowerBound }
     let mixed = String(texts[0][..<start[0]]) + String(texts[1][start[1]...])
     #expect(SimulatorChain(pem: Array(mixed.utf8)) == nil)
@@ -112,7 +112,7 @@ import Testing
 
   /// Apple's own libraries verify equally strictly.
   @Test func `strict verification accepts the chain and the server's certificate`() throws {
-    let pem = String(try SimulatorChain.mint().revealed)
+    let pem = String(try SimulatorCertificates.mint().revealed)
     let certificates = PEM.blocks("CERTIFICATE", in: Array(pem.utf8)).map { PEM.text("CERTIFICATE", $0) }
     let files = Dictionary(
       uniqueKeysWithValues: zip(["leaf", "intermediate", "root", "server"], certificates))

@@ -55,7 +55,7 @@ package final class Certificate: @unchecked Sendable, Equatable {
 
   /// Whether it contains the identifiers of its own key and of its issuer's. Strict verification rejects it without
   /// them (RFC 5280, sections 4.2.1.1 and 4.2.1.2).
-  package var hasKeyIdentifiers: Bool {
+  var hasKeyIdentifiers: Bool {
     x509.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
 

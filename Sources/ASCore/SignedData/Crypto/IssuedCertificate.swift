@@ -2,13 +2,13 @@ import Base
 import COpenSSL
 
 /// A certificate that asctl created, with its key.
-package struct IssuedCertificate: Sendable {
-  package let der: [UInt8]
-  package let key: KeyPair
+struct IssuedCertificate: Sendable {
+  let der: [UInt8]
+  let key: KeyPair
   private let request: CertificateRequest
 
   /// Creates a certificate signed by `issuer`, or self-signed if that is `nil`. Creates a key unless one is given.
-  package init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
+  init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
     der = try x509.borrow { x509 throws(CryptoError) in
@@ -81,7 +81,7 @@ package struct IssuedCertificate: Sendable {
 }
 
 /// The contents of a certificate to create.
-package struct CertificateRequest: Sendable {
+struct CertificateRequest: Sendable {
   /// The common name, the only part of the subject.
   var name: String
   /// The curve of its new key: `P-256`, `P-384`.
@@ -107,33 +107,13 @@ package struct CertificateRequest: Sendable {
 
   /// 2020-01-01 to 2040-01-01.
   static let usualValidity = Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 2_208_988_800)
-
-  package init(
-    name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil,
-    extendedKeyUsage: String? = nil, alternativeNames: String? = nil, authorityInformation: String? = nil,
-    extensions: [String] = [], validity: ClosedRange<Timestamp> = usualValidity, serial: Int = 1,
-    hasKeyIdentifiers: Bool = false, digest: String = "sha256"
-  ) {
-    self.name = name
-    self.curve = curve
-    self.isAuthority = isAuthority
-    self.keyUsage = keyUsage
-    self.extendedKeyUsage = extendedKeyUsage
-    self.alternativeNames = alternativeNames
-    self.authorityInformation = authorityInformation
-    self.extensions = extensions
-    self.validity = validity
-    self.serial = serial
-    self.hasKeyIdentifiers = hasKeyIdentifiers
-    self.digest = digest
-  }
 }
 
 /// A key that asctl created for a certificate or for issuing certificates. Keys that sign texts are `PrivateKey`.
 ///
 /// It is never changed after its creation, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads,
 /// hence the unchecked conformance.
-package final class KeyPair: @unchecked Sendable {
+final class KeyPair: @unchecked Sendable {
   let handle: OpenSSLHandle
 
   /// Takes ownership of an existing key.
@@ -159,7 +139,7 @@ package final class KeyPair: @unchecked Sendable {
   }
 
   /// Returns the private key in DER, as `PrivateKey` reads it (RFC 5958).
-  package func pkcs8() throws(CryptoError) -> [UInt8] {
+  func pkcs8() throws(CryptoError) -> [UInt8] {
     let info = try handle.borrow { key throws(CryptoError) in
       // Allocates; the handle wipes and frees it.
       try OpenSSLHandle(EVP_PKEY2PKCS8(key), free: PKCS8_PRIV_KEY_INFO_free)

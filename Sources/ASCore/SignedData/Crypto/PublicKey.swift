@@ -29,7 +29,7 @@ package final class PublicKey: @unchecked Sendable {
     ERR_clear_error()
   }
 
-  package convenience init(of certificate: Certificate) throws(CryptoError) {
+  convenience init(of certificate: Certificate) throws(CryptoError) {
     // X509_get_pubkey adds a reference, which the handle releases.
     try self.init(
       certificate.x509.borrow { x509 throws(CryptoError) in

@@ -3,7 +3,7 @@ import COpenSSL
 
 /// The certificates from the signing key to a trusted root, verified in everything but the date. A class, because every
 /// text under them refers to it.
-package final class SigningChain: Sendable {
+final class SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
@@ -14,9 +14,9 @@ package final class SigningChain: Sendable {
   var isOfXcode: Bool { certificates.count == 1 }
 
   /// The extension that marks a leaf as a signer of App Store data.
-  package static let leafMarker = "1.2.840.113635.100.6.11.1"
+  static let leafMarker = "1.2.840.113635.100.6.11.1"
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
-  package static let intermediateMarker = "1.2.840.113635.100.6.2.1"
+  static let intermediateMarker = "1.2.840.113635.100.6.2.1"
 
   /// One of the two signature schemes of the App Store, independent of the configuration of the system's OpenSSL.
   struct Scheme: Sendable {
@@ -37,7 +37,7 @@ package final class SigningChain: Sendable {
   }
 
   /// The name of the simulator's root. It is public, so it only selects a hint.
-  package static let simulatorRoot = "asctl Simulator Root CA"
+  static let simulatorRoot = "asctl Simulator Root CA"
 
   /// Verifies the path from the leaf via one intermediate to an anchor.
   ///

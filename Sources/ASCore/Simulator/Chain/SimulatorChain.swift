@@ -19,15 +19,9 @@ package struct SimulatorChain: Sendable {
   /// The header of every JWS, in base64url.
   private let header: String
 
-  /// Parses the text that `mint` creates. Returns nil if it is something else, if the key does not match the leaf, or
-  /// if the key identifiers that Apple's libraries require are missing, as in certificates from earlier versions.
+  /// Parses the text of `SimulatorCertificates.mint`. Returns nil for any other text.
   init?(pem: [UInt8]) {
-    let keys = PEM.blocks("PRIVATE KEY", in: pem)
-    let certificates = PEM.blocks("CERTIFICATE", in: pem)
-    guard keys.count == 2, certificates.count == 4, let key = try? PrivateKey(pkcs8: keys[0]),
-      let leafKey = try? PublicKey(of: Certificate(der: certificates[0])), leafKey.checks(key),
-      [0, 1, 3].allSatisfy({ (try? Certificate(der: certificates[$0]).hasKeyIdentifiers) == true })
-    else { return nil }
+    guard let (key, keys, certificates) = SimulatorCertificates.read(pem) else { return nil }
     self.key = key
     keyPEM = Secret(PEM.text("PRIVATE KEY", keys[0]))
     root = certificates[2]
@@ -53,33 +47,6 @@ package struct SimulatorChain: Sendable {
     } catch {
       throw .server(.generalInternal)
     }
-  }
-
-  /// Creates a new chain as PEM text: the keys of leaf and server, then the certificates of leaf, intermediate, root
-  /// and server.
-  static func mint() throws(CryptoError) -> Secret {
-    // As in Apple's chain, root and intermediate use P-384, and the leaf uses P-256.
-    let root = try IssuedCertificate(
-      CertificateRequest(
-        name: SigningChain.simulatorRoot, curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign",
-        hasKeyIdentifiers: true), issuer: nil)
-    let intermediate = try IssuedCertificate(
-      CertificateRequest(
-        name: "asctl Simulator Developer Relations CA", curve: "P-384", isAuthority: true,
-        keyUsage: "critical,keyCertSign,cRLSign", extensions: [SigningChain.intermediateMarker], serial: 2,
-        hasKeyIdentifiers: true), issuer: root)
-    let leaf = try IssuedCertificate(
-      CertificateRequest(
-        name: "asctl Simulator Receipt Signing", isAuthority: false, keyUsage: "critical,digitalSignature",
-        extensions: [SigningChain.leafMarker], serial: 3, hasKeyIdentifiers: true), issuer: intermediate)
-    let server = try IssuedCertificate(
-      CertificateRequest(
-        name: "localhost", isAuthority: false, keyUsage: "critical,digitalSignature", extendedKeyUsage: "serverAuth",
-        alternativeNames: "DNS:localhost,IP:127.0.0.1,IP:::1", serial: 4, hasKeyIdentifiers: true), issuer: root)
-    let keys = [try leaf.key.pkcs8(), try server.key.pkcs8()]
-    let certificates = [leaf, intermediate, root, server].map(\.der)
-    return Secret(
-      keys.map { PEM.text("PRIVATE KEY", $0) }.joined() + certificates.map { PEM.text("CERTIFICATE", $0) }.joined())
   }
 
   /// Returns this user's chain, which is created on first use. Concurrent runs get the same chain.
@@ -123,18 +90,9 @@ package struct SimulatorChain: Sendable {
 
   private static func freshText() throws(Failure) -> Secret {
     do {
-      return try mint()
+      return try SimulatorCertificates.mint()
     } catch {
       throw Failure(.failure, "cannot create the simulator's certificates: \(error.reason)")
     }
-  }
-}
-
-extension PublicKey {
-  /// Returns whether this key verifies signatures of that private key.
-  fileprivate func checks(_ key: PrivateKey) -> Bool {
-    let sample = Array("sample".utf8)
-    guard let signature = try? key.sign(sample) else { return false }
-    return verifies(signature.raw, of: sample)
   }
 }
