@@ -19,42 +19,41 @@ package final class TLSServer: @unchecked Sendable {
     try OpenSSLErrors.require(isReady)
   }
 
-  /// Performs the handshake and returns a connection over a socket, which stays the caller's.
-  package func accept(_ socket: Int32) throws(CryptoError) -> TLSConnection {
-    let connection = try context.borrow { context throws(CryptoError) in
-      try OpenSSLHandle(SSL_new(context), free: SSL_free)
-    }
-    try OpenSSLErrors.require(connection.borrow { SSL_set_fd($0, socket) == 1 && SSL_accept($0) == 1 })
-    return TLSConnection(connection)
+  /// Performs the handshake over a socket, which stays the caller's, and returns the functions of the connection, which
+  /// is for one thread. `read` returns the next bytes, none at the end and if the connection breaks; `write` returns
+  /// whether all bytes were sent; `close` notifies the client, so that it does not treat the end as an attack.
+  package func accept(
+    _ socket: Int32
+  ) throws(CryptoError) -> (read: (Int) -> [UInt8], write: ([UInt8]) -> Bool, close: () -> Void) {
+    let connection = TLSConnection(
+      try context.borrow { context throws(CryptoError) in try OpenSSLHandle(SSL_new(context), free: SSL_free) })
+    try OpenSSLErrors.require(connection.handle.borrow { SSL_set_fd($0, socket) == 1 && SSL_accept($0) == 1 })
+    return (connection.read, connection.write, connection.close)
   }
 }
 
-/// One TLS connection, for one thread.
-package final class TLSConnection {
-  private let handle: OpenSSLHandle
+private final class TLSConnection {
+  let handle: OpenSSLHandle
 
-  fileprivate init(_ handle: consuming OpenSSLHandle) {
+  init(_ handle: consuming OpenSSLHandle) {
     self.handle = handle
   }
 
-  /// Returns the next bytes; empty at the end and if the connection breaks.
-  package func read(atMost count: Int) -> [UInt8] {
+  func read(atMost count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       length = handle.borrow { max(Int(SSL_read($0, buffer.baseAddress, Int32(clamping: count))), 0) }
       ERR_clear_error()
     }
   }
 
-  /// Returns whether all bytes were sent.
-  package func write(_ bytes: [UInt8]) -> Bool {
+  func write(_ bytes: [UInt8]) -> Bool {
     guard !bytes.isEmpty else { return true }
     let written = handle.borrow { SSL_write($0, bytes, Int32(clamping: bytes.count)) }
     ERR_clear_error()
     return Int(written) == bytes.count
   }
 
-  /// Sends a close notification, so that the client does not treat the end as an attack.
-  package func close() {
+  func close() {
     handle.borrow { _ = SSL_shutdown($0) }
     ERR_clear_error()
   }

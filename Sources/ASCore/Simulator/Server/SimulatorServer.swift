@@ -209,9 +209,7 @@ extension TLSServer {
   /// How a loopback server starts TLS with this certificate.
   package var handshake: SecureStream.Handshake {
     { [self] socket in
-      guard let connection = try? accept(socket) else { return nil }
-      return SecureStream(
-        read: { connection.read(atMost: $0) }, write: { connection.write($0) }, close: { connection.close() })
+      (try? accept(socket)).map { SecureStream(read: $0.read, write: $0.write, close: $0.close) }
     }
   }
 }
