@@ -82,9 +82,7 @@ import Testing
       return ["transaction.jws", "notification.json", "forged.jws", "hostile.jws", "leaf.pem"].map(verify)
         + ["receipt", "altered.b64", "cut.b64", "old.b64"].map(receipt) + [
           Operation(name: "decode") {
-            _ = try AnyTextDecoder(
-              signed: JWSDecoder(part: .all, opensNested: true), receipts: ReceiptDecoder(part: .all)
-            ).decode(notification)
+            _ = try AnyTextDecoder(.all).decode(notification)
           },
           Operation(name: "sign") { _ = try CompactJWS.sign(header: ["alg": "ES256"], payload: ["a": 1], with: key) },
           Operation(name: "a key") { _ = try PrivateKey(pkcs8: pem).sign([1]).der },

@@ -6,7 +6,7 @@ import Testing
 
 /// The names of a receipt's attributes, and the encodings in which a receipt is accepted.
 @Suite struct ReceiptDecoderTests {
-  private func decode(_ text: [UInt8], part: JWSDecoder.Part = .payload) throws -> JSON {
+  private func decode(_ text: [UInt8], part: DecodedPart = .payload) throws -> JSON {
     try ReceiptDecoder(part: part).decode(text[...]).value
   }
 
@@ -139,9 +139,7 @@ import Testing
   }
 
   @Test func `decode distinguishes receipts from JWS`() throws {
-    let decoder = AnyTextDecoder(
-      signed: JWSDecoder(part: .payload, opensNested: true), receipts: ReceiptDecoder(part: .payload))
-    let decoded = try decoder.decode(Array(base64(receipt(ReceiptPayload().bytes)).utf8)[...])
+    let decoded = try AnyTextDecoder(.payload).decode(Array(base64(receipt(ReceiptPayload().bytes)).utf8)[...])
     #expect(decoded.value["bundle_id"] == "com.example.app")
     #expect(decoded.remark == "an app receipt (ProductionSandbox) with no purchases, not verified")
   }

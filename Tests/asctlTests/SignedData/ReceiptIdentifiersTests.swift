@@ -1,15 +1,16 @@
 import Testing
 
+@testable import AppStore
 @testable import SignedData
 @testable import TestSupport
 
 /// The transaction IDs in a receipt, with which the App Store Server API can be called.
 @Suite struct ReceiptIdentifiersTests {
   private func identifiers(
-    _ payload: ReceiptPayload, _ kinds: [ReceiptIdentifiers.Kind] = [.original, .transaction]
+    _ payload: ReceiptPayload, _ kinds: [Identifier.Name] = [.originalTransactionId, .transactionId]
   ) throws -> ReceiptIdentifiers {
     let container = derContainer(der(0x04, payload.bytes))
-    return ReceiptIdentifiers(ofReceipt: try ReceiptDecoder.payload.decode(container[...]).value, kinds)
+    return try ReceiptIdentifiers(whole: container[...], kinds)
   }
 
   private static let history = ReceiptPayload(purchases: [
@@ -22,9 +23,9 @@ import Testing
   @Test func `each ID is listed once, the oldest purchase first`() throws {
     #expect(
       try identifiers(Self.history).identifiers == ["2000000000001", "2000000000004", "2000000000003", "2000000000009"])
-    #expect(try identifiers(Self.history, [.original]).identifiers == ["2000000000001", "2000000000004"])
+    #expect(try identifiers(Self.history, [.originalTransactionId]).identifiers == ["2000000000001", "2000000000004"])
     #expect(
-      try identifiers(Self.history, [.transaction]).identifiers
+      try identifiers(Self.history, [.transactionId]).identifiers
         == ["2000000000001", "2000000000004", "2000000000003", "2000000000009"])
   }
 
@@ -45,9 +46,9 @@ import Testing
   }
 
   @Test func `a transaction receipt contains one purchase`() throws {
-    let receipt = try ReceiptDecoder.payload.decode(Array(SampleTransactionReceipt.receipt().utf8)[...]).value
+    let receipt = try #require(ReceiptText(Array(SampleTransactionReceipt.receipt().utf8)[...]))
     #expect(
-      ReceiptIdentifiers(ofReceipt: receipt, [.original, .transaction]).identifiers == [
+      try ReceiptIdentifiers(of: receipt, [.originalTransactionId, .transactionId]).identifiers == [
         "170000029449000", "170000029449420",
       ])
   }

@@ -8,7 +8,7 @@ import Testing
 /// Purchases as old servers stored them, converted to current names.
 @Suite struct StoredPurchasesTests {
   private func lines(_ text: String) throws -> [JSON] {
-    try StoredPurchases(Array(text.utf8)[...]).purchases.map(\.json)
+    try StoredPurchases(Array(text.utf8)[...]).records
   }
 
   private static func receipt(_ numbers: Int...) -> String {
@@ -46,7 +46,7 @@ import Testing
   ) throws {
     #expect(try lines(text).compactMap { $0["transactionId"]?.string } == ids)
     let stored = try StoredPurchases(Array(text.utf8)[...])
-    let found = try ReceiptIdentifiers(in: Array(text.utf8)[...], [.transaction])
+    let found = try ReceiptIdentifiers(in: Array(text.utf8)[...], [.transactionId])
     #expect(Set(found.identifiers) == Set(ids))
     #expect((found.unread != nil) == isDamaged && (stored.remainder != nil) == isDamaged, "\(stored.remainder ?? "")")
   }
@@ -152,7 +152,7 @@ import Testing
         text[index] = byte
         defer { text[index] = was }
         guard let stored = try? StoredPurchases(text[...]) else { continue }
-        for purchase in stored.purchases { try JSON.validate(purchase.json.bytes()) }
+        for purchase in stored.records { try JSON.validate(purchase.bytes()) }
       }
     }
   }

@@ -110,7 +110,7 @@ extension ReplyVerification {
   /// For `--no-verify`: the response with its JWS decoded. Members that should be signed must still be JWS.
   private func decoded(_ reply: JSON) throws(Failure) -> JSON {
     do {
-      return try JWSDecoder(part: .payload, opensNested: true, requiresSigned: true).open(reply)
+      return try reply.openingJWS(requiresSigned: true)
     } catch {
       throw Failure(
         .notVerified, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")

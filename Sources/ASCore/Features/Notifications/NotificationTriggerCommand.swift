@@ -146,10 +146,7 @@ private struct Triggers {
 
   /// Shows the results with the columns of the notification history; `nil` if a payload cannot be decoded.
   @Sendable private static func table(of replies: JSON, _ view: HumanView) -> (text: String, remarks: [String])? {
-    let decoder = JWSDecoder(part: .payload, opensNested: true)
-    guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
-      return nil
-    }
+    guard let opened = try? replies.openingJWS() else { return nil }
     let history = Endpoint.notificationHistory
     return view.table(opened.arrayElements ?? [opened], of: history.itemObject, history.columns)
   }

@@ -43,10 +43,9 @@ enum DecodeCommand {
 
   private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isLines = invocation[OutputFlags.output] == .ndjson
-    let part: JWSDecoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
+    let part: DecodedPart = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
     let jobs = Jobs.count(invocation, context)
-    let decoder = AnyTextDecoder(
-      signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
+    let decoder = AnyTextDecoder(part, opensNested: !invocation.isGiven(noNested))
     let arguments = invocation.values(text)
     return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
       try Decoding(decoder: decoder, jobs: jobs).output(
@@ -63,29 +62,25 @@ struct Decoding {
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
-      let decoded = try decoder.decodeAll(bytes)
-      guard let first = decoded.found.first, decoded.found.count == 1 else { return several(decoded) }
-      var output = CommandOutput(.document(first.value), remarks: decoded.remarks, view: ReceiptTable.text)
-      output.envelope = Envelope(holdsPayloads: true)
-      return output
+      let (found, remarks) = try decoder.decodeAll(bytes)
+      guard found.count > 1 else {
+        return output(.document(found[0]), remarks, Envelope(holdsPayloads: true))
+      }
+      let items = CommandOutput.Body.items { sink throws(StreamEnd) in
+        for record in found { try sink.emit(record) }
+        return .success
+      }
+      return output(items, remarks, Envelope(holdsPayloads: true, before: ["at"]))
     case .many(let texts):
-      var output = CommandOutput(
-        .items { sink throws(StreamEnd) in try records(of: texts, sink) }, view: ReceiptTable.text)
-      output.envelope = Envelope(
-        holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]])
-      return output
+      return output(
+        .items { sink throws(StreamEnd) in try records(of: texts, sink) }, [],
+        Envelope(holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]]))
     }
   }
 
-  /// Prints one record for each of several texts found in one input.
-  private func several(_ decoded: (found: [Decoded], remarks: [String])) -> CommandOutput {
-    let records = decoded.found.map(\.record)
-    var output = CommandOutput(
-      .items { sink throws(StreamEnd) in
-        for record in records { try sink.emit(record) }
-        return .success
-      }, remarks: decoded.remarks, view: ReceiptTable.text)
-    output.envelope = Envelope(holdsPayloads: true, before: ["at"])
+  private func output(_ body: CommandOutput.Body, _ remarks: [String], _ envelope: Envelope) -> CommandOutput {
+    var output = CommandOutput(body, remarks: remarks, view: ReceiptTable.text)
+    output.envelope = envelope
     return output
   }
 
@@ -93,38 +88,22 @@ struct Decoding {
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     let decoder = decoder
     let counts = try texts.write(to: sink, jobs: jobs) { takesText in
-      // The fast path, for records without a file.
-      var lines = takesText ? decoder.lineDecoder : nil
+      var decoder = decoder
       return { bytes, place, formatter, _ throws(Failure) in
+        // The fast path, for records without a file.
         let isDone =
-          place.file == nil && lines != nil
+          takesText && place.file == nil
           && formatter.append {
-            lines?.append(bytes, to: &$0) ?? false
+            decoder.append(bytes, to: &$0)
           } reading: {
-            lines?.read(bytes, into: &$0) ?? false
+            decoder.read(bytes, into: &$0)
           }
         guard !isDone else { return }
-        for decoded in try decoder.decodeAll(bytes).found {
-          formatter.append(decoded.record.preceded(by: "file", place.file))
-        }
+        for record in try decoder.decodeAll(bytes).found { formatter.append(record.preceded(by: "file", place.file)) }
       }
     }
     let rest = counts.failed == 0 ? "" : ", \(counts.failed) not"
     sink.remark("\(counts.succeeded) decoded\(rest); nothing verified")
     return counts.status(noneSucceeded: .failure)
-  }
-}
-
-extension Decoded {
-  /// The value, with its place as the first member if there are several.
-  fileprivate var record: JSON { value.preceded(by: "at", place) }
-}
-
-extension JSON {
-  /// The value as a record that begins with a further member, if there is one.
-  fileprivate func preceded(by name: String, _ text: String?) -> JSON {
-    guard let text else { return self }
-    guard let object = objectValue else { return .object([name: .string(text), "payload": self]) }
-    return .object(JSONObject([JSONObject.Member(name: name, value: .string(text))] + object.members))
   }
 }

@@ -104,11 +104,11 @@ enum MigrateCommand {
     _ stored: StoredPurchases, to formatter: inout RecordFormatter, _ counts: inout OutcomeCounts,
     place: (JSONObject) -> JSON
   ) {
-    for purchase in stored.purchases {
-      formatter.append(purchase.json)
-      counts.unreadDates += purchase.unreadDates
+    for purchase in stored.records {
+      formatter.append(purchase)
+      counts.purchases += 1
+      counts.unreadDates += StoredPurchaseCheck.unreadDates(of: purchase)
     }
-    counts.purchases += stored.purchases.count
     if let remainder = stored.remainder {
       formatter.append(place(["error": .string(remainder)]))
       counts.partlyUnread += 1

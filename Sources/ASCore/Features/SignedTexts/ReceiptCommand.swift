@@ -87,8 +87,7 @@ enum ReceiptDecodeCommand {
         "Convert an archive to one line of JSON per receipt"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
-      let decoder = AnyTextDecoder(
-        signed: nil, receipts: ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload))
+      let decoder = AnyTextDecoder(invocation.isGiven(all) ? .all : .payload, isOfReceipts: true)
       return try SignedInput.namingMissingFile(invocation.values(ReceiptCommand.text), context) {
         () throws(Failure) in
         try Decoding(decoder: decoder, jobs: context.processes.cores()).output(

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -36,8 +37,8 @@ enum ReceiptIDsCommand {
 
   private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isBoth = invocation.isGiven(original) == invocation.isGiven(transaction)
-    let kinds: [ReceiptIdentifiers.Kind] =
-      isBoth ? [.original, .transaction] : invocation.isGiven(original) ? [.original] : [.transaction]
+    let (own, first) = (Identifier.Name.transactionId, Identifier.Name.originalTransactionId)
+    let kinds = isBoth ? [first, own] : [invocation.isGiven(original) ? first : own]
     switch try ReceiptCommand.input(invocation, context) {
     case .one(let bytes):
       let receipt = try ReceiptIdentifiers(in: bytes, kinds)
@@ -52,7 +53,7 @@ enum ReceiptIDsCommand {
   }
 
   private static func lines(
-    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, jobs: Int
+    of texts: SignedTexts, _ kinds: [Identifier.Name], _ sink: RecordWriter, jobs: Int
   ) throws(StreamEnd) -> ExitStatus {
     var counts = OutcomeCounts()
     var seen: TextSet = []

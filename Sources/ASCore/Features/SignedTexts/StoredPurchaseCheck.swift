@@ -20,7 +20,7 @@ final class StoredPurchaseCheck {
   private var unreadDates = 0
 
   private enum Item {
-    case purchase(StoredPurchase)
+    case purchase(JSON)
     /// The error record of a line that could not be read.
     case unreadable(JSON)
   }
@@ -71,6 +71,10 @@ final class StoredPurchaseCheck {
       + (unreadDates == 0 ? "" : "; \(Self.clause(aboutUnreadDates: unreadDates))")
   }
 
+  static func unreadDates(of purchase: JSON) -> Int {
+    [purchase["unread"], purchase["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
+  }
+
   /// The clause of a summary about dates.
   static func clause(aboutUnreadDates count: Int) -> String {
     "\(count) date\(count == 1 ? "" : "s") could not be read, see `unread`"
@@ -83,7 +87,7 @@ final class StoredPurchaseCheck {
   private func add(_ item: Item) {
     var id = Self.noID
     if case .purchase(let purchase) = item {
-      let known = purchase.json["transactionId"] ?? purchase.json["originalTransactionId"]
+      let known = purchase["transactionId"] ?? purchase["originalTransactionId"]
       if let known = known?.string, known.isDigits { id = known }
     }
     asked.append((id, item))
@@ -104,9 +108,9 @@ final class StoredPurchaseCheck {
       guard sameBytes(id, record["id"]?.string ?? "") else { continue }
       switch item {
       case .purchase(let purchase):
-        let compared = Self.compare(purchase.json, record)
+        let compared = Self.compare(purchase, record)
         counts[compared.record["api"]?.string ?? "failed", default: 0] += 1
-        unreadDates += purchase.unreadDates
+        unreadDates += Self.unreadDates(of: purchase)
         return compared
       case .unreadable(let record):
         unreadTexts += 1
@@ -183,7 +187,7 @@ extension StoredPurchaseCheck {
 
   /// `record` creates the record of an error at the text's place.
   private func add(_ stored: StoredPurchases, _ record: (JSONObject) -> JSON) {
-    pending += stored.purchases.map(Item.purchase)
+    pending += stored.records.map(Item.purchase)
     if let remainder = stored.remainder { addError(remainder, record) }
   }
 

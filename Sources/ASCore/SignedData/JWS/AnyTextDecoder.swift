@@ -6,16 +6,25 @@ package struct AnyTextDecoder: Sendable {
   /// `nil` if only receipts are decoded.
   private let signed: JWSDecoder?
   private let receipts: ReceiptDecoder
+  /// A faster decoder for lines if only the payload is required; `nil` if there is none.
+  private var lines: LineDecoder?
 
-  package init(signed: JWSDecoder?, receipts: ReceiptDecoder) {
-    (self.signed, self.receipts) = (signed, receipts)
+  package init(_ part: DecodedPart, opensNested: Bool = true, isOfReceipts: Bool = false) {
+    signed = isOfReceipts ? nil : JWSDecoder(part: part, opensNested: opensNested)
+    receipts = ReceiptDecoder(part: part)
+    lines = isOfReceipts || part != .payload ? nil : LineDecoder(opensNested: opensNested)
   }
 
   private var name: String { signed == nil ? "receipt" : "JWS or receipt" }
 
-  /// A faster decoder for lines if only the payload is required; `nil` if there is none.
-  package var lineDecoder: LineDecoder? {
-    signed.flatMap { $0.part == .payload ? LineDecoder(opensNested: $0.opensNested) : nil }
+  /// Appends the payload of a line as compact JSON. Returns false, and appends nothing, if the line requires `decodeAll`.
+  package mutating func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
+    lines?.append(line, to: &output) ?? false
+  }
+
+  /// Reads the payload of a line into a tape. Returns false if the line requires one of the other functions.
+  package mutating func read(_ line: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
+    lines?.read(line, into: &tape) ?? false
   }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
@@ -67,11 +76,12 @@ package struct AnyTextDecoder: Sendable {
 
 extension AnyTextDecoder {
   /// Decodes an input as a whole, or otherwise the signed texts found in it, at least one, such as in an email, a log or
-  /// source code. The remarks describe them, and those that could not be read.
-  package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> (found: [Decoded], remarks: [String]) {
+  /// source code, each with its place as the first member if there are several. The remarks describe them, and those
+  /// that could not be read.
+  package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> (found: [JSON], remarks: [String]) {
     do throws(Failure) {
       let decoded = try decode(text)
-      return ([decoded], [decoded.remark])
+      return ([decoded.value], [decoded.remark])
     } catch {
       // No signed text is shorter, and a file may contain a million lines of IDs.
       guard text.count >= ArrivingTexts.shortest || text.contains(0x0A) else { throw error }
@@ -82,33 +92,31 @@ extension AnyTextDecoder {
   /// `failure` is the error of decoding the input as a whole.
   private func decode(
     arriving text: ArraySlice<UInt8>, failure: Failure
-  ) throws(Failure) -> (found: [Decoded], remarks: [String]) {
+  ) throws(Failure) -> (found: [JSON], remarks: [String]) {
     let arriving = ArrivingTexts(in: text)
-    var (found, unread): ([Decoded], [String]) = ([], [])
+    var (found, unread): ([(place: String, decoded: Decoded)], [String]) = ([], [])
     func name(_ place: ArrivingTexts.Place, _ what: String) {
       unread.append(place.text.isEmpty ? what : "\(place.text): \(what)")
     }
     for (place, reason) in arriving.unread { name(place, reason) }
     for (place, content) in arriving.located {
       do throws(Failure) {
-        guard let decoded = try decode(content) else { continue }
-        found.append(Decoded(value: decoded.value, remark: decoded.remark, place: place.text))
+        if let decoded = try decode(content) { found.append((place.text, decoded)) }
       } catch {
         name(place, error.message)
       }
     }
-    guard let first = found.first else {
+    guard let (place, first) = found.first else {
       if let compressed = arriving.compressed { throw compressed }
       // If the whole input is a receipt, its own error is the most specific one.
       let isReceipt = ReceiptText.isContainer(text) || ReceiptText.isContainer(inBase64: text.trimmed)
       throw isReceipt ? failure : reason(text, arriving, unread) ?? failure
     }
-    if found.count == 1 {
-      let place = first.place.flatMap { $0.isEmpty ? nil : "; found in \($0)" } ?? ""
-      found = [Decoded(value: first.value, remark: first.remark + place)]
+    guard found.count > 1 else {
+      return ([first.value], [first.remark + (place.isEmpty ? "" : "; found in \(place)")] + unread.firstFew)
     }
-    let remarks = found.map { one in one.place.map { "\($0): \(one.remark)" } ?? one.remark }
-    return (found, remarks.firstFew + unread.firstFew)
+    let remarks = found.map { "\($0): \($1.remark)" }
+    return (found.map { $1.value.preceded(by: "at", $0) }, remarks.firstFew + unread.firstFew)
   }
 
   /// The error if nothing was found; `nil` if that of decoding the whole is more specific, as for JSON.
@@ -122,6 +130,15 @@ extension AnyTextDecoder {
     }
     return Failure(
       .failure, "found no readable \(name)\(lines): \(first)", hint: "check that the text is complete")
+  }
+}
+
+extension JSON {
+  /// The value as a record that begins with a further member, if there is one.
+  package func preceded(by name: String, _ text: String?) -> JSON {
+    guard let text else { return self }
+    guard let object = objectValue else { return .object([name: .string(text), "payload": self]) }
+    return .object(JSONObject([JSONObject.Member(name: name, value: .string(text))] + object.members))
   }
 }
 

@@ -1,27 +1,28 @@
 import AppStore
 import Base
 
+/// What of a signed text is returned.
+package enum DecodedPart: Sendable {
+  case payload
+  case header
+  case all
+}
+
 /// Reads signed text without verifying it.
-package struct JWSDecoder: Sendable {
-  let part: Part
+struct JWSDecoder: Sendable {
+  let part: DecodedPart
   let opensNested: Bool
   private let signed: SignedMembers
 
   /// `requiresSigned` is whether the members that Apple signs must contain a JWS, even though it is not verified.
-  package init(part: Part, opensNested: Bool, requiresSigned: Bool = false) {
+  init(part: DecodedPart, opensNested: Bool, requiresSigned: Bool = false) {
     self.part = part
     self.opensNested = opensNested
     signed = requiresSigned ? Field.signedMembers : .none
   }
 
-  package enum Part: Sendable {
-    case payload
-    case header
-    case all
-  }
-
   /// `off` lists the layers that were unwrapped.
-  package func decode(_ jws: ArraySlice<UInt8>, off: String = "") throws(Failure) -> Decoded {
+  func decode(_ jws: ArraySlice<UInt8>, off: String = "") throws(Failure) -> Decoded {
     let (value, kind) = try value(ofJWS: jws, depth: 0, level: 0)
     return Decoded(value: value, remark: "\(kind), not verified\(off)")
   }
@@ -45,7 +46,7 @@ package struct JWSDecoder: Sendable {
   }
 
   /// Returns the value with every JWS in it replaced by its payload.
-  package func open(_ json: consuming JSON) throws(Failure) -> JSON {
+  func open(_ json: consuming JSON) throws(Failure) -> JSON {
     try open(json, depth: 0, level: 0).value
   }
 
@@ -120,6 +121,19 @@ package struct JWSDecoder: Sendable {
   }
 }
 
+extension JSON {
+  /// Reads the payload of a JWS, with every JWS in it replaced by its payload. Nothing is verified.
+  package init(unverified jws: ArraySlice<UInt8>) throws(Failure) {
+    self = try JWSDecoder(part: .payload, opensNested: true).decode(jws).value
+  }
+
+  /// Returns the value with every JWS in it replaced by its payload. Nothing is verified; `requiresSigned` is whether
+  /// the members that Apple signs must contain a JWS.
+  package consuming func openingJWS(requiresSigned: Bool = false) throws(Failure) -> JSON {
+    try JWSDecoder(part: .payload, opensNested: true, requiresSigned: requiresSigned).open(self)
+  }
+}
+
 extension Certificate {
   /// The facts about a certificate, for people; for an unreadable one, the error, because users decode to find the cause.
   static func json(_ read: () throws(CryptoError) -> Certificate) -> JSON {
@@ -139,10 +153,8 @@ extension Certificate {
 }
 
 /// The contents of a decoded text, which is not verified.
-package struct Decoded: Sendable, Equatable {
-  package let value: JSON
+struct Decoded: Sendable, Equatable {
+  let value: JSON
   /// What was read and unwrapped, for stderr. It always includes that nothing was verified.
   let remark: String
-  /// Its place in the text; `nil` if the text contains nothing else.
-  package var place: String?
 }

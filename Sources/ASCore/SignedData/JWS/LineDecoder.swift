@@ -4,7 +4,7 @@ import Base
 /// and escapes. `JWSDecoder` decodes the other lines and reports their errors.
 ///
 /// Each thread uses its own decoder, because it caches headers.
-package struct LineDecoder {
+struct LineDecoder {
   private let opensNested: Bool
   /// Whether each header is valid JSON.
   private var headers = RecentValues<Bool>()
@@ -18,7 +18,7 @@ package struct LineDecoder {
 
   /// Appends the same payload as `JWSDecoder` would return and `JSONStyle.compact` would write. Returns false, and
   /// appends nothing, if the text is not in the supported form.
-  package mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
+  mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     let start = output.count
     let isDone = append(CompactJWS(plain: text), depth: 0, level: 0, to: &output)
     if !isDone { output.removeSubrange(start...) }
@@ -26,7 +26,7 @@ package struct LineDecoder {
   }
 
   /// Reads the payload into a tape. Returns false for other forms and if the payload contains JWS.
-  package mutating func read(_ text: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
+  mutating func read(_ text: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
     guard !holdsJWS, let jws = CompactJWS(plain: text), isGood(jws.header), tape.read(payloadOf: jws) else {
       return false
     }

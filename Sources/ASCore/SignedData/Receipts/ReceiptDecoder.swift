@@ -5,18 +5,14 @@ extension CryptoError {
 }
 
 /// Reads receipts of either kind without verifying them.
-package struct ReceiptDecoder: Sendable {
-  private let part: JWSDecoder.Part
-
-  package init(part: JWSDecoder.Part) {
-    self.part = part
-  }
+struct ReceiptDecoder: Sendable {
+  let part: DecodedPart
 
   /// For the receipt as JSON, with verifyReceipt's names; a transaction receipt keeps its own keys.
-  package static let payload = ReceiptDecoder(part: .payload)
+  static let payload = ReceiptDecoder(part: .payload)
 
   /// Decodes a receipt after removing any wrapping around it.
-  package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let (content, layers) = UnwrappedInput.unwrap(text)
     switch content {
     case .receipt(let receipt): return try decode(receipt, off: UnwrappedInput.remark(on: layers))
@@ -34,7 +30,7 @@ package struct ReceiptDecoder: Sendable {
     "expected PKCS#7 as a file or in base64, the JSON sent to verifyReceipt, or a transaction receipt of iOS 6"
 
   /// `off` lists the layers that were unwrapped.
-  package func decode(_ text: ReceiptText, off: String = "") throws(Failure) -> Decoded {
+  func decode(_ text: ReceiptText, off: String = "") throws(Failure) -> Decoded {
     do throws(CryptoError) {
       switch text {
       case .container(let bytes):

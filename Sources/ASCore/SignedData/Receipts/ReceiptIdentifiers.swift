@@ -10,18 +10,15 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Why a receipt inside the text could not be read although other parts could be; `nil` if all could be.
   package private(set) var unread: String?
 
-  package enum Kind: Sendable {
-    case transaction
-    case original
-  }
-
-  /// The receipt is decoded.
-  package init(ofReceipt receipt: JSON, _ kinds: [Kind]) {
-    self.init(StoredPurchases(ofReceipt: receipt), kinds)
+  /// Throws status 1 for a damaged receipt. `kinds` are the IDs of each purchase, in their order.
+  package init(
+    of receipt: ReceiptText, _ kinds: [Identifier.Name] = [.transactionId, .originalTransactionId]
+  ) throws(Failure) {
+    self.init(StoredPurchases(ofReceipt: try ReceiptDecoder.payload.decode(receipt).value), kinds)
   }
 
   /// Reads a receipt, JSON that servers stored, or receipts in a longer text. Throws status 1 for anything else.
-  package init(in text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
+  package init(in text: ArraySlice<UInt8>, _ kinds: [Identifier.Name]) throws(Failure) {
     do throws(Failure) {
       try self.init(whole: text, kinds)
     } catch {
@@ -31,12 +28,9 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   /// Reads the IDs of receipts in an email, a log or source code; `nil` if there are none.
-  private init?(arriving text: ArraySlice<UInt8>, _ kinds: [Kind]) {
+  private init?(arriving text: ArraySlice<UInt8>, _ kinds: [Identifier.Name]) {
     let receipts = ArrivingTexts(in: text).found.compactMap { content -> Self? in
-      guard case .receipt(let receipt) = content, let read = try? ReceiptDecoder.payload.decode(receipt) else {
-        return nil
-      }
-      return Self(ofReceipt: read.value, kinds)
+      if case .receipt(let receipt) = content { try? Self(of: receipt, kinds) } else { nil }
     }
     guard !receipts.isEmpty else { return nil }
     identifiers = receipts.flatMap(\.identifiers).uniqued()
@@ -44,23 +38,19 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   /// Reads only a receipt or JSON that servers stored, not receipts in longer texts. Throws status 1.
-  package init(whole text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
-    guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
-      self.init(ofReceipt: try ReceiptDecoder.payload.decode(text).value, kinds)
-      return
-    }
-    self.init(try StoredPurchases(text), kinds)
+  package init(
+    whole text: ArraySlice<UInt8>, _ kinds: [Identifier.Name] = [.transactionId, .originalTransactionId]
+  ) throws(Failure) {
+    let isJSON = text.first { !$0.isSpace }.map { "{[\"'".utf8.contains($0) } ?? false
+    self.init(
+      isJSON ? try StoredPurchases(text) : StoredPurchases(ofReceipt: try ReceiptDecoder.payload.decode(text).value),
+      kinds)
   }
 
-  private init(_ stored: StoredPurchases, _ kinds: [Kind]) {
+  private init(_ stored: StoredPurchases, _ kinds: [Identifier.Name]) {
     unread = stored.damagedReceipt
     let all = Self.sorted(stored.purchases).flatMap { purchase in
-      kinds.compactMap { kind in
-        switch kind {
-        case .transaction: purchase.transactionID
-        case .original: purchase.originalTransactionID
-        }
-      }
+      kinds.compactMap { $0 == .transactionId ? purchase.transactionID : purchase.originalTransactionID }
     }
     if stored.purchases.contains(where: \.isOfXcode) {
       identifiers = []

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// A purchase or renewal that a server stored, converted to the current names and formats.
-package struct StoredPurchase: Sendable {
+struct StoredPurchase: Sendable {
   /// The members of a current transaction, with `renewalInfo` if the text contains the subscription's renewal state.
   /// Dates that could not be read are in `unread`, as they were stored.
   var members = JSONObject()
@@ -62,8 +62,6 @@ extension StoredPurchase {
     }
   }
 
-  package var json: JSON { .object(members) }
-
   var date: Timestamp? { members["purchaseDate"]?.int64.map { Timestamp(milliseconds: $0) } }
 
   func isNewer(than other: StoredPurchase) -> Bool {
@@ -72,10 +70,6 @@ extension StoredPurchase {
   }
 
   var isOfXcode: Bool { members["environment"] == "Xcode" }
-
-  package var unreadDates: Int {
-    [members["unread"], members["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
-  }
 
   /// The current name of an environment: version 1 notifications use `PROD`, and sandbox receipts use
   /// `ProductionSandbox`, with `VPP` in it for volume purchases.

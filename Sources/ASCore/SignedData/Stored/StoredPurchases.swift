@@ -5,7 +5,7 @@ import Base
 /// notifications, receipts, and JSON of Unity or React Native with a receipt. Nothing in it is verified.
 package struct StoredPurchases: Sendable {
   /// One element per purchase, those of the newest list first.
-  package private(set) var purchases: [StoredPurchase] = []
+  private(set) var purchases: [StoredPurchase] = []
   private var damage: [Failure] = []
   private let unrecognizedCount: Int
   private var unnamed = 0
@@ -83,6 +83,9 @@ package struct StoredPurchases: Sendable {
       purchases[place].members.append("renewalInfo", renewalInfo)
     }
   }
+
+  /// The purchases with the current names and formats.
+  package var records: [JSON] { purchases.map { .object($0.members) } }
 
   /// Why a receipt inside the text could not be read; `nil` if all could be.
   var damagedReceipt: String? { damage.first?.message }

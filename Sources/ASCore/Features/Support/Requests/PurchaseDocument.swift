@@ -4,21 +4,16 @@ import SignedData
 
 // Signed data, JSON, and the texts around them.
 extension PurchaseFinder {
-  static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
-    try? JWSDecoder(part: .payload, opensNested: true).decode(jws).value
-  }
-
   /// Adds one purchase of a receipt, because all of them are of one customer.
-  mutating func add(_ receipt: Decoded) throws(Failure) {
-    let identifiers = ReceiptIdentifiers(ofReceipt: receipt.value, [.transaction, .original])
-    guard let id = identifiers.identifiers.last else {
-      throw Failure(.failure, identifiers.remark ?? "the receipt has no purchases", hint: Self.wanted)
+  mutating func add(_ receipt: ReceiptIdentifiers) throws(Failure) {
+    guard let id = receipt.identifiers.last else {
+      throw Failure(.failure, receipt.remark ?? "the receipt has no purchases", hint: Self.wanted)
     }
     add(.transactionId, id, from: .receipt)
   }
 
   mutating func add(_ json: JSON, _ text: ArraySlice<UInt8>) throws(Failure) {
-    let opened = (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json
+    let opened = (try? json.openingJWS()) ?? json
     switch opened {
     case .string(let text): return addAll(in: Array(text.utf8)[...], .text)
     case .number: return addAll(in: text, .text)
@@ -32,7 +27,7 @@ extension PurchaseFinder {
     addCandidates(.text)
     guard purchases.isEmpty else { return }
     // A server's record may have its purchases in a receipt.
-    if let ids = try? ReceiptIdentifiers(whole: text, [.transaction, .original]).identifiers, let id = ids.last {
+    if let ids = try? ReceiptIdentifiers(whole: text).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
     }
     throw problems.first ?? Failure(.failure, "no order ID or transaction ID in the JSON", hint: Self.wanted)
@@ -55,14 +50,14 @@ extension PurchaseFinder {
 
   private mutating func add(_ arriving: ArrivingTexts) {
     for json in arriving.documents {
-      add(document: (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json, from: .text)
+      add(document: (try? json.openingJWS()) ?? json, from: .text)
     }
     for content in arriving.found {
       switch content {
-      case .jws(let jws): if let payload = Self.payload(of: jws) { add(document: payload, from: .jws) }
+      case .jws(let jws): if let payload = try? JSON(unverified: jws) { add(document: payload, from: .jws) }
       case .receipt(let receipt):
         do {
-          try add(ReceiptDecoder.payload.decode(receipt))
+          try add(ReceiptIdentifiers(of: receipt))
         } catch {
           problems.append(error)
         }

@@ -49,7 +49,7 @@ struct PurchaseFinder {
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
       // The first or last byte may look like white space, so the untrimmed bytes are read.
-      try add(ReceiptDecoder.payload.decode(bytes[...]))
+      try add(ReceiptIdentifiers(whole: bytes[...]))
     } else {
       try search(text, form)
     }
@@ -68,7 +68,7 @@ struct PurchaseFinder {
     if try addIdentifier(plain, form) { return }
     let content = UnwrappedInput(MessageParts.utf8(text))
     if case .json(let json) = content { return try add(json, text) }
-    if case .jws(let jws) = content, !text.contains(where: \.isSpace), let payload = Self.payload(of: jws) {
+    if case .jws(let jws) = content, !text.contains(where: \.isSpace), let payload = try? JSON(unverified: jws) {
       add(document: payload, from: .jws)
       // Some notifications and summaries are about no purchase.
       guard purchases.isEmpty, !document.isOfXcode else { return }
@@ -81,8 +81,8 @@ struct PurchaseFinder {
     case .jws(let jws):
       // A sentence with two dots is not a JWS.
       guard !text.contains(where: \.isSpace) else { return }
-      _ = try JWSDecoder(part: .payload, opensNested: true).decode(jws)
-    case .receipt(let receipt): try add(ReceiptDecoder.payload.decode(receipt))
+      _ = try JSON(unverified: jws)
+    case .receipt(let receipt): try add(ReceiptIdentifiers(of: receipt))
     case .json, .unknown: return
     }
   }
