@@ -117,7 +117,7 @@ extension ValueCompletion {
 
   /// The fields of receipts, with the names of verifyReceipt.
   package static var fieldsOfReceipts: [String: ValueCompletion] {
-    fields { ReceiptField.paths }
+    fields { ReceiptText.paths }
   }
 
   /// The fields of everything that Apple signs.

@@ -30,7 +30,7 @@ import Testing
       }
     }
     let full = words(verifier.verify(text))
-    #expect(words(verifier.verifyText(text)) == full)
+    #expect(words(verifier.verify(unwrapping: text, asText: true)) == full)
     return full
   }
 

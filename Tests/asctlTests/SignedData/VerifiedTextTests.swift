@@ -32,7 +32,7 @@ import Testing
 
   private func expectSameResult(_ text: [UInt8], _ verifier: Verifier) {
     var (quick, thorough) = (verifier, verifier)
-    #expect(words(quick.verifyText(text[...])) == words(thorough.verify(unwrapping: text[...])))
+    #expect(words(quick.verify(unwrapping: text[...], asText: true)) == words(thorough.verify(unwrapping: text[...])))
   }
 
   private static let payloads = [
@@ -75,7 +75,7 @@ import Testing
   @Test func `the fast path is used for a transaction`() throws {
     var verifier = try verifier()
     let text = try chain.sign(SamplePayload.subscription)
-    let verification = verifier.verifyText(ArraySlice(text.utf8))
+    let verification = verifier.verify(unwrapping: ArraySlice(text.utf8), asText: true)
     let verified = try verification.result.get()
     #expect(verified.text == SamplePayload.subscription.bytes(.compact))
     #expect(verified.testEnvironment == nil && verified.isOfAddedRoot && verification.checks.isEmpty)
@@ -147,7 +147,7 @@ import Testing
     ]
     let verifications = try dates.map { date in
       let text = try short.sign(["transactionId": "1", "signedDate": .number(JSONNumber(date))])
-      return words(verifier.verifyText(ArraySlice(text.utf8))).hasPrefix("genuine")
+      return words(verifier.verify(unwrapping: ArraySlice(text.utf8), asText: true)).hasPrefix("genuine")
     }
     #expect(verifications == [true, false, true, false, true])
   }
@@ -159,7 +159,9 @@ import Testing
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
     var verifier = try verifier()
     let texts = [ours, theirs, "\(our[0]).\(their[1]).\(their[2])", "\(their[0]).\(our[1]).\(our[2])", ours]
-    let verifications = texts.map { words(verifier.verifyText(ArraySlice($0.utf8))).hasPrefix("genuine") }
+    let verifications = texts.map {
+      words(verifier.verify(unwrapping: ArraySlice($0.utf8), asText: true)).hasPrefix("genuine")
+    }
     #expect(verifications == [true, false, false, false, true])
   }
 

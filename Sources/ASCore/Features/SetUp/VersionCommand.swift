@@ -45,7 +45,7 @@ enum VersionCommand {
       ("system", "System", Build.system),
       ("libcurl", "libcurl", curl?.own),
       ("tls", "libcurl's TLS", curl?.tls),
-      ("openssl", "OpenSSL", OpenSSLLibrary.version),
+      ("openssl", "OpenSSL", openSSLVersion),
       ("configuration", "Configuration", ConfigFile.location(context)),
       ("log", "Log", WriteLog.defaultPath(context)),
       ("state", "State", context.stateFile("").map { String($0.dropLast()) }),

@@ -34,7 +34,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
   /// Stdout stays empty unless the text is verified.
   private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> CommandOutput {
     var verifier = verifier
-    var verification = verifier.verify(unwrapping: bytes)
+    var verification = verifier.verify(unwrapping: bytes, asText: false)
     if let revocation { verification = revocation.judge(verification) }
     try report.writeJUnit([("text", verification)], context)
     var output = CommandOutput(.nothing, report: report.lines(verification))
@@ -64,9 +64,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
       let takesText = report.formatter.takesText && !isJudged
       return { (batch: SignedBatch) -> (FormattedBatch, BatchReport.Results) in
         batch.forEach { bytes, place in
-          let verification = bytes.map {
-            takesText && place.file == nil ? verifier.verifyText($0) : verifier.verify(unwrapping: $0)
-          }
+          let verification = bytes.map { verifier.verify(unwrapping: $0, asText: takesText && place.file == nil) }
           if isJudged {
             report.results.pending.append((place, verification))
           } else {

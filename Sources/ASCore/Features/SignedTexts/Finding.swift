@@ -75,13 +75,14 @@ extension JSONWebToken {
   }
 }
 
-extension TokenDate {
-  /// The finding about `iat` or `exp`. `value` is the claim.
-  func finding(_ claim: String, _ value: JSON?) -> Finding {
+extension JSONWebToken {
+  /// The finding about `iat` or `exp`.
+  func date(_ claim: String, now: Timestamp) -> Finding {
+    let value = claims[claim]
     func right(_ meaning: String) -> Finding { .right(claim, value ?? .null, meaning) }
     func wrong(_ meaning: String) -> Finding { .wrong(claim, value, meaning) }
     let isExpiry = claim == "exp"
-    return switch self {
+    return switch TokenDate(claim, of: claims, now: now) {
     case .absent:
       isExpiry
         ? wrong("missing: expected an expiry date at most 60 minutes after iat")

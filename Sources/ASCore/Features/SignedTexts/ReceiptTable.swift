@@ -53,7 +53,7 @@ struct ReceiptTable {
     func dates(_ title: String, _ field: String, rank: Int = 1) -> Column {
       Column(title, rank: rank, is: .date) { purchase in
         let value = purchase[field]
-        return value?.string.flatMap(ReceiptField.timestamp).map(JSON.timestamp) ?? value
+        return value?.string.flatMap(Timestamp.init(inReceipt:)).map(JSON.timestamp) ?? value
       }
     }
     return [
@@ -70,7 +70,7 @@ struct ReceiptTable {
 
   /// One line per purchase, oldest first.
   private func rows(_ purchases: [JSON]) -> (text: String, remarks: [String]) {
-    let dates = purchases.map { $0["purchase_date"]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
+    let dates = purchases.map { $0["purchase_date"]?.string.flatMap(Timestamp.init(inReceipt:)) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
     return view.table(sorted, of: nil, columns)
   }
@@ -80,7 +80,7 @@ struct ReceiptTable {
   }
 
   private func date(_ value: JSON) -> String {
-    value.string.flatMap(ReceiptField.timestamp).map { view.localTime($0)?.description ?? $0.text } ?? text(value)
+    value.string.flatMap(Timestamp.init(inReceipt:)).map { view.localTime($0)?.description ?? $0.text } ?? text(value)
   }
 
   private func type(_ value: JSON) -> String {

@@ -80,17 +80,15 @@ enum ReceiptVerifyCommand {
   }
 
   private static func expectations(_ invocation: Invocation) throws(Failure) -> ReceiptExpectations {
-    let text = invocation[deviceID]
-    let device = text.flatMap(DeviceIdentifier.init)
-    if let text, device == nil {
-      throw Failure(
-        .usage, "invalid --device-id: expected a UUID or a MAC address, got \"\(text)\"",
-        hint:
-          "use identifierForVendor on iOS, iPadOS, tvOS and watchOS, and the MAC address of the built-in interface on a Mac"
-      )
-    }
-    return ReceiptExpectations(
-      bundleID: invocation[bundleID], appVersion: invocation[appVersion],
-      environment: invocation[environment], device: device)
+    let device = invocation[deviceID]
+    let expectations = ReceiptExpectations(
+      bundleID: invocation[bundleID], appVersion: invocation[appVersion], environment: invocation[environment],
+      deviceID: device)
+    if let expectations { return expectations }
+    throw Failure(
+      .usage, "invalid --device-id: expected a UUID or a MAC address, got \"\(device ?? "")\"",
+      hint:
+        "use identifierForVendor on iOS, iPadOS, tvOS and watchOS, and the MAC address of the built-in interface on a Mac"
+    )
   }
 }

@@ -7,7 +7,7 @@ import COpenSSL
 /// key again is slow. The conformance is unchecked: OpenSSL counts references atomically, and fills its caches of
 /// extensions and hashes under a lock. Verification changes a certificate only if its key inherits parameters, which EC
 /// and RSA keys do not.
-package final class Certificate: @unchecked Sendable, Equatable {
+package final class Certificate: @unchecked Sendable {
   let der: [UInt8]
   let x509: OpenSSLHandle
   /// The common name, or the whole name if there is none.
@@ -58,8 +58,6 @@ package final class Certificate: @unchecked Sendable, Equatable {
   var hasKeyIdentifiers: Bool {
     x509.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
-
-  package static func == (one: Certificate, other: Certificate) -> Bool { one.der == other.der }
 
   private static func name(_ name: OpaquePointer?) -> String {
     guard let name else { return "" }

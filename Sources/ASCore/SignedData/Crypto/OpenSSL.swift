@@ -112,7 +112,5 @@ package struct CryptoError: Error, Equatable, Sendable {
   }
 }
 
-package enum OpenSSLLibrary {
-  /// The version of the library in use, such as `3.0.17`.
-  package static var version: String { String(cString: OpenSSL_version(OPENSSL_VERSION_STRING)) }
-}
+/// The version of the library in use, such as `3.0.17`.
+package var openSSLVersion: String { String(cString: OpenSSL_version(OPENSSL_VERSION_STRING)) }

@@ -69,7 +69,8 @@ final class SigningChain: Sendable {
     }
     func names() -> String { path.map(\.subject).joined(separator: " < ") }
     try log.require(
-      path.count == 3 && intermediates.contains(path[1]), .chain, expected: expected, got: names(), passing: names)
+      path.count == 3 && intermediates.contains { $0.der == path[1].der }, .chain, expected: expected, got: names(),
+      passing: names)
     try log.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
       expected: "CA flags: leaf no, intermediate yes, root yes",

@@ -73,17 +73,15 @@ package enum TokenDate: Equatable, Sendable {
       ? .milliseconds : time > now ? .future(at: time, by: time - now) : .past(at: time, by: now - time)
   }
 
-  /// The date of issue. Apple's Python library omits it.
-  package static func issued(_ claims: JSONObject, now: Timestamp) -> TokenDate { TokenDate(claims["iat"], now) }
-
-  package static func expiry(_ claims: JSONObject, now: Timestamp) -> TokenDate {
-    let expiry = TokenDate(claims["exp"], now)
-    guard case .future(let end, let rest) = expiry else { return expiry }
-    switch issued(claims, now: now) {
+  /// The date in `claim`, which is `iat` (Apple's Python library omits it) or `exp`.
+  package init(_ claim: String, of claims: JSONObject, now: Timestamp) {
+    self.init(claims[claim], now)
+    guard claim == "exp", case .future(let end, let rest) = self else { return }
+    switch TokenDate(claims["iat"], now) {
     case .past(let start, _), .future(let start, _):
-      return end - start > longestLife ? .tooFar(life: end - start, isCountedFromNow: false) : expiry
+      if end - start > Self.longestLife { self = .tooFar(life: end - start, isCountedFromNow: false) }
     case .absent, .noWholeNumber, .milliseconds, .tooFar:
-      return rest > longestLife ? .tooFar(life: rest, isCountedFromNow: true) : expiry
+      if rest > Self.longestLife { self = .tooFar(life: rest, isCountedFromNow: true) }
     }
   }
 }

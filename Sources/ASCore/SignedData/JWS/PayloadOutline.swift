@@ -33,15 +33,11 @@ enum PayloadOutline {
 }
 
 extension Verifier {
-  package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerificationResult {
-    verifyPlainText(text) ?? verify(unwrapping: text)
-  }
-
   /// Verifies a text without building a value of its payload. The checks are the same; the members that they read are
   /// found while the text is checked.
   ///
   /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
-  private mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerificationResult? {
+  mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerificationResult? {
     guard !recordsPassedChecks, let jws = CompactJWS(plain: text), tape.read(payloadOf: jws),
       let (kind, claims) = PayloadOutline.claims(of: tape),
       // The full path also reports errors in JSON around the text.

@@ -9,7 +9,7 @@ package struct VerificationResult: Sendable {
   /// The checks for this type of text, including those that were not reached.
   package var steps: [Check.Name]
 
-  package struct VerifiedPayload: Sendable, Equatable {
+  package struct VerifiedPayload: Sendable {
     package var payload = JSON.null
     /// The payload as compact JSON, byte for byte as its value would be written. If it is present, `payload` is null.
     package var text: [UInt8]?
@@ -27,10 +27,9 @@ package struct VerificationResult: Sendable {
 ///
 /// It may cache data, such as the certificates that nearly all texts share, so each worker has its own.
 package protocol PayloadVerifier: Sendable {
-  /// Verifies the signed text after removing any wrapping that cannot change the signed bytes.
-  mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult
-  /// Verifies a text if the payload is passed on unchanged: the result contains its text instead of a value if possible.
-  mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerificationResult
+  /// Verifies the signed text after removing any wrapping that cannot change the signed bytes. With `asText`, the payload
+  /// is passed on unchanged, and the result contains its text instead of a value if possible.
+  mutating func verify(unwrapping text: ArraySlice<UInt8>, asText: Bool) -> VerificationResult
 }
 
 extension [Check] {
@@ -40,8 +39,4 @@ extension [Check] {
       if check.outcome == .notChecked, !names.contains(check.name) { names.append(check.name) }
     }
   }
-}
-
-extension PayloadVerifier {
-  package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerificationResult { verify(unwrapping: text) }
 }

@@ -202,7 +202,8 @@ extension VerificationResult.VerifiedPayload {
 }
 
 extension Verifier {
-  package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
+  package mutating func verify(unwrapping text: ArraySlice<UInt8>, asText: Bool = false) -> VerificationResult {
+    if asText, let result = verifyPlainText(text) { return result }
     switch UnwrappedInput(text, isStrict: true) {
     case .jws(let jws): return verify(jws)
     case .json(let value):

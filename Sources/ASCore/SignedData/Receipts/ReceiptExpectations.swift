@@ -8,16 +8,6 @@ package struct ReceiptExpectations: Sendable, Equatable {
   var environment: SignedEnvironment?
   var device: DeviceIdentifier?
 
-  package init(
-    bundleID: String? = nil, appVersion: String? = nil, environment: SignedEnvironment? = nil,
-    device: DeviceIdentifier? = nil
-  ) {
-    self.bundleID = bundleID
-    self.appVersion = appVersion
-    self.environment = environment
-    self.device = device
-  }
-
   func require(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
     func claim(_ field: ReceiptField) -> Claim { facts.text(field).map(Claim.present) ?? .missing }
@@ -38,13 +28,22 @@ package struct ReceiptExpectations: Sendable, Equatable {
   }
 }
 
+extension ReceiptExpectations {
+  /// `nil` for a device that is neither a UUID nor a MAC address.
+  package init?(bundleID: String?, appVersion: String?, environment: SignedEnvironment?, deviceID: String?) {
+    let device = deviceID.flatMap(DeviceIdentifier.init)
+    guard (deviceID == nil) == (device == nil) else { return nil }
+    self.init(bundleID: bundleID, appVersion: appVersion, environment: environment, device: device)
+  }
+}
+
 /// The identifier of a device in the hash of a receipt: `identifierForVendor` of iOS, iPadOS, tvOS and watchOS as 16
 /// bytes, or the MAC address of a Mac as 6 (Apple, "Validating receipts on the device").
-package struct DeviceIdentifier: Sendable, Equatable {
+struct DeviceIdentifier: Sendable, Equatable {
   let bytes: [UInt8]
 
   /// Parses a UUID, or a MAC address with colons, hyphens or no separators.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let groups = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }
     let isShaped: Bool =
       switch groups.map(\.utf8.count) {

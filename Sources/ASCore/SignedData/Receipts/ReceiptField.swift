@@ -4,7 +4,7 @@ import Base
 ///
 /// The names are those of verifyReceipt's JSON. Apple documents some of the numbers ("Receipt Fields"). The others were
 /// found by comparing receipts with its responses; types missing from these have the names that other tools use.
-package struct ReceiptField: Sendable {
+struct ReceiptField: Sendable {
   let type: Int64
   let name: String
   let form: Form
@@ -35,13 +35,23 @@ package struct ReceiptField: Sendable {
   }
 }
 
-extension ReceiptField {
+extension ReceiptText {
+  /// The paths of all members of a receipt as JSON.
+  package static var paths: [String] {
+    ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
+      + ["unknown", "in_app.unknown"]
+  }
+}
+
+extension Timestamp {
   /// Parses a date in a receipt. The App Store writes `2021-04-03T19:38:45Z`; StoreKit testing in Xcode writes the
   /// local time and `+0300`.
-  package static func timestamp(of text: String) -> Timestamp? {
-    Timestamp(text, allowsBasicZone: true)
+  package init?(inReceipt text: String) {
+    self.init(text, allowsBasicZone: true)
   }
+}
 
+extension ReceiptField {
   static let receiptType = ReceiptField(type: 0, name: "receipt_type", form: .text)
   static let bundleID = ReceiptField(type: 2, name: "bundle_id", form: .text)
   static let applicationVersion = ReceiptField(type: 3, name: "application_version", form: .text)
@@ -68,11 +78,6 @@ extension ReceiptField {
     opaqueValue,
     sha1Hash,
   ]
-
-  /// The paths of all members of a receipt as JSON.
-  package static var paths: [String] {
-    ofReceipt.map(\.name) + ofPurchase.map { "in_app.\($0.name)" } + ["unknown", "in_app.unknown"]
-  }
 
   /// The type of the attribute with a purchase, which occurs once per purchase.
   static let purchaseType: Int64 = 17

@@ -25,16 +25,16 @@ package struct ReceiptVerifier: PayloadVerifier {
   private static let certificateLimit = 16
 
   package init(
-    anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
+    anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations? = nil,
     moment: Timestamp? = nil, recordsPassedChecks: Bool = false
   ) {
     self.anchors = anchors
-    self.expectations = expectations
+    self.expectations = expectations ?? ReceiptExpectations()
     self.moment = moment
     self.recordsPassedChecks = recordsPassedChecks
   }
 
-  package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
+  package mutating func verify(unwrapping text: ArraySlice<UInt8>, asText: Bool = false) -> VerificationResult {
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let result = Result { () throws(VerificationError) in
       try verify(Self.container(in: text, log: &log), log: &log)
@@ -196,7 +196,7 @@ package struct ReceiptVerifier: PayloadVerifier {
   private func effectiveDate(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) -> Timestamp {
     if let moment { return moment }
     let text = receipt.facts.text(.creationDate)
-    guard let date = text.flatMap(ReceiptField.timestamp) else {
+    guard let date = text.flatMap(Timestamp.init(inReceipt:)) else {
       throw log.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
     }
     return date

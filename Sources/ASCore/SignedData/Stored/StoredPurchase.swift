@@ -144,7 +144,7 @@ extension JSON {
     if parts.count == 3, parts[2] == "Etc/GMT" || parts[2] == "GMT" {
       return Timestamp("\(parts[0])T\(parts[1])Z")?.milliseconds
     }
-    return ReceiptField.timestamp(of: text)?.milliseconds
+    return Timestamp(inReceipt: text)?.milliseconds
   }
 }
 

@@ -208,12 +208,12 @@ extension RequiredToken {
     let audience = JSONWebToken.bearerAudience
     guard token.claims["aud"] == .string(audience) else { return "aud is not \(audience)" }
     guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
-    return reason("iat", .issued(token.claims, now: now)) ?? reason("exp", .expiry(token.claims, now: now))
+    return reason("iat", token.claims, now) ?? reason("exp", token.claims, now)
   }
 
-  private func reason(_ claim: String, _ date: TokenDate) -> String? {
+  private func reason(_ claim: String, _ claims: JSONObject, _ now: Timestamp) -> String? {
     let isExpiry = claim == "exp"
-    return switch date {
+    return switch TokenDate(claim, of: claims, now: now) {
     case .absent: isExpiry ? "exp is missing" : nil
     case .noWholeNumber: "\(claim) is not a number of seconds"
     case .milliseconds: "\(claim) is in milliseconds, not in seconds"

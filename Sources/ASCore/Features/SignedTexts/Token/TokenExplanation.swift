@@ -30,14 +30,12 @@ struct TokenExplanation: Sendable {
       throw Self.noToken(error.reason)
     }
     purpose = TokenPurpose(header: .object(token.header), claims: .object(token.claims))
-    let claims = token.claims
     findings =
       [
         token.algorithm(wrong: "must be ES256: ECDSA on P-256 with SHA-256"), Self.keyID(token), token.type(),
-        Self.issuer(token, issuerID), TokenDate.issued(claims, now: now).finding("iat", claims["iat"]),
-        TokenDate.expiry(claims, now: now).finding("exp", claims["exp"]), Self.audience(token, purpose),
-        Self.bundleID(token, bundleID),
-      ] + Self.others(claims) + [Self.signature(token, key)]
+        Self.issuer(token, issuerID), token.date("iat", now: now), token.date("exp", now: now),
+        Self.audience(token, purpose), Self.bundleID(token, bundleID),
+      ] + Self.others(token.claims) + [Self.signature(token, key)]
   }
 
   private static func noToken(_ reason: String) -> Failure {

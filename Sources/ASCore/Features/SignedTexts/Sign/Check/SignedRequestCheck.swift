@@ -158,7 +158,7 @@ extension SignedRequestCheck {
       return wrong("iat", "missing: the date of signing", "set iat to the seconds since 1970")
     }
     if let asked = expected["iat"], asked != value { return differs("iat", value, asked) }
-    let issued = TokenDate.issued(claims, now: now).finding("iat", value)
+    let issued = token.date("iat", now: now)
     guard issued.isRight == false else {
       return .right("iat", value, "\(issued.meaning); Apple does not document how long it is valid")
     }
