@@ -75,7 +75,7 @@ package enum Run {
   ) throws(Failure) -> ExitStatus {
     let page = TerminalText(
       width: context.pageWidth, isStyled: TerminalStyle(isPlain: false, context).isColored,
-      layout: length == .long ? .stacked : .columns)
+      isStacked: length == .long)
     return try print(CommandOutput(.text(page.text(sections))), context)
   }
 

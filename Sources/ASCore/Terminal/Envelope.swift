@@ -8,9 +8,9 @@ import Base
 /// start (`before`) and at the end (`after`).
 package struct Envelope: Sendable {
   /// The path from the record to its items; empty if the record is the item.
-  package let itemPath: FieldPath
+  let itemPath: FieldPath
   /// The type of the items; `nil` if it is unknown or determined by their members.
-  package let object: PayloadObject?
+  let object: PayloadObject?
   /// Whether the items are Apple's payloads, recognized by their members.
   let holdsPayloads: Bool
   let before: [FieldPath]

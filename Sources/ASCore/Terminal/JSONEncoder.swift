@@ -121,7 +121,7 @@ struct JSONEncoder: Sendable {
     } else {
       style.separate(isFirst: isFirst, level: level, &chunks.bytes)
       appendQuoted(name, reader.tape, &chunks.bytes)
-      chunks.append(style == .compact ? ":" : ": ")
+      chunks.append(": ")
     }
     let rule = number < 0 ? nil : reader.rule(number)
     var inner = rule?.object ?? .unknown

@@ -70,14 +70,12 @@ package struct RecordTable {
 
   func table(of rows: [JSON], _ fields: [FieldPath]?, _ view: HumanView) -> TableView {
     let asked = columns(fields)
-    var table = TableView(
+    // A member that was requested by name is shown unchanged.
+    return TableView(
       columns: (kind == .records ? [Column("ID") { $0[Self.id]?.string ?? "" }] : [])
         + (fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
         + (kind == .items ? [] : [Column("Result") { $0[Self.result]?.string ?? "" }.below]),
-      object: envelope.object, view: view)
-    // A member that was requested by name is shown unchanged.
-    if fields != nil { table.cutsProducts = false }
-    return table
+      object: envelope.object, view: view, showsWholeProducts: fields != nil)
   }
 
   /// Returns whether a column repeats the ID in every row.

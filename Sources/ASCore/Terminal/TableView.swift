@@ -10,13 +10,8 @@ struct TableView {
   let columns: [Column]
   let object: PayloadObject?
   let view: HumanView
-  /// Whether the bundle ID is removed if all product IDs begin with it.
-  var cutsProducts: Bool
-
-  init(columns: [Column], object: PayloadObject?, view: HumanView) {
-    (self.columns, self.object, self.view) = (columns, object, view)
-    cutsProducts = view.width != nil
-  }
+  /// Whether product IDs are shown whole. Otherwise the bundle ID is removed on a page if all begin with it.
+  var showsWholeProducts = false
 
   /// At smaller widths, each item is shown as a list.
   private static let narrowest = 60
@@ -32,6 +27,7 @@ struct TableView {
   /// many times the memory of short items.
   func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
     var cells = TableCells(columns: columns, object: object, localTime: view.localTime)
+    let cutsProducts = view.width != nil && !showsWholeProducts
     var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
     for item in items { layout.measure(cells.cells(of: item)) }
     let shown = layout.columns(fitting: view.width, isEmpty: items.isEmpty)

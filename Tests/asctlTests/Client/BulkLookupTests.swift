@@ -6,6 +6,7 @@ import Testing
 @testable import FakeWorlds
 @testable import HTTP
 @testable import Program
+@testable import Terminal
 @testable import SignedData
 @testable import TestSupport
 

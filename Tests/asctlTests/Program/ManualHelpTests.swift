@@ -11,7 +11,7 @@ private let program = SampleProgram.program
 private let root = Route(SampleProgram.root)
 
 private func text(_ route: Route<String>, _ length: HelpLength, isStyled: Bool = false) -> String {
-  TerminalText(isStyled: isStyled, layout: length == .long ? .stacked : .columns).text(program.help(route, length))
+  TerminalText(isStyled: isStyled, isStacked: length == .long).text(program.help(route, length))
 }
 
 private func route(_ words: String...) throws -> Route<String> {

@@ -3,10 +3,10 @@ package struct JSONError: Error, Equatable, Sendable {
   /// Counted from 0. This is the start of an unterminated string or invalid number, the backslash of an escape, or the
   /// quotation mark of a name.
   let offset: Int
-  package let reason: Reason
+  let reason: Reason
 
   /// Violations of RFC 8259 or of asctl's limits.
-  package enum Reason: Equatable, Sendable {
+  enum Reason: Equatable, Sendable {
     case unexpectedByte(UInt8)
     case unexpectedEnd
     case unterminatedString
@@ -21,6 +21,9 @@ package struct JSONError: Error, Equatable, Sendable {
     case textAfterValue
     case byteOrderMark
   }
+
+  /// Whether the text has more than one meaning, because an object repeats a name.
+  package var isAmbiguity: Bool { if case .duplicateName = reason { true } else { false } }
 }
 
 extension JSONError: CustomStringConvertible {
@@ -31,7 +34,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     switch self {
     case .unexpectedByte(let byte):
       switch byte {

@@ -67,7 +67,7 @@ package struct AppStoreReply {
     do {
       return try JSON.parse(body, duplicates: .refused)
     } catch {
-      if case .duplicateName = error.reason {
+      if error.isAmbiguity {
         // Two parsers could read two different responses, only one of them verified.
         throw Failure(.notVerified, "\(host.name) returned ambiguous JSON: \(error)", hint: "pass --raw to show it")
       }

@@ -6,7 +6,7 @@ package enum Block: Sendable, Equatable {
   case bullets([[Span]])
   /// Lines that are printed unchanged.
   case literal([String])
-  /// Terms with long explanations, which are below the term unless the page is set in columns (`TerminalText.Layout`).
+  /// Terms with long explanations, which are below the term unless the page is set in columns (`TerminalText`).
   case terms([Term])
   /// Terms with short explanations, which are beside the term if there is room.
   case columns([Term])

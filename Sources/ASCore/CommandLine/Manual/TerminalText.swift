@@ -2,23 +2,16 @@ import Base
 
 /// Renders sections as plain text for a terminal of a given width, with bold and underlined text if it is supported.
 package struct TerminalText {
-  /// The layout of terms if the page does not define it.
-  package enum Layout {
-    /// Side by side if the term is short, for lists.
-    case columns
-    /// One below the other, for reading.
-    case stacked
-  }
-
   private let width: Int
   private let isStyled: Bool
-  private let layout: Layout
+  private let isStacked: Bool
 
   /// - Parameters:
   ///   - width: The width in terminal cells.
   ///   - isStyled: Whether there are escape sequences for bold and underlined text. There are none for colors.
-  package init(width: Int = 80, isStyled: Bool = false, layout: Layout = .stacked) {
-    (self.width, self.isStyled, self.layout) = (width, isStyled, layout)
+  ///   - isStacked: Whether long explanations are below their terms, for reading. Otherwise they are beside short terms.
+  package init(width: Int = 80, isStyled: Bool = false, isStacked: Bool = true) {
+    (self.width, self.isStyled, self.isStacked) = (width, isStyled, isStacked)
   }
 
   /// Renders the sections. Each line ends with a line feed.
@@ -53,12 +46,9 @@ package struct TerminalText {
       let margin = indentation == 0 ? "  " : margin
       return lines.flatMap { ShellLine.wrapped($0, to: width - margin.utf8.count) }
         .map { $0.isEmpty ? "" : margin + $0 }
-    case .terms(let terms):
-      switch layout {
-      case .columns: return columns(terms, indentation: indentation)
-      case .stacked: return stacked(terms, indentation: indentation)
-      }
-    case .columns(let terms):
+    case .terms(let terms) where isStacked:
+      return stacked(terms, indentation: indentation)
+    case .terms(let terms), .columns(let terms):
       return columns(terms, indentation: indentation)
     }
   }
@@ -114,7 +104,7 @@ package struct TerminalText {
 
   /// Returns whether every word fits on a line.
   private func isWithinWidth(_ blocks: [Block], indentation: Int) -> Bool {
-    TerminalText(width: width, layout: layout).lines(blocks, indentation: indentation).allSatisfy {
+    TerminalText(width: width, isStacked: isStacked).lines(blocks, indentation: indentation).allSatisfy {
       displayWidth($0) <= width
     }
   }
