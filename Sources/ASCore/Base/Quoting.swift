@@ -34,13 +34,6 @@ extension Unicode.Scalar {
   }
 }
 
-extension String {
-  /// The text as one argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
-  package var quotedForPOSIX: String {
-    "'\(replacing("'", with: "'\\''"))'"
-  }
-}
-
 extension [String] {
   /// Joins the texts: `a`, `a or b`, `a, b or c`.
   package func listed(_ conjunction: String) -> String {

@@ -87,14 +87,18 @@ package enum FieldsHelp: Sendable {
   private static func requiringInput(_ context: Context) -> Context {
     let hasInput = Atomic(false)
     var requiring = context
-    requiring.terminal.read = { count throws(Failure) in
-      let bytes = try context.terminal.read(count)
-      if !bytes.isEmpty { hasInput.store(true, ordering: .relaxed) }
-      guard hasInput.load(ordering: .relaxed) else {
-        throw Failure(
-          .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
+    requiring.terminal.input = {
+      var input = context.terminal.input()
+      input.read = { [read = input.read] count throws(Failure) in
+        let bytes = try read(count)
+        if !bytes.isEmpty { hasInput.store(true, ordering: .relaxed) }
+        guard hasInput.load(ordering: .relaxed) else {
+          throw Failure(
+            .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
+        }
+        return bytes
       }
-      return bytes
+      return input
     }
     return requiring
   }

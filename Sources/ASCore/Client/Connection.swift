@@ -170,3 +170,12 @@ extension APIEnvironment {
     }
   }
 }
+
+extension URLParts {
+  /// Whether the host is one of Apple's, including former ones and ones that Apple may add.
+  var isApples: Bool {
+    var host = host.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    return host == "apple.com" || host.hasSuffix(".apple.com")
+  }
+}

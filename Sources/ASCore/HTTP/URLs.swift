@@ -55,13 +55,6 @@ package struct URLParts: Equatable, Sendable {
 
   /// Whether a secret may be sent to it: over https, or http on this machine.
   var isPrivate: Bool { scheme == "https" || isLoopback }
-
-  /// Whether the host is one of Apple's, including former ones and ones that Apple may add.
-  package var isApples: Bool {
-    var host = host.lowercased()
-    if host.hasSuffix(".") { host.removeLast() }
-    return host == "apple.com" || host.hasSuffix(".apple.com")
-  }
 }
 
 extension URLParts {

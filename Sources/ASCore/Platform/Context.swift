@@ -82,14 +82,6 @@ extension Context {
     terminal.warn(text + "\n")
   }
 
-  /// Whether the user's locale supports only ASCII, as with `LANG=C` (POSIX, "Environment Variables": the first of
-  /// these that is set and not empty decides). If none is set, as in containers, UTF-8 is assumed.
-  package var showsOnlyASCII: Bool {
-    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(processes.variable).first else { return false }
-    let name = locale.lowercased()
-    return !name.contains("utf-8") && !name.contains("utf8")
-  }
-
   /// The width of lines on stdout: that of the terminal, or `COLUMNS` in a pipe; `nil` if it is unknown.
   package var lineWidth: Int? {
     if terminal.isTerminal(.output) { return terminal.width() }
@@ -103,7 +95,7 @@ extension Context {
 
   /// The contents of a file, or stdin for `-`.
   package func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    path == "-" ? try Self.whole("stdin", limit, terminal.read) : try readFile(path, limit)
+    path == "-" ? try Self.whole("stdin", limit, terminal.input().read) : try readFile(path, limit)
   }
 
   private static func whole(

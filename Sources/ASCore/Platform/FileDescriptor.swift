@@ -29,8 +29,6 @@ final class FileDescriptor: Sendable {
     if isOwned { close(number) }
   }
 
-  static var standardInput: FileDescriptor { FileDescriptor(STDIN_FILENO) }
-
   static func ofFile(_ path: String) throws(Failure) -> FileDescriptor {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else {
@@ -62,16 +60,18 @@ final class FileDescriptor: Sendable {
     return fstat(number, &status) == 0 ? status : nil
   }
 
-  /// How to wait for bytes, and the length. A regular file needs no wait; only its length is known.
-  var arrival: (ByteSource.Arrival?, length: Int64?) {
-    guard let status, !status.isRegular else { return (nil, status.map { Int64($0.st_size) } ?? 0) }
-    return (
-      ByteSource.Arrival(descriptor: number) { [number] span in
-        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        // Every result except a time-out is handled by `bytes`.
-        return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
-      }, nil
-    )
+  /// The bytes from here on, and how to wait for them. A regular file needs no wait; only its length is known.
+  func source(named name: String) -> ByteSource {
+    let read = { (count: Int) throws(Failure) in try self.bytes(atMost: count, named: name) }
+    guard let status, !status.isRegular else {
+      return ByteSource(read: read, length: status.map { Int64($0.st_size) } ?? 0)
+    }
+    let arrival = ByteSource.Arrival(descriptor: number) { [number] span in
+      var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      // Every result except a time-out is handled by `bytes`.
+      return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
+    }
+    return ByteSource(read: read, arrival: arrival)
   }
 
   func append(_ bytes: [UInt8]) throws(SystemError) {

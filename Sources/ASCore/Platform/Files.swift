@@ -41,13 +41,7 @@ package struct Files: Sendable {
 
 extension Files {
   static let real = Files(
-    open: { path throws(Failure) in
-      let file = try FileDescriptor.ofFile(path)
-      let (arrival, length) = file.arrival
-      return ByteSource(
-        read: { count throws(Failure) in try file.bytes(atMost: count, named: path) }, arrival: arrival,
-        length: length)
-    },
+    open: { path throws(Failure) in try FileDescriptor.ofFile(path).source(named: path) },
     list: FileSystem.files,
     exists: { path in access(path, F_OK) == 0 },
     write: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
@@ -76,7 +70,7 @@ extension Files {
 /// Data that is read from start to end.
 package struct ByteSource {
   /// The next bytes, at most `count`; empty at the end.
-  package let read: (_ count: Int) throws(Failure) -> [UInt8]
+  package var read: (_ count: Int) throws(Failure) -> [UInt8]
   /// How to check whether data is available; `nil` if it always is.
   package var arrival: Arrival?
   /// The total number of bytes, if it is known.

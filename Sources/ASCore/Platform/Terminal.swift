@@ -7,10 +7,7 @@ import Base
 
 /// The standard streams, which may be a terminal.
 package struct Terminal: Sendable {
-  /// The next bytes of stdin, at most `count`; empty at its end.
-  package var read: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
-  /// How to wait for stdin without blocking in `read`.
-  var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
+  package var input: @Sendable () -> ByteSource
   package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Writes to stderr, which receives everything except data.
   package var warn: @Sendable (_ text: String) -> Void
@@ -34,17 +31,8 @@ package struct Terminal: Sendable {
 }
 
 extension Terminal {
-  /// Stdin, including whether it can be waited for.
-  package var input: ByteSource {
-    let (arrival, length) = inputArrival()
-    return ByteSource(read: read, arrival: arrival, length: length)
-  }
-
   static let real = Terminal(
-    read: { count throws(Failure) in
-      try FileDescriptor.standardInput.bytes(atMost: count, named: "stdin")
-    },
-    inputArrival: { FileDescriptor.standardInput.arrival },
+    input: { FileDescriptor(STDIN_FILENO).source(named: "stdin") },
     write: { bytes throws(OutputEnd) in
       do throws(SystemError) {
         try FileDescriptor(STDOUT_FILENO).append(bytes)
@@ -129,7 +117,7 @@ enum TerminalInput {
     while poll(&request, 1, 100) == 0 || request.revents == 0 {
       guard !isEnding() else { throw Failure(.interrupted, "interrupted") }
     }
-    return try FileDescriptor.standardInput.bytes(atMost: 1, named: "stdin").first
+    return try FileDescriptor(STDIN_FILENO).bytes(atMost: 1, named: "stdin").first
   }
 }
 

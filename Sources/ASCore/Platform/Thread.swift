@@ -27,21 +27,15 @@ package struct Thread {
     let box = Unmanaged.passRetained(Box(body))  // The thread releases it.
     #if canImport(Glibc)
       var identifier = pthread_t()
-      let status = pthread_create(&identifier, &attributes, runBox, box.toOpaque())
-      guard status == 0 else {
-        box.release()
-        return nil
-      }
-      return Thread(identifier: identifier)
     #else
       var identifier: pthread_t?
-      let status = pthread_create(&identifier, &attributes, runBox, box.toOpaque())
-      guard status == 0, let identifier else {
-        box.release()
-        return nil
-      }
-      return Thread(identifier: identifier)
     #endif
+    let status = pthread_create(&identifier, &attributes, runBox, box.toOpaque())
+    guard status == 0, let identifier = identifier as pthread_t? else {
+      box.release()
+      return nil
+    }
+    return Thread(identifier: identifier)
   }
 
   func join() {

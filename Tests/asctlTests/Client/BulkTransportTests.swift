@@ -103,10 +103,7 @@ import Testing
     } _: { server in
       let world = try BulkLookupTests.world(1)
       var context = Self.context(world)
-      context.terminal.inputArrival = { FileDescriptor(reading).arrival }
-      context.terminal.read = { count throws(Failure) in
-        try FileDescriptor(reading).bytes(atMost: count, named: "a pipe")
-      }
+      context.terminal.input = { FileDescriptor(reading).source(named: "a pipe") }
       let written = Mutex(0)
       context.terminal.write = { bytes throws(OutputEnd) in
         try world.context.terminal.write(bytes)

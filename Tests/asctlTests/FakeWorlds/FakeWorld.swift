@@ -176,14 +176,15 @@ final class FakeWorld: Sendable {
 
   private var terminal: Terminal {
     Terminal(
-      read: { [self] count in
-        state.withLock { state in
-          let bytes = Array(state.input.prefix(count))
-          state.input.removeFirst(bytes.count)
-          return bytes
+      input: { [self] in
+        ByteSource { [self] count in
+          state.withLock { state in
+            let bytes = Array(state.input.prefix(count))
+            state.input.removeFirst(bytes.count)
+            return bytes
+          }
         }
       },
-      inputArrival: { (nil, nil) },
       write: { [self] bytes throws(OutputEnd) in
         let isClosed = state.withLock { state in
           if let patience = state.patience, state.output.count >= patience { return true }

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Base
+@testable import Client
 @testable import CommandLine
 @testable import FakeWorlds
 @testable import Platform

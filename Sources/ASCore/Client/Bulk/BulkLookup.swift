@@ -41,7 +41,7 @@ package struct BulkLookup {
 
   /// The IDs in a file, or in stdin for `-`.
   package func input(_ source: String) throws(Failure) -> ByteSource {
-    try source == "-" ? context.terminal.input : context.files.open(source)
+    try source == "-" ? context.terminal.input() : context.files.open(source)
   }
 
   /// - Parameters:

@@ -166,3 +166,10 @@ extension [UInt8] {
     return String(decoding: format, as: UTF8.self).quotedForPOSIX
   }
 }
+
+extension String {
+  /// The text as one argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
+  var quotedForPOSIX: String {
+    "'\(replacing("'", with: "'\\''"))'"
+  }
+}

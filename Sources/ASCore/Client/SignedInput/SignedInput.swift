@@ -70,7 +70,7 @@ package enum SignedInput {
   ) throws(Failure) -> LineReader {
     let isFile = argument != "-" && SignedTexts.isFile(argument, context)
     if argument == "-" || isFile {
-      let source = isFile ? try context.files.open(argument) : context.terminal.input
+      let source = isFile ? try context.files.open(argument) : context.terminal.input()
       return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: source) }
     }
     if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): no such file") }

@@ -132,8 +132,9 @@ enum TokenExplainCommand {
       }
       return Array((try context.terminal.ask("Token (not shown): ", .hidden) ?? "").utf8)
     }
+    let input = context.terminal.input()
     var bytes: [UInt8] = []
-    while bytes.count <= limit, case let chunk = try context.terminal.read(limit), !chunk.isEmpty { bytes += chunk }
+    while bytes.count <= limit, case let chunk = try input.read(limit), !chunk.isEmpty { bytes += chunk }
     return bytes
   }
 

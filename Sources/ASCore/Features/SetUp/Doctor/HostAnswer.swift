@@ -45,6 +45,20 @@ enum HostAnswer: Equatable, Sendable {
   }
 }
 
+extension HTTPReply {
+  /// How far this machine's clock is ahead of the server's, according to the header `Date`; negative if it is behind,
+  /// `nil` without the header. `now` is the time of the response.
+  ///
+  /// The header has a resolution of one second and was written between the request and now. Differences within that
+  /// range are not counted.
+  func clockAhead(now: Timestamp) -> TimeSpan? {
+    guard let date = header("Date").flatMap(Timestamp.init(httpDate:)) else { return nil }
+    if now < date { return now - date }
+    let asked = now - .milliseconds(max(milliseconds, 0))
+    return max(asked - (date + .seconds(1)), .zero)
+  }
+}
+
 // Sends one read to each App Store and records the responses.
 
 extension DoctorRun {

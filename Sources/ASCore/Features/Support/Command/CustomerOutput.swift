@@ -235,3 +235,13 @@ extension CustomerOutput {
     return NextSteps(facts: facts, wording: wording, flags: flags, complete: context.completed).all
   }
 }
+
+extension Context {
+  /// Whether the user's locale supports only ASCII, as with `LANG=C` (POSIX, "Environment Variables": the first of
+  /// these that is set and not empty decides). If none is set, as in containers, UTF-8 is assumed.
+  fileprivate var showsOnlyASCII: Bool {
+    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(processes.variable).first else { return false }
+    let name = locale.lowercased()
+    return !name.contains("utf-8") && !name.contains("utf8")
+  }
+}
