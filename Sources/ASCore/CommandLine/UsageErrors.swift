@@ -186,12 +186,6 @@ extension Route {
 extension Substring {
   /// The words in lowercase: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
   fileprivate var nameWords: [String] {
-    let isCapitals = !utf8.contains(where: \.isLowercase)
-    var words: [String] = [""]
-    for character in self {
-      if character == "_" || character.isUppercase && !isCapitals { words.append("") }
-      if character != "_" { words[words.count - 1] += character.lowercased() }
-    }
-    return words.filter { !$0.isEmpty }
+    String(self).words(joinedBy: "_").split(separator: "_").map { String($0) }
   }
 }

@@ -131,13 +131,19 @@ struct ItemSlots: Sendable {
     switch value.kind {
     case .object:
       let inside = reader.enter(token, object, in: scope)
-      forEachMember(of: token, below: node, tree, reader.tape) { this, child, member in
-        if lists > 0 {
-          this.append(member, of: token, in: inside, at: Int(child))
+      let tape = reader.tape
+      var followers: [Int32] = []
+      swap(&followers, &self.followers)
+      tree.forEachMember(of: token, below: node, tape, &followers) { child, member in
+        if child == PathTree.none {
+          noteUnlisted(member, below: node, tree, tape)
+        } else if lists > 0 {
+          append(member, of: token, in: inside, at: Int(child))
         } else {
-          this.slots[Int(child)] = Slot(content: .value, value: Int32(member), scope: inside)
+          slots[Int(child)] = Slot(content: .value, value: Int32(member), scope: inside)
         }
       }
+      swap(&followers, &self.followers)
     case .array:
       guard lists < listLimit else { return }
       for element in reader.tape.parts(of: token) {
@@ -167,20 +173,6 @@ struct ItemSlots: Sendable {
     slots[node].content = .list
     slots[node].last = new
     slots[node].source = Int32(object)
-  }
-
-  /// Calls `body` with the members that have a node, and records the others.
-  private mutating func forEachMember(
-    of object: Int, below node: Int32, _ tree: PathTree, _ tape: JSONTape,
-    _ body: (_ this: inout ItemSlots, _ child: Int32, _ value: Int) -> Void
-  ) {
-    var followers: [Int32] = []
-    swap(&followers, &self.followers)
-    tree.forEachMember(of: object, below: node, tape, &followers) { child, member in
-      guard child != PathTree.none else { return noteUnlisted(member, below: node, tree, tape) }
-      body(&self, child, member)
-    }
-    swap(&followers, &self.followers)
   }
 
   private mutating func noteUnlisted(_ value: Int, below node: Int32, _ tree: PathTree, _ tape: JSONTape) {

@@ -66,11 +66,8 @@ struct LineCompletion<Action: Sendable> {
 
   /// Returns the subjects of help: commands, and topics as the first word.
   private func subjects(after words: [String]) -> [Choice] {
-    var route = Route(program.root)
-    for word in words {
-      guard let next = route.down(to: word) else { return [] }
-      route = next
-    }
+    let root: Route<Action>? = Route(program.root)
+    guard let route = words.reduce(root, { $0?.down(to: $1) }) else { return [] }
     let topics = words.isEmpty ? program.topics.map { Choice($0.name, $0.summary) } : []
     return choices(route.command.commands) + topics
   }
