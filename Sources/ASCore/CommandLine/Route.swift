@@ -15,8 +15,8 @@ package struct Route<Action: Sendable>: Sendable {
 
   var command: Command<Action> { steps.last ?? root }
 
-  /// The words after the program's name.
-  var path: [String] { steps.map(\.name) }
+  /// The words after the program's name. A key path of a generic type would be created anew at each call.
+  var path: [String] { steps.map { $0.name } }
 
   /// The flags that every command accepts, even if it ignores them.
   var accepted: [FlagDeclaration] { root.accepted }

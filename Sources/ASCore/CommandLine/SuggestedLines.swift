@@ -67,13 +67,13 @@ final class SuggestedLines<Action: Sendable>: Sendable {
     }
     var reading = ParseState(program)
     reading.read(suggested: words)
-    let route = reading.route
-    guard let first = route.path.first, words.contains(first), !reading.gives(.help) else { return "" }
+    let (route, path) = (reading.route, reading.route.path)
+    guard let first = path.first, words.contains(first), !reading.gives(.help) else { return "" }
     let used = used.withLock { used in
-      if let known = used[route.path] { return known }
+      if let known = used[path] { return known }
       let leaves = route.command.commands.isEmpty ? [route] : route.leavesBelow
       let found = given.map { flag, _ in leaves.contains { $0.has(flag) && isFitting($0.path, flag) } }
-      used[route.path] = found
+      used[path] = found
       return found
     }
     return zip(given, used).map { given, isUsed in
