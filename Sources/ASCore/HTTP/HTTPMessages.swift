@@ -53,7 +53,7 @@ package struct HTTPRequest: Sendable {
     self.body = body
     isIdempotent = true
     totalMilliseconds = Int(limit.milliseconds)
-    // The body of a response to a notification is ignored, and that to a realtime request is much shorter.
+    // The response to a notification is ignored, and the response to a realtime request is much shorter.
     maximumReplyBytes = 1 << 20
   }
 }

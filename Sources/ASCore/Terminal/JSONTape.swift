@@ -1,6 +1,6 @@
 import Base
 
-// What the walks of this module read of a tape.
+// Reading a tape part by part, which only this module does.
 
 extension JSONTape {
   /// Reads a text that was written from values.

@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// What of a signed text is returned.
+/// The part of a signed text to return.
 package enum DecodedPart: Sendable {
   case payload
   case header
