@@ -41,6 +41,18 @@ import Testing
     #expect(rows.count == expected.count)
   }
 
+  @Test(arguments: Setting.allCases)
+  func `each setting of a profile is shown`(setting: Setting) throws {
+    let values: [Setting: String] = [
+      .issuerID: Samples.issuerID, .appAppleID: "12", .environment: "sandbox", .baseURL: "https://localhost",
+      .access: "read", .language: "de",
+    ]
+    let config = "[default]\n\(setting.rawValue) = \(values[setting] ?? "value")\n"
+    let world = FakeWorld(files: try Samples.files(config: config))
+    _ = world.run(["profile", "show"])
+    #expect(try rows(world).values.contains { $0["from"] == "profile default, line 2" }, "\(world.output)")
+  }
+
   @Test func `a profile argument equals the flag -p`() throws {
     let config = "[work]\nbundle_id = com.work\n[default]\nbundle_id = com.home\n"
     for line in [["work"], ["-p", "work"]] {

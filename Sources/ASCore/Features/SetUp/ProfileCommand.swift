@@ -24,9 +24,10 @@ enum ProfileCommand {
         environment = production
 
       Instead of `private_key_path`, `key_command` can name a command for `/bin/sh -c` that prints the key, as in \
-      `key_command = op read op://keys/asctl/key`. `base_url` and `ca_file` are optional, and so are `access` (`read`, \
-      `support` or `all`; see `asctl help authentication`), `product_names`, `reply_templates` and `language` (for \
-      messages to customers; see `asctl customer --help`) and `log` (a shared log of writes; see `asctl log --help`). \
+      `key_command = op read op://keys/asctl/key`. `base_url`, `ca_file` and `root` are optional, and so are `access` \
+      (`read`, `support` or `all`; see `asctl help authentication`), `product_names`, `reply_templates` and `language` \
+      (for messages to customers; see `asctl customer --help`), `log` (a shared log of writes; see `asctl log --help`) \
+      and `storekit` (a StoreKit configuration file with the products of `-e simulator`). \
       Comments start with `#` or `;` on their own line. Relative paths are resolved from the file's directory.
 
       The file is `$XDG_CONFIG_HOME/asctl/config`, or `~/.config/asctl/config`, or the file named by `ASCTL_CONFIG`.

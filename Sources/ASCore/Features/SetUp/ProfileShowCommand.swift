@@ -32,13 +32,15 @@ enum ProfileShowCommand {
     let named = invocation[name].map { invocation.giving(CredentialFlags.profile, .text($0)) }
     let settings = try Settings(named ?? invocation, context)
     var report = SettingsReport(settings)
-    report.add(.issuerID)
-    report.add(.keyID)
-    report.addPrivateKey()
-    for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile, .access, .log] {
-      report.add(setting)
+    for setting in Setting.allCases {
+      switch setting {
+      case .privateKeyPath: report.addPrivateKey()
+      case .keyCommand: break  // With the private key.
+      case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile, .access, .log:
+        report.add(setting)
+      case .root, .storeKit, .productNames, .replyTemplates, .language: report.addIfGiven(setting)
+      }
     }
-    for setting in [Setting.productNames, .replyTemplates, .language] { report.addIfGiven(setting) }
     let place = settings.config.path
     let used = settings.profile.map { "using the profile \($0.name) in \(place)" } ?? "no profile is used"
     return CommandOutput(
