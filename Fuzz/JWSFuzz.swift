@@ -70,7 +70,7 @@ private struct JWSSample: Sendable {
     switch verification.result {
     case .success(let verified):
       "\(verified.text.map { String(decoding: $0, as: UTF8.self) } ?? verified.payload.text()) "
-        + "\(verified.testEnvironment?.rawValue ?? "") \(verification.checks.notChecked)"
+        + "\(verified.testEnvironment?.rawValue ?? "") \(verification.notChecked)"
     case .failure(let error): "\(error.check.name): \(error.reason)"
     }
   }

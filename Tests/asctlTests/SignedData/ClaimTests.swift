@@ -26,7 +26,7 @@ import Testing
 
   private func words(_ verification: VerificationResult) -> String {
     switch verification.result {
-    case .success: (["verified"] + verification.checks.notChecked.map(\.rawValue)).joined(separator: " ")
+    case .success: (["verified"] + verification.notChecked.map(\.rawValue)).joined(separator: " ")
     case .failure(let rejection): "\(rejection.check.name.rawValue): \(rejection.check.got)"
     }
   }

@@ -183,7 +183,7 @@ import Testing
       let verification = verifier.verify(text)
       let found =
         failedCheck(verification).map { "\($0.rawValue) failed" }
-        ?? verification.checks.notChecked.map(\.rawValue).joined(separator: " ")
+        ?? verification.notChecked.map(\.rawValue).joined(separator: " ")
       #expect(found == words)
     }
   }

@@ -24,7 +24,7 @@ import Testing
   private func words(_ verification: VerificationResult) -> String {
     switch verification.result {
     case .success(let verified):
-      "genuine, \(verified.testEnvironment?.rawValue ?? "real"), \(verification.checks.notChecked): "
+      "genuine, \(verified.testEnvironment?.rawValue ?? "real"), \(verification.notChecked): "
         + (verified.text.map { String(decoding: $0, as: UTF8.self) } ?? verified.payload.text(.compact))
     case .failure(let rejection): "\(rejection.check.name): \(rejection.reason)"
     }

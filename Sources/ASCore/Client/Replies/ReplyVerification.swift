@@ -89,19 +89,19 @@ extension ReplyVerification {
     } catch {
       throw Failure(
         .notVerified,
-        "verification of the response failed: check \(error.check.name.rawValue): \(error.reason)",
+        "verification of the response failed: check \(error.name.rawValue): \(error.reason)",
         hint: Self.hint(on: error, from: host))
     }
   }
 
   private static func hint(on error: VerificationError, from host: Connection.Host) -> String {
     // The chains of all users have the same names, so that the missing one is found only by its signature.
-    if host.isServed, error.check.name == .root || error.check.name == .chain {
+    if host.isServed, error.name == .root || error.name == .chain {
       let command = "asctl simulator root --base-url \(host.baseURL) > simulator.pem"
       return "if another user or a container started the simulator, run `\(command)`, and pass --root simulator.pem"
     }
     return error.hint
-      ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway")
+      ?? (error.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway")
   }
 
   /// The verification level of a response without signed data.
@@ -195,8 +195,25 @@ extension TrustAnchors {
   /// Apple's roots, the certificates of those files, and the simulator's root for the simulator. Throws status 1 for a
   /// file that cannot be read or contains no certificate.
   package init(files: [String], isSimulated: Bool, _ context: Context) throws(Failure) {
-    let named = try Self.certificates(in: files, context)
-    self.init(named: isSimulated ? named + [try Self.simulatorRoot(context)] : named)
+    self.init()
+    for path in files {
+      let bytes = try context.readFile(path, Self.limit)
+      do {
+        try add(bytes)
+      } catch {
+        throw Failure(
+          .failure, "\(path) is not a certificate in PEM or DER: \(error.reason)",
+          hint: "use a public root certificate, not the .p8 file of a key")
+      }
+    }
+    guard isSimulated else { return }
+    // An anchor only for the simulator's own responses.
+    let root = try context.network.openSimulator(context).root
+    do {
+      try add(root)
+    } catch {
+      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
+    }
   }
 
   /// The anchors for the responses of a connection: Apple's roots, those of `--root` or, for hosts other than Apple's,
@@ -211,31 +228,4 @@ extension TrustAnchors {
   }
 
   private static let limit = 1 << 20
-
-  /// The certificates of all files: PEM with one or more, or DER.
-  private static func certificates(in paths: [String], _ context: Context) throws(Failure) -> [Certificate] {
-    var certificates: [Certificate] = []
-    for path in paths {
-      let bytes = try context.readFile(path, limit)
-      do {
-        let ders = PEM.blocks("CERTIFICATE", in: bytes)
-        for der in ders.isEmpty ? [bytes] : ders { certificates.append(try Certificate(der: der)) }
-      } catch {
-        throw Failure(
-          .failure, "\(path) is not a certificate in PEM or DER: \(error.reason)",
-          hint: "use a public root certificate, not the .p8 file of a key")
-      }
-    }
-    return certificates
-  }
-
-  /// The root of the simulated App Store, an anchor only for its own responses.
-  private static func simulatorRoot(_ context: Context) throws(Failure) -> Certificate {
-    let root = try context.network.openSimulator(context).root
-    do {
-      return try Certificate(der: root)
-    } catch {
-      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
-    }
-  }
 }

@@ -117,7 +117,7 @@ final class LineReader {
 }
 
 /// Some whole lines of an input, which are split by the thread that processes them.
-package struct LineBlock: Sendable {
+struct LineBlock: Sendable {
   /// The number of its first line, from 1, counting empty lines.
   let first: Int
   /// The last line of an input may have no line feed.

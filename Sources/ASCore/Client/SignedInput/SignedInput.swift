@@ -161,9 +161,9 @@ package final class SignedTexts {
       switch content {
       case .whole(let bytes)?:
         content = nil
-        return .text(.success(bytes), place)
+        return .of(.success(bytes), place)
       case .lines(let reader)?:
-        if let block = try reader.block(ofAbout: size) { return .lines(block, file: place.file) }
+        if let block = try reader.block(ofAbout: size) { return .of(block, file: place.file) }
         content = nil
       case nil: break
       }
@@ -173,34 +173,29 @@ package final class SignedTexts {
       do {
         content = try SignedInput.content(of: argument, isLines: isLines, context, wait)
       } catch {
-        return .text(.failure(error), place)
+        return .of(.failure(error), place)
       }
     }
   }
 }
 
 /// A batch of texts for one thread.
-package enum SignedBatch: Sendable {
-  /// The error is that of an unreadable file.
-  case text(Result<ArraySlice<UInt8>, Failure>, TextPlace)
-  case lines(LineBlock, file: String?)
+package struct SignedBatch: Sendable {
+  let byteCount: Int
+  /// Calls `body` with each text in order, or with the error of an unreadable file or of a line that is longer than any
+  /// App Store text.
+  package let forEach: @Sendable (_ body: (Result<ArraySlice<UInt8>, Failure>, TextPlace) -> Void) -> Void
 
-  /// Calls `body` with each text in order. A line that is longer than any App Store text is an error.
-  package func forEach(_ body: (Result<ArraySlice<UInt8>, Failure>, TextPlace) -> Void) {
-    switch self {
-    case .text(let bytes, let place): body(bytes, place)
-    case .lines(let block, let file):
+  fileprivate static func of(_ text: Result<ArraySlice<UInt8>, Failure>, _ place: TextPlace) -> Self {
+    Self(byteCount: (try? text.get().count) ?? 0) { $0(text, place) }
+  }
+
+  fileprivate static func of(_ block: LineBlock, file: String?) -> Self {
+    Self(byteCount: block.bytes.count) { body in
       block.forEachLine { line in
         body(
           line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong), TextPlace(line: line.number, file: file))
       }
-    }
-  }
-
-  var byteCount: Int {
-    switch self {
-    case .text(let bytes, _): (try? bytes.get().count) ?? 0
-    case .lines(let block, _): block.bytes.count
     }
   }
 }

@@ -167,7 +167,7 @@ struct NotificationVerifier: Sendable {
     of candidate: NotificationCandidate
   ) -> Result<VerificationResult.VerifiedPayload, NotificationVerificationError> {
     verifier.verify(candidate.signed).result.mapError {
-      NotificationVerificationError(check: $0.check.name.rawValue, $0.reason, hint: $0.hint)
+      NotificationVerificationError(check: $0.name.rawValue, $0.reason, hint: $0.hint)
     }
   }
 

@@ -10,7 +10,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
   let verifier: Texts
   let report: VerificationReport
   /// `nil` without `--online`.
-  var revocation: RevocationCheck?
+  var revocation: ((VerificationResult) -> VerificationResult)?
   let jobs: Int
   var shown = ShownRecords.all
   let context: Context
@@ -35,7 +35,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
   private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> CommandOutput {
     var verifier = verifier
     var verification = verifier.verify(unwrapping: bytes, asText: false)
-    if let revocation { verification = revocation.judge(verification) }
+    if let revocation { verification = revocation(verification) }
     try report.writeJUnit([("text", verification)], context)
     var output = CommandOutput(.nothing, report: report.lines(verification))
     output.envelope = Envelope(holdsPayloads: shown != .count)
@@ -77,7 +77,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
       var (records, results) = batch
       if let revocation {
         // Requests to OCSP responders are sent on this thread only, once per certificate.
-        for (place, verification) in results.pending { judged.add(verification.map(revocation.judge), of: place) }
+        for (place, verification) in results.pending { judged.add(verification.map(revocation), of: place) }
         (records, results) = judged.take()
       }
       for line in results.lines { context.terminal.warn(escapingControls(line) + "\n") }
@@ -136,12 +136,12 @@ struct BatchReport: Sendable {
     switch verification.result {
     case .success(let verified):
       guard shown.includes(true) else { return }
-      add(verified, notChecked: verification.checks.notChecked, of: place)
+      add(verified, notChecked: verification.notChecked, of: place)
     case .failure(let rejection):
       guard shown.includes(false) else { return }
       formatter.append(
         place.record([
-          "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.check.name.rawValue),
+          "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.name.rawValue),
           "reason": .string(rejection.reason),
         ]))
     }

@@ -23,10 +23,10 @@ enum OnlineCheck {
   /// `nil` unless the flag is given. `recordsPassedChecks` is whether passed checks are reported, too.
   static func revocation(
     _ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context
-  ) throws(Failure) -> RevocationCheck? {
+  ) throws(Failure) -> ((VerificationResult) -> VerificationResult)? {
     guard invocation.isGiven(flag) else { return nil }
     let httpClient = try context.network.openHTTPClient(nil)
-    return RevocationCheck(recordsPassedChecks: recordsPassedChecks, now: context.clock.now) {
+    return VerificationResult.revocationCheck(recordsPassedChecks: recordsPassedChecks, now: context.clock.now) {
       body, server throws(CryptoError) in
       // RFC 6960, appendix A.1. Plain HTTP is enough: the response is signed, the request not secret.
       var request = HTTPRequest("POST", server)

@@ -45,7 +45,7 @@ struct OutcomeCounts: Sendable {
     case .success(let verified):
       count(true)
       if verified.testEnvironment != nil { test += 1 } else if verified.isOfAddedRoot { ofAddedRoot += 1 }
-      for name in verification.checks.notChecked { notChecked[name, default: 0] += 1 }
+      for name in verification.notChecked { notChecked[name, default: 0] += 1 }
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
       hint = hint ?? rejection.hint

@@ -15,30 +15,12 @@ struct VerificationReport: Sendable {
 
   var isWanted: Bool { isExplained || junit != nil }
 
-  /// The lines of `--explain`: the checks that were made, then those that were not reached.
-  func lines(_ verification: VerificationResult) -> [String] {
-    guard isExplained else { return [] }
-    let lines = verification.checks.map { check in
-      let place = check.path.map { "\($0): " } ?? ""
-      let question = "\(place)\(check.name.question)"
-      switch check.outcome {
-      case .passed: return "ok       \(question): \(check.got)"
-      case .notChecked: return "skipped  \(question): \(check.got); expected \(check.expected)"
-      case .undecided: return "UNKNOWN  \(question): \(check.got)"
-      case .failed: return "FAILED   \(question): expected \(check.expected); got \(check.got)"
-      }
-    }
-    guard case .failure(let rejection) = verification.result else { return lines }
-    let reached = Set(verification.checks.map(\.name))
-    let rest = verification.steps.drop { $0 != rejection.check.name }.filter { !reached.contains($0) }
-    return lines + rest.map { "not run  \($0.question)" }
-  }
+  /// The lines of `--explain`.
+  func lines(_ verification: VerificationResult) -> [String] { isExplained ? verification.explanation : [] }
 
   /// Remarks on verified data for the user.
   func remarks(_ verification: VerificationResult, _ verified: VerificationResult.VerifiedPayload) -> [String] {
-    var remarks = verification.checks.filter { $0.outcome == .notChecked }.map {
-      "not checked: \($0.name.question) \($0.expected): \($0.got)"
-    }
+    var remarks = verification.remarks
     switch verified.testEnvironment {
     case .xcode?:
       remarks.append(
@@ -57,7 +39,8 @@ struct VerificationReport: Sendable {
     _ verifications: [(name: String, verification: VerificationResult)], _ context: Context
   ) throws(Failure) {
     guard let junit else { return }
-    try context.files.write(junit, Array(JUnit.report(verifications, of: command).utf8))
+    let suites = verifications.map { $0.verification.junitSuite($0.name, of: command) }
+    try context.files.write(junit, Array(JUnit.document("asctl \(command)", suites.joined()).utf8))
   }
 }
 

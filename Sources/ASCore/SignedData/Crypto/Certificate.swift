@@ -7,7 +7,7 @@ import COpenSSL
 /// key again is slow. The conformance is unchecked: OpenSSL counts references atomically, and fills its caches of
 /// extensions and hashes under a lock. Verification changes a certificate only if its key inherits parameters, which EC
 /// and RSA keys do not.
-package final class Certificate: @unchecked Sendable {
+final class Certificate: @unchecked Sendable {
   let der: [UInt8]
   let x509: OpenSSLHandle
   /// The common name, or the whole name if there is none.
@@ -25,7 +25,7 @@ package final class Certificate: @unchecked Sendable {
   let fingerprint: [UInt8]
 
   /// Throws for anything but exactly one certificate in DER, with no bytes after it.
-  package init(der: [UInt8]) throws(CryptoError) {
+  init(der: [UInt8]) throws(CryptoError) {
     let handle = try OpenSSLHandle(x509: der)
     // OpenSSL also reads BER, in which one certificate has many encodings and fingerprints, and ignores bytes after it.
     guard handle.borrow(DER.bytes(ofX509:)) == der else { throw CryptoError(reason: "it is not in DER") }

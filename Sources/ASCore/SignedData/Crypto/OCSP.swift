@@ -5,7 +5,7 @@ import COpenSSL
 ///
 /// Without a response the text is undecided, neither revoked nor valid. Used on one thread; each certificate is checked
 /// once.
-package final class RevocationCheck {
+final class RevocationCheck {
   private let recordsPassedChecks: Bool
   private let now: () -> Timestamp
   private let post: (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
@@ -14,7 +14,7 @@ package final class RevocationCheck {
 
   private typealias Answer = (outcome: Check.Outcome, text: String, hint: String?)
 
-  package init(
+  init(
     recordsPassedChecks: Bool, now: @escaping () -> Timestamp,
     post: @escaping (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
   ) {
@@ -23,7 +23,7 @@ package final class RevocationCheck {
 
   /// Returns the result with an additional check for each certificate below a root. Sends no request for a text that
   /// has already failed.
-  package func judge(_ verification: VerificationResult) -> VerificationResult {
+  func judge(_ verification: VerificationResult) -> VerificationResult {
     var verification = verification
     verification.steps.append(.revocation)
     guard case .success(let verified) = verification.result else { return verification }
@@ -92,6 +92,16 @@ package final class RevocationCheck {
       throw CryptoError(reason: "\(server): \(error.reason)")
     }
     throw CryptoError(reason: "the certificate is unknown to \(server)")
+  }
+}
+
+extension VerificationResult {
+  /// Returns a function that adds the checks for revocation to a result. `post` sends a request to an OCSP server.
+  package static func revocationCheck(
+    recordsPassedChecks: Bool, now: @escaping () -> Timestamp,
+    post: @escaping (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
+  ) -> (VerificationResult) -> VerificationResult {
+    RevocationCheck(recordsPassedChecks: recordsPassedChecks, now: now, post: post).judge
   }
 }
 

@@ -13,7 +13,7 @@ package enum PEM {
   }
 
   /// Returns the contents of the blocks with `label`, in order.
-  package static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
+  static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
     text.withUnsafeBufferPointer { bytes in
       // OpenSSL reads these bytes without copying them, so they must outlive the call.
       guard

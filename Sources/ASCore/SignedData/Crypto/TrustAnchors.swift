@@ -2,19 +2,23 @@ import Base
 
 /// The certificates at which a chain may end.
 package struct TrustAnchors: Sendable {
-  let named: [Certificate]
+  private(set) var named: [Certificate]
 
   /// The names of the roots that count as Apple's, by fingerprint. Only tests have other roots, because they cannot
   /// sign under Apple's.
   private let pinned: [String: String]
 
-  package init(named: [Certificate] = []) {
-    self.init(named: named, pinned: Self.published)
+  /// Only Apple's roots.
+  package init() { self.init(named: []) }
+
+  init(named: [Certificate], pinned: [String: String] = published) {
+    (self.named, self.pinned) = (named, pinned)
   }
 
-  init(named: [Certificate], pinned: [String: String]) {
-    self.named = named
-    self.pinned = pinned
+  /// Adds the certificates of a file: PEM with one or more, or DER.
+  package mutating func add(_ file: [UInt8]) throws(CryptoError) {
+    let ders = PEM.blocks("CERTIFICATE", in: file)
+    for der in ders.isEmpty ? [file] : ders { named.append(try Certificate(der: der)) }
   }
 
   /// The roots that Apple publishes on its PKI page (apple.com/certificateauthority), by the SHA-256 of their DER.

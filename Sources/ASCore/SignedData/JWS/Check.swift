@@ -2,14 +2,14 @@ import Base
 
 /// One named step of a verification, with what was expected and what was found.
 package struct Check: Sendable, Equatable {
-  package let name: Name
+  let name: Name
   /// The path of the JWS that was checked, such as `data.signedTransactionInfo`; `nil` for the outermost JWS.
-  package let path: String?
-  package let outcome: Outcome
-  package let expected: String
-  package let got: String
+  let path: String?
+  let outcome: Outcome
+  let expected: String
+  let got: String
 
-  package enum Outcome: Sendable, Equatable {
+  enum Outcome: Sendable, Equatable {
     case passed
     case failed
     /// Payloads of this kind do not contain the claim.
@@ -28,9 +28,11 @@ package struct Check: Sendable, Equatable {
 
 /// A verification that ended at a check that failed or could not be made.
 package struct VerificationError: Error, Equatable, Sendable {
-  package let check: Check
+  let check: Check
   /// What the user can do about it; `nil` if there is no remedy.
   package let hint: String?
+
+  package var name: Check.Name { check.name }
 
   /// Whether no check failed, but the text is not verified either.
   package var isUndecided: Bool { check.outcome == .undecided }

@@ -136,10 +136,8 @@ package struct Expectations: Sendable, Equatable {
     try log.require(bundleIDs, .bundleID, of: claims.bundleID, in: "the payload", what) { _ in
       "the signature is valid, but the data belongs to another app"
     }
-    let appIDs = appAppleID.map { [String($0)] } ?? []
-    try log.require(appIDs, .appAppleID, of: claims.appAppleID, in: "the payload", what) { _ in nil }
-    let environments = environment.map { [$0.rawValue] } ?? []
-    try log.require(environments, .environment, of: claims.environment, in: "the payload", what) { got in
+    try log.require([appAppleID.map { String($0) }], .appAppleID, of: claims.appAppleID, in: "the payload", what)
+    try log.require([environment?.rawValue], .environment, of: claims.environment, in: "the payload", what) { got in
       SignedEnvironment(rawValue: got) == .sandbox
         ? "purchases of TestFlight and App Review are sandbox data too" : nil
     }
@@ -149,9 +147,10 @@ package struct Expectations: Sendable, Equatable {
 extension CheckLog {
   /// Compares a claim with the accepted values; without one, any is accepted.
   mutating func require(
-    _ accepted: [String], _ name: Check.Name, of claim: Claim, in place: String, _ kind: String? = nil,
-    hint: (String) -> String?
+    _ accepted: [String?], _ name: Check.Name, of claim: Claim, in place: String, _ kind: String? = nil,
+    hint: (String) -> String? = { _ in nil }
   ) throws(VerificationError) {
+    let accepted = accepted.compactMap(\.self)
     guard !accepted.isEmpty else {
       if let text = claim.text { pass(name, text) }
       return

@@ -11,11 +11,10 @@ package struct ReceiptExpectations: Sendable, Equatable {
   func require(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
     func claim(_ field: ReceiptField) -> Claim { facts.text(field).map(Claim.present) ?? .missing }
-    let (bundleIDs, versions) = (bundleID.map { [$0] } ?? [], appVersion.map { [$0] } ?? [])
-    try log.require(bundleIDs, .bundleID, of: claim(.bundleID), in: "the receipt") { _ in
+    try log.require([bundleID], .bundleID, of: claim(.bundleID), in: "the receipt") { _ in
       "the signature is valid, but the receipt belongs to another app"
     }
-    try log.require(versions, .appVersion, of: claim(.applicationVersion), in: "the receipt") { _ in nil }
+    try log.require([appVersion], .appVersion, of: claim(.applicationVersion), in: "the receipt")
     if let environment {
       try log.require(
         receipt.environment == environment, .environment, expected: environment.rawValue,
