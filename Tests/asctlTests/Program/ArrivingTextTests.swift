@@ -248,6 +248,15 @@ import Testing
     }
   }
 
+  @Test func `a text may end inside an escape`() {
+    for escape in ["\\u2e41", "\\u3d41", "\\u0a41", "\\x2e", "%252E", "&#46;", "=2E", "<wbr>"] {
+      for count in 1...escape.utf8.count {
+        let text = "log eyJhbGciOiJFUzI1NiJ9" + escape.prefix(count)
+        #expect(ArrivingTexts(in: Array(text.utf8)[...]).found.isEmpty, "\(text)")
+      }
+    }
+  }
+
   /// asctl does not link zlib, so compressed data is only reported.
   @Test func `compressed data is reported with its location and how to decompress it`() {
     let zipped = "H4sIAAAAAAAAA6tWKkktLlGyUlAqS8wpTtVRKi1OLYrPTFGyMjQ0NNFRykvMTVWyUlAqKUpMKU7NUaoFAIpS8zg3AAAA"

@@ -59,7 +59,7 @@ enum EncodedStep: Equatable {
     let rest = text[(place + 1)...]
     if rest.first == 0x0A { return (.nothing, 2) }
     if rest.starts(with: [0x0D, 0x0A]) { return (.nothing, 3) }
-    if let value = hexadecimal(rest.prefix(2)), case let step = meaning(of: value), step != .end { return (step, 3) }
+    if let value = hexadecimal(rest), case let step = meaning(of: value), step != .end { return (step, 3) }
     return (.character(UInt8(ascii: "=")), 1)
   }
 
@@ -75,7 +75,7 @@ enum EncodedStep: Equatable {
     case 0x0A, 0x0D: return (.lineEnd, length)
     case UInt8(ascii: "u"), UInt8(ascii: "x"):
       let digits = text[next] == UInt8(ascii: "u") ? 4 : 2
-      guard let value = hexadecimal(text[(next + 1)...].prefix(digits)) else { return (.end, length + 1) }
+      guard let value = hexadecimal(text[(next + 1)...], digits) else { return (.end, length + 1) }
       return (meaning(of: value), length + 1 + digits)
     default: return (.end, length)
     }
@@ -85,7 +85,7 @@ enum EncodedStep: Equatable {
   private static func percentSign(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
     var next = place + 1
     while text[min(next, text.endIndex)...].starts(with: [0x32, 0x35]) { next += 2 }
-    guard next <= text.endIndex, let value = hexadecimal(text[next...].prefix(2)) else { return (.end, 1) }
+    guard next <= text.endIndex, let value = hexadecimal(text[next...]) else { return (.end, 1) }
     return (meaning(of: value), next + 2 - place)
   }
 
@@ -134,8 +134,10 @@ enum EncodedStep: Equatable {
     return scalar
   }
 
-  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
-    guard digits.count >= 2, digits.allSatisfy(\.isHexadecimal) else { return nil }
+  /// The value of the first digits; `nil` if there are fewer.
+  private static func hexadecimal(_ text: ArraySlice<UInt8>, _ count: Int = 2) -> UInt32? {
+    let digits = text.prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isHexadecimal) else { return nil }
     return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }
