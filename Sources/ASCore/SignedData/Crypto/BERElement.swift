@@ -41,8 +41,6 @@ struct BERReader {
 
   var isAtEnd: Bool { offset == bytes.endIndex }
 
-  var rest: ArraySlice<UInt8> { bytes[offset...] }
-
   /// Returns the next element; `nil` at the end, or if the bytes are not an element.
   mutating func next() -> BERElement? {
     guard !isAtEnd, let header = header(at: offset), header.tag != .endOfContents else { return nil }

@@ -1,32 +1,42 @@
 import Base
 import COpenSSL
 
-/// Checks with OCSP whether the certificates of verified texts were revoked.
-///
-/// Without a response the text is undecided, neither revoked nor valid. Used on one thread; each certificate is checked
-/// once.
-final class RevocationCheck {
-  private let recordsPassedChecks: Bool
-  private let now: () -> Timestamp
-  private let post: (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
-  /// The results, by the joined fingerprints of a certificate and its issuer.
-  private var answers: [[UInt8]: Answer] = [:]
-
+extension VerificationResult {
   private typealias Answer = (outcome: Check.Outcome, text: String, hint: String?)
 
-  init(
+  /// Returns a function that checks with OCSP whether the certificates of a verified text were revoked, and that adds a
+  /// check for each certificate below a root. It sends no request for a text that has already failed.
+  ///
+  /// Without a response the text is undecided, neither revoked nor valid. The function is for one thread, and looks up
+  /// each certificate once. `post` sends a request to an OCSP server.
+  package static func revocationCheck(
     recordsPassedChecks: Bool, now: @escaping () -> Timestamp,
     post: @escaping (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
-  ) {
-    (self.recordsPassedChecks, self.now, self.post) = (recordsPassedChecks, now, post)
+  ) -> (VerificationResult) -> VerificationResult {
+    // By the joined fingerprints of a certificate and its issuer.
+    var answers: [[UInt8]: Answer] = [:]
+    return { verification in
+      verification.addingRevocation(recordsPassedChecks: recordsPassedChecks) { certificate, issuers in
+        let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
+        if let known = answers[key] { return known }
+        let answer: Answer
+        do throws(CryptoError) {
+          answer = try ask(about: certificate, issuers: issuers, now: now(), post)
+        } catch {
+          answer = (.undecided, error.reason, "try again, or omit --online")
+        }
+        answers[key] = answer
+        return answer
+      }
+    }
   }
 
-  /// Returns the result with an additional check for each certificate below a root. Sends no request for a text that
-  /// has already failed.
-  func judge(_ verification: VerificationResult) -> VerificationResult {
-    var verification = verification
+  private func addingRevocation(
+    recordsPassedChecks: Bool, _ answer: (_ certificate: Certificate, _ issuers: [Certificate]) -> Answer
+  ) -> VerificationResult {
+    var verification = self
     verification.steps.append(.revocation)
-    guard case .success(let verified) = verification.result else { return verification }
+    guard case .success(let verified) = result else { return verification }
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     var rejections: [VerificationError] = []
     var judged: Set<[UInt8]> = []
@@ -34,7 +44,7 @@ final class RevocationCheck {
       // Revocation does not apply to a root, which is trusted by choice, unless it is the only certificate.
       for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
         guard judged.insert(certificate.fingerprint).inserted else { continue }
-        let answer = answer(certificate, issuers: Array(chain[(index + 1)...]))
+        let answer = answer(certificate, Array(chain[(index + 1)...]))
         // The text about a revoked certificate follows its name in the expectation.
         let text = answer.outcome == .failed ? answer.text : "\(certificate.subject): \(answer.text)"
         if answer.outcome == .passed {
@@ -54,21 +64,10 @@ final class RevocationCheck {
     return verification
   }
 
-  private func answer(_ certificate: Certificate, issuers: [Certificate]) -> Answer {
-    let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
-    if let known = answers[key] { return known }
-    let answer: Answer
-    do {
-      answer = try ask(about: certificate, issuers: issuers)
-    } catch {
-      answer = (.undecided, error.reason, "try again, or omit --online")
-    }
-    answers[key] = answer
-    return answer
-  }
-
-  private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Answer {
-    let now = now()
+  private static func ask(
+    about certificate: Certificate, issuers: [Certificate], now: Timestamp,
+    _ post: (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
+  ) throws(CryptoError) -> Answer {
     guard now.wholeSecond <= certificate.validity.upperBound else {
       let end = certificate.validity.upperBound.text
       return (
@@ -95,19 +94,9 @@ final class RevocationCheck {
   }
 }
 
-extension VerificationResult {
-  /// Returns a function that adds the checks for revocation to a result. `post` sends a request to an OCSP server.
-  package static func revocationCheck(
-    recordsPassedChecks: Bool, now: @escaping () -> Timestamp,
-    post: @escaping (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
-  ) -> (VerificationResult) -> VerificationResult {
-    RevocationCheck(recordsPassedChecks: recordsPassedChecks, now: now, post: post).judge
-  }
-}
-
 /// A request to an authority for the status of a certificate that it issued (OCSP, RFC 6960).
 ///
-/// `RevocationCheck` posts `der` to `server`. The response is not trusted until `status(in:now:)` has verified it.
+/// `VerificationResult.revocationCheck` posts `der` to `server`. The response is not trusted until `status(in:now:)` has verified it.
 struct OCSPRequest {
   let certificate: Certificate
   /// The issuer first, the anchor last; all of them are already trusted.
@@ -190,10 +179,10 @@ extension OCSPRequest {
         OCSP_resp_find_status(basic, $0, &status, &reason, &revoked, &from, &until)
       }
       guard isFound == 1 else { throw CryptoError(reason: "the response is for another certificate") }
-      let period = try Self.period(from: Certificate.timestamp(from), until: Certificate.timestamp(until), now: now)
+      let end = try Self.end(from: Certificate.timestamp(from), until: Certificate.timestamp(until), now: now)
       switch status {
       case V_OCSP_CERTSTATUS_GOOD:
-        return .good(until: period.upperBound)
+        return .good(until: end)
       case V_OCSP_CERTSTATUS_REVOKED:
         return .revoked(
           at: Certificate.timestamp(revoked),
@@ -282,10 +271,9 @@ extension OCSPRequest {
   /// The maximum difference between the two clocks.
   private static let tolerance = TimeSpan.minutes(5)
 
-  /// Rejects a response without an end, because it could be replayed indefinitely (RFC 5019, section 4).
-  private static func period(
-    from: Timestamp?, until: Timestamp?, now: Timestamp
-  ) throws(CryptoError) -> ClosedRange<Timestamp> {
+  /// Returns the end of a response's validity. A response without one is rejected, because it could be replayed
+  /// indefinitely (RFC 5019, section 4).
+  private static func end(from: Timestamp?, until: Timestamp?, now: Timestamp) throws(CryptoError) -> Timestamp {
     guard let from, let until, from <= until else {
       throw CryptoError(reason: "the response has no validity period")
     }
@@ -293,6 +281,6 @@ extension OCSPRequest {
       throw CryptoError(
         reason: "the response is valid from \(from.text) to \(until.text); the current time is \(now.text)")
     }
-    return from...until
+    return until
   }
 }

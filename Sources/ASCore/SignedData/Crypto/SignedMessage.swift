@@ -36,7 +36,7 @@ struct SignedMessage: ~Copyable {
     let content = try message.borrow { message throws(CryptoError) in try Self.content(of: message) }
     self.content = content
     self.certificates = certificates.flatMap { $0 ?? [] }.map { Array($0.bytes) }
-    surplus = reader.rest.count
+    surplus = bytes.count - reader.offset
     handle = message
   }
 
@@ -116,11 +116,7 @@ struct SignedMessage: ~Copyable {
   /// Returns a filter chain that has digested the content. CMS_verify would create a filter for every algorithm in the
   /// container, and a hostile one may list a hundred thousand; only the signer's own is required.
   private static func digest(of content: [UInt8], for signer: OpaquePointer) throws(CryptoError) -> OpenSSLHandle {
-    var algorithm: UnsafeMutablePointer<X509_ALGOR>?
-    CMS_SignerInfo_get0_algs(signer, nil, nil, &algorithm, nil)
-    var object: OpaquePointer?
-    X509_ALGOR_get0(&object, nil, nil, algorithm)
-    guard let method = EVP_get_digestbyname(OBJ_nid2sn(OBJ_obj2nid(object))) else {
+    guard let method = EVP_get_digestbyname(Signer(signer).digest.name) else {
       throw CryptoError(reason: "a digest unknown to OpenSSL")
     }
     let filter = try OpenSSLHandle(BIO_new(BIO_f_md()), free: BIO_free_all)
