@@ -14,9 +14,8 @@ package struct ArrivingTexts {
   private(set) var unread: [(place: Place, reason: String)] = []
   /// The place of compressed data, which asctl does not decompress.
   private var compressedPlace: Place?
-  private(set) var lineCount = 0
 
-  package enum Content {
+  package enum Content: Hashable {
     /// In compact form, with a readable header and payload.
     case jws(ArraySlice<UInt8>)
     case receipt(ReceiptText)
@@ -51,7 +50,6 @@ package struct ArrivingTexts {
 
   package init(in text: ArraySlice<UInt8>) {
     let parts = MessageParts(text).parts
-    lineCount = text.count { $0 == 0x0A } + (text.last.map { $0 == 0x0A ? 0 : 1 } ?? 0)
     for part in parts { search(part.text, part.name.map { Place().adding($0) } ?? Place(), depth: 0) }
     if parts.count > 1 { removeCopies() }
   }
@@ -60,8 +58,7 @@ package struct ArrivingTexts {
   package init(inStringsOf json: JSON) { search(json, Place(), depth: 0, skipsJWS: true) }
 
   private mutating func search(_ text: ArraySlice<UInt8>, _ place: Place, depth: Int) {
-    let text = text.trimmed.isEmpty ? text.prefix(0) : text
-    guard !text.isEmpty, depth < Self.depthLimit else { return }
+    guard !text.trimmed.isEmpty, depth < Self.depthLimit else { return }
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
       return located.append((place, .receipt(receipt)))
     }
@@ -150,15 +147,8 @@ package struct ArrivingTexts {
 
   /// Removes duplicates, because a message contains the same text as plain text and as HTML.
   private mutating func removeCopies() {
-    var seen: Set<[UInt8]> = []
-    located = located.filter { one in
-      switch one.content {
-      case .jws(let jws): seen.insert(Array(jws)).inserted
-      case .receipt(.container(let bytes)): seen.insert(bytes).inserted
-      case .receipt(.transaction(let bytes)): seen.insert(Array(bytes)).inserted
-      case .receipt(.tooLong): true
-      }
-    }
+    var seen: Set<Content> = []
+    located = located.filter { seen.insert($0.content).inserted || $0.content == .receipt(.tooLong) }
   }
 }
 

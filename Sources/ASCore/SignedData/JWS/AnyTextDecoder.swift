@@ -42,8 +42,7 @@ package struct AnyTextDecoder: Sendable {
 
   /// A JSON value has one owner, so that a document of millions of values is changed in place and not copied.
   private func decode(_ text: ArraySlice<UInt8>, _ signed: JWSDecoder) throws(Failure) -> Decoded {
-    let (content, layers) = UnwrappedInput.unwrap(text)
-    let off = UnwrappedInput.remark(on: layers)
+    let (content, off) = UnwrappedInput.unwrap(text)
     switch consume content {
     case .receipt(let receipt): return try receipts.decode(receipt, off: off)
     case .jws(let jws): return try signed.decode(jws, off: off)
@@ -51,7 +50,7 @@ package struct AnyTextDecoder: Sendable {
     case .json(var json):
       if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) { return reply }
       let inside = ArrivingTexts.open(&json) { (try? decode($0))?.value }
-      return try signed.decode(consume json, off: off, wasWrapped: !layers.isEmpty, inside: inside)
+      return try signed.decode(consume json, off: off, inside: inside)
     }
   }
 
@@ -110,7 +109,7 @@ extension AnyTextDecoder {
       if let compressed = arriving.compressed { throw compressed }
       // If the whole input is a receipt, its own error is the most specific one.
       let isReceipt = ReceiptText.isContainer(text) || ReceiptText.isContainer(inBase64: text.trimmed)
-      throw isReceipt ? failure : reason(text, arriving, unread) ?? failure
+      throw isReceipt ? failure : reason(text, unread) ?? failure
     }
     guard found.count > 1 else {
       return ([first.value], [first.remark + (place.isEmpty ? "" : "; found in \(place)")] + unread.firstFew)
@@ -120,11 +119,12 @@ extension AnyTextDecoder {
   }
 
   /// The error if nothing was found; `nil` if that of decoding the whole is more specific, as for JSON.
-  private func reason(_ text: ArraySlice<UInt8>, _ arriving: ArrivingTexts, _ unread: [String]) -> Failure? {
+  private func reason(_ text: ArraySlice<UInt8>, _ unread: [String]) -> Failure? {
     let ends = [text.trimmed.first, text.trimmed.last].compactMap(\.self)
     let isJSON = ends.elementsEqual("{}".utf8) || ends.elementsEqual("[]".utf8)
-    guard !isJSON, arriving.lineCount > 1 || !unread.isEmpty else { return nil }
-    let lines = arriving.lineCount == 1 ? "" : " in \(arriving.lineCount) lines"
+    let count = text.count { $0 == 0x0A } + (text.last == 0x0A ? 0 : 1)
+    guard !isJSON, count > 1 || !unread.isEmpty else { return nil }
+    let lines = count == 1 ? "" : " in \(count) lines"
     guard let first = unread.first else {
       return Failure(.failure, "found no \(name)\(lines)", hint: JWSDecoder.acceptedHint)
     }
@@ -144,7 +144,7 @@ extension JSON {
 
 extension Collection<String> {
   /// The first five elements, and the number of the others.
-  var firstFew: [String] {
+  package var firstFew: [String] {
     // Lazy collections count by creating all elements.
     let count = count
     return prefix(5) + (count > 5 ? ["and \(count - 5) more"] : [])

@@ -12,14 +12,8 @@ package enum DecodedPart: Sendable {
 struct JWSDecoder: Sendable {
   let part: DecodedPart
   let opensNested: Bool
-  private let signed: SignedMembers
-
-  /// `requiresSigned` is whether the members that Apple signs must contain a JWS, even though it is not verified.
-  init(part: DecodedPart, opensNested: Bool, requiresSigned: Bool = false) {
-    self.part = part
-    self.opensNested = opensNested
-    signed = requiresSigned ? Field.signedMembers : .none
-  }
+  /// The members that must contain a JWS, even though it is not verified.
+  var signed = SignedMembers.none
 
   /// `off` lists the layers that were unwrapped.
   func decode(_ jws: ArraySlice<UInt8>, off: String = "") throws(Failure) -> Decoded {
@@ -31,13 +25,11 @@ struct JWSDecoder: Sendable {
     "expected a JWS (three parts separated by dots), JSON with one, a receipt, or one of these in quotes, URL encoding or base64"
 
   /// `inside` lists the places of texts that were wrapped a second time and have already been replaced.
-  func decode(
-    _ json: consuming JSON, off: String, wasWrapped: Bool, inside: [String] = []
-  ) throws(Failure) -> Decoded {
+  func decode(_ json: consuming JSON, off: String, inside: [String]) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
     let (value, count) = try open(consume json, depth: 0, level: 0)
     let opened = SharedSecret.removed(from: value)
-    guard count > 0 || !inside.isEmpty || wasWrapped && isObject else {
+    guard count > 0 || !inside.isEmpty || isObject && !off.isEmpty else {
       throw Failure(.failure, "cannot decode JSON without a JWS", hint: Self.acceptedHint)
     }
     var what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
@@ -130,7 +122,8 @@ extension JSON {
   /// Returns the value with every JWS in it replaced by its payload. Nothing is verified; `requiresSigned` is whether
   /// the members that Apple signs must contain a JWS.
   package consuming func openingJWS(requiresSigned: Bool = false) throws(Failure) -> JSON {
-    try JWSDecoder(part: .payload, opensNested: true, requiresSigned: requiresSigned).open(self)
+    let signed = requiresSigned ? Field.signedMembers : .none
+    return try JWSDecoder(part: .payload, opensNested: true, signed: signed).open(self)
   }
 }
 

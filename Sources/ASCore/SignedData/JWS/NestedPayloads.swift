@@ -3,12 +3,8 @@ import Base
 
 /// Replaces the JWS inside a payload or response by their payloads, and compares them with the data around them.
 struct NestedPayloads {
-  private let signed: SignedMembers
+  let signed: SignedMembers
   private(set) var found: [(path: ValuePath?, member: String, payload: JSON)] = []
-
-  init(signed: SignedMembers) {
-    self.signed = signed
-  }
 
   /// The maximum number of JWS nested in one another below the outermost one. A notification contains transactions, and
   /// no deeper nesting is known; the limit protects the stack from hostile input.

@@ -45,9 +45,8 @@ extension Verifier {
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
     let result = Result { () throws(VerificationError) in
-      let signed = try verifySignature(of: jws, header, claiming: claims, kind, log: &log)
-      try expectations.require(signed.claims, of: signed.kind, log: &log)
-      var verified = VerificationResult.VerifiedPayload(signed)
+      var verified = try verify(
+        jws, header, claims, kind, Claims(of: claims, kind: kind), expecting: expectations, log: &log)
       verified.text = tape.text
       return verified
     }

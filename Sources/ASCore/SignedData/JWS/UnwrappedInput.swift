@@ -18,10 +18,10 @@ package enum UnwrappedInput: Sendable {
   /// Enough for base64 of a URL-encoded, quoted body. The limit stops hostile nesting.
   private static let limit = 8
 
-  /// Also returns descriptions of the layers that were removed, outermost first.
-  static func unwrap(_ text: ArraySlice<UInt8>, isStrict: Bool = false) -> (content: Self, layers: [String]) {
+  /// Also returns a suffix for remarks that lists the layers that were removed, outermost first; empty if there are none.
+  static func unwrap(_ text: ArraySlice<UInt8>, isStrict: Bool = false) -> (content: Self, off: String) {
     // The last byte of a container may look like white space, so nothing is trimmed.
-    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) { return (.receipt(receipt), []) }
+    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) { return (.receipt(receipt), "") }
     var layers: [String] = []
     var rest = text.trimmed
     // The result of parsing the text as JSON, kept so that a document without a known wrapping is not parsed twice.
@@ -29,14 +29,11 @@ package enum UnwrappedInput: Sendable {
     while !ReceiptText.isContainer(inBase64: rest), let layer = layer(of: rest, isStrict, parsed: &parsed) {
       layers.append(layer.name)
       rest = layer.inner.trimmed
-      if layers.count == limit { return (.unknown("a text wrapped more than \(limit) times"), layers) }
+      if layers.count == limit { return (.unknown("a text wrapped more than \(limit) times"), "") }
     }
-    return (content(of: rest, parsed.take()), layers)
-  }
-
-  /// The removed layers, as a suffix of a remark; empty if there are none.
-  static func remark(on layers: [String]) -> String {
-    layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))"
+    return (
+      content(of: rest, parsed.take()), layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))"
+    )
   }
 
   /// Whether a line alone is a whole JWS, JSON value or receipt, so that each further line is a separate text.

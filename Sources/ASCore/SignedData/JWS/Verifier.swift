@@ -39,15 +39,18 @@ package struct Verifier: PayloadVerifier {
   private mutating func verify(
     _ text: ArraySlice<UInt8>, path: ValuePath?, depth: Int, checks: inout [Check]
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
-    let (payload, signed): (JSON, Signed)
+    let (payload, claims): (JSON, Claims)
+    var verified: VerificationResult.VerifiedPayload
     do {
       var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
       defer { checks += log.checks }
-      (payload, signed) = try verifySignature(of: text, level: path?.level ?? 0, log: &log)
-      let expected = depth == 0 ? expectations : Expectations()
-      try expected.require(signed.claims, of: signed.kind, log: &log)
+      let (jws, header) = try parts(of: text, log: &log)
+      payload = try log.object(.payload, jws.payload, level: path?.level ?? 0)
+      let kind = PayloadKind(of: payload)
+      claims = Claims(of: payload, kind: kind)
+      verified = try verify(
+        jws, header, payload, kind, claims, expecting: depth == 0 ? expectations : Expectations(), log: &log)
     }
-    var verified = VerificationResult.VerifiedPayload(signed)
     do {
       try Field.signedMembers.requireShape(of: payload, at: path)
     } catch {
@@ -68,13 +71,13 @@ package struct Verifier: PayloadVerifier {
     }
     var agreement = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     defer { checks += agreement.checks }
-    try nested.requireAgreement(with: signed.claims, log: &agreement)
+    try nested.requireAgreement(with: claims, log: &agreement)
     return verified
   }
 
-  private mutating func verifySignature(
-    of text: ArraySlice<UInt8>, level: Int, log: inout CheckLog
-  ) throws(VerificationError) -> (JSON, Signed) {
+  private mutating func parts(
+    of text: ArraySlice<UInt8>, log: inout CheckLog
+  ) throws(VerificationError) -> (CompactJWS, SignedHeader) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
       throw log.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
@@ -82,8 +85,7 @@ package struct Verifier: PayloadVerifier {
     log.pass(.parts, "3")
     let header = try header(of: jws, path: log.path)
     log.append(header.reading)
-    let payload = try log.object(.payload, jws.payload, level: level)
-    return (payload, try verifySignature(of: jws, header, claiming: payload, PayloadKind(of: payload), log: &log))
+    return (jws, header)
   }
 
   mutating func header(of jws: CompactJWS, path: String?) throws(VerificationError) -> SignedHeader {
@@ -97,19 +99,12 @@ package struct Verifier: PayloadVerifier {
     }
   }
 
-  /// The facts about verified signed data, and its signer.
-  struct Signed {
-    let kind: PayloadKind?
-    let claims: Claims
-    let environment: SignedEnvironment?
-    let chain: SigningChain
-  }
-
-  /// `payload` contains at least the members that the checks read.
-  func verifySignature(
-    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, _ kind: PayloadKind?, log: inout CheckLog
-  ) throws(VerificationError) -> Signed {
-    let claims = Claims(of: payload, kind: kind)
+  /// Makes the checks between reading the payload and opening the JWS in it. `payload` contains at least the members
+  /// that they read; the result does not contain it.
+  func verify(
+    _ jws: CompactJWS, _ header: SignedHeader, _ payload: JSON, _ kind: PayloadKind?, _ claims: Claims,
+    expecting expected: Expectations, log: inout CheckLog
+  ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
     let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, log: &log)
     log.append(header.judgment)
@@ -122,7 +117,11 @@ package struct Verifier: PayloadVerifier {
     try requireSource(claims.environment, signedBy: chain, log: &log)
     try requireValidity(of: chain, signing: payload, kind, log: &log)
     try Self.requireSignature(jws, header, by: chain.key, log: &log)
-    return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
+    try expected.require(claims, of: kind, log: &log)
+    let isOfTool = environment?.isTest ?? false
+    return VerificationResult.VerifiedPayload(
+      testEnvironment: isOfTool ? environment : chain.isOfXcode ? .xcode : nil, isOfAddedRoot: chain.isOfAddedRoot,
+      chains: [chain.certificates])
   }
 
   /// Rejects test data of Xcode and of server libraries before all other checks, unless a root was named.
@@ -189,15 +188,6 @@ package struct Verifier: PayloadVerifier {
     try log.require(
       isRight, .signature, expected: expected,
       got: "a signature that does not match: the text was modified or is not signed by this certificate")
-  }
-}
-
-extension VerificationResult.VerifiedPayload {
-  init(_ signed: Verifier.Signed) {
-    let isOfTool = signed.environment?.isTest ?? false
-    testEnvironment = isOfTool ? signed.environment : signed.chain.isOfXcode ? .xcode : nil
-    isOfAddedRoot = signed.chain.isOfAddedRoot
-    chains = [signed.chain.certificates]
   }
 }
 

@@ -13,9 +13,9 @@ struct ReceiptDecoder: Sendable {
 
   /// Decodes a receipt after removing any wrapping around it.
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let (content, layers) = UnwrappedInput.unwrap(text)
+    let (content, off) = UnwrappedInput.unwrap(text)
     switch content {
-    case .receipt(let receipt): return try decode(receipt, off: UnwrappedInput.remark(on: layers))
+    case .receipt(let receipt): return try decode(receipt, off: off)
     case .jws: throw Failure(.failure, "cannot read a JWS as a receipt", hint: "run `asctl decode` to show it")
     case .json(let json):
       guard let receipt = StoredReply.receipt(in: json) else {

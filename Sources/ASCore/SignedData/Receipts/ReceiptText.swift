@@ -1,7 +1,7 @@
 import Base
 
 /// A text or file recognized as a receipt by its beginning. It may still be unreadable.
-package enum ReceiptText: Sendable {
+package enum ReceiptText: Sendable, Hashable {
   /// An app receipt: PKCS#7 in DER or BER.
   case container([UInt8])
   /// A transaction receipt of iOS 6: a property list in the old text form.
