@@ -86,11 +86,8 @@ struct BatchVerification<Texts: PayloadVerifier> {
       try sink.emit(records)
     }
     if shown == .count { try sink.emit(total.counts.record) }
-    do {
-      try report.writeJUnit(total.verifications, context)
-    } catch {
-      throw .failure(error)
-    }
+    try Result { () throws(Failure) in try report.writeJUnit(total.verifications, context) }
+      .mapError(StreamEnd.failure).get()
     for remark in total.counts.remarks { sink.remark(remark) }
     return total.counts.status(noneSucceeded: .notVerified)
   }

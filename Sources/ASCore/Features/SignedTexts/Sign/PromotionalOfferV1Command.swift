@@ -48,7 +48,7 @@ enum PromotionalOfferV1Command {
     ],
     action: CommandAction(perform))
 
-  private static let document = SignatureDocument(.promotionalOfferParts)
+  private static let document = SignatureDocument(object: .promotionalOfferParts)
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if let skeleton = document.skeleton(invocation, context) { return skeleton }
@@ -57,15 +57,14 @@ enum PromotionalOfferV1Command {
       throw Failure(
         .usage, "appAccountToken and applicationUsername cannot be combined", hint: "use the one that the app uses")
     }
-    let checking = SignatureChecking(invocation: invocation, context: context)
-    guard let given = try checking.given() else { return try sign(invocation, context) }
+    guard let given = try SignatureChecking.given(invocation, context) else { return try sign(invocation, context) }
     let settings = try Settings(invocation, context)
     let key = try settings.identity(for: .olderOffer)
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
       otherKeyIDs: settings.otherKeyIDs, now: context.clock.now())
-    return checking.result(
+    return SignatureChecking.result(
       try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
   }
 
@@ -100,9 +99,8 @@ enum PromotionalOfferV1Command {
   }
 
   private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let product = try SigningIdentifier(name: .productId, flag: productID).read(invocation[productID] ?? "").read
-    let offer = try SigningIdentifier(name: .offerIdentifier, flag: offerIdentifier)
-      .read(invocation[offerIdentifier] ?? "").read
+    let product = try productID.toSign(invocation[productID] ?? "", as: .productId).read
+    let offer = try offerIdentifier.toSign(invocation[offerIdentifier] ?? "", as: .offerIdentifier).read
     let username = invocation[applicationUsername]
     let key = try Settings(invocation, context).identity(for: .olderOffer)
     let signed = PromotionalOfferV1(

@@ -58,10 +58,7 @@ extension Invocation {
 }
 
 /// `--check`: the problems of a signature that another program made.
-struct SignatureChecking {
-  let invocation: Invocation
-  let context: Context
-
+enum SignatureChecking {
   static let flag = Flag(
     "check", .file("SIGNATURE|FILE|-"), "Check this signature instead of making one")
 
@@ -69,19 +66,19 @@ struct SignatureChecking {
   private static let limit = 1 << 20
 
   /// The signature to check; `nil` without `--check`.
-  func given() throws(Failure) -> [UInt8]? {
-    guard let text = invocation[Self.flag] else { return nil }
+  static func given(_ invocation: Invocation, _ context: Context) throws(Failure) -> [UInt8]? {
+    guard let text = invocation[flag] else { return nil }
     // A signature is DER as well, but with another structure.
     if PrivateKeyText.isMeant(by: text), OfferSignatureText(Array(text.utf8)).raw == nil {
       throw PrivateKeyText.misplaced
     }
-    if text == "-" || SignedTexts.isFile(text, context) { return try context.readWhole(text, limit: Self.limit) }
+    if text == "-" || SignedTexts.isFile(text, context) { return try context.readWhole(text, limit: limit) }
     if SignedInput.isMeantAsPath(text) { throw Failure(.failure, "cannot read \(text): no such file") }
     return Array(text.utf8)
   }
 
   /// The findings of each part, and status 8 if a part is wrong.
-  func result(_ findings: [Finding], right: String, remarks: [String]) -> CommandOutput {
+  static func result(_ findings: [Finding], right: String, remarks: [String]) -> CommandOutput {
     let wrong = findings.filter { $0.isRight == false }
     var result = CommandOutput(
       .page([Section(nil, [.terms(findings.map(\.term))])], .array(findings.map(\.recordWithRemedy))),

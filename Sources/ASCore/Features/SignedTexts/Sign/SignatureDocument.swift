@@ -14,10 +14,6 @@ struct SignatureDocument: Sendable {
   /// With one of these flags, no claim is required as a flag.
   static let alternatives: [any DeclaredFlag] = [SignatureChecking.flag, file, skeleton]
 
-  init(_ object: PayloadObject) {
-    self.object = object
-  }
-
   private var members: [Parameter] { Parameter.members(of: object, .body, isRequired: true) }
 
   /// The flags other than those of its members.
@@ -121,10 +117,8 @@ enum CommerceRequest {
     let errors = check.errors.isEmpty ? CommerceRules(request).errors : check.errors
     guard let first = errors.first else { return check.unknown }
     guard errors.count > 1 else { throw failure(first.sentence, hint: first.remedy ?? help) }
-    let most = 5
-    let sentences = errors.prefix(most).map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
-    let others = errors.count > most ? ["and \(errors.count - most) more"] : []
-    throw failure((sentences + others).joined(separator: "; "), hint: help)
+    let sentences = errors.lazy.map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
+    throw failure(sentences.firstFew.joined(separator: "; "), hint: help)
   }
 
   private static let help = "asctl sign advanced-commerce --help"

@@ -28,23 +28,20 @@ struct SignedRequestCommand {
   }
 
   private var documentFlags: [any DeclaredFlag] {
-    use.document.map { SignatureDocument($0).flags } ?? [SignatureDocument.skeleton, Self.operation]
+    use.document.map { SignatureDocument(object: $0).flags } ?? [SignatureDocument.skeleton, Self.operation]
   }
 
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let made = invocation[Self.operation] ?? CommerceRequest.objects[0]
-    if let skeleton = SignatureDocument(use.document ?? made.object).skeleton(invocation, context) { return skeleton }
-    let invocation =
-      try use.document.map { document throws(Failure) in
-        try SignatureDocument(document).filling(invocation, context)
-      } ?? invocation
+    let document = SignatureDocument(object: use.document ?? made.object)
+    if let skeleton = document.skeleton(invocation, context) { return skeleton }
+    let invocation = use.document == nil ? invocation : try document.filling(invocation, context)
     let settings = try Settings(invocation, context)
-    let checking = SignatureChecking(invocation: invocation, context: context)
-    if let given = try checking.given() {
+    if let given = try SignatureChecking.given(invocation, context) {
       let key = try settings.identity(for: .check)
       let check = try SignedRequestCheck(
         given, use: use, key: key, expected: expected(invocation, context), now: context.clock.now())
-      return checking.result(check.findings, right: "valid: \(use.description)", remarks: key.remarks)
+      return SignatureChecking.result(check.findings, right: "valid: \(use.description)", remarks: key.remarks)
     }
     var (claims, remarks) = (JSONObject(), [String]())
     for claim in use.claims {
@@ -79,21 +76,16 @@ struct SignedRequestCommand {
 extension SignedClaim {
   var flag: any DeclaredFlag {
     switch kind {
-    case .identifier: identifierFlag
-    case .boolean: booleanFlag
+    case .identifier: typed(.text(name.placeholder))
+    case .boolean: typed(.boolean)
     case .request: SignedRequestCommand.body
     }
   }
 
-  fileprivate var identifierFlag: Flag<String> {
-    Flag(name.words(joinedBy: "-"), .text(name.placeholder), summary, requiredUnless: substitutes)
+  private func typed<Value>(_ type: ValueType<Value>) -> Flag<Value> {
+    Flag(
+      name.words(joinedBy: "-"), type, summary, requiredUnless: isRequired ? SignatureDocument.alternatives : [])
   }
-
-  fileprivate var booleanFlag: Flag<Bool> {
-    Flag(name.words(joinedBy: "-"), .boolean, summary, requiredUnless: substitutes)
-  }
-
-  private var substitutes: [any DeclaredFlag] { isRequired ? SignatureDocument.alternatives : [] }
 
   /// The value on the command line; `nil` if it is not given. A value to sign is checked.
   func value(
@@ -101,15 +93,16 @@ extension SignedClaim {
   ) throws(Failure) -> JSON? {
     switch kind {
     case .identifier(let identifier):
-      guard let text = invocation[identifierFlag] else { return nil }
+      let flag: Flag<String> = typed(.text(name.placeholder))
+      guard let text = invocation[flag] else { return nil }
       guard isSigned else {
         return .string(identifier.isTransaction ? PastedIdentifier(text, as: identifier).read : text)
       }
-      let read = try SigningIdentifier(name: identifier, flag: identifierFlag).read(text)
+      let read = try flag.toSign(text, as: identifier)
       if let sentence = read.remark { remark(sentence) }
       return .string(read.read)
     case .boolean:
-      return invocation[booleanFlag].map { .bool($0) }
+      return invocation[typed(.boolean)].map { .bool($0) }
     case .request:
       guard let path = invocation[SignedRequestCommand.body] else { return nil }
       let request =
@@ -217,23 +210,20 @@ extension StoreKitRequestKind {
   }
 }
 
-/// Rejects an identifier that StoreKit would reject on the device without an explanation.
-struct SigningIdentifier {
-  let name: Identifier.Name
-  let flag: Flag<String>
-
-  /// Names from App Store Connect must match byte for byte; IDs from Apple are read as pasted.
-  func read(_ text: String) throws(Failure) -> PastedIdentifier {
+extension Flag<String> {
+  /// Rejects an identifier that StoreKit would reject on the device without an explanation. Names from App Store Connect
+  /// must match byte for byte; IDs from Apple are read as pasted.
+  func toSign(_ text: String, as name: Identifier.Name) throws(Failure) -> PastedIdentifier {
     if !name.isTransaction, text.unicodeScalars.contains(where: Self.isStray) {
       throw Failure(
-        .usage, "invalid --\(flag.name): white space or an invisible character in \(quoted(text))",
+        .usage, "invalid --\(self.name): white space or an invisible character in \(quoted(text))",
         hint: "copy the exact \(name.rawValue) from App Store Connect")
     }
     do {
       let identifier = try name.read(text)
       return name.isTransaction ? identifier : PastedIdentifier(given: text, read: text)
     } catch {
-      throw Failure(error.status, "--\(flag.name): \(error.message)", hint: error.hint)
+      throw Failure(error.status, "--\(self.name): \(error.message)", hint: error.hint)
     }
   }
 
