@@ -31,14 +31,14 @@ import Testing
     expected: Expectations = Expectations(bundleID: "com.example.app", appAppleID: 42, environment: .production),
     took: Int64 = 0,
     sign: @escaping RetentionServer.Sign = { offer, question throws(Failure) in
-      "\(offer.productId ?? question.productId)+\(offer.offerIdentifier)+\(question.originalTransactionId)"
+      "\(offer.productId ?? question.productId)+\(offer.identifier)+\(question.originalTransactionId)"
     }
   ) throws -> RetentionServer {
     let root = try Certificate(der: PrivateChain.shared.get().root.der)
     let clock = SteppedClock(step: took)
     return RetentionServer(
       NotificationVerifier(expected, of: .realtime, anchors: TrustAnchors(named: [root]), now: FakeWorld.now),
-      answers: RetentionAnswers(try RetentionAnswers.rules(Array(rules.utf8), from: "answers.json")), sign: sign,
+      rules: try RetentionRule.rules(Array(rules.utf8), from: "answers.json"), sign: sign,
       delay: .zero, now: { FakeWorld.now }, uptime: clock.next)
   }
 
@@ -166,7 +166,7 @@ import Testing
 
   @Test(arguments: wrongRules)
   func `invalid files of responses are rejected`(text: String, words: String) {
-    let failure = #expect(throws: Failure.self) { try RetentionAnswers.rules(Array(text.utf8), from: "answers.json") }
+    let failure = #expect(throws: Failure.self) { try RetentionRule.rules(Array(text.utf8), from: "answers.json") }
     #expect(failure?.message.contains(words) ?? false, "\(failure?.message ?? "")")
   }
 

@@ -28,13 +28,6 @@ struct Delivery: Sendable, CustomStringConvertible {
     case planned
   }
 
-  init(
-    _ outcome: Outcome, status: Int? = nil, reason: String? = nil, attempts: Int = 0, milliseconds: Int64? = nil
-  ) {
-    (self.outcome, self.status, self.reason) = (outcome, status, reason)
-    (self.attempts, self.milliseconds) = (attempts, milliseconds)
-  }
-
   /// Returns the record. Every member is always present, so that the first record defines the columns.
   func record(of notification: PostedNotification?) -> JSON {
     var record: JSONObject = [

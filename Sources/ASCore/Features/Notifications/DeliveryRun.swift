@@ -105,7 +105,7 @@ final class DeliveryRun {
     if case .success(let reply) = outcome, SendAttempt.isDelivered(reply.status) {
       return finish(
         number,
-        Delivery(.delivered, status: reply.status, attempts: attempt, milliseconds: reply.milliseconds))
+        Delivery(outcome: .delivered, status: reply.status, attempts: attempt, milliseconds: reply.milliseconds))
     }
     switch posting.policy.decide(
       attempt: attempt, outcome: outcome, isIdempotent: true, now: context.clock.now(),
@@ -133,10 +133,10 @@ final class DeliveryRun {
     switch outcome {
     case .success(let reply):
       Delivery(
-        .refused, status: reply.status,
+        outcome: .refused, status: reply.status,
         reason: (300...399).contains(reply.status) ? "redirects are not followed, as by Apple" : nil,
         attempts: attempt, milliseconds: reply.milliseconds)
-    case .failure(let error): Delivery(.failed, reason: error.message, attempts: attempt)
+    case .failure(let error): Delivery(outcome: .failed, reason: error.message, attempts: attempt)
     }
   }
 

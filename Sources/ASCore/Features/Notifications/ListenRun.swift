@@ -88,15 +88,15 @@ struct ListenRun {
     let request = APIRequest(notifications: [:], since: start, until: now)
     var new: [(PostedNotification, JSON)] = []
     for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
-      switch verifier.verify(candidate) {
-      case .success((let notification, let payload)):
+      do throws(NotificationVerificationError) {
+        let (notification, payload) = try verifier.verify(candidate)
         if cursor.isNew(notification), !new.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
           new.append((notification, payload))
         }
-      case .failure(let error):
+      } catch {
         // Each one is reported once, not in every poll.
         guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
-        counts.count(Delivery(.notVerified))
+        counts.count(Delivery(outcome: .notVerified))
         history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
       }
     }

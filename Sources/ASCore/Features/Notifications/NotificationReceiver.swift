@@ -46,28 +46,28 @@ final class NotificationReceiver: Sendable {
 
   private func take(_ body: [UInt8], _ state: inout State) -> NotificationArrival {
     let received = now()
-    let verified = NotificationText.posted(body).flatMap { candidate in
-      state.verifier.verify(candidate).map { (candidate, $0.notification, $0.payload) }
+    let (candidate, notification, payload): (NotificationCandidate, PostedNotification, JSON)
+    do {
+      candidate = try NotificationText.posted(body)
+      (notification, payload) = try state.verifier.verify(candidate)
+    } catch {
+      return NotificationArrival(received: received, status: 400, content: .notVerified(error))
     }
-    switch verified {
-    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notVerified(error))
-    case .success(let (candidate, notification, payload)):
-      var status = statuses[min(state.answered, statuses.count - 1)]
-      let isLast = state.answered >= statuses.count - 1
-      state.answered += 1
-      var warning: String?
-      do throws(Failure) {
-        // Saved before the response is sent, because Apple does not retry after a success.
-        try save?(NotificationText.line(of: candidate))
-      } catch {
-        (status, warning) = (500, error.message)
-      }
-      let attempt = (state.counts[notification.uuid] ?? 0) + 1
-      state.counts[notification.uuid] = attempt
-      return NotificationArrival(
-        received: received, status: status,
-        content: .genuine(notification, payload, attempt: attempt, isLastResponse: isLast), warning: warning)
+    var status = statuses[min(state.answered, statuses.count - 1)]
+    let isLast = state.answered >= statuses.count - 1
+    state.answered += 1
+    var warning: String?
+    do throws(Failure) {
+      // Saved before the response is sent, because Apple does not retry after a success.
+      try save?(NotificationText.line(of: candidate))
+    } catch {
+      (status, warning) = (500, error.message)
     }
+    let attempt = (state.counts[notification.uuid] ?? 0) + 1
+    state.counts[notification.uuid] = attempt
+    return NotificationArrival(
+      received: received, status: status,
+      content: .genuine(notification, payload, attempt: attempt, isLastResponse: isLast), warning: warning)
   }
 }
 

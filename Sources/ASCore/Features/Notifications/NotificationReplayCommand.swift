@@ -122,11 +122,8 @@ struct ReplayPlan {
     var seen: TextSet = []
     unreadable = source.unreadable
     for candidate in source.candidates {
-      switch verifier.verify(candidate) {
-      case .failure(let error):
-        unsent.append((nil, Self.rejection(at: candidate.place, error)))
-        if let hint = error.hint, !hints.contains(hint) { hints.append(hint) }
-      case .success((let notification, _)):
+      do {
+        let notification = try verifier.verify(candidate).notification
         if notification.isOfAddedRoot { usesAddedRoot = true }
         let reason: String? =
           if known.contains(notification.uuid) {
@@ -139,10 +136,13 @@ struct ReplayPlan {
             nil
           }
         if let reason {
-          unsent.append((notification, Delivery(.skipped, reason: reason)))
+          unsent.append((notification, Delivery(outcome: .skipped, reason: reason)))
         } else {
           notifications.append(notification)
         }
+      } catch {
+        unsent.append((nil, Self.rejection(at: candidate.place, error)))
+        if let hint = error.hint, !hints.contains(hint) { hints.append(hint) }
       }
     }
     // The sort keeps the order of notifications signed at the same moment.
@@ -158,7 +158,7 @@ struct ReplayPlan {
 
   private static func rejection(at place: String?, _ error: NotificationVerificationError) -> Delivery {
     let place = place.map { "\($0): " } ?? ""
-    return Delivery(.notVerified, reason: "\(place)check \(error.check) failed: \(error.reason)")
+    return Delivery(outcome: .notVerified, reason: "\(place)check \(error.check) failed: \(error.reason)")
   }
 }
 
@@ -194,7 +194,7 @@ struct ReplayRun {
     try plan.forEachUnsent(tell)
     plan.hints.forEach(sink.remark)
     if invocation.isGiven(ConnectionFlags.dryRun) {
-      for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
+      for notification in plan.notifications { try tell(notification, Delivery(outcome: .planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(posting.target.url.authority)")
       if plan.usesAddedRoot { rootRemark.map(sink.mark) }
       return counts.status

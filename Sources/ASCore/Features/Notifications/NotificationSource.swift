@@ -71,7 +71,7 @@ struct NotificationSource {
           switch bytes {
           case .success(let bytes): add(bytes, place)
           case .failure(let failure):
-            unreadable.append(place, NotificationVerificationError(check: "parts", failure.message))
+            unreadable.append(place, NotificationVerificationError(check: "parts", reason: failure.message))
           }
         }
       }
@@ -79,9 +79,10 @@ struct NotificationSource {
   }
 
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ place: TextPlace?) {
-    switch NotificationText.candidates(in: bytes, at: place?.description) {
-    case .success(let found): candidates += found
-    case .failure(let error): unreadable.append(place, error)
+    do {
+      candidates += try NotificationText.candidates(in: bytes, at: place?.description)
+    } catch {
+      unreadable.append(place, error)
     }
   }
 }

@@ -14,35 +14,33 @@ enum NotificationText {
   /// A text that is only a body keeps its bytes; otherwise the body is written in Apple's format.
   static func candidates(
     in text: ArraySlice<UInt8>, at place: String?
-  ) -> Result<[NotificationCandidate], NotificationVerificationError> {
+  ) throws(NotificationVerificationError) -> [NotificationCandidate] {
     let text = text.trimmed
     guard text.count <= limit else {
-      return .failure(
-        refusal("a text of \(byteCount(text.count)), which is longer than the maximum of \(byteCount(limit))"))
+      throw refusal("a text of \(byteCount(text.count)), which is longer than the maximum of \(byteCount(limit))")
     }
     guard text.first == UInt8(ascii: "{") else {
       guard case .jws(let jws) = UnwrappedInput(text, isStrict: true) else {
-        return .failure(refusal("a text that is not a JWS or JSON with one"))
+        throw refusal("a text that is not a JWS or JSON with one")
       }
-      return .success([NotificationCandidate(signed: jws, body: body(of: jws), place: place)])
+      return [NotificationCandidate(signed: jws, body: body(of: jws), place: place)]
     }
     let json: JSON
     do {
       // The receiver might read the second of two members with the same name.
       json = try JSON.parse(text, duplicates: .refused)
     } catch {
-      return .failure(refusal("broken JSON: \(error)"))
+      throw refusal("broken JSON: \(error)")
     }
     if let items = json["notificationHistory"]?.arrayElements {
-      return .success(items.compactMap { candidate(in: $0, at: place) })
+      return items.compactMap { candidate(in: $0, at: place) }
     }
     guard let found = candidate(in: json, at: place) else {
-      return .failure(
-        refusal(
-          json["notification_type"] == nil ? "JSON without a signedPayload" : "a version 1 notification: unsigned"))
+      throw refusal(
+        json["notification_type"] == nil ? "JSON without a signedPayload" : "a version 1 notification: unsigned")
     }
-    guard json.objectValue?.members.count == 1 else { return .success([found]) }
-    return .success([NotificationCandidate(signed: found.signed, body: Array(text), place: place)])
+    guard json.objectValue?.members.count == 1 else { return [found] }
+    return [NotificationCandidate(signed: found.signed, body: Array(text), place: place)]
   }
 
   /// `nil` for an item without a signed text.
@@ -53,19 +51,15 @@ enum NotificationText {
   }
 
   /// Accepts only a body as Apple posts it.
-  static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationVerificationError> {
-    guard body[...].trimmed.first == UInt8(ascii: "{") else {
-      return .failure(
-        NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got no JSON object"))
-    }
-    return candidates(in: body[...], at: nil).flatMap { found in
-      guard found.count == 1, found[0].body == Array(body[...].trimmed) else {
-        return .failure(
-          NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got other members"))
-      }
-      return .success(found[0])
-    }
+  static func posted(_ body: [UInt8]) throws(NotificationVerificationError) -> NotificationCandidate {
+    let text = body[...].trimmed
+    guard text.first == UInt8(ascii: "{") else { throw refusal("no JSON object", expected: posted) }
+    let found = try candidates(in: text, at: nil)
+    guard found.count == 1, found[0].body == Array(text) else { throw refusal("other members", expected: posted) }
+    return found[0]
   }
+
+  private static let posted = "{\"signedPayload\":…}"
 
   /// A body on one line, for files of bodies. The original bytes are kept if they are on one line.
   static func line(of candidate: NotificationCandidate) -> [UInt8] {
@@ -78,8 +72,10 @@ enum NotificationText {
     JSON.object(["signedPayload": .string(String(decoding: jws, as: UTF8.self))]).bytes(.compact)
   }
 
-  private static func refusal(_ got: String) -> NotificationVerificationError {
-    NotificationVerificationError(check: "parts", "expected a JWS or {\"signedPayload\":…}; got \(got)")
+  private static func refusal(
+    _ got: String, expected: String = "a JWS or \(posted)"
+  ) -> NotificationVerificationError {
+    NotificationVerificationError(check: "parts", reason: "expected \(expected); got \(got)")
   }
 }
 
@@ -100,10 +96,6 @@ struct NotificationVerificationError: Error, Equatable, Sendable {
   let reason: String
   /// The remedy, if there is one.
   var hint: String?
-
-  init(check: String, _ reason: String, hint: String? = nil) {
-    (self.check, self.reason, self.hint) = (check, reason, hint)
-  }
 }
 
 extension Settings {
@@ -162,12 +154,14 @@ struct NotificationVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now)
   }
 
-  /// The verified payload of a candidate, or the check that failed.
+  /// Returns the verified payload of a candidate, or throws the check that failed.
   mutating func payload(
     of candidate: NotificationCandidate
-  ) -> Result<VerificationResult.VerifiedPayload, NotificationVerificationError> {
-    verifier.verify(candidate.signed).result.mapError {
-      NotificationVerificationError(check: $0.name.rawValue, $0.reason, hint: $0.hint)
+  ) throws(NotificationVerificationError) -> VerificationResult.VerifiedPayload {
+    do {
+      return try verifier.verify(candidate.signed).result.get()
+    } catch {
+      throw NotificationVerificationError(check: error.name.rawValue, reason: error.reason, hint: error.hint)
     }
   }
 
@@ -178,24 +172,22 @@ struct NotificationVerifier: Sendable {
       appAppleID: expected.appAppleID)
   }
 
-  /// The notification and its payload with nested JWS decoded, or the check that failed.
+  /// Returns the notification and its payload with nested JWS decoded, or throws the check that failed.
   mutating func verify(
     _ candidate: NotificationCandidate
-  ) -> Result<(notification: PostedNotification, payload: JSON), NotificationVerificationError> {
-    payload(of: candidate).flatMap { verified in
-      let payload = verified.payload
-      guard let type = payload["notificationType"]?.string, let uuid = payload["notificationUUID"]?.string,
-        let date = payload["signedDate"]?.timestamp
-      else {
-        return .failure(
-          NotificationVerificationError(
-            check: "kind", "expected notificationType, notificationUUID and signedDate; at least one is missing"))
-      }
-      let notification = PostedNotification(
-        uuid: uuid.lowercased(), date: date, type: type, subtype: payload["subtype"]?.string, body: candidate.body,
-        isOfAddedRoot: verified.isOfAddedRoot)
-      return .success((notification, payload))
+  ) throws(NotificationVerificationError) -> (notification: PostedNotification, payload: JSON) {
+    let verified = try payload(of: candidate)
+    let payload = verified.payload
+    guard let type = payload["notificationType"]?.string, let uuid = payload["notificationUUID"]?.string,
+      let date = payload["signedDate"]?.timestamp
+    else {
+      throw NotificationVerificationError(
+        check: "kind", reason: "expected notificationType, notificationUUID and signedDate; at least one is missing")
     }
+    let notification = PostedNotification(
+      uuid: uuid.lowercased(), date: date, type: type, subtype: payload["subtype"]?.string, body: candidate.body,
+      isOfAddedRoot: verified.isOfAddedRoot)
+    return (notification, payload)
   }
 }
 

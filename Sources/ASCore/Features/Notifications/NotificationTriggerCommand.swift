@@ -113,10 +113,7 @@ private struct Triggers {
       var body: JSONObject = ["type": .string(name.type)]
       body["subtype"] = name.subtype.map(JSON.string)
       body["transactionId"] = transaction.map(JSON.string)
-      if !members.isEmpty {
-        body["set"] = .object(
-          JSONObject(members))
-      }
+      if !members.isEmpty { body["set"] = .object(JSONObject(members)) }
       replies.append(try simulator.call("POST", .trigger, .object(body)))
     }
     var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: Self.table)

@@ -116,46 +116,39 @@ enum RetentionAnswerCommand {
   }
 }
 
-/// The rules for the responses of a server. The first matching rule is used; if none matches, there is no response and
-/// Apple shows the default message.
-struct RetentionAnswers: Sendable {
-  private let rules: [Rule]
-
-  /// A response and the requests that it applies to.
-  struct Rule: Sendable {
-    /// `nil` for any product.
-    let productId: String?
-    /// A locale (`de-AT`) or a language (`de`); `nil` for any.
-    let userLocale: String?
-    let answer: Template
-  }
-
-  /// A response without the parts that depend on the request.
-  struct Template: Sendable {
-    /// The body in Apple's format, without the signature if an offer is signed later.
-    let body: JSON
-    var offer: Offer?
-  }
+/// A response of a server, and the requests that it applies to. Of several rules, the first one that matches is used; if
+/// none does, there is no response and Apple shows the default message.
+struct RetentionRule: Sendable {
+  /// `nil` for any product.
+  var productId: String?
+  /// A locale (`de-AT`) or a language (`de`); `nil` for any.
+  var userLocale: String?
+  /// In Apple's format, without the signature if an offer is signed later.
+  private(set) var body: JSON
+  private(set) var offer: Offer?
 
   /// A promotional offer, which is signed for the customer of a request.
-  struct Offer: Sendable, Equatable {
+  struct Offer: Sendable {
     /// The identifier in App Store Connect.
-    let offerIdentifier: String
-    /// The subscription that the offer is for; `nil` for the product in the request.
+    let identifier: String
+    /// `nil` for the product in the request.
     let productId: String?
   }
 
-  init(_ rules: [Rule]) { self.rules = rules }
+  /// A response in Apple's format, except that `promotionalOffer` may contain an `offerIdentifier`, and a `productId`,
+  /// instead of the signature.
+  init(answering answer: JSON) {
+    body = answer
+    guard var members = answer["promotionalOffer"]?.objectValue, let identifier = members["offerIdentifier"]?.string
+    else { return }
+    offer = Offer(identifier: identifier, productId: members["productId"]?.string)
+    members.members.removeAll { ["offerIdentifier", "productId"].contains($0.name) }
+    body = ["promotionalOffer": .object(members)]
+  }
 
-  /// Whether any rule responds with a promotional offer, which requires a key.
-  var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
-
-  /// Returns the response of the first matching rule; `nil` if no rule matches.
-  func answer(to request: VerifiedRealtimeRequest) -> Template? {
-    rules.first { rule in
-      (rule.productId.map { sameBytes($0, request.productId) } ?? true)
-        && (rule.userLocale.map { Self.fits($0, request.userLocale) } ?? true)
-    }?.answer
+  func fits(_ request: VerifiedRealtimeRequest) -> Bool {
+    (productId.map { sameBytes($0, request.productId) } ?? true)
+      && (userLocale.map { Self.fits($0, request.userLocale) } ?? true)
   }
 
   /// Locales are case-insensitive (BCP 47, section 2.1.1).
@@ -163,12 +156,25 @@ struct RetentionAnswers: Sendable {
     let (wanted, locale) = (wanted.lowercased(), locale.lowercased())
     return sameBytes(wanted, locale) || locale.hasPrefix("\(wanted)-")
   }
+
+  /// The problems that do not depend on the request; empty if Apple can show the response.
+  var problems: [String] {
+    guard offer != nil else { return RetentionAnswer.problems(of: body, to: nil) }
+    // Checked as if it were signed, because the signature is added later and is always well-formed.
+    return RetentionAnswer.problems(of: signed("signature"))
+  }
+
+  /// Returns the body with the signature of its offer.
+  func signed(_ signature: String) -> JSON {
+    guard var members = body["promotionalOffer"]?.objectValue else { return body }
+    members["promotionalOfferSignatureV2"] = .string(signature)
+    return ["promotionalOffer": .object(members)]
+  }
 }
 
-extension RetentionAnswers {
-  /// The rules of a file (see `form`). An answer has Apple's format, except that `promotionalOffer` may contain an
-  /// `offerIdentifier`, and a `productId`, instead of the signature. Throws status 1 with the position of the error.
-  static func rules(_ bytes: [UInt8], from file: String) throws(Failure) -> [Rule] {
+extension RetentionRule {
+  /// The rules of a file (see `form`). Throws status 1 with the position of the error.
+  static func rules(_ bytes: [UInt8], from file: String) throws(Failure) -> [RetentionRule] {
     let json: JSON
     do {
       json = try JSON.parse(bytes, duplicates: .refused)
@@ -190,7 +196,7 @@ extension RetentionAnswers {
   private static let form =
     #"a list of {"productId":…,"userLocale":…,"answer":{"message":{"messageIdentifier":…}}}; productId and userLocale are optional"#
 
-  private static func rule(_ item: JSON) throws(Failure) -> Rule {
+  private static func rule(_ item: JSON) throws(Failure) -> RetentionRule {
     guard let members = item.objectValue?.members else { throw Failure(.failure, "expected an object") }
     let names = ["productId", "userLocale", "answer"]
     for member in members {
@@ -203,38 +209,13 @@ extension RetentionAnswers {
       }
     }
     guard let answer = item["answer"] else { throw Failure(.failure, "answer is missing") }
-    return Rule(
-      productId: item["productId"]?.string, userLocale: item["userLocale"]?.string, answer: try planned(answer))
-  }
-
-  private static func planned(_ answer: JSON) throws(Failure) -> Template {
-    var (body, offer) = (answer, Offer?.none)
-    if var members = answer["promotionalOffer"]?.objectValue, let identifier = members["offerIdentifier"]?.string {
-      offer = Offer(offerIdentifier: identifier, productId: members["productId"]?.string)
-      members.members.removeAll { ["offerIdentifier", "productId"].contains($0.name) }
-      body = ["promotionalOffer": .object(members)]
-      guard members["promotionalOfferSignatureV2"] == nil, members["promotionalOfferSignatureV1"] == nil else {
-        throw Failure(.failure, "answer.promotionalOffer contains both a signature and an offerIdentifier to sign")
-      }
+    var rule = RetentionRule(answering: answer)
+    (rule.productId, rule.userLocale) = (item["productId"]?.string, item["userLocale"]?.string)
+    let signatures = ["promotionalOfferSignatureV2", "promotionalOfferSignatureV1"]
+    guard rule.offer == nil || signatures.allSatisfy({ rule.body["promotionalOffer"]?[$0] == nil }) else {
+      throw Failure(.failure, "answer.promotionalOffer contains both a signature and an offerIdentifier to sign")
     }
-    let planned = Template(body: body, offer: offer)
-    if let problem = planned.problems.first { throw Failure(.failure, "answer: \(problem)") }
-    return planned
-  }
-}
-
-extension RetentionAnswers.Template {
-  /// The problems that do not depend on the request; empty if Apple can show the response.
-  var problems: [String] {
-    guard offer != nil else { return RetentionAnswer.problems(of: body, to: nil) }
-    // Checked as if it were signed, because the signature is added later and is always well-formed.
-    return RetentionAnswer.problems(of: signed("signature"))
-  }
-
-  /// Returns the body with the signature of its offer.
-  func signed(_ signature: String) -> JSON {
-    guard var members = body["promotionalOffer"]?.objectValue else { return body }
-    members["promotionalOfferSignatureV2"] = .string(signature)
-    return ["promotionalOffer": .object(members)]
+    if let problem = rule.problems.first { throw Failure(.failure, "answer: \(problem)") }
+    return rule
   }
 }

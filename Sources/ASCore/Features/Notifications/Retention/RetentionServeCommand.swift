@@ -68,15 +68,15 @@ enum RetentionServeCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let plan = try plan(invocation, context)
+    let rules = try rules(invocation, context)
     let span = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
     let expected = try settings.expectedOfPosts()
     let verifier = NotificationVerifier(
       expected, of: .realtime, anchors: try settings.anchorsOfPosts(), now: context.clock.now())
-    let (sign, remarks) = try signature(plan, settings, context)
+    let (sign, remarks) = try signature(rules, settings, context)
     let server = RetentionServer(
-      verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
+      verifier, rules: rules, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
       uptime: context.clock.uptime)
     let serve = try ServeFlags.listen(invocation, context, answer: server.reply)
     var output = CommandOutput(
@@ -105,32 +105,27 @@ enum RetentionServeCommand {
   }
 
   /// The rules from the file, followed by the rule from the flags.
-  private static func plan(_ invocation: Invocation, _ context: Context) throws(Failure) -> RetentionAnswers {
-    var rules: [RetentionAnswers.Rule] = []
-    if let file = invocation[answers] {
-      rules = try RetentionAnswers.rules(try context.readFile(file, 4 << 20), from: file)
+  private static func rules(_ invocation: Invocation, _ context: Context) throws(Failure) -> [RetentionRule] {
+    let rules = try invocation[answers].map { file throws(Failure) in
+      try RetentionRule.rules(try context.readFile(file, 4 << 20), from: file)
     }
-    if let message = invocation[message].map(JSON.string) {
-      let answer =
-        if let offer = invocation[offer] {
-          RetentionAnswers.Template(
-            body: ["promotionalOffer": ["messageIdentifier": message]],
-            offer: RetentionAnswers.Offer(offerIdentifier: offer, productId: invocation[product]))
-        } else {
-          RetentionAnswers.Template(
-            body: try RetentionAnswerCommand.body(message, product: invocation[product], invocation, context))
-        }
-      if let problem = answer.problems.first { throw Failure(.usage, problem) }
-      rules.append(RetentionAnswers.Rule(productId: nil, userLocale: nil, answer: answer))
+    guard let message = invocation[message].map(JSON.string) else { return rules ?? [] }
+    var answer = try RetentionAnswerCommand.body(message, product: invocation[product], invocation, context)
+    if let offer = invocation[offer] {
+      var members: JSONObject = ["messageIdentifier": message, "offerIdentifier": .string(offer)]
+      members["productId"] = invocation[product].map(JSON.string)
+      answer = ["promotionalOffer": .object(members)]
     }
-    return RetentionAnswers(rules)
+    let rule = RetentionRule(answering: answer)
+    if let problem = rule.problems.first { throw Failure(.usage, problem) }
+    return (rules ?? []) + [rule]
   }
 
   /// Returns the function that signs offers. The key is read before the server starts, if a rule requires it.
   private static func signature(
-    _ plan: RetentionAnswers, _ settings: Settings, _ context: Context
+    _ rules: [RetentionRule], _ settings: Settings, _ context: Context
   ) throws(Failure) -> (RetentionServer.Sign, remarks: [String]) {
-    guard plan.signsOffers else {
+    guard rules.contains(where: { $0.offer != nil }) else {
       return ({ _, _ throws(Failure) in throw Failure(.failure, "this server does not sign offers") }, [])
     }
     let identity = try settings.identity(for: .signedRequest)
@@ -138,7 +133,7 @@ enum RetentionServeCommand {
       { offer, request throws(Failure) in
         let claims: JSONObject = [
           "productId": .string(offer.productId ?? request.productId),
-          "offerIdentifier": .string(offer.offerIdentifier),
+          "offerIdentifier": .string(offer.identifier),
           "transactionId": .string(request.originalTransactionId),
         ]
         return try identity.sign(

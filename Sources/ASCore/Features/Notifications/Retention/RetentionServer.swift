@@ -10,10 +10,10 @@ import Synchronization
 /// and measures the time.
 final class RetentionServer: Sendable {
   /// Signs an offer for the customer of a request.
-  typealias Sign = @Sendable (RetentionAnswers.Offer, VerifiedRealtimeRequest) throws(Failure) -> String
+  typealias Sign = @Sendable (RetentionRule.Offer, VerifiedRealtimeRequest) throws(Failure) -> String
 
   let inbox = Inbox<RealtimeRequestArrival>()
-  private let answers: RetentionAnswers
+  private let rules: [RetentionRule]
   private let sign: Sign
   /// An artificial delay before each response.
   private let delay: TimeSpan
@@ -24,11 +24,11 @@ final class RetentionServer: Sendable {
   private let verifier: Mutex<NotificationVerifier>
 
   init(
-    _ verifier: NotificationVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
+    _ verifier: NotificationVerifier, rules: [RetentionRule], sign: @escaping Sign, delay: TimeSpan,
     ageLimit: TimeSpan? = nil, now: @escaping @Sendable () -> Timestamp,
     uptime: @escaping @Sendable () -> MonotonicTime
   ) {
-    (self.answers, self.sign, self.delay, self.ageLimit) = (answers, sign, delay, ageLimit)
+    (self.rules, self.sign, self.delay, self.ageLimit) = (rules, sign, delay, ageLimit)
     (self.now, self.uptime) = (now, uptime)
     self.verifier = Mutex(verifier)
   }
@@ -61,16 +61,18 @@ final class RetentionServer: Sendable {
   }
 
   private func verified(_ body: [UInt8]) throws(NotificationVerificationError) -> VerifiedRealtimeRequest {
-    let posted = try NotificationText.posted(body).get()
-    let verified = try verifier.withLock { $0.payload(of: posted) }.get()
+    let posted = try NotificationText.posted(body)
+    let verified = try verifier.withLock { verifier throws(NotificationVerificationError) in
+      try verifier.payload(of: posted)
+    }
     let request = VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot)
     try request.requireAge(ageLimit, now: now())
     return request
   }
 
   private func answer(to request: VerifiedRealtimeRequest) throws(Failure) -> JSON? {
-    guard let planned = answers.answer(to: request) else { return nil }
-    return try planned.offer.map { offer throws(Failure) in planned.signed(try sign(offer, request)) } ?? planned.body
+    guard let rule = rules.first(where: { $0.fits(request) }) else { return nil }
+    return try rule.offer.map { offer throws(Failure) in rule.signed(try sign(offer, request)) } ?? rule.body
   }
 }
 
@@ -163,6 +165,7 @@ struct VerifiedRealtimeRequest: Sendable {
     guard !isOfAddedRoot, let limit, now - signed > limit + Self.allowedSkew else { return }
     throw NotificationVerificationError(
       check: "age",
-      "expected a signedDate within the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
+      reason:
+        "expected a signedDate within the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
   }
 }
