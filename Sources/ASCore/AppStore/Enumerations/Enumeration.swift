@@ -12,21 +12,6 @@ package struct Enumeration: Sendable {
   /// Whether Apple accepts further values in requests, so that an unknown value is unusual but not an error.
   var isOpen = false
 
-  /// Creates an enumeration from its values, written as in Apple's data. `since` is the version that added all of them.
-  init(
-    _ name: String, _ meaning: String, since: String? = nil, isOpen: Bool = false,
-    _ values: KeyValuePairs<String, EnumeratedValue>
-  ) {
-    self.init(name: name, meaning: meaning, values: values.map { $1.written($0, since: since) }, isOpen: isOpen)
-  }
-
-  init(name: String, meaning: String, values: [EnumeratedValue], isOpen: Bool = false) {
-    self.name = name
-    self.meaning = meaning
-    self.values = values
-    self.isOpen = isOpen
-  }
-
   /// Returns the value with exactly this text, numbers as digits; `nil` if it is unknown.
   package func value(_ text: String) -> EnumeratedValue? { values.first { sameBytes($0.text, text) } }
 
@@ -45,6 +30,16 @@ package struct Enumeration: Sendable {
     .advancedCommerceChangeReason, .effective, .refundType, .refundReason, .priceIncreaseInfoStatus, .operation,
     .taxCode, .externalPurchaseStatus, .eventType, .externalProductType, .subscriptionEvent, .tokenType,
   ]
+}
+
+extension Enumeration {
+  /// Creates an enumeration from its values, written as in Apple's data. `since` is the version that added all of them.
+  init(
+    _ name: String, _ meaning: String, since: String? = nil, isOpen: Bool = false,
+    _ values: KeyValuePairs<String, EnumeratedValue>
+  ) {
+    self.init(name: name, meaning: meaning, values: values.map { $1.written($0, since: since) }, isOpen: isOpen)
+  }
 }
 
 extension Enumeration: Equatable {

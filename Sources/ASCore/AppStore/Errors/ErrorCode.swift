@@ -81,26 +81,22 @@ extension ErrorCode {
   package enum Family: Sendable, CaseIterable {
     case appStoreServer, retentionMessaging, advancedCommerce, externalPurchase, verifyReceipt
 
-    var title: String {
+    var title: String { documentation.title }
+    /// The page with its error codes, after the title of the documentation.
+    var page: String { documentation.page }
+    var framework: ApplePage.Framework { documentation.framework }
+
+    private var documentation: (title: String, page: String, framework: ApplePage.Framework) {
       switch self {
-      case .appStoreServer: "App Store Server API"
-      case .retentionMessaging: "Retention Messaging API"
-      case .advancedCommerce: "Advanced Commerce API"
-      case .externalPurchase: "External Purchase Server API"
-      case .verifyReceipt: "verifyReceipt (deprecated)"
+      case .appStoreServer: ("App Store Server API", "App Store Server API, Error codes", .appStoreServerAPI)
+      case .retentionMessaging:
+        ("Retention Messaging API", "Retention Messaging API, Error codes", .retentionMessaging)
+      case .advancedCommerce: ("Advanced Commerce API", "Advanced Commerce API, Error codes", .advancedCommerce)
+      case .externalPurchase:
+        ("External Purchase Server API", "External Purchase Server API, ErrorCode", .externalPurchases)
+      case .verifyReceipt: ("verifyReceipt (deprecated)", "App Store Receipts, status", .receipts)
       }
     }
-
-    var page: String {
-      switch self {
-      case .appStoreServer, .retentionMessaging, .advancedCommerce: "\(title), Error codes"
-      case .externalPurchase: "\(title), ErrorCode"
-      case .verifyReceipt: "App Store Receipts, status"
-      }
-    }
-
-    /// Whether the service also returns common errors of the App Store Server API (rate limit, internal, invalid IDs).
-    var sharesCommonErrors: Bool { self != .verifyReceipt }
   }
 }
 
@@ -112,13 +108,14 @@ extension ErrorCode {
 
   /// Returns the possible errors of a code, most likely first.
   ///
-  /// With a family, the result is limited to its own errors, or to the common errors of the App Store Server API.
+  /// With a family, the result is limited to its own errors, or to the errors of the App Store Server API, because the
+  /// other services except verifyReceipt also return its common errors (rate limit, internal, invalid IDs).
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
     let rows = all.filter { row in row.code.map { ($0...(row.lastCode ?? $0)).contains(code) } ?? false }
     guard let family else { return rows }
     let own = rows.filter { $0.family == family }
     if !own.isEmpty { return own }
-    return family.sharesCommonErrors ? rows.filter { $0.family == .appStoreServer } : []
+    return family == .verifyReceipt ? [] : rows.filter { $0.family == .appStoreServer }
   }
 
   /// Returns the errors with that name in Apple's spelling, including further names. Families may use the same name.

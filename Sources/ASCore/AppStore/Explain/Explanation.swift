@@ -161,18 +161,6 @@ extension ErrorCode {
   }
 }
 
-extension ErrorCode.Family {
-  fileprivate var framework: ApplePage.Framework {
-    switch self {
-    case .appStoreServer: .appStoreServerAPI
-    case .retentionMessaging: .retentionMessaging
-    case .advancedCommerce: .advancedCommerce
-    case .externalPurchase: .externalPurchases
-    case .verifyReceipt: .receipts
-    }
-  }
-}
-
 extension Endpoint {
   var applePage: String { ApplePage.address(page, family.framework) }
 }

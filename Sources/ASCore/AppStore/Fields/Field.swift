@@ -214,11 +214,7 @@ package struct FieldMeaning: Sendable {
 }
 
 extension Field {
-  private static let byName: TextDictionary<[FieldMeaning]> = {
-    var rows: TextDictionary<[FieldMeaning]> = [:]
-    for meaning in FieldMeaning.all { rows[meaning.field.name, default: []].append(meaning) }
-    return rows
-  }()
+  private static let byName = TextDictionary(grouping: FieldMeaning.all) { $0.field.name }
 
   /// Returns every meaning of a field's name, most likely first.
   static func meanings(of name: String) -> [FieldMeaning] { byName[name] ?? [] }
