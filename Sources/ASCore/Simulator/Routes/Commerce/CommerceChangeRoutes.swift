@@ -60,7 +60,7 @@ extension StoreRoute {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
     try call.require(request.body)
-    let changes = try PriceChange.list(request.body, of: store.customers[subscription.customer])
+    let changes = try priceChanges(request.body, of: store.customers[subscription.customer])
     guard subscription.status == .active, subscription.isRenewing else {
       throw .commerce(.subscriptionNotEligible)
     }
@@ -68,7 +68,7 @@ extension StoreRoute {
       throw .commerce(.priceChangeCannotBeIssuedWhenAlreadyCommunicated)
     }
     var changed = commerce
-    for change in changes { try changed.apply(change) }
+    for (sku, increase) in changes { try changed.apply(increase, to: sku) }
     let id = subscription.originalTransactionId
     store.subscriptions[id]?.commerce = changed
     store.subscriptions[id]?.regularPrice = changed.items.reduce(0) { $0.addingClamped($1.price) }
@@ -132,42 +132,41 @@ extension StoreRoute {
 }
 
 extension CommercePurchase {
-  fileprivate mutating func apply(_ change: PriceChange) throws(APIErrorReply) {
+  /// Sets a new price. A lower one takes effect without an announcement.
+  fileprivate mutating func apply(_ change: PriceIncrease, to sku: String) throws(APIErrorReply) {
     let known = TextSet(items.map(\.sku))
-    guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
+    guard let index = items.firstIndex(where: { sameBytes($0.sku, sku) }),
       change.dependents.allSatisfy(known.contains)
     else { throw .commerce(.invalidSKUProvidedMustBeCurrentSKUSetToRenew) }
     if change.price > items[index].price {
-      items[index].increase = PriceIncrease(price: change.price, dependents: change.dependents)
+      items[index].increase = change
     } else {
       items[index].price = change.price
     }
   }
 }
 
-private struct PriceChange {
-  let sku: String
-  let price: Int64
-  let dependents: [String]
-
-  static func list(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) -> [PriceChange] {
+extension StoreRoute {
+  private static func priceChanges(
+    _ body: JSONObject, of customer: Customer
+  ) throws(APIErrorReply) -> [(sku: String, CommercePurchase.PriceIncrease)] {
     try CommerceCall.requireCurrency(body["currency"], of: customer)
-    let changes = try (body["items"]?.arrayElements ?? []).map { item throws(APIErrorReply) in
+    let changes = try (body["items"]?.arrayElements ?? []).map {
+      item throws(APIErrorReply) -> (String, CommercePurchase.PriceIncrease) in
       let price = item["price"]?.int64 ?? 0
       try CommerceCall.requireDecimals(price, of: customer)
-      return PriceChange(
-        sku: item["SKU"]?.string ?? "", price: price,
-        dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string))
+      let dependents = (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string)
+      return (item["SKU"]?.string ?? "", CommercePurchase.PriceIncrease(price: price, dependents: dependents))
     }
-    guard TextSet(changes.map(\.sku)).count == changes.count else {
+    guard TextSet(changes.map(\.0)).count == changes.count else {
       throw .commerce(.itemCannotBeSpecifiedMultipleTimes)
     }
     // A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
     var parents: TextDictionary<String> = [:]
-    for change in changes {
-      for dependent in change.dependents {
+    for (sku, increase) in changes {
+      for dependent in increase.dependents {
         guard parents[dependent] == nil else { throw .commerce(.dependentSKUsCannotBeShared) }
-        parents[dependent] = change.sku
+        parents[dependent] = sku
       }
     }
     guard !parents.values.contains(where: { parents[$0] != nil }) else {
