@@ -31,14 +31,13 @@ final class Simulator: Sendable {
     store.withLock { store in
       let now = now()
       store.advance(to: now)
-      var changed = store
+      let before = store
       do throws(APIErrorReply) {
         if requiredToken != nil || request.header("Authorization") != nil {
           try (requiredToken ?? RequiredToken()).check(request, bundleID: store.app.bundleID, now: machineNow())
         }
-        let reply = try perform(request, &changed, now: now)
-        defer { store = changed }
-        return (reply, !changed.isSame(as: store))
+        let reply = try perform(request, &store, now: now)
+        return (reply, !store.isSame(as: before))
       } catch {
         return (error.reply, false)
       }
@@ -77,19 +76,19 @@ final class Simulator: Sendable {
 
   /// Repeats a request from a state file. Its token was checked when it was first received.
   func repeatRequest(_ request: ServedRequest, at moment: Timestamp) {
-    store.withLock { store in
-      var changed = store
-      if (try? perform(request, &changed, now: moment)) != nil { store = changed }
-    }
+    store.withLock { store in _ = try? perform(request, &store, now: moment) }
   }
 
-  /// Performs a request. If it is rejected, the store may have changed.
+  /// Performs a request. If it is rejected, the store does not change.
   private func perform(
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
   ) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)
-    return try route.perform(
-      Call(endpoint: route.endpoint, request: request, now: now, chain: chain, values: values), &store)
+    var changed = store
+    let reply = try route.perform(
+      Call(endpoint: route.endpoint, request: request, now: now, chain: chain, values: values), &changed)
+    store = changed
+    return reply
   }
 }
 
