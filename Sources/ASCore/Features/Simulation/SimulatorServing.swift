@@ -25,16 +25,15 @@ extension SimulatorServeCommand {
     let post = notifyURL.map { url -> @Sendable ([UInt8]) -> Result<HTTPReply, TransportError> in
       { sender.send(HTTPRequest(posting: $0, to: url.text, within: limit)) }
     }
-    let journal = try journal(invocation, context)
-    let store: SimulatorServer
-    do throws(ControlRefusal) {
-      store = try SimulatorServer(
+    // The file is readable only by its owner and locked against a second server.
+    let journal = try invocation[state].map { file throws(Failure) in
+      try WorldJournal(context.files.openJournal(file, .exclusive), named: file) { context.say($0) }
+    }
+    let file = invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"
+    let store = try ControlRefusal.asFailure(of: file) { () throws(ControlRefusal) in
+      try SimulatorServer(
         setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.clock.now,
         journal: journal, post: post, realtime: sender, log: log)
-    } catch {
-      throw Failure(
-        .failure, "\(invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"): \(error.reason)",
-        hint: error.hint)
     }
     let server = LoopbackServer(handshake: handshake, now: context.clock.now, answer: store.reply)
     context.processes.watchInterruption()
@@ -50,18 +49,11 @@ extension SimulatorServeCommand {
     var app = StoreApp()
     if let id = invocation[bundleID] { app.bundleID = id }
     if let id = invocation[appAppleID] { app.appAppleID = id }
-    var given: (World, text: String)?
-    if let file = invocation[world] {
-      let text = try context.readWhole(file, limit: World.sizeLimit)
-      let read = try World.read(text, from: file)
-      for remark in read.remarks { context.say("asctl: \(remark)") }
-      given = (read, String(decoding: text, as: UTF8.self))
-    }
+    var given = try invocation[world].map { file throws(Failure) in try World.read(file, context) }
     if let file = invocation[storeKit] {
-      let (world, remarks) = try World.ofStoreKit(file, hasCustomers: invocation.isGiven(customers), context)
-      for remark in remarks { context.say("asctl: \(remark)") }
-      given = (world, world.json.text(.compact))
+      given = try World.ofStoreKit(file, hasCustomers: invocation.isGiven(customers), context)
     }
+    for remark in given?.remarks ?? [] { context.say("asctl: \(remark)") }
     let rules = try invocation.values(fault).map { word throws(Failure) in
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
         throw Failure(.usage, "invalid --fault \(quoted(word))", hint: FaultRule.forms)
@@ -99,12 +91,6 @@ extension SimulatorServeCommand {
       return nil
     }
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
-  }
-
-  /// Returns the `--state` file, readable only by its owner and locked against a second server; nil without the flag.
-  private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
-    guard let file = invocation[state] else { return nil }
-    return try WorldJournal(context.files.openJournal(file, .exclusive), named: file) { context.say($0) }
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {

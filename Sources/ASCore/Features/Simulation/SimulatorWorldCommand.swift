@@ -65,25 +65,20 @@ enum SimulatorWorldCommand {
     action: CommandAction { invocation, context throws(Failure) in
       if invocation.isGiven(example) { return CommandOutput(.text(World.example)) }
       if let path = invocation[storeKit] {
-        let (world, remarks) = try World.ofStoreKit(path, hasCustomers: invocation.isGiven(customers), context)
-        var output = CommandOutput(.text(world.json.text(.terminal) + "\n"))
-        output.remarks = remarks
-        return output
+        let world = try World.ofStoreKit(path, hasCustomers: invocation.isGiven(customers), context)
+        return CommandOutput(.text(world.json.text(.terminal) + "\n"), remarks: world.remarks)
       }
       guard let path = invocation[file] else {
         throw Failure(
           .usage, "missing argument: the world to check", hint: "pass a file, or print an example with --example")
       }
-      let world = try World.read(context.readWhole(path, limit: World.sizeLimit), from: path)
-      do throws(ControlRefusal) {
-        let store = try Store(world, app: StoreApp(), now: context.onSteadyDay.clock.now(), sharesCustomers: false)
-        var output = CommandOutput(.table(store.overview, columns: columns))
-        output.envelope = Envelope(object: .simulatedPurchase)
-        output.remarks = world.remarks
-        return output
-      } catch {
-        throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
+      let world = try World.read(path, context)
+      let store = try ControlRefusal.asFailure(of: path) { () throws(ControlRefusal) in
+        try Store(world, app: StoreApp(), now: context.onSteadyDay.clock.now(), sharesCustomers: false)
       }
+      var output = CommandOutput(.table(store.overview, columns: columns), remarks: world.remarks)
+      output.envelope = Envelope(object: .simulatedPurchase)
+      return output
     })
 
   private static let columns = [
@@ -103,17 +98,5 @@ enum AddedCustomers: String, Sendable, CaseIterable {
       .choice(allCases) {
         Choice($0.rawValue, "one in each state: trial, active, canceled, grace, expired, refunded, family, offers")
       }, "Add customers for these products", needs: [storeKit])
-  }
-}
-
-extension World {
-  /// Reads a world file. Throws a failure with status 1 if it is not valid.
-  static func read(_ text: [UInt8], from path: String) throws(Failure) -> World {
-    do throws(ControlRefusal) {
-      return try World(text)
-    } catch {
-      throw Failure(
-        .failure, "\(path): \(error.reason)", hint: "run `asctl simulator world --example` to print a valid one")
-    }
   }
 }

@@ -91,6 +91,17 @@ package struct ControlRefusal: Error, Sendable {
   init(reason: String, hint: String? = nil) {
     (self.reason, self.hint) = (reason, hint)
   }
+
+  /// Throws a refusal of `read` as a failure with status 1 that begins with the name of the file.
+  package static func asFailure<Value>(
+    of file: String, hint: String? = nil, _ read: () throws(ControlRefusal) -> Value
+  ) throws(Failure) -> Value {
+    do {
+      return try read()
+    } catch {
+      throw Failure(.failure, "\(file): \(error.reason)", hint: error.hint ?? hint)
+    }
+  }
 }
 
 extension JSON {

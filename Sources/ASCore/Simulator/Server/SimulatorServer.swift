@@ -36,14 +36,12 @@ package final class SimulatorServer: Sendable {
     post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, realtime: RealtimeSender? = nil,
     log: (@Sendable (String) -> Void)? = nil
   ) throws(ControlRefusal) {
-    var setup = setup
-    setup.hasRealtimeServers = realtime != nil
     (self.setup, self.clock, self.machineNow, self.journal) = (setup, clock, machineNow, journal)
     (self.post, self.realtime, self.log) = (post, realtime, log)
     let start = clock.now
     origin = Mutex((machineNow(), start))
     faults = Mutex(FaultPlan(setup.faults))
-    stores = zip(ports, try setup.stores(now: start)).map { port, store in
+    stores = zip(ports, try setup.stores(now: start, hasRealtimeServers: realtime != nil)).map { port, store in
       let simulator = Simulator(
         chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: machineNow)
       return (port, simulator)
@@ -136,7 +134,8 @@ package final class SimulatorServer: Sendable {
   }
 
   func replaceWorlds(startingAt start: Timestamp) throws(ControlRefusal) {
-    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.withStore { $0 = store } }
+    let fresh = try setup.stores(now: start, hasRealtimeServers: realtime != nil)
+    for (place, store) in zip(stores, fresh) { place.simulator.withStore { $0 = store } }
   }
 
   func reset() throws(ControlRefusal) {
@@ -154,37 +153,33 @@ package final class SimulatorServer: Sendable {
 extension SimulatorServer {
   package struct Setup: Sendable {
     /// The app; its environment is ignored.
-    var app = StoreApp()
+    var app: StoreApp
     /// The served environments, production first.
-    var environments: [SignedEnvironment] = [.sandbox]
+    var environments: [SignedEnvironment]
     /// What tokens must contain; nil if no token is required.
-    var requiredToken: RequiredToken? = RequiredToken()
+    var requiredToken: RequiredToken?
     /// The user's world; nil means the built-in one.
     var world: World?
-    /// The text of the world's file, for `fingerprint`.
-    var worldText: String?
     /// The first rule that matches a request applies.
-    var faults: [FaultRule] = []
+    var faults: [FaultRule]
     /// Whether notifications are posted, and what their result is.
-    var delivery = NotificationDelivery.assumed
-    /// Whether a realtime URL on this machine receives requests.
-    var hasRealtimeServers = false
+    var delivery: NotificationDelivery
     var eventLimit = Store.eventLimit
 
-    /// - Parameter world: The user's world and the text of its file.
     package init(
-      app: StoreApp, environments: [SignedEnvironment], requiredToken: RequiredToken, world: (World, text: String)?,
-      faults: [FaultRule], delivery: NotificationDelivery
+      app: StoreApp = StoreApp(), environments: [SignedEnvironment] = [.sandbox],
+      requiredToken: RequiredToken = RequiredToken(), world: World? = nil, faults: [FaultRule] = [],
+      delivery: NotificationDelivery = .assumed
     ) {
       (self.app, self.environments, self.requiredToken) = (app, environments, requiredToken)
-      (self.world, worldText, self.faults, self.delivery) = (world?.0, world?.text, faults, delivery)
+      (self.world, self.faults, self.delivery) = (world, faults, delivery)
     }
-
-    init() {}
 
     /// Returns the initial stores. With both environments, each customer exists in one of them. Throws a refusal if an
     /// event of the world is not possible.
-    func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
+    ///
+    /// - Parameter hasRealtimeServers: whether a realtime URL on this machine receives requests.
+    func stores(now: Timestamp, hasRealtimeServers: Bool) throws(ControlRefusal) -> [Store] {
       let isOneOfTwo = environments.count > 1
       return try environments.map { environment throws(ControlRefusal) in
         var app = app

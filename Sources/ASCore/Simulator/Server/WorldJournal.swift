@@ -158,7 +158,10 @@ extension SimulatorServer {
 extension SimulatorServer.Setup {
   /// The same for two worlds only if their initial states are equal.
   fileprivate var fingerprint: String {
-    let parts = [app.bundleID, String(app.appAppleID)] + environments.map(\.rawValue) + [worldText ?? ""]
+    let parts =
+      [app.bundleID, String(app.appAppleID)] + environments.map(\.rawValue) + [
+        world.map { $0.text ?? $0.json.text(.compact) } ?? ""
+      ]
     return hexadecimal(SHA256.digest(Array(parts.joined(separator: "\n").utf8))).lowercased()
   }
 }

@@ -9,7 +9,8 @@ final class Product: Sendable, Equatable {
   let price: Int64
   let isFamilyShareable: Bool
   let offers: [Offer]
-  let names: [(locale: String, text: String)]
+  /// The display names by locale.
+  let names: JSONObject
 
   /// The raw value is the `type` of a transaction; `filter` is the history's parameter for it.
   enum Kind: String, Sendable, CaseIterable {
@@ -48,7 +49,7 @@ final class Product: Sendable, Equatable {
 
   init(
     id: String, _ kind: Kind, price: Int64, plan: Plan?, isFamilyShareable: Bool = false, offers: [Offer] = [],
-    names: [(locale: String, text: String)] = []
+    names: JSONObject = [:]
   ) {
     (self.id, self.kind, self.price, subscription) = (id, kind, price, plan)
     (self.isFamilyShareable, self.offers, self.names) = (isFamilyShareable, offers, names)

@@ -162,37 +162,28 @@ struct StoreKitConfiguration {
 }
 
 extension World {
-  /// The maximum size of a file with a world.
-  package static let sizeLimit = 16 << 20
-
-  /// Returns the world of a StoreKit configuration, and remarks about it for stderr; `hasCustomers` adds typical
-  /// customers. Throws status 1 if the file is not a valid configuration, with the position of the first error.
-  package static func ofStoreKit(
-    _ path: String, hasCustomers: Bool, _ context: Context
-  ) throws(Failure) -> (world: World, remarks: [String]) {
+  /// Returns the world of a StoreKit configuration; `hasCustomers` adds typical customers. Throws status 1 if the file
+  /// is not a valid configuration, with the position of the first error.
+  package static func ofStoreKit(_ path: String, hasCustomers: Bool, _ context: Context) throws(Failure) -> World {
     let text = try context.readWhole(path, limit: sizeLimit)
-    do throws(ControlRefusal) {
-      let configuration = try StoreKitConfiguration(text)
-      var (world, remarks) = (configuration.world, configuration.remarks)
-      if hasCustomers { remarks += world.addTypicalCustomers() }
-      return (world, remarks.map { "\(path): \($0)" })
-    } catch {
-      throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
+    let configuration = try ControlRefusal.asFailure(of: path) { () throws(ControlRefusal) in
+      try StoreKitConfiguration(text)
     }
+    var world = configuration.world
+    let missing = hasCustomers ? world.addTypicalCustomers() : []
+    world.remarks = (configuration.remarks + missing).map { "\(path): \($0)" }
+    return world
   }
 }
 
 extension Store {
   /// Creates a store with the products of a StoreKit configuration and typical customers.
   package init(storeKit sold: StoreKitApp, app: StoreApp = StoreApp(), _ context: Context) throws(Failure) {
-    let path = sold.file
-    let world = try World.ofStoreKit(path, hasCustomers: true, context).world
+    let world = try World.ofStoreKit(sold.file, hasCustomers: true, context)
     var app = app
     if let bundleID = sold.bundleID { app.bundleID = bundleID }
-    do throws(ControlRefusal) {
-      try self.init(world, app: app, now: context.clock.now(), sharesCustomers: false)
-    } catch {
-      throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
+    self = try ControlRefusal.asFailure(of: sold.file) { () throws(ControlRefusal) in
+      try Store(world, app: app, now: context.clock.now(), sharesCustomers: false)
     }
   }
 }

@@ -29,8 +29,8 @@ extension StoreKitConfiguration {
   ]
 
   /// Returns the display names; descriptions and names without a text are not used.
-  private mutating func names(_ object: PlacedObject) throws(ControlRefusal) -> [(locale: String, text: String)] {
-    var names: [(locale: String, text: String)] = []
+  private mutating func names(_ object: PlacedObject) throws(ControlRefusal) -> JSONObject {
+    var names = JSONObject()
     var locales = TextSet()
     for localization in try object.list("localizations") {
       notes.leave(localization, besides: ["locale", "displayName"])
@@ -40,7 +40,7 @@ extension StoreKitConfiguration {
         notes.add("\(localization.place): \(locale) occurs twice; the first is used")
         continue
       }
-      names.append((locale, text))
+      names.members.append(JSONObject.Member(name: locale, value: .string(text)))
     }
     return names
   }

@@ -8,13 +8,10 @@ package struct World: Sendable {
   var storefront = Storefront.usa
   var products: [Product] = []
   var customers: [WorldCustomer] = []
-
-  /// What the records cannot reproduce, one line each.
-  package var remarks: [String] {
-    customers.enumerated().flatMap { place, customer in
-      (customer.record?.missing ?? []).map { "customers[\(place)] is recorded without \($0)" }
-    }
-  }
+  /// The text of its file; nil for a world of a StoreKit configuration.
+  var text: String?
+  /// What it does not contain of a StoreKit configuration, or cannot reproduce of its records, one line each.
+  package internal(set) var remarks: [String] = []
 
   struct WorldCustomer: Sendable {
     /// What the customer is an example of, as a phrase.
@@ -190,10 +187,7 @@ extension Store {
 
   /// The transactions with their identifiers for requests, the oldest first; dates in ISO 8601.
   package var overview: [JSON] {
-    var orderIDs: TextDictionary<String> = [:]
-    for order in orders.values {
-      for transaction in order.transactions { orderIDs[transaction] = order.id }
-    }
+    let orderIDs = TextDictionary(orders.values.flatMap { order in order.transactions.map { ($0, order.id) } })
     return purchases.oldestFirst.map { purchase in
       let order = orderIDs[purchase.transactionId]
       return .present([

@@ -1,9 +1,20 @@
 import AppStore
 import Base
+import Platform
 
 extension World {
+  /// The maximum size of a file with a world.
+  static let sizeLimit = 16 << 20
+
+  /// Reads a world file. Throws status 1 if it is not valid, with the position of the first error.
+  package static func read(_ path: String, _ context: Context) throws(Failure) -> World {
+    let text = try context.readWhole(path, limit: sizeLimit)
+    let hint = "run `asctl simulator world --example` to print a valid one"
+    return try ControlRefusal.asFailure(of: path, hint: hint) { () throws(ControlRefusal) in try World(text) }
+  }
+
   /// Parses a world file. Throws a refusal with the position of the first error.
-  package init(_ text: [UInt8]) throws(ControlRefusal) {
+  init(_ text: [UInt8]) throws(ControlRefusal) {
     let root = try PlacedObject(parsing: text[...], named: "the world")
     try root.require(members: ["storefront", "products", "customers"])
     storefront = try root.storefront() ?? .usa
@@ -14,6 +25,10 @@ extension World {
     addRecordedProducts()
     try requireDifferentIdentifiers()
     try requireShareablePurchases()
+    self.text = String(decoding: text, as: UTF8.self)
+    remarks = customers.enumerated().flatMap { place, customer in
+      (customer.record?.missing ?? []).map { "customers[\(place)] is recorded without \($0)" }
+    }
   }
 
   private func customer(_ object: PlacedObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldCustomer {
@@ -143,13 +158,11 @@ extension Product {
     }
     let plan = kind == .autoRenewable ? try Self.plan(object) : nil
     let offers = try object.list("offers").map { object throws(ControlRefusal) in try Offer(object, of: plan) }
-    let texts = try object.object("displayNames") ?? PlacedObject(object: [:])
-    let names = try texts.object.members.map { member throws(ControlRefusal) in
-      (locale: member.name, text: try texts.name(member.name))
-    }
+    let names = try object.object("displayNames") ?? PlacedObject(object: [:])
+    for member in names.object.members { _ = try names.name(member.name) }
     self.init(
       id: try object.name("productId"), kind, price: try object.money("price"), plan: plan,
-      isFamilyShareable: isShareable, offers: offers, names: names)
+      isFamilyShareable: isShareable, offers: offers, names: names.object)
   }
 
   private static func plan(_ object: PlacedObject) throws(ControlRefusal) -> Plan {

@@ -125,8 +125,7 @@ extension World.WorldEvent {
 
 extension Product {
   fileprivate var json: JSON {
-    let names = JSONObject(names.map { JSONObject.Member(name: $0.locale, value: .string($0.text)) })
-    return .present([
+    .present([
       "productId": .string(id),
       "type": .string(kind.rawValue),
       "price": .int(price),
