@@ -18,39 +18,11 @@ extension UInt8 {
 
 extension BidirectionalCollection<UInt8> {
   /// The bytes without leading and trailing white space.
-  package var trimmed: SubSequence {
-    let rest = drop(while: \.isSpace)
-    let end = rest.lastIndex { !$0.isSpace }.map { rest.index(after: $0) }
-    return rest[rest.startIndex..<(end ?? rest.startIndex)]
-  }
-}
-
-// A concrete version, called for every line of a text. The generic one is not specialized for bytes in other modules.
-extension ArraySlice<UInt8> {
-  /// The bytes without leading and trailing white space.
-  package var trimmed: ArraySlice<UInt8> {
+  @inlinable package var trimmed: SubSequence {
     var (start, end) = (startIndex, endIndex)
-    while start < end, self[start].isSpace { start += 1 }
-    while start < end, self[end - 1].isSpace { end -= 1 }
+    while start < end, self[start].isSpace { start = index(after: start) }
+    while start < end, case let last = index(before: end), self[last].isSpace { end = last }
     return self[start..<end]
-  }
-
-  package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
-    guard let first = pattern.first else { return startIndex..<startIndex }
-    return withUnsafeBytes { bytes in
-      pattern.withUnsafeBytes { pattern in
-        var start = 0
-        while start + pattern.count <= bytes.count {
-          if bytes[start] == first {
-            var length = 1
-            while length < pattern.count, bytes[start + length] == pattern[length] { length += 1 }
-            if length == pattern.count { return (startIndex + start)..<(startIndex + start + length) }
-          }
-          start += 1
-        }
-        return nil
-      }
-    }
   }
 }
 
@@ -78,19 +50,14 @@ extension StringProtocol {
 
 /// Returns bytes as uppercase hexadecimal digits, as in fingerprints.
 package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
-  func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  let digits = Array("0123456789ABCDEF".utf8)
+  var text: [UInt8] = []
+  // Bytes of an unknown collection would be read slowly.
+  for byte in Array(bytes) {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
   }
-  let bytes = Array(bytes)
-  return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
-    var count = 0
-    for byte in bytes {
-      text[count] = digit(byte >> 4)
-      text[count + 1] = digit(byte & 15)
-      count += 2
-    }
-    return count
-  }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Returns the bytes of hexadecimal digits; `nil` for any other text. A single digit at the end is ignored.

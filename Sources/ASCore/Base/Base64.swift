@@ -75,10 +75,7 @@ package final class Base64: Sendable {
 
   /// Throws at the first invalid character.
   package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
-    let result = text.withUnsafeBytes { bytes in
-      Result { () throws(Base64Error) in try decode(bytes) }
-    }
-    return try result.get()
+    try text.withUnsafeBytes { bytes in Result { () throws(Base64Error) in try decode(bytes) } }.get()
   }
 
   package func contains(_ text: UnsafeRawBufferPointer) -> Bool {

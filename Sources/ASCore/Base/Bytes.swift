@@ -97,6 +97,22 @@ extension ArraySlice<UInt8> {
     withUnsafeBytes { $0.first(byte, from: start - startIndex) }.map { $0 + startIndex }
   }
 
+  package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
+    guard let first = pattern.first else { return startIndex..<startIndex }
+    return withUnsafeBytes { bytes in
+      pattern.withUnsafeBytes { pattern in
+        var start = 0
+        while let found = bytes.first(first, from: start), case let end = found + pattern.count, end <= bytes.count {
+          if UnsafeRawBufferPointer(rebasing: bytes[found..<end]).isSame(as: pattern) {
+            return (startIndex + found)..<(startIndex + end)
+          }
+          start = found + 1
+        }
+        return nil
+      }
+    }
+  }
+
   /// Compares contents, like `==`, but faster.
   package func isSame(as other: ArraySlice<UInt8>) -> Bool {
     withUnsafeBytes { bytes in other.withUnsafeBytes { bytes.isSame(as: $0) } }

@@ -29,8 +29,11 @@ struct JSONScannedString {
       let escape = bytes[read &+ 1]
       if escape == UInt8(ascii: "u") {
         let scalar = scalar(at: read)
-        read &+= scalar < 0x1_0000 ? 6 : 12
-        written &+= JSONScannedString.encode(scalar, into: output, at: written)
+        read &+= scalar.value < 0x1_0000 ? 6 : 12
+        for byte in scalar.utf8 {
+          output[written] = byte
+          written &+= 1
+        }
       } else {
         output[written] = JSONScannedString.meaning(of: escape)
         read &+= 2
@@ -41,11 +44,15 @@ struct JSONScannedString {
   }
 
   /// Returns the scalar of the `\uXXXX` at `backslash`, alone or with its trailing surrogate.
-  private func scalar(at backslash: Int) -> UInt32 {
+  private func scalar(at backslash: Int) -> Unicode.Scalar {
     let unit = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
-    guard UTF16.isLeadSurrogate(unit) else { return UInt32(unit) }
-    let log = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 8)
-    return 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(log & 0x3FF))
+    var value = UInt32(unit)
+    if UTF16.isLeadSurrogate(unit) {
+      let trail = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 8)
+      value = 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF))
+    }
+    // A checked string contains no lone surrogate.
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
   /// Returns the value of four hexadecimal digits, which are already checked.
@@ -63,30 +70,6 @@ struct JSONScannedString {
     case UInt8(ascii: "r"): 0x0D
     case UInt8(ascii: "t"): 0x09
     default: escape  // the quotation mark, the backslash and the slash mean themselves
-    }
-  }
-
-  private static func encode(_ scalar: UInt32, into output: UnsafeMutableRawBufferPointer, at index: Int) -> Int {
-    func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift & 0x3F)) }
-    switch scalar {
-    case ..<0x80:
-      output[index] = UInt8(scalar)
-      return 1
-    case ..<0x800:
-      output[index] = UInt8(0xC0 | scalar >> 6)
-      output[index &+ 1] = continuation(0)
-      return 2
-    case ..<0x1_0000:
-      output[index] = UInt8(0xE0 | scalar >> 12)
-      output[index &+ 1] = continuation(6)
-      output[index &+ 2] = continuation(0)
-      return 3
-    default:
-      output[index] = UInt8(0xF0 | scalar >> 18)
-      output[index &+ 1] = continuation(12)
-      output[index &+ 2] = continuation(6)
-      output[index &+ 3] = continuation(0)
-      return 4
     }
   }
 }
