@@ -35,7 +35,7 @@ extension FuzzTarget {
       expectHarmless(error.message + (error.hint ?? ""))
     }
     let unfinished = UnfinishedLine(line.joined(separator: " "))
-    _ = LineCompletion(program: Asctl.program, variable: { _ in nil }, profiles: { ["work"] }).offer(at: unfinished)
+    _ = LineCompletion(program: Asctl.program, variable: { _ in nil }, profiles: { ["work"] }).words(at: unfinished)
   }
 
   private static func checkDeclaredLine(by choices: inout Choices) {

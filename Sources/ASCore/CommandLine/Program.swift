@@ -38,9 +38,9 @@ package final class Program<Action: Sendable>: Sendable {
 
   /// Returns the command with this former name; `nil` if no command had it.
   func route(formerly path: [String]) -> Route<Action>? {
-    guard let former = formerCommands.first(where: { $0.path == path }) else { return nil }
-    let start: Route<Action>? = Route(root)
-    guard var route = former.successor.reduce(start, { $0?.down(to: $1) }) else { return nil }
+    guard let former = formerCommands.first(where: { $0.path == path }),
+      var route = Route(root).down(along: former.successor)
+    else { return nil }
     route.remarks.append(renamed(path.joined(separator: " "), former.successor.joined(separator: " ")))
     return route
   }
@@ -53,16 +53,9 @@ func renamed(_ former: String, _ current: String) -> String {
 extension [FlagDeclaration] {
   /// The environment variables of absent flags, with the flags of each.
   var variables: [(name: String, flags: [String])] {
-    var named: [(name: String, flags: [String])] = []
-    for flag in self {
-      guard let variable = flag.variable else { continue }
-      if let index = named.firstIndex(where: { $0.name == variable }) {
-        if !named[index].flags.contains("--\(flag.name)") { named[index].flags.append("--\(flag.name)") }
-      } else {
-        named.append((variable, ["--\(flag.name)"]))
-      }
+    compactMap(\.variable).uniqued().map { name in
+      (name, filter { $0.variable == name }.map { "--\($0.name)" }.uniqued())
     }
-    return named
   }
 }
 

@@ -47,6 +47,8 @@ package struct Route<Action: Sendable>: Sendable {
     command.command(named: word).map { down(to: $0) }
   }
 
+  func down(along words: [String]) -> Route? { words.reduce(self) { $0?.down(to: $1) } }
+
   /// This route and every route below it, in the order of declaration.
   var all: [Route] {
     [self] + command.commands.flatMap { down(to: $0).all }

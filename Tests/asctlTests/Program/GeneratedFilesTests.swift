@@ -11,7 +11,9 @@ import Testing
   static let files: [(path: String, text: String)] =
     ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }
     + MarkdownReference(Asctl.program).pages.map { ("Docs/commands/\($0.name)", $0.text) }
-    + CompletionShell.allCases.map { ("completions/\($0.fileName(of: "asctl"))", $0.script(for: "asctl")) }
+    + CompletionShell.allCases.map { shell in
+      ("completions/\(shell == .zsh ? "_asctl" : "asctl.\(shell.rawValue)")", shell.script(for: "asctl"))
+    }
 
   @Test(arguments: files.map(\.path))
   func `each generated file is up to date`(path: String) throws {

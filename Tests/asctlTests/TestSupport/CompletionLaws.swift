@@ -27,15 +27,11 @@ enum CompletionLaws {
     _ program: Program<Action>, at line: String, variables: [String: String] = [:]
   ) -> [String] {
     let completion = LineCompletion(program: program, variable: { variables[$0] }, profiles: { profiles })
-    switch completion.offer(at: UnfinishedLine(String(line.drop { $0 != " " }))) {
-    case .files:
-      return files
-    case .words(let choices):
-      let word = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-      let assigned = word.hasPrefix("--") ? word.firstIndex(of: "=").map { String(word[...$0]) } ?? "" : ""
-      let values = choices.map { $0.word.hasPrefix(assigned) ? String($0.word.dropFirst(assigned.count)) : $0.word }
-      return (word.contains(",") ? values.map { String($0.split(separator: ",").last ?? "") } : values).sorted()
-    }
+    guard let words = completion.words(at: UnfinishedLine(String(line.drop { $0 != " " }))) else { return files }
+    let word = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    let assigned = word.hasPrefix("--") ? word.firstIndex(of: "=").map { String(word[...$0]) } ?? "" : ""
+    let values = words.map { $0.word.hasPrefix(assigned) ? String($0.word.dropFirst(assigned.count)) : $0.word }
+    return (word.contains(",") ? values.map { String($0.split(separator: ",").last ?? "") } : values).sorted()
   }
 
   private static func questions<Action>(

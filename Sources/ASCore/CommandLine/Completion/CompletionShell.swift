@@ -17,14 +17,6 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     return script.replacing("@NAME@", with: program)
   }
 
-  func fileName(of program: String) -> String {
-    switch self {
-    case .bash: "\(program).bash"
-    case .zsh: "_\(program)"
-    case .fish: "\(program).fish"
-    }
-  }
-
   /// `$2` is the text that readline replaces: the end of the word if the word contains one of COMP_WORDBREAKS. Inside
   /// open quotes, words with characters that are special there are not offered.
   private static let bashScript = #"""

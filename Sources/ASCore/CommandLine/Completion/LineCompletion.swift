@@ -16,49 +16,39 @@ struct LineCompletion<Action: Sendable> {
   let variable: (String) -> String?
   let profiles: () -> [String]
 
-  enum Offer: Equatable {
-    /// Whole words, which replace the one at the cursor.
-    case words([Choice])
-    /// A path, which the shell completes on its own.
-    case files
-  }
-
   /// Returns the output that the shells' scripts read. The first line is `files`, or `words`, a tab and the word at the
   /// cursor without its quotes. Each following line is a word, with a tab and its description if it has one.
   ///
   /// - Parameter typed: The line up to the cursor with its quotes, without the program's name.
   func text(at typed: String) -> String {
     let line = UnfinishedLine(typed)
-    switch offer(at: line) {
-    case .files:
-      return "files\n"
-    case .words(let choices):
-      let rows = choices.map { choice in
-        let (word, meaning) = (choice.word.withoutControls, choice.meaning.withoutMarkup.withoutControls)
-        return word.isEmpty ? "" : word + (meaning.isEmpty ? "" : "\t\(meaning)") + "\n"
-      }
-      return "words\t\(line.current.withoutControls)\n" + rows.joined()
+    guard let words = words(at: line) else { return "files\n" }
+    let rows = words.map { choice in
+      let (word, meaning) = (choice.word.withoutControls, choice.meaning.withoutMarkup.withoutControls)
+      return word.isEmpty ? "" : word + (meaning.isEmpty ? "" : "\t\(meaning)") + "\n"
     }
+    return "words\t\(line.current.withoutControls)\n" + rows.joined()
   }
 
-  func offer(at line: UnfinishedLine) -> Offer {
+  /// Returns whole words, which replace the one at the cursor; `nil` for a path, which the shell completes on its own.
+  func words(at line: UnfinishedLine) -> [Choice]? {
     var state = ParseState(program)
     state.read(unfinished: line.words)
-    if let flag = state.waiting { return values(of: flag, state, typed: line.current) }
+    if let flag = state.waiting { return values(flag.kind, of: flag.name, state, typed: line.current) }
     if !state.flagsEnded, line.current.hasPrefix("-") {
       guard case .long(let name, let value?) = ArgumentToken(line.current) else {
         return matching(flags(state), line.current)
       }
       let candidates = state.route.candidates(.long(name))
-      guard let flag = candidates.first, candidates.count == 1 else { return .words([]) }
-      return values(of: flag, state, typed: value, after: "--\(name)=")
+      guard let flag = candidates.first, candidates.count == 1 else { return [] }
+      return values(flag.kind, of: flag.name, state, typed: value, after: "--\(name)=")
     }
     switch state.route.command.body {
     case .group: return matching(choices(state.route.command.commands), line.current)
     case .help: return matching(subjects(after: state.words), line.current)
     case .action:
-      guard let argument = state.nextArgument else { return .words([]) }
-      return values(argument.kind, state.route.completion(of: argument.name), state, typed: line.current)
+      guard let argument = state.nextArgument else { return [] }
+      return values(argument.kind, of: argument.name, state, typed: line.current)
     }
   }
 
@@ -66,8 +56,7 @@ struct LineCompletion<Action: Sendable> {
 
   /// Returns the subjects of help: commands, and topics as the first word.
   private func subjects(after words: [String]) -> [Choice] {
-    let root: Route<Action>? = Route(program.root)
-    guard let route = words.reduce(root, { $0?.down(to: $1) }) else { return [] }
+    guard let route = Route(program.root).down(along: words) else { return [] }
     let topics = words.isEmpty ? program.topics.map { Choice($0.name, $0.summary) } : []
     return choices(route.command.commands) + topics
   }
@@ -86,25 +75,19 @@ struct LineCompletion<Action: Sendable> {
     }
   }
 
+  /// - Parameter kind: The kind of the flag or argument; `nil` for a switch, which has no values.
   private func values(
-    of flag: FlagDeclaration, _ state: ParseState<Action>, typed: String, after prefix: String = ""
-  ) -> Offer {
-    guard let kind = flag.kind else { return .words([]) }
-    return values(kind, state.route.completion(of: flag.name), state, typed: typed, after: prefix)
-  }
-
-  private func values(
-    _ kind: ValueKind, _ completion: ValueCompletion?, _ state: ParseState<Action>, typed: String,
-    after prefix: String = ""
-  ) -> Offer {
-    switch completion {
+    _ kind: ValueKind?, of name: String, _ state: ParseState<Action>, typed: String, after prefix: String = ""
+  ) -> [Choice]? {
+    guard let kind else { return [] }
+    switch state.route.completion(of: name) {
     case .words(let choices)?:
       return matching(choices(), typed, after: prefix)
     case .list(let choices)?:
       let last = typed.utf8.lastIndex(of: UInt8(ascii: ",")).map(typed.utf8.index(after:)) ?? typed.startIndex
       return matching(choices(), String(typed[last...]), after: prefix + typed[..<last])
     case .wordsWith(let flag, let value, let choices)?:
-      guard let given = self.value(of: flag, state), sameBytesIgnoringCase(given, value) else { return .words([]) }
+      guard let given = self.value(of: flag, state), sameBytesIgnoringCase(given, value) else { return [] }
       return matching(choices(), typed, after: prefix)
     case .profiles?:
       return matching(profiles().map { Choice($0, "") }, typed, after: prefix)
@@ -112,8 +95,8 @@ struct LineCompletion<Action: Sendable> {
       break
     }
     switch kind {
-    case .text, .integer, .date, .uuid: return .words([])
-    case .file: return .files
+    case .text, .integer, .date, .uuid: return []
+    case .file: return nil
     case .boolean: return matching([Choice("true", ""), Choice("false", "")], typed, after: prefix)
     case .choice(let choices), .openChoice(let choices): return matching(choices, typed, after: prefix)
     }
@@ -126,9 +109,8 @@ struct LineCompletion<Action: Sendable> {
     return declared?.variable.flatMap(variable)
   }
 
-  private func matching(_ choices: [Choice], _ typed: String, after prefix: String = "") -> Offer {
-    .words(
-      choices.filter { $0.word.utf8.starts(with: typed.utf8) }.map { Choice(prefix + $0.word, $0.meaning) })
+  private func matching(_ choices: [Choice], _ typed: String, after prefix: String = "") -> [Choice] {
+    choices.filter { $0.word.utf8.starts(with: typed.utf8) }.map { Choice(prefix + $0.word, $0.meaning) }
   }
 }
 
