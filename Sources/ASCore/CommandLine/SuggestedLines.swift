@@ -1,25 +1,11 @@
 import Base
 import Synchronization
 
-extension Program {
-  /// Returns a function that adds flags to the commands suggested in a text, see `SuggestedLines`.
-  ///
-  /// - Parameters:
-  ///   - given: Called when a text with a suggested command is completed, because most runs have none.
-  ///   - isFitting: Whether a command with such a flag accepts the given value for it.
-  package func completion(
-    repeating given: @escaping @Sendable () -> [(flag: FlagDeclaration, value: String)],
-    where isFitting: @escaping @Sendable (_ path: [String], FlagDeclaration) -> Bool
-  ) -> @Sendable (String) -> String {
-    SuggestedLines(self, given, isFitting).completed
-  }
-}
-
 /// Completes commands suggested in a text for people, such as `asctl transaction get`.
 ///
 /// If the user's own command selected the environment or credentials, for example with `-e sandbox`, a suggestion
 /// without these flags would use others. The flags are therefore repeated directly after the program's name.
-final class SuggestedLines<Action: Sendable>: Sendable {
+package final class SuggestedLines<Action: Sendable>: Sendable {
   private let program: Program<Action>
   /// The flags of the user's own command, and their values, quoted for a shell.
   private let given: Lazily<[(flag: FlagDeclaration, value: String)]>
@@ -30,15 +16,18 @@ final class SuggestedLines<Action: Sendable>: Sendable {
   /// The last text and its result, because the failures of a run over many IDs often have the same hint.
   private let last = Mutex((text: "", completed: ""))
 
-  init(
-    _ program: Program<Action>, _ given: @escaping @Sendable () -> [(flag: FlagDeclaration, value: String)],
-    _ isFitting: @escaping @Sendable (_ path: [String], FlagDeclaration) -> Bool
+  /// - Parameters:
+  ///   - given: Called when a text with a suggested command is completed, because most runs have none.
+  ///   - isFitting: Whether a command with such a flag accepts the given value for it.
+  package init(
+    _ program: Program<Action>, repeating given: @escaping @Sendable () -> [(flag: FlagDeclaration, value: String)],
+    where isFitting: @escaping @Sendable (_ path: [String], FlagDeclaration) -> Bool
   ) {
     (self.program, self.given, self.isFitting) = (program, Lazily(given), isFitting)
   }
 
   /// Returns the text, with the given flags in every suggested command that uses them and does not set them.
-  @Sendable func completed(_ text: String) -> String {
+  @Sendable package func completed(_ text: String) -> String {
     if let known = last.withLock({ sameBytes($0.text, text) ? $0.completed : nil }) { return known }
     let name = Array("\(program.root.name) ".utf8)
     var rest = Array(text.utf8)[...]

@@ -98,12 +98,13 @@ enum RepeatedFlags {
         program.writtenValue(of: flag, ignoringMistakesOf: line).map { (flag.declaration, $0.wordForPOSIX) }
       }
     }
-    return program.completion(repeating: given) { path, flag in
+    let lines = SuggestedLines(program, repeating: given) { path, flag in
       guard !withFlagsOfTheirOwn.contains(path) else { return false }
       guard flag.name == CredentialFlags.environment.name else { return true }
       let environment = program.writtenValue(of: flag, ignoringMistakesOf: line)
       return environment.flatMap(CredentialFlags.environment.value).map { takes($0, path) } ?? true
     }
+    return lines.completed
   }
 
   /// Commands for which flags of these names mean something else: the contents of a profile, the settings of a

@@ -19,7 +19,7 @@ import Testing
       return true
     }
     let given = { @Sendable in [(flag: CredentialFlags.environment.declaration, value: "sandbox")] }
-    return SuggestedLines(Asctl.program, given, isFitting)
+    return SuggestedLines(Asctl.program, repeating: given, where: isFitting)
   }
 
   /// A run over many lines suggests the same command for each, with a different ID.
