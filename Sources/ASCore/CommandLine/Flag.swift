@@ -16,7 +16,6 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     otherwise: String? = nil,
     variable: String? = nil,
     isFilledByVariable: Bool = true,
-    insteadOf: (any DeclaredArgument)? = nil,
     formerly formerName: String? = nil,
     asking helpValue: String? = nil,
     listing: String? = nil,
@@ -28,7 +27,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
       required: required || !requiredUnless.isEmpty, requiredUnless: requiredUnless.map(\.declaration.name),
       excluded: FlagDeclaration.Names { conflicts().map(\.declaration.name) }, needs: needs.map(\.declaration.name),
       otherwise: otherwise, variable: variable, isFilledByVariable: isFilledByVariable,
-      insteadOf: insteadOf?.declaration.name, helpValue: helpValue, listing: listing, heading: heading)
+      helpValue: helpValue, listing: listing, heading: heading)
   }
 
   /// The long name without its dashes.
@@ -81,17 +80,13 @@ extension Flag where Value == Bool {
     _ name: String,
     short: Character? = nil,
     _ summary: String,
-    repeats: Bool = false,
     conflicts: @autoclosure @escaping @Sendable () -> [any DeclaredFlag] = [],
     needs: [any DeclaredFlag] = [],
-    otherwise: String? = nil,
     variable: String? = nil,
-    insteadOf: (any DeclaredArgument)? = nil,
     heading: String? = nil
   ) {
     self.init(
-      name, short: short, .boolean, summary, repeats: repeats, conflicts: conflicts(), needs: needs,
-      otherwise: otherwise, variable: variable, insteadOf: insteadOf, heading: heading)
+      name, short: short, .boolean, summary, conflicts: conflicts(), needs: needs, variable: variable, heading: heading)
     declaration.kind = nil
   }
 }

@@ -76,8 +76,8 @@ func macroArgumentsAreEscaped(text: String, source: String) {
   private static let slow = Flag("slow", "Take time")
   private static let to = Flag("to", .text("NAME"), "Whom")
   private static let also = Flag("to", .text("NAME"), "Whom else")
-  private static let list = Flag(
-    "list", .file("FILE"), "Words from a file", insteadOf: Argument("word", .text("word"), "A word"))
+  private static let list = Flag("list", .file("FILE"), "Words from a file")
+    .insteadOf(Argument("word", .text("word"), "A word"))
 
   private static let commands = [
     Command("say", "Say it", flags: [to, level, pitch, slow, list], action: ""),

@@ -79,7 +79,7 @@ private let broken: [(Program<String>, String)] = [
   (program(leaf(flags: [Flag("x", short: "1", "X")])), "p go: --x has -1, no letter"),
   (program(leaf(flags: [Flag("x", "X", variable: "p_x")])), "p go: --x has variable p_x"),
   (
-    program(leaf(arguments: [word], flags: [Flag("x", .text("X"), "X", insteadOf: word)])),
+    program(leaf(arguments: [word], flags: [Flag("x", .text("X"), "X").insteadOf(word)])),
     "p go: --x stands in for WORD, which is no required argument here"
   ),
   (program(leaf(arguments: [words, word])), "p go: only the last argument may take many"),

@@ -13,12 +13,11 @@ enum SampleProgram {
       ], \.self),
     "How to print what was found", otherwise: "`table` on a terminal, else `json`", variable: "SAMPLE_OUTPUT")
   static let quiet = Flag("quiet", short: "q", "Say nothing but errors", conflicts: [verbose])
-  static let verbose = Flag("verbose", short: "v", "Say more", repeats: true)
+  static let verbose = Flag("verbose", short: "v", "Say more").repeated
   static let profile = Flag(
     "profile", short: "p", .text("NAME"), "Credentials to use", variable: "SAMPLE_PROFILE", heading: "Credentials")
 
-  static let ids = Flag(
-    "ids", .file("FILE"), "Read the identifiers from a file, one a line", insteadOf: anyID)
+  static let ids = Flag("ids", .file("FILE"), "Read the identifiers from a file, one a line").insteadOf(anyID)
   static let limit = Flag("limit", short: "n", .integer("N", 1...Int64.max), "Stop after N items", otherwise: "all")
   static let since = Flag("since", .date, "Leave out what is older")
   static let product = Flag("product-id", .text("ID"), "Only this product", repeats: true)

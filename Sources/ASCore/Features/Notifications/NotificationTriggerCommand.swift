@@ -12,8 +12,7 @@ import Terminal
 enum NotificationTriggerCommand {
   private static let name = Argument(
     "TYPE[/SUBTYPE]", .text("TYPE[/SUBTYPE]"), "The type and subtype, as listed by `asctl explain`")
-  private static let allTypes = Flag(
-    "all-types", "Send every documented pair of type and subtype", insteadOf: name)
+  private static let allTypes = Flag("all-types", "Send every documented pair of type and subtype").insteadOf(name)
   private static let transaction = Flag(
     "transaction-id", .text("TRANSACTION_ID"), "The transaction of the notification", formerly: "transaction")
   private static let to = Flag(
