@@ -1,33 +1,27 @@
 import Base
 
-/// The parts of a usage line, in order, which help and manual pages render in their own way.
-enum SynopsisPart: Sendable, Equatable {
-  case required(FlagDeclaration)
-  /// A placeholder for all optional flags.
-  case flags
-  case argument(ArgumentDeclaration)
-  case either(ArgumentDeclaration, FlagDeclaration)
-  /// A placeholder for the name of a command of the group.
-  case command
-}
-
 extension Route {
-  /// The parts of the usage line. Many required flags are not listed, because the line would be hard to read.
-  var synopsis: [SynopsisPart] {
+  /// The parts of the usage line, in order. Many required flags are not listed, because the line would be hard to read.
+  var synopsis: [[Span]] {
     let named = flags.filter(\.required)
-    let required = named.count > 5 ? [] : named.map(SynopsisPart.required)
+    let required = named.count > 5 ? [] : named.map(\.longHead)
     let hasOthers = required.count < named.count || flags.contains { !$0.required && $0.insteadOf == nil }
     let arguments = command.arguments.map { argument in
-      substitute(for: argument).map { SynopsisPart.either(argument, $0) } ?? .argument(argument)
+      guard let flag = substitute(for: argument) else { return argument.synopsis }
+      return [Span("(")] + argument.synopsis + [Span(" | ")] + flag.longHead + [Span(")")]
     }
-    let commands: [SynopsisPart] = command.commands.isEmpty ? [] : [.command]
-    return required + (hasOthers ? [.flags] : []) + arguments + commands
+    let commands = command.commands.isEmpty ? [] : [[Span("COMMAND", .placeholder)]]
+    return required + (hasOthers ? [Self.optionalFlags] : []) + arguments + commands
+  }
+
+  static var optionalFlags: [Span] { [Span("["), Span("FLAGS", .placeholder), Span("]")] }
+
+  var usageSpans: [Span] {
+    synopsis.reduce([Span(line, .literal)]) { $0 + [Span(" ")] + $1 }
   }
 
   /// One line: `asctl receipt verify [FLAGS] [FILE]...`.
-  var usage: String {
-    usageSpans.text
-  }
+  var usage: String { usageSpans.text }
 }
 
 extension ArgumentDeclaration {
@@ -39,13 +33,23 @@ extension ArgumentDeclaration {
 
   /// The text in sentences: `TRANSACTION_ID`, `FILE`, `SHELL`.
   var title: String { name.utf8.contains(where: \.isLowercase) ? name.placeholder : name }
+
+  fileprivate var synopsis: [Span] {
+    let name = Span(placeholder, .placeholder)
+    switch count {
+    case .one: return [name]
+    case .optional: return [Span("["), name, Span("]")]
+    case .oneOrMore: return [name, Span("...")]
+    case .any: return [Span("["), name, Span("]...")]
+    }
+  }
 }
 
 extension FlagDeclaration {
   /// The flag with its placeholder: `--bundle-id ID`, or `--quiet` for a switch.
-  var synopsis: String {
-    longHead.text
-  }
+  var synopsis: String { longHead.text }
+
+  var longHead: [Span] { heads.last ?? [] }
 
   /// The placeholder of the value; `nil` for a switch. Choices that are too long to list use the last word of the
   /// flag's name.

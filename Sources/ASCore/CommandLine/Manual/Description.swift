@@ -76,41 +76,6 @@ extension ValueKind {
   }
 }
 
-extension SynopsisPart {
-  var spans: [Span] {
-    switch self {
-    case .required(let flag): flag.longHead
-    case .flags: [Span("["), Span("FLAGS", .placeholder), Span("]")]
-    case .argument(let argument): argument.synopsisSpans
-    case .either(let argument, let flag):
-      [Span("(")] + argument.synopsisSpans + [Span(" | ")] + flag.longHead + [Span(")")]
-    case .command: [Span("COMMAND", .placeholder)]
-    }
-  }
-}
-
-extension FlagDeclaration {
-  var longHead: [Span] { heads.last ?? [] }
-}
-
-extension ArgumentDeclaration {
-  fileprivate var synopsisSpans: [Span] {
-    let name = Span(placeholder, .placeholder)
-    switch count {
-    case .one: return [name]
-    case .optional: return [Span("["), name, Span("]")]
-    case .oneOrMore: return [name, Span("...")]
-    case .any: return [Span("["), name, Span("]...")]
-    }
-  }
-}
-
-extension Route {
-  var usageSpans: [Span] {
-    synopsis.reduce([Span(line, .literal)]) { $0 + [Span(" ")] + $1.spans }
-  }
-}
-
 /// A group of the flags that apply to a command. The command's own flags come first and those of every command last.
 struct FlagSection: Equatable {
   enum Reach: Equatable {

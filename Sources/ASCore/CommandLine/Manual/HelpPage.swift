@@ -32,14 +32,8 @@ extension Route {
 extension [Example] {
   /// Returns the section, in which each example is a comment and a command that can be pasted together.
   func section(atMost limit: Int = .max) -> Section {
-    let examples = prefix(limit)
-    return Section(
-      "Examples", examples.isEmpty ? [] : [.literal(examples.flatMap { ["# \($0.purpose.withoutMarkup)", $0.line] })])
+    Section("Examples", [.literal(prefix(limit).flatMap { ["# \($0.purpose.withoutMarkup)", $0.line] })])
   }
-}
-
-extension [Section] {
-  var withoutEmpty: [Section] { filter { !$0.blocks.isEmpty } }
 }
 
 extension Program {
@@ -59,9 +53,8 @@ extension Program {
       Section(section.title, [.columns(section.flags.alignedTerms)])
     }
     let help = Section(nil, [.paragraph([Span("All flags:", .literal), Span(" "), Span(route.helpLine)])])
-    return
-      (route.summarySection + [route.command.examples.section(atMost: examples)] + route.usageSection
-      + [commands(route), arguments(route)] + own + [sharedFlags(route), values(route), help]).withoutEmpty
+    return route.summarySection + [route.command.examples.section(atMost: examples)] + route.usageSection
+      + [commands(route), arguments(route)] + own + [sharedFlags(route), values(route), help]
   }
 
   /// Returns a line with the command that lists the values of Apple's enumerations, if the flags do not show them.
@@ -86,7 +79,7 @@ extension Program {
       let names = flags.joined(separator: ", ") + (flags.count < section.flags.count ? rest : "")
       return Term([Span(section.title)], [Span](prose: names + reference))
     }
-    return Section("More flags", terms.isEmpty ? [] : [.columns(terms)])
+    return Section("More flags", [.columns(terms)])
   }
 
   private static var columns: Int { 80 }
@@ -96,12 +89,12 @@ extension Program {
       let words = leaf.path.dropFirst(route.path.count).joined(separator: " ")
       return Term([Span(words, .literal)], [Span](prose: leaf.command.summary))
     }
-    return Section("Commands", terms.isEmpty ? [] : [.columns(terms)])
+    return Section("Commands", [.columns(terms)])
   }
 
   private func arguments(_ route: Route<Action>) -> Section {
     let terms = route.command.arguments.map { Term($0.heads.last ?? [], [Span](prose: $0.summary)) }
-    return Section("Arguments", terms.isEmpty ? [] : [.columns(terms)])
+    return Section("Arguments", [.columns(terms)])
   }
 }
 
@@ -122,7 +115,7 @@ extension [FlagDeclaration] {
     let anyShort = contains { $0.short != nil }
     return map { flag in
       let short = flag.short.map { [Span("-\($0)", .literal), Span(", ")] }
-      let head = (short ?? [Span(anyShort ? "    " : "")]) + (flag.heads.last ?? [])
+      let head = (short ?? [Span(anyShort ? "    " : "")]) + flag.longHead
       return Term(head, [Span](prose: flag.briefly))
     }
   }
@@ -135,12 +128,11 @@ extension Program {
     let arguments = command.arguments.map { Term($0.heads, $0.description) }
     let flags = route.flagSections.map { $0.described(at: route) }
     let examples = route.all.flatMap(\.command.examples)
-    return
-      (route.helpHead + [
-        Section(nil, command.detail.blocks),
-        Section("Commands", commands.isEmpty ? [] : [.terms(commands)]),
-        Section("Arguments", arguments.isEmpty ? [] : [.terms(arguments)]),
-      ] + flags + [examples.section(), Section(nil, [.paragraph([Span](prose: seeAlso(route)))])]).withoutEmpty
+    return route.helpHead
+      + [
+        Section(nil, command.detail.blocks), Section("Commands", [.terms(commands)]),
+        Section("Arguments", [.terms(arguments)]),
+      ] + flags + [examples.section(), Section(nil, [.paragraph([Span](prose: seeAlso(route)))])]
   }
 
   private func seeAlso(_ route: Route<Action>) -> String {
@@ -167,19 +159,17 @@ extension Program {
   var briefOverview: [Section] {
     let examples = root.examples.map { Term([Span($0.purpose)], [Span($0.line)]) }
     let commands = commandSections.map { title, routes in
-      var names: [String] = []
-      for name in routes.compactMap(\.path.first) where !names.contains(name) { names.append(name) }
-      return Term([Span(title)], [Span(names.joined(separator: ", "))])
+      Term([Span(title)], [Span(routes.compactMap(\.path.first).uniqued().joined(separator: ", "))])
     }
     let tail = """
       `\(root.name) -h` lists all commands and topics, `\(root.name) COMMAND -h` shows a command, and \
       `\(root.name) help TOPIC` shows a topic.
       """
-    return
-      (Route(root).summarySection + [
-        Section("Examples", examples.isEmpty ? [] : [.columns(examples)]),
-        Section("Commands", [.columns(commands)]), Section(nil, [.paragraph([Span](prose: tail))]),
-      ]).withoutEmpty
+    return Route(root).summarySection
+      + [
+        Section("Examples", [.columns(examples)]), Section("Commands", [.columns(commands)]),
+        Section(nil, [.paragraph([Span](prose: tail))]),
+      ]
   }
 
   /// The list of commands and topics, one per line.
@@ -187,19 +177,17 @@ extension Program {
     let tail = """
       `\(root.name) COMMAND -h` shows the flags of a command, `\(root.name) --help` shows everything.
       """
-    return
-      (Route(root).summarySection + [root.examples.section()] + Route(root).usageSection
+    return Route(root).summarySection + [root.examples.section()] + Route(root).usageSection
       + commandLists { !$0.command.isOnlyInLongHelp }
-      + [topicSection, Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
+      + [topicSection, Section(nil, [.paragraph([Span](prose: tail))])]
   }
 
   var longOverview: [Section] {
     let route = Route(root)
     let own = Section("Help and version", [.columns([FlagDeclaration.help, .version].alignedTerms)])
     let flags = root.commonFlags.map { $0.described(at: route) }
-    return
-      (route.helpHead + [root.examples.section(), Section(nil, root.detail.blocks)]
-      + commandLists { _ in true } + flags + [own, topicSection]).withoutEmpty
+    return route.helpHead + [root.examples.section(), Section(nil, root.detail.blocks)]
+      + commandLists { _ in true } + flags + [own, topicSection]
   }
 
   private func commandLists(where isListed: (Route<Action>) -> Bool) -> [Section] {
@@ -215,7 +203,7 @@ extension Program {
     let topics = topics.map {
       Term([Span("help \($0.name)", .literal)], [Span](prose: $0.summary))
     }
-    return Section("Topics", topics.isEmpty ? [] : [.columns(topics)])
+    return Section("Topics", [.columns(topics)])
   }
 }
 
@@ -223,10 +211,7 @@ extension Program {
   /// The commands with an action under their headings, in the order of declaration.
   var commandSections: [(title: String, routes: [Route<Action>])] {
     let routes = Route(root).leavesBelow
-    var titles: [String] = []
-    for title in root.commands.compactMap(\.section) + routes.compactMap(\.section) where !titles.contains(title) {
-      titles.append(title)
-    }
+    let titles = (root.commands.compactMap(\.section) + routes.compactMap(\.section)).uniqued()
     return titles.map { title in (title, routes.filter { $0.section == title }) }
   }
 }

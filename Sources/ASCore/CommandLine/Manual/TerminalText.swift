@@ -14,13 +14,13 @@ package struct TerminalText {
     (self.width, self.isStyled, self.isStacked) = (width, isStyled, isStacked)
   }
 
-  /// Renders the sections. Each line ends with a line feed.
+  /// Renders the sections that are not empty. Each line ends with a line feed.
   package func text(_ sections: [Section]) -> String {
-    let texts = sections.map { section in
+    sections.compactMap { section in
       let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)
-      return (section.title.map { [set(Span("\($0):", .literal))] } ?? []) + lines
-    }
-    return texts.filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }.joined(separator: "\n")
+      let title = section.title.map { [set(Span("\($0):", .literal))] } ?? []
+      return lines.isEmpty ? nil : (title + lines).map { "\($0)\n" }.joined()
+    }.joined(separator: "\n")
   }
 
   private func lines(_ blocks: [Block], indentation: Int) -> [String] {

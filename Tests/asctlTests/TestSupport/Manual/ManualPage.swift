@@ -193,33 +193,19 @@ extension ManualPage {
 
   /// With `inFull`, every flag of the command is shown; otherwise only the placeholder `FLAGS`.
   private func synopsis(of route: Route<Action>, inFull: Bool) -> [String] {
-    guard inFull else { return route.synopsis.map(\.mdoc) }
+    guard inFull else { return route.synopsis.map(mdoc) }
     let own = route.command.flags.filter { !$0.required && $0.insteadOf == nil && $0.heading == nil }
     return route.synopsis.flatMap { part in
-      part == .flags ? own.map { "Op \(Mdoc.head($0.heads.last ?? []))" } + [SynopsisPart.flags.mdoc] : [part.mdoc]
+      (part == Route<Action>.optionalFlags ? own.map { "Op \(Mdoc.head($0.longHead))" } : []) + [mdoc(part)]
     }
   }
-}
 
-extension SynopsisPart {
-  fileprivate var mdoc: String {
-    switch self {
-    case .required, .command: Mdoc.head(spans)
-    case .flags: "Op Ar FLAGS"
-    case .argument(let argument): argument.mdoc
-    case .either(let argument, let flag): "\(argument.mdoc) | \(Mdoc.head(flag.heads.last ?? []))"
-    }
-  }
-}
-
-extension ArgumentDeclaration {
-  fileprivate var mdoc: String {
-    let name = "Ar \(Mdoc.argument(placeholder))"
-    switch count {
-    case .one: return name
-    case .optional: return "Op \(name)"
-    case .oneOrMore: return "\(name) ..."
-    case .any: return "Op \(name) ..."
-    }
+  /// Renders a part of the usage line. Brackets around a placeholder become `Op`.
+  private func mdoc(_ part: [Span]) -> String {
+    part.split(separator: Span(" | ")).map { spans in
+      let named = spans.filter { $0.style != .plain || $0.text == " " }
+      return (spans.contains(Span("[")) ? "Op " : "") + Mdoc.head(Array(named))
+        + (spans.last?.text.hasSuffix("...") ?? false ? " ..." : "")
+    }.joined(separator: " | ")
   }
 }
