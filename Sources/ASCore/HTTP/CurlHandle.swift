@@ -109,10 +109,6 @@ struct CurlHandle: ~Copyable {
     note(code)
   }
 
-  mutating func setBody(_ body: [UInt8]) {
-    note(body.withUnsafeBytes { asctl_set_body(pointer, $0.baseAddress, curl_off_t($0.count)) })
-  }
-
   mutating func addHeader(_ name: String, _ value: String) {
     // The semicolon makes libcurl send a header with an empty value.
     addHeader(value.isEmpty ? "\(name);" : "\(name): \(value)")
@@ -183,7 +179,7 @@ extension CurlHandle {
       set(CURLOPT_NOBODY, 1)
     } else if alwaysHasBody || !request.body.isEmpty {
       set(CURLOPT_POST, 1)
-      setBody(request.body)
+      note(request.body.withUnsafeBytes { asctl_set_body(pointer, $0.baseAddress, curl_off_t($0.count)) })
     }
     set(CURLOPT_CUSTOMREQUEST, request.method)
   }

@@ -89,9 +89,8 @@ extension HTTPReply {
     var reply = self
     reply.body = Self.omitting(start, from: body)
     for index in headers.indices {
-      let value = Array(headers[index].value.utf8)
-      guard value[...].firstRange(of: start) != nil else { continue }
-      reply.headers[index].value = String(decoding: Self.omitting(start, from: value), as: UTF8.self)
+      let value = Self.omitting(start, from: Array(headers[index].value.utf8))
+      reply.headers[index].value = String(decoding: value, as: UTF8.self)
     }
     return reply
   }

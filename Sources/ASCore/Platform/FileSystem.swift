@@ -10,7 +10,7 @@ enum FileSystem {
   /// Writes a new file and renames it to the old one's name. A link is replaced instead of its target, because another
   /// user may have pointed it at another file. Special files such as devices and pipes are written to instead, because
   /// replacing `/dev/null` would be a disaster.
-  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
+  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(Failure) {
     let isOpen = isOpen(path)
     if isOpen || isSpecial(path) {
       return try write(bytes, to: open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (isOpen ? 0 : O_NOFOLLOW)), path)
@@ -22,8 +22,8 @@ enum FileSystem {
 
   /// Prepares a file that is written again later. Devices and pipes are not written to yet; they only have to be
   /// writable.
-  static func prepare(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
-    guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes, mode: mode) }
+  static func prepare(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes) }
     if status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) ?? false {
       throw Failure(.failure, "cannot write \(path): it is a directory")
     }
@@ -80,12 +80,8 @@ enum FileSystem {
 
   /// - Parameter number: The result of opening the file.
   private static func write(_ bytes: [UInt8], to number: Int32, _ path: String) throws(Failure) {
-    do throws(SystemError) {
-      guard number >= 0 else { throw SystemError.last }
-      try FileDescriptor(number, isOwned: true).append(bytes)
-    } catch {
-      throw error.failure(writing: path)
-    }
+    guard number >= 0 else { throw SystemError.last.failure(writing: path) }
+    try FileDescriptor(number, isOwned: true).append(bytes, named: path)
   }
 
   /// A symbolic link is kept: its target is replaced.
@@ -127,17 +123,9 @@ enum FileSystem {
     JournalFile(
       length: { file.status.map { Int64($0.st_size) } ?? 0 },
       read: { offset, count throws(Failure) in try file.bytes(atMost: count, from: offset, named: path) },
-      append: { bytes throws(Failure) in
-        do throws(SystemError) {
-          try file.append(bytes)
-        } catch {
-          throw error.failure(writing: path)
-        }
-      },
+      append: { bytes throws(Failure) in try file.append(bytes, named: path) },
       truncate: { length throws(Failure) in
-        guard ftruncate(file.number, off_t(length)) == 0 else {
-          throw SystemError.last.failure(writing: path)
-        }
+        guard ftruncate(file.number, off_t(length)) == 0 else { throw SystemError.last.failure(writing: path) }
       },
       sync: { () throws(Failure) in
         // Special files cannot be synced and return EINVAL.
@@ -241,6 +229,16 @@ enum FileSystem {
     if folder != path { try makeDirectories(folder) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw Failure(.failure, "cannot create the directory \(path): \(SystemError.last.description)")
+    }
+  }
+}
+
+extension FileDescriptor {
+  fileprivate func append(_ bytes: [UInt8], named path: String) throws(Failure) {
+    do throws(SystemError) {
+      try append(bytes)
+    } catch {
+      throw error.failure(writing: path)
     }
   }
 }

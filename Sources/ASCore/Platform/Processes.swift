@@ -107,13 +107,10 @@ enum UUIDText {
   static func random(_ high: UInt64, _ low: UInt64) -> String {
     let version = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let variant = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = [version, variant].map { hexadecimal(withUnsafeBytes(of: $0.bigEndian, Array.init)) }.joined()
+    var text = [version, variant].map { hexadecimal(withUnsafeBytes(of: $0.bigEndian, Array.init)) }.joined()
       .lowercased()
-    var rest = digits[...]
-    return [8, 4, 4, 4, 12].map { length in
-      defer { rest = rest.dropFirst(length) }
-      return String(rest.prefix(length))
-    }.joined(separator: "-")
+    for place in [20, 16, 12, 8] { text.insert("-", at: text.index(text.startIndex, offsetBy: place)) }
+    return text
   }
 }
 

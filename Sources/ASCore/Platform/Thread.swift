@@ -30,7 +30,14 @@ package struct Thread {
     #else
       var identifier: pthread_t?
     #endif
-    let status = pthread_create(&identifier, &attributes, runBox, box.toOpaque())
+    let status = pthread_create(
+      &identifier, &attributes,
+      { pointer in
+        // Optional on Linux only.
+        let box = (pointer as UnsafeMutableRawPointer?).map { Unmanaged<Box>.fromOpaque($0).takeRetainedValue() }
+        box?.body()
+        return nil
+      }, box.toOpaque())
     guard status == 0, let identifier = identifier as pthread_t? else {
       box.release()
       return nil
@@ -51,18 +58,6 @@ private final class Box {
     self.body = body
   }
 }
-
-#if canImport(Glibc)
-  private func runBox(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
-    return nil
-  }
-#else
-  private func runBox(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body()
-    return nil
-  }
-#endif
 
 /// A lock with conditions: its holder can wait for a condition until another thread signals it.
 package final class Monitor: @unchecked Sendable {

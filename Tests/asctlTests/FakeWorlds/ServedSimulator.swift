@@ -28,10 +28,12 @@ extension SimulatorServer {
     let store = try SimulatorServer(
       setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })
+    var limits = LoopbackServer.Limits()
+    limits.connections = connectionLimit
+    (limits.idle, limits.request) = (.milliseconds(idleTime), .milliseconds(requestTime))
+    limits.shutdown = .zero
     let server = LoopbackServer(
-      limits: LoopbackServer.Limits(
-        connections: connectionLimit, idle: .milliseconds(idleTime), request: .milliseconds(requestTime),
-        shutdown: .zero),
+      limits: limits,
       handshake: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key).handshake : nil,
       now: { FakeWorld.now }, answer: store.reply)
     let done = Done()

@@ -112,7 +112,7 @@ import Testing
   @Test func `no program inherits a socket`() throws {
     func isInherited(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0 }
     let server = try LoopbackSocket(port: 0)
-    let (number, port) = (server.number, Int(server.port))
+    let (number, port) = (server.file.number, Int(server.port))
     #expect(!isInherited(number))
     let client = try #require(TestSocket.connected(port: port))
     defer { close(client) }

@@ -14,7 +14,7 @@ package final class LoopbackServer: Sendable {
   /// The number of received requests without a response yet.
   private let unanswered = Atomic<Int>(0)
 
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// Each connection has a thread.
     var connections = 512
     /// The maximum number of bytes of unfinished requests, of all connections together.
@@ -25,20 +25,15 @@ package final class LoopbackServer: Sendable {
     var request = TimeSpan.minutes(1)
     /// The time limit for responses in progress when the server stops.
     var shutdown = TimeSpan.seconds(2)
+
+    package init() {}
   }
 
   /// - Parameters:
   ///   - now: The time for the header `Date`, unless a response has its own.
   ///   - handshake: Makes a connection secure; `nil` for plain HTTP.
-  package convenience init(
-    handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
-    answer: @escaping @Sendable (ServedRequest) -> ServedReply
-  ) {
-    self.init(limits: Limits(), handshake: handshake, now: now, answer: answer)
-  }
-
-  init(
-    limits: Limits, handshake: SecureStream.Handshake?, now: @escaping @Sendable () -> Timestamp,
+  package init(
+    limits: Limits = Limits(), handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
     answer: @escaping @Sendable (ServedRequest) -> ServedReply
   ) {
     self.limits = limits
@@ -67,7 +62,7 @@ package final class LoopbackServer: Sendable {
   /// Serves a connection on its own thread, or rejects it without one.
   private func take(_ socket: Int32, _ port: UInt16, _ refused: inout RefusedConnections) {
     let deadline = RequestDeadline(limits.request)
-    guard let number = connections.add(socket, deadline) else {
+    guard connections.add(socket, deadline) else {
       let refusal = RequestRefusal("the limit of \(limits.connections) connections is reached", status: 503)
       // A TLS client could not read it.
       let reply = handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : []
@@ -76,15 +71,13 @@ package final class LoopbackServer: Sendable {
     }
     let file = FileDescriptor(socket, isOwned: true)
     // Without a thread, the connection is closed.
-    if !Thread.run({ [self] in serve(file, number, deadline, port) }) { connections.remove(number) }
+    if !Thread.run({ [self] in serve(file, deadline, port) }) { connections.remove(deadline) }
   }
 
-  private func serve(
-    _ file: FileDescriptor, _ number: UInt64, _ deadline: RequestDeadline, _ port: UInt16
-  ) {
+  private func serve(_ file: FileDescriptor, _ deadline: RequestDeadline, _ port: UInt16) {
     file.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
     // While the socket is still open, because its number may be reused afterwards.
-    defer { withExtendedLifetime(file) { connections.remove(number) } }
+    defer { withExtendedLifetime(file) { connections.remove(deadline) } }
     guard var connection = connection(over: file, deadline) else { return }
     do {
       while let arrival = try connection.request(port: port) {

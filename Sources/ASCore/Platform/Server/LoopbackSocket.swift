@@ -7,7 +7,7 @@ import Base
 
 /// A TCP socket that listens only on this machine, until its last owner releases it.
 package final class LoopbackSocket: Sendable {
-  let number: Int32
+  let file: FileDescriptor
   package let port: UInt16
 
   /// Port 0 selects any free port. Throws status 1 for a port that is in use or not allowed.
@@ -18,7 +18,8 @@ package final class LoopbackSocket: Sendable {
       let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     guard number >= 0 else { throw Failure(.failure, "cannot listen: \(SystemError.last.description)") }
-    FileDescriptor(number).closeOnExec()
+    file = FileDescriptor(number, isOwned: true)
+    file.closeOnExec()
     var yes: Int32 = 1
     setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
@@ -33,29 +34,22 @@ package final class LoopbackSocket: Sendable {
       }
     }
     guard isListening else {
-      let reason = SystemError.last.description
-      close(number)
       throw Failure(
-        .failure, "cannot listen on port \(wanted) of 127.0.0.1: \(reason)",
+        .failure, "cannot listen on port \(wanted) of 127.0.0.1: \(SystemError.last.description)",
         hint: "omit the port to use any free port")
     }
-    self.number = number
     port = UInt16(bigEndian: address.sin_port)
-  }
-
-  deinit {
-    close(number)
   }
 
   /// The next connections, at most one from each socket; empty if none arrived within the time. The caller closes them.
   static func connections(
     on sockets: [LoopbackSocket], within span: TimeSpan
   ) -> [(connection: Int32, port: UInt16)] {
-    var requests = sockets.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
+    var requests = sockets.map { pollfd(fd: $0.file.number, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, nfds_t(requests.count), Int32(clamping: span.milliseconds)) > 0 else { return [] }
     return zip(requests, sockets).compactMap { request, socket in
       guard request.revents != 0 else { return nil }
-      let connection = accept(socket.number, nil, nil)
+      let connection = accept(socket.file.number, nil, nil)
       guard connection >= 0 else {
         // Without free descriptors, the connection and the server must wait.
         pause(.milliseconds(20))

@@ -28,31 +28,26 @@ final class RequestDeadline: Sendable {
 /// The open connections of a server, limited in number and by their deadlines.
 final class OpenConnections: Sendable {
   private let limit: Int
-  private let entries = Mutex(Entries())
-
-  private struct Entries {
-    var count: UInt64 = 0
-    var open: [UInt64: (socket: Int32, deadline: RequestDeadline)] = [:]
-  }
+  /// The sockets and deadlines, by the identity of the deadline, which each connection has for itself.
+  private let open = Mutex<[ObjectIdentifier: (socket: Int32, deadline: RequestDeadline)]>([:])
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a connection until it is removed before its socket is closed; `nil` if there are too many.
-  func add(_ socket: Int32, _ deadline: RequestDeadline) -> UInt64? {
-    entries.withLock { entries in
-      guard entries.open.count < limit else { return nil }
-      entries.count += 1
-      entries.open[entries.count] = (socket, deadline)
-      return entries.count
+  /// Counts a connection until it is removed before its socket is closed; false if there are too many.
+  func add(_ socket: Int32, _ deadline: RequestDeadline) -> Bool {
+    open.withLock { open in
+      guard open.count < limit else { return false }
+      open[ObjectIdentifier(deadline)] = (socket, deadline)
+      return true
     }
   }
 
-  func remove(_ number: UInt64) { entries.withLock { $0.open[number] = nil } }
+  func remove(_ deadline: RequestDeadline) { open.withLock { $0[ObjectIdentifier(deadline)] = nil } }
 
   /// Wakes the threads that wait for overdue requests.
   func endOverdue() {
-    entries.withLock { entries in
-      for (socket, deadline) in entries.open.values where deadline.isOver { shutdown(socket, Int32(SHUT_RD)) }
+    open.withLock { open in
+      for (socket, deadline) in open.values where deadline.isOver { shutdown(socket, Int32(SHUT_RD)) }
     }
   }
 }
