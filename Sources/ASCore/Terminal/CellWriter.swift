@@ -39,13 +39,11 @@ package struct CellWriter: Sendable {
     }
   }
 
-  /// Begins a cell that is too long to check whether it needs quotation marks; in csv it is always quoted. It is JSON
-  /// and therefore not a formula.
-  func beginLong(_ output: inout [UInt8]) {
+  /// Begins or ends a cell that is too long to check whether it needs quotation marks; in csv it is always quoted. It is
+  /// JSON and therefore not a formula.
+  func delimitLong(_ output: inout [UInt8]) {
     if isCSV { output.append(UInt8(ascii: "\"")) }
   }
-
-  func endLong(_ output: inout [UInt8]) { beginLong(&output) }
 
   /// Writes a part of the cell, which must consist of whole characters.
   func write(partOfLong part: UnsafeRawBufferPointer, to output: inout [UInt8]) {

@@ -20,7 +20,7 @@ package struct CommandOutput {
   package var includesFailure = false
   /// How an item is shown to people; `nil` for one label and value per line.
   var view: ItemView?
-  package var envelope = Envelope()
+  package var envelope: Envelope
   /// The table of a stream's items for people; `nil` if each item is shown separately.
   package var table: RecordTable?
 
@@ -35,8 +35,6 @@ package struct CommandOutput {
     case table([JSON], columns: [Column])
     /// One JSON document.
     case document(JSON)
-    /// A response of this type, and the path to its items.
-    case reply(JSON, object: PayloadObject, item: FieldPath)
     /// The available paths, for `--fields help`.
     case paths([FieldPath])
     /// A list that may come in pages.
@@ -48,11 +46,10 @@ package struct CommandOutput {
   }
 
   package init(
-    _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
-    view: ItemView? = nil
+    _ body: Body, envelope: Envelope = Envelope(), remarks: [String] = [], report: [String] = [],
+    failure: Failure? = nil, view: ItemView? = nil
   ) {
-    self.view = view
-    self.body = body
+    (self.body, self.envelope, self.view) = (body, envelope, view)
     self.remarks = remarks
     self.report = report
     self.failure = failure
@@ -133,8 +130,6 @@ package final class Printer {
       let table = RecordTable(listOf: envelope.object, columns: columns)
       return try RecordWriter(context, options, table: table).write(rows, isKept: isKept)
     case .document(var value): return try write(document: &value, view: view, envelope, isKept: isKept)
-    case .reply(var value, let object, let item):
-      return try write(document: &value, Envelope(object, items: item), isKept: isKept)
     case .paths(let paths):
       var pending = Chunks { [context] bytes throws(StreamEnd) in try context.deliver(bytes) }
       try PathTree(paths).writeList(width: options.width, to: &pending)

@@ -69,13 +69,11 @@ struct JSONEncoder: Sendable {
       return try write(membersOf: index, in: inside, extent, level: level, &reader, to: &chunks)
     }
     chunks.bytes.append(UInt8(ascii: "["))
-    var element = index + 1
-    while element < Int(token.next) {
+    for element in reader.tape.parts(of: index) {
       try chunks.flushIfFull()
       style.separate(isFirst: element == index + 1, level: level, &chunks.bytes)
       try write(
         element, rule?.element ?? rule, object, in: scope, extent, level: level + 1, &reader, to: &chunks)
-      element = Int(reader.tape.tokens[element].next)
     }
     style.breakLine(levels: level, &chunks.bytes)
     chunks.bytes.append(UInt8(ascii: "]"))
@@ -91,15 +89,12 @@ struct JSONEncoder: Sendable {
     var expected = PathTree.none
     var isFirst = true
     chunks.bytes.append(UInt8(ascii: "{"))
-    var member = object + 1
-    let end = Int(reader.tape.tokens[object].next)
-    while member < end {
+    for member in reader.tape.parts(of: object) {
       try chunks.flushIfFull()
       if let part = self.extent(of: member, in: extent, &expected, reader.tape) {
         try write(member: member, part, in: scope, isFirst: isFirst, level: level, &reader, to: &chunks)
         isFirst = false
       }
-      member = Int(reader.tape.tokens[member + 1].next)
     }
     if !isFirst { style.breakLine(levels: level, &chunks.bytes) }
     chunks.bytes.append(UInt8(ascii: "}"))

@@ -94,13 +94,11 @@ package struct FormattedBatch: Sendable {
   fileprivate(set) var texts: [UInt8] = []
   fileprivate(set) var values: [JSON] = []
   /// Whether the columns of any row are unknown.
-  fileprivate var lacksRows = false
+  fileprivate(set) var lacksRows = false
   /// The object that defined the columns; `nil` if they were known before.
   fileprivate(set) var foundObject: PayloadObject?
   /// The summary of these records and all previous ones of the thread.
   fileprivate(set) var summary = OutputSummary()
-
-  var hasBytes: Bool { !bytes.isEmpty && !lacksRows }
 }
 
 /// Formats records on one thread.

@@ -38,10 +38,9 @@ package final class Progress {
   /// Shows the number of items done. `consumed` is the number of bytes or items read from the input.
   package func show(consumed: Int64) {
     show {
-      ProgressText(
+      Self.text(
         done: succeeded + failed, failed: failed, items: countsItems ? length.map { (consumed, $0) } : nil, time: $0,
-        share: length.map { Double(consumed) / Double(max($0, 1)) }
-      ).text
+        share: length.map { Double(consumed) / Double(max($0, 1)) })
     }
   }
 
@@ -64,19 +63,13 @@ package final class Progress {
     context.terminal.warn(Self.erase)
     isShown = false
   }
-}
 
-/// The text of the line.
-struct ProgressText {
-  let done: Int
-  let failed: Int
-  /// The number of items of the input that are done, and of all items; `nil` if they are not counted.
-  var items: (done: Int64, all: Int64)?
-  let time: TimeSpan
-  /// The share of the input that was read, from 0 to 1; `nil` if it is unknown.
-  let share: Double?
-
-  var text: String {
+  /// - Parameters:
+  ///   - items: The number of items of the input that are done, and of all items; `nil` if they are not counted.
+  ///   - share: The share of the input that was read, from 0 to 1; `nil` if it is unknown.
+  static func text(
+    done: Int, failed: Int, items: (done: Int64, all: Int64)? = nil, time: TimeSpan, share: Double?
+  ) -> String {
     let milliseconds = time.milliseconds
     let perSecond = Double(done) * 1000 / Double(max(milliseconds, 1))
     var parts = [items.map { "\($0.done) of \($0.all) done" } ?? "\(done) done"]

@@ -176,7 +176,7 @@ package final class RecordWriter {
   /// Writes a batch from another thread, in order.
   package func emit(_ batch: FormattedBatch) throws(StreamEnd) {
     for value in batch.values { try emit(value) }
-    if batch.hasBytes, try accepts(batch) {
+    if !batch.bytes.isEmpty, !batch.lacksRows, try accepts(batch) {
       try writeHeader()
       summary.merge(batch.summary)
       // Large batches are written directly; small ones are collected.

@@ -188,7 +188,7 @@ final class JSONCell<E: Error> {
   }
 
   private func add(_ part: [UInt8]) throws(E) {
-    if !isBegun { writer.beginLong(&row.bytes) }
+    if !isBegun { writer.delimitLong(&row.bytes) }
     isBegun = true
     part.withUnsafeBytes { writer.write(partOfLong: $0, to: &row.bytes) }
     try row.flushIfFull()
@@ -196,7 +196,7 @@ final class JSONCell<E: Error> {
 
   /// - Parameter rest: The remaining text, or all of it if the cell was not begun.
   private func end(_ rest: [UInt8]) {
-    if isBegun { return writer.endLong(&row.bytes) }
+    if isBegun { return writer.delimitLong(&row.bytes) }
     rest.withUnsafeBytes { writer.write($0, to: &row.bytes) }
   }
 }

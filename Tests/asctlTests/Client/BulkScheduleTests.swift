@@ -173,10 +173,10 @@ import Testing
   }
 
   @Test func `progress is a sentence`() {
-    let text = ProgressText(done: 1234, failed: 3, time: .seconds(25), share: 0.25).text
+    let text = Progress.text(done: 1234, failed: 3, time: .seconds(25), share: 0.25)
     #expect(text == "1234 done, 3 failed, 49 per second, 1 min 15 s left")
-    #expect(ProgressText(done: 2, failed: 0, time: .seconds(4), share: nil).text == "2 done, 0.5 per second")
-    let counted = ProgressText(done: 12, failed: 0, items: (10, 50), time: .seconds(4), share: 0.2).text
+    #expect(Progress.text(done: 2, failed: 0, time: .seconds(4), share: nil) == "2 done, 0.5 per second")
+    let counted = Progress.text(done: 12, failed: 0, items: (10, 50), time: .seconds(4), share: 0.2)
     #expect(counted == "10 of 50 done, 3.0 per second, 16 s left")
     #expect(TimeSpan.seconds(7300).countdown == "2 h 1 min")
   }

@@ -95,7 +95,8 @@ import Testing
             object: object, items: path, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
             next: { page.take() })))
     } else {
-      output = CommandOutput(.reply(reply, object: try #require(endpoint.replyObject), item: endpoint.rows))
+      output = CommandOutput(
+        .document(reply), envelope: Envelope(try #require(endpoint.replyObject), items: endpoint.rows))
     }
     let status = Printer(context: world.context, options: options).print(output)
     return Printed(status: status, output: world.output, errors: world.errors)

@@ -167,7 +167,9 @@ struct EndpointRun {
       let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { values[$0.name] }
       return CommandOutput(.nothing, remarks: ["done: \(([endpoint.name] + subject).joined(separator: " "))"])
     }
-    guard let items = endpoint.items else { return CommandOutput(.reply(reply, object: object, item: endpoint.rows)) }
+    guard let items = endpoint.items else {
+      return CommandOutput(.document(reply), envelope: Envelope(object, items: endpoint.rows))
+    }
     var page: JSON? = reply
     return CommandOutput(
       .pages(

@@ -43,11 +43,9 @@ enum LogCommand {
     let writes = try WriteLog(try Settings(invocation, context)).records(
       since: since, until: until, by: invocation[user], about: invocation[id],
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))
-    var output = CommandOutput(
-      .table(writes.reversed(), columns: columns),
+    return CommandOutput(
+      .table(writes.reversed(), columns: columns), envelope: Envelope(object: .loggedWrite),
       remarks: writes.isEmpty ? ["no writes are in the log"] : [])
-    output.envelope = Envelope(object: .loggedWrite)
-    return output
   }
 
   private static let columns = [

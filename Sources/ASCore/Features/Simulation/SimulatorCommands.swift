@@ -155,7 +155,7 @@ extension ServedSimulator {
   }
 
   fileprivate func output(_ state: JSON) -> CommandOutput {
-    CommandOutput(.reply(state, object: .servedWorld, item: FieldPath(names: [])))
+    CommandOutput(.document(state), envelope: Envelope(object: .servedWorld))
   }
 }
 

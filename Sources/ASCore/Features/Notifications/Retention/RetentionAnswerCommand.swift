@@ -58,7 +58,7 @@ enum RetentionAnswerCommand {
       made = try body(message, product: invocation[product], invocation, context)
     }
     if let problem = RetentionAnswer.problems(of: made, to: nil).first { throw Failure(.usage, problem) }
-    return CommandOutput(.reply(made, object: .realtimeReply, item: FieldPath(names: [])))
+    return CommandOutput(.document(made), envelope: Envelope(object: .realtimeReply))
   }
 
   /// Returns a response with a message, and with the product or the Advanced Commerce request from a file, if given.

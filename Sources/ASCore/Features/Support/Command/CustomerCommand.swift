@@ -184,7 +184,7 @@ enum CustomerCommand {
     switch shown.body {
     case .text(let text): shown.body = .text(redaction.text(text))
     case .document(let document): shown.body = .document(redaction.json(document))
-    case .nothing, .page, .table, .reply, .paths, .pages, .bodies, .items: break
+    case .nothing, .page, .table, .paths, .pages, .bodies, .items: break
     }
     return shown
   }
