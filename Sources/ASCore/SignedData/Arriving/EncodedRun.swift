@@ -21,10 +21,6 @@ struct EncodedRun {
   init(_ text: ArraySlice<UInt8>, from start: Int, isJWS: Bool = false, length: Int? = nil, joins: Bool) {
     (self.text, self.start, self.isJWS, self.length) = (text, start, isJWS, length)
     end = start
-    read(joins: joins)
-  }
-
-  private mutating func read(joins: Bool) {
     var place = start
     var (lineStart, longest) = (0, Self.shortestBrokenLine)
     while place < text.endIndex, !isComplete {

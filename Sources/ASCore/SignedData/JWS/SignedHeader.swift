@@ -50,7 +50,9 @@ final class SignedHeader: Sendable {
     let count = isXcode ? 1 : 3
     let expected = isXcode ? "1 certificate in x5c" : "3 certificates in x5c: leaf, intermediate, root"
     guard let entries = header["x5c"]?.arrayElements else {
-      throw log.reject(.certificates, expected: expected, got: "no x5c in the header", hint: tokenHint(header))
+      let hint = "a token signed with your own key has a kid and no x5c; only data signed by Apple can be verified"
+      throw log.reject(
+        .certificates, expected: expected, got: "no x5c in the header", hint: header["kid"] == nil ? nil : hint)
     }
     guard entries.count == count else {
       throw log.reject(.certificates, expected: expected, got: "\(entries.count)")
@@ -77,11 +79,6 @@ final class SignedHeader: Sendable {
       throw CryptoError(reason: "not base64: \(error.description)")
     }
     return try Certificate(der: der)
-  }
-
-  private static func tokenHint(_ header: JSON) -> String? {
-    header["kid"] == nil
-      ? nil : "a token signed with your own key has a kid and no x5c; only data signed by Apple can be verified"
   }
 }
 

@@ -49,7 +49,10 @@ enum RetentionAnswerCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    if let path = invocation[check] { return try judged(try json(in: path, context)) }
+    if let path = invocation[check] {
+      let bytes = try context.readWhole(path, limit: limit)
+      return judged(try RetentionRule.json(bytes, from: path == "-" ? "stdin" : path))
+    }
     let message: JSON = .string(invocation[message] ?? "")
     let made: JSON
     if let signature = invocation[signature] {
@@ -77,16 +80,7 @@ enum RetentionAnswerCommand {
   /// The maximum length of a file, in bytes.
   private static let limit = 1 << 20
 
-  private static func json(in path: String, _ context: Context) throws(Failure) -> JSON {
-    let bytes = try context.readWhole(path, limit: limit)
-    do {
-      return try JSON.parse(bytes, duplicates: .refused)
-    } catch {
-      throw Failure(.failure, "\(path == "-" ? "stdin" : path) is not JSON: \(error)")
-    }
-  }
-
-  private static func judged(_ answer: JSON) throws(Failure) -> CommandOutput {
+  private static func judged(_ answer: JSON) -> CommandOutput {
     let problems = RetentionAnswer.problems(of: answer, to: nil)
     guard let first = problems.first else {
       return CommandOutput(.nothing, remarks: ["Apple can show this response if the message is approved"])
@@ -175,13 +169,7 @@ struct RetentionRule: Sendable {
 extension RetentionRule {
   /// The rules of a file (see `form`). Throws status 1 with the position of the error.
   static func rules(_ bytes: [UInt8], from file: String) throws(Failure) -> [RetentionRule] {
-    let json: JSON
-    do {
-      json = try JSON.parse(bytes, duplicates: .refused)
-    } catch {
-      throw Failure(.failure, "\(file) is not JSON: \(error)")
-    }
-    guard let items = json.arrayElements, !items.isEmpty else {
+    guard let items = try json(bytes, from: file).arrayElements, !items.isEmpty else {
       throw Failure(.failure, "\(file) contains no list of responses", hint: form)
     }
     return try items.enumerated().map { index, item throws(Failure) in
@@ -190,6 +178,14 @@ extension RetentionRule {
       } catch {
         throw Failure(.failure, "\(file)[\(index)]: \(error.message)", hint: form)
       }
+    }
+  }
+
+  static func json(_ bytes: [UInt8], from file: String) throws(Failure) -> JSON {
+    do {
+      return try JSON.parse(bytes, duplicates: .refused)
+    } catch {
+      throw Failure(.failure, "\(file) is not JSON: \(error)")
     }
   }
 

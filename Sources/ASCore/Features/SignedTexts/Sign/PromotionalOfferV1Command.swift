@@ -114,15 +114,11 @@ enum PromotionalOfferV1Command {
     let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
     let record = signed.record(signature: try signed.sign(with: key), account: account)
     let page = SignaturePage(object: .promotionalOfferSignature, context: context)
+    let end = signed.timestamp + PromotionalOfferV1.lifetime
+    let (date, isValid) = (context.localText(end), end > context.clock.now())
     return CommandOutput(
       .page([Section(nil, [.terms(page.terms(record))])], record),
-      remarks: key.remarks + [lifetime(of: signed, context)])
-  }
-
-  private static func lifetime(of offer: PromotionalOfferV1, _ context: Context) -> String {
-    let end = offer.timestamp + PromotionalOfferV1.lifetime
-    guard end > context.clock.now() else { return "expired on \(context.localText(end))" }
-    return "valid until \(context.localText(end)), for one purchase"
+      remarks: key.remarks + [isValid ? "valid until \(date), for one purchase" : "expired on \(date)"])
   }
 }
 

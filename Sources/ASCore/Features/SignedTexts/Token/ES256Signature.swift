@@ -8,18 +8,16 @@ struct ES256Signature: Sendable {
   let bytes: [UInt8]
   /// r‖s, 64 bytes; `nil` if the bytes are not a signature in any form.
   private let raw: [UInt8]?
-  /// The errors in its form, in the order in which they were found.
-  let mistakes: [FormMistake]
+  /// The differences from the form that RFC 7518, section 3.4, requires, in the order in which they were found.
+  let mistakes: [Mistake]
 
-  /// A difference from the form that RFC 7518, section 3.4, requires.
-  enum FormMistake: Equatable, Sendable {
-    case missing
-    case notBase64(Base64Error)
-    /// The standard base64 alphabet, or padding.
-    case otherBase64
-    /// ASN.1, as OpenSSL writes it.
-    case der
-    case wrongLength
+  struct Mistake: Sendable {
+    let meaning: String
+    let remedy: String
+    /// The meaning for `token explain`, which has no remedies.
+    let ofToken: String
+    /// Whether `token explain` shows the length of the signature.
+    var isOfBytes = false
   }
 
   enum Result: Equatable, Sendable {
@@ -35,27 +33,40 @@ struct ES256Signature: Sendable {
 
   init(of jws: CompactJWS) {
     self.jws = jws
+    let alone = "encode r and s, 64 bytes (in Node: dsaEncoding ieee-p1363)"
+    let missing = Mistake(meaning: "missing", remedy: alone, ofToken: "missing: the token is not signed")
     guard !jws.signature.isEmpty else {
-      (bytes, raw, mistakes) = ([], nil, [.missing])
+      (bytes, raw, mistakes) = ([], nil, [missing])
       return
     }
-    var found: [FormMistake] = []
+    let alphabet = "not base64url"
+    var found: [Mistake] = []
     do {
       bytes = try Base64.url.decode(jws.signature)
     } catch {
       guard let lenient = Base64.lenient(jws.signature) else {
-        (bytes, raw, mistakes) = ([], nil, [.notBase64(error)])
+        let encoding = Mistake(
+          meaning: alphabet, remedy: "encode r and s, 64 bytes, as base64url without padding",
+          ofToken: "\(alphabet): \(error.description)")
+        (bytes, raw, mistakes) = ([], nil, [encoding])
         return
       }
       bytes = lenient
-      found.append(.otherBase64)
+      found.append(
+        Mistake(
+          meaning: alphabet, remedy: "use - and _ instead of + and /, without padding",
+          ofToken: "\(alphabet): expected - and _ instead of + and /, and no padding"))
     }
     let form = Self.form(of: bytes)
     raw = form?.raw
-    if let form {
-      if form.isDER { found.append(.der) }
-    } else {
-      found.append(bytes.isEmpty ? .missing : .wrongLength)
+    if form?.isDER ?? false {
+      let asn1 = "in ASN.1 (DER), as OpenSSL encodes it"
+      found.append(
+        Mistake(meaning: asn1, remedy: alone, ofToken: "\(asn1); expected r and s, 64 bytes", isOfBytes: true))
+    } else if form == nil {
+      let length = "expected 64 bytes"
+      found.append(
+        bytes.isEmpty ? missing : Mistake(meaning: length, remedy: alone, ofToken: length, isOfBytes: true))
     }
     mistakes = found
   }
@@ -93,33 +104,4 @@ struct ES256Signature: Sendable {
     guard let (_, words) = mistaken.first(where: { key.verifies(raw, of: $0.text) }) else { return .wrong }
     return .mistaken(.wrong("text", nil, words.meaning, words.remedy))
   }
-}
-
-// The mistakes in words.
-
-extension ES256Signature.FormMistake {
-  /// The meaning for `token explain`, then the meaning and the remedy for `sign --check`.
-  private var texts: (ofToken: String, meaning: String, remedy: String) {
-    let alone = "encode r and s, 64 bytes (in Node: dsaEncoding ieee-p1363)"
-    let (alphabet, asn1) = ("not base64url", "in ASN.1 (DER), as OpenSSL encodes it")
-    return switch self {
-    case .missing: ("missing: the token is not signed", "missing", alone)
-    case .notBase64(let error):
-      ("\(alphabet): \(error.description)", alphabet, "encode r and s, 64 bytes, as base64url without padding")
-    case .otherBase64:
-      (
-        "\(alphabet): expected - and _ instead of + and /, and no padding", alphabet,
-        "use - and _ instead of + and /, without padding"
-      )
-    case .der: ("\(asn1); expected r and s, 64 bytes", asn1, alone)
-    case .wrongLength: ("expected 64 bytes", "expected 64 bytes", alone)
-    }
-  }
-
-  /// `length` is the length of the signature, which is shown if its bytes are known.
-  func findingInToken(_ length: JSON) -> Finding {
-    .wrong("signature", self == .der || self == .wrongLength ? length : nil, texts.ofToken)
-  }
-
-  func finding(_ length: JSON) -> Finding { .wrong("signature", length, texts.meaning, texts.remedy) }
 }

@@ -114,7 +114,9 @@ struct TokenExplanation: Sendable {
     let signature = ES256Signature(of: token.jws)
     let length = JSON.string("\(signature.bytes.count) bytes")
     // One row per claim: only the first mistake is reported.
-    if let mistake = signature.mistakes.first { return mistake.findingInToken(length) }
+    if let mistake = signature.mistakes.first {
+      return .wrong("signature", mistake.isOfBytes ? length : nil, mistake.ofToken)
+    }
     switch key {
     case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
     case .known(_, let id?) where token.keyID.map { !sameBytes($0, id.value) } ?? false:

@@ -77,7 +77,7 @@ struct SignedRequestCheck: Sendable {
 
   private func findings(_ signature: ES256Signature, _ result: ES256Signature.Result) -> [Finding] {
     let length = JSON.string("\(signature.bytes.count) bytes")
-    let form = signature.mistakes.map { $0.finding(length) }
+    let form = signature.mistakes.map { Finding.wrong("signature", length, $0.meaning, $0.remedy) }
     switch result {
     case .right: return form.isEmpty ? [.right("signature", length, "made with the configured key")] : form
     case .mistaken(let finding): return form + [finding]
