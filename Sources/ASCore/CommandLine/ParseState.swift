@@ -166,14 +166,14 @@ struct ParseState<Action: Sendable> {
   }
 }
 
-// Checks of the whole line: values, counts, and flags that exclude or require each other.
+// Checks of the whole line: values, counts, and the relations between flags.
 
 extension ParseState {
   /// Returns the typed values. Throws the first error of the line.
   func invocation() throws(Failure) -> Invocation {
     let flags = try flagValues()
     let arguments = try argumentValues(besides: flags)
-    try checkRelations(of: flags)
+    try route.checkRelations(of: flags)
     return Invocation(path: route.path, flags: flags, arguments: arguments)
   }
 
@@ -228,24 +228,6 @@ extension ParseState {
     }
     if let surplus = rest.first { throw route.takesNoMore(than: surplus) }
     return values
-  }
-
-  /// Checks required and conflicting flags. A missing flag with a variable is checked later, in `Route.filling`.
-  private func checkRelations(of given: [String: [ParsedValue]]) throws(Failure) {
-    for flag in route.flags {
-      guard given[flag.name] != nil else {
-        let isExcused = flag.requiredUnless.contains { given[$0] != nil }
-        if flag.required, !isExcused, !route.isInquiry(given), flag.variable == nil { throw route.needsFlag(flag) }
-        continue
-      }
-      if let other = route.flags.first(where: { given[$0.name] != nil && flag.excludes($0) }) {
-        throw route.excludes(flag, other)
-      }
-      for name in flag.needs where given[name] == nil {
-        guard let other = route.flags.first(where: { $0.name == name }), other.variable == nil else { continue }
-        throw route.needsFlag(other, besides: flag)
-      }
-    }
   }
 }
 

@@ -80,18 +80,30 @@ extension Route {
       guard !flags.contains(where: { sameBytes($0.name, flag.name) }) else { continue }
       if let value = try? fallback(of: flag, from: lookup) { values[flag.name] = [value] }
     }
-    let isInquiry = isInquiry(values)
-    for flag in flags where flag.required && flag.isFilledByVariable && values[flag.name] == nil {
-      let isExcused = isInquiry || flag.requiredUnless.contains { values[$0] != nil }
-      if !isExcused { throw needsFlag(flag) }
+    try checkRelations(of: invocation.flags, filledTo: values)
+    return Invocation(path: invocation.path, flags: values, arguments: invocation.arguments)
+  }
+
+  /// Checks the flags that exclude or need each other, and those that are required. Until the values of variables are
+  /// `filled` in, an absent flag with a variable is not missing.
+  func checkRelations(
+    of line: [String: [ParsedValue]], filledTo filled: [String: [ParsedValue]]? = nil
+  ) throws(Failure) {
+    let values = filled ?? line
+    func isMissing(_ flag: FlagDeclaration) -> Bool {
+      values[flag.name] == nil && (filled != nil || flag.variable == nil)
     }
-    for flag in given {
-      for name in flag.needs where values[name] == nil {
-        guard let other = flags.first(where: { $0.name == name }) else { continue }
+    for flag in flags {
+      let isExcused = flag.requiredUnless.contains { values[$0] != nil }
+      if flag.required, isMissing(flag), !isExcused, !isInquiry(values) { throw needsFlag(flag) }
+      guard line[flag.name] != nil else { continue }
+      if filled == nil, let other = flags.first(where: { line[$0.name] != nil && flag.excludes($0) }) {
+        throw excludes(flag, other)
+      }
+      if let other = flags.first(where: { flag.needs.contains($0.name) && isMissing($0) }) {
         throw needsFlag(other, besides: flag)
       }
     }
-    return Invocation(path: invocation.path, flags: values, arguments: invocation.arguments)
   }
 
   /// Returns whether the line only lists possible values, so that nothing else is required.
