@@ -7,7 +7,7 @@ import Base
 /// "Not found" counts only if every host was queried and did not have the ID. Otherwise the failure of the host that
 /// could not be queried counts, and its message includes the result of the other host.
 package struct HostChoice {
-  /// The failure of the first host, if the second one was queried.
+  /// The failure of the first host, which is none of the `other` answers, if the second one was queried.
   private var first: (answer: Answer, failure: Failure, host: String)?
   /// Whether a host accepted the token, so that a failure concerns only this ID.
   package private(set) var isTokenAccepted = false
@@ -15,7 +15,7 @@ package struct HostChoice {
   package init() {}
 
   /// What a failure shows about the ID.
-  enum Answer: Equatable {
+  private enum Answer {
     /// The host does not have the ID, and the other environment may have it.
     case unknown
     /// The host rejected the token, as production does for an app that was never released.
@@ -24,23 +24,7 @@ package struct HostChoice {
     case other
   }
 
-  /// The host with the failure that counts.
-  enum Place: Equatable {
-    case first, second
-  }
-
-  /// Which of two failures counts: that of the first host or of the second.
-  static func decisive(_ first: Answer, _ second: Answer, isSecondNotFound: Bool) -> Place {
-    switch (first, second) {
-    case (.unknown, .unknown), (.refusedToken, .refusedToken): .first
-    // The second host does not have the ID, and it is unknown whether the first one does.
-    case (.refusedToken, .unknown): .first
-    case (.refusedToken, .other): isSecondNotFound ? .first : .second
-    case (.unknown, .refusedToken), (.unknown, .other), (.other, _): .second
-    }
-  }
-
-  static func answer(of failure: Failure, _ endpoint: Endpoint) -> Answer {
+  private static func answer(of failure: Failure, _ endpoint: Endpoint) -> Answer {
     guard let answer = failure.answer else { return .other }
     if answer.httpStatus == 401 { return .refusedToken }
     let row = answer.errorCode.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
@@ -65,28 +49,18 @@ package struct HostChoice {
       first = (answer, failure, host.name)
       return nil
     }
-    switch Self.decisive(first.answer, answer, isSecondNotFound: failure.status == .notFound) {
-    case .first:
-      var result = first.failure
-      result.message += "; \(host.name) \(Self.clause(answer == .refusedToken ? .refusedToken : .unknown))"
-      if first.answer == .refusedToken, answer != .refusedToken {
-        let advice = "if the app has not been released, use -e sandbox"
-        result.hint = [advice, result.hint].compactMap(\.self).joined(separator: "; ")
-      }
-      return result
-    case .second:
-      var result = failure
-      result.message += "; \(first.host) \(Self.clause(first.answer))"
-      return result
+    // The second host does not have the ID, and it is unknown whether the first one does.
+    let isUnclear = first.answer == .refusedToken && (answer == .unknown || failure.status == .notFound)
+    let isFirst = isUnclear || first.answer == answer
+    var result = isFirst ? first.failure : failure
+    let other: (host: String, answer: Answer) = isFirst ? (host.name, answer) : (first.host, first.answer)
+    result.message +=
+      "; \(other.host) \(other.answer == .refusedToken ? "rejected the token (401)" : "does not have it")"
+    if isUnclear {
+      let advice = "if the app has not been released, use -e sandbox"
+      result.hint = [advice, result.hint].compactMap(\.self).joined(separator: "; ")
     }
-  }
-
-  private static func clause(_ answer: Answer) -> String {
-    switch answer {
-    case .unknown: "does not have it"
-    case .refusedToken: "rejected the token (401)"
-    case .other: "failed"
-    }
+    return result
   }
 }
 
