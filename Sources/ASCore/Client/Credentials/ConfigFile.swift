@@ -78,43 +78,27 @@ package struct ConfigFile: Sendable, Equatable {
   /// All sections as profiles, including `asctl`.
   private var sections: [Profile] {
     var sections: [Profile] = []
-    for index in lines.indices {
-      switch meaning(index) {
-      case .nothing: break
-      case .section(let name): sections.append(Profile(name: name))
-      case .entry(let key, let value):
-        // An empty `access` is kept, because ignoring it would allow every write.
-        guard let last = sections.indices.last, !value.isEmpty || key == Setting.access.rawValue else { continue }
-        sections[last].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
+    for (index, line) in lines.enumerated() {
+      // All lines are valid, and the first entry follows a header.
+      switch try? Meaning(of: line) {
+      case .nothing?, nil: break
+      case .section(let name)?: sections.append(Profile(name: name, line: index + 1))
+      case .entry(let key, let value)?:
+        sections[sections.count - 1].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
       }
     }
     return sections
   }
 
+  private func section(named name: String) -> Profile? { sections.first { $0.name == name } }
+
   package var profiles: [Profile] { sections.filter { $0.name != Self.ownSection } }
 
   /// The profile selected by `profile use`, and its line; `nil` if none is selected.
   package var chosenDefault: (name: String, line: Int)? {
-    let own = sections.first { $0.name == Self.ownSection }
-    return own?.entries.first { $0.key == Self.defaultProfileKey }.map { ($0.value, $0.line) }
+    let entries = section(named: Self.ownSection)?.entries ?? []
+    return entries.first { $0.key == Self.defaultProfileKey && !$0.value.isEmpty }.map { ($0.value, $0.line) }
   }
-
-  /// The lines of a section, from its header to its last entry. Lines after that belong to the next section.
-  private func section(named name: String) -> ClosedRange<Int>? {
-    guard let header = lines.indices.first(where: { meaning($0) == .section(name) }) else { return nil }
-    var last = header
-    for index in lines.indices[(header + 1)...] {
-      switch meaning(index) {
-      case .nothing: continue
-      case .section: return header...last
-      case .entry: last = index
-      }
-    }
-    return header...last
-  }
-
-  /// All lines are valid.
-  private func meaning(_ index: Int) -> Meaning { (try? Meaning(of: lines[index])) ?? .nothing }
 }
 
 // Profiles by name, compared byte for byte.
@@ -160,13 +144,11 @@ extension ConfigFile {
     }
     for (key, value) in values {
       guard let section = section(named: name) else { return }
-      let index = section.first { index in
-        if case .entry(key, _) = meaning(index) { true } else { false }
-      }
-      switch (index, value) {
-      case (let index?, let value?): lines[index] = "\(key) = \(value)"
-      case (let index?, nil): lines.remove(at: index)
-      case (nil, let value?): lines.insert("\(key) = \(value)", at: section.upperBound + 1)
+      let line = section.entries.first { $0.key == key }?.line
+      switch (line, value) {
+      case (let line?, let value?): lines[line - 1] = "\(key) = \(value)"
+      case (let line?, nil): lines.remove(at: line - 1)
+      case (nil, let value?): lines.insert("\(key) = \(value)", at: section.lastLine)
       case (nil, nil): break
       }
     }
@@ -175,8 +157,8 @@ extension ConfigFile {
   /// Removes a section and the comments between its lines. Comments around it are kept.
   package mutating func remove(section name: String) {
     guard let section = section(named: name) else { return }
-    lines.removeSubrange(section)
-    let index = section.lowerBound
+    let index = section.line - 1
+    lines.removeSubrange(index..<section.lastLine)
     let isAtEdge = index == 0 || Self.isBlank(lines[index - 1])
     if isAtEdge, index < lines.count, Self.isBlank(lines[index]) {
       lines.remove(at: index)
@@ -195,13 +177,13 @@ extension ConfigFile {
     }
     guard chosenDefault != nil else { return }
     set([(Self.defaultProfileKey, nil)], inSection: Self.ownSection)
-    if section(named: Self.ownSection)?.count == 1 { remove(section: Self.ownSection) }
+    if section(named: Self.ownSection)?.entries.isEmpty == true { remove(section: Self.ownSection) }
   }
 }
 
 extension ConfigFile {
   /// An error of a line never quotes it, because it may contain a key.
-  private enum Meaning: Equatable {
+  private enum Meaning {
     /// Empty, or a comment.
     case nothing
     case section(String)
@@ -337,9 +319,7 @@ extension ConfigFile {
     return file
   }
 
-  package func remarks(_ context: Context) -> [String] {
-    [context.remarkOnReaders(of: path)].compactMap { $0 }
-  }
+  package func remarks(_ context: Context) -> [String] { context.remarksOnReaders(of: path) }
 }
 
 extension Context {
@@ -349,8 +329,10 @@ extension Context {
     return home + path.dropFirst()
   }
 
-  /// A remark if other users can read or write a file; `nil` otherwise.
-  func remarkOnReaders(of path: String) -> String? { readers(of: path).map { "\($0.finding); \($0.remedy)" } }
+  /// A remark if other users can read or write a file.
+  func remarksOnReaders(of path: String) -> [String] {
+    readers(of: path).map { ["\($0.finding); \($0.remedy)"] } ?? []
+  }
 
   /// Which access other users have to a file, and the command that ends it; `nil` if they have none.
   package func readers(of path: String) -> (finding: String, remedy: String)? {

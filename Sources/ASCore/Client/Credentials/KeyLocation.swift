@@ -68,8 +68,7 @@ package enum KeyLocation: Sendable {
   }
 
   package func remarks(_ context: Context) -> [String] {
-    guard case .file(let path) = self else { return [] }
-    return [context.remarkOnReaders(of: path)].compactMap(\.self)
+    if case .file(let path) = self { context.remarksOnReaders(of: path) } else { [] }
   }
 }
 

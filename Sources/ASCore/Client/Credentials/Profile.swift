@@ -5,18 +5,22 @@ import CommandLine
 /// A named set of credentials from the configuration file. Values are checked when they are used.
 package struct Profile: Sendable, Equatable {
   package let name: String
+  /// The line of its header in the file, counted from 1.
+  let line: Int
   var entries: [Entry] = []
 
   package struct Entry: Sendable, Equatable {
     package let key: String
-    /// Never empty: an empty value counts as unset.
     package let value: String
-    /// Its line in the file, counted from 1.
     let line: Int
   }
 
+  /// Comments after the last entry belong to the next section.
+  var lastLine: Int { entries.last?.line ?? line }
+
+  /// An empty value counts as unset, except that of `access`, because ignoring it would allow every write.
   package func entry(_ setting: Setting) -> Entry? {
-    entries.first { $0.key == setting.rawValue }
+    entries.first { $0.key == setting.rawValue && (!$0.value.isEmpty || setting == .access) }
   }
 
   package var isOfSimulator: Bool {

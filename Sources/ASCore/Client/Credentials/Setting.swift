@@ -151,7 +151,6 @@ package enum CredentialFlags {
     "access", .choice(Access.allCases) { Choice($0.rawValue, $0.meaning) },
     "What commands with this profile may change",
     otherwise: "all")
-  /// The settings that a token depends on.
   static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]
 
   /// The flags of every command that queries the App Store, in the order of help.

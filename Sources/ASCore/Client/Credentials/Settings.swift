@@ -7,9 +7,9 @@ import Platform
 /// else variables before the default profile; then built-in defaults.
 ///
 /// Every value is looked up and checked when it is used, so that an invalid value that is not needed causes no error.
-package final class Settings: Sendable {
+package struct Settings: Sendable {
   package let context: Context
-  package let invocation: Invocation
+  package private(set) var invocation: Invocation
   package let config: ConfigFile
   /// The profile named with `-p` or `ASCTL_PROFILE`. It is used alone, so that no request combines the key of one app
   /// with the bundle ID or environment of another.
@@ -34,13 +34,12 @@ package final class Settings: Sendable {
     defaultProfile = try named == nil ? config.defaultProfile() : nil
   }
 
-  private init(_ settings: Settings, _ invocation: Invocation) {
-    (context, self.invocation, config) = (settings.context, invocation, settings.config)
-    (named, defaultProfile) = (settings.named, settings.defaultProfile)
-  }
-
   /// Returns the settings for an invocation with other flags and arguments but the same profile.
-  package func with(_ invocation: Invocation) -> Settings { Settings(self, invocation) }
+  package func with(_ invocation: Invocation) -> Settings {
+    var settings = self
+    settings.invocation = invocation
+    return settings
+  }
 
   package var profile: Profile? { named ?? defaultProfile }
 
@@ -63,7 +62,6 @@ package final class Settings: Sendable {
     return try defaultProfile.flatMap { profile throws(Failure) in try value(setting, in: profile) }
   }
 
-  /// The checked value of the profile in use.
   private func value(_ setting: Setting, in profile: Profile) throws(Failure) -> Sourced<String>? {
     guard let entry = profile.entry(setting) else { return nil }
     let text = try setting.checked(entry.value, from: "\(entry.key) in \(config.path) line \(entry.line)")
@@ -173,11 +171,6 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
 package struct Sourced<Value: Sendable>: Sendable {
   package let value: Value
   package let source: Source
-
-  init(value: Value, source: Source) {
-    self.value = value
-    self.source = source
-  }
 
   func map<Result: Sendable, E: Error>(_ change: (Value) throws(E) -> Result) throws(E) -> Sourced<Result> {
     Sourced<Result>(value: try change(value), source: source)
