@@ -163,13 +163,13 @@ import Testing
   ])
   func `rates are parsed`(text: String, thousandths: Int64) throws {
     let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
-    #expect(try BulkFlags.thousandths(invocation) == thousandths)
+    #expect(try BulkFlags.thousandths(invocation[BulkFlags.rate]) == thousandths)
   }
 
   @Test(arguments: ["", "-1", "x", "1.", ".5", "1.2.3", "1.2345", "100001", "1e3", "5/s", "+5.+5"])
   func `invalid rates are rejected`(text: String) {
     let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
-    #expect(throws: Failure.self) { try BulkFlags.thousandths(invocation) }
+    #expect(throws: Failure.self) { try BulkFlags.thousandths(invocation[BulkFlags.rate]) }
   }
 
   @Test func `progress is a sentence`() {

@@ -24,7 +24,7 @@ package struct BulkLookup {
     (self.client, self.endpoints, self.combining) = (client, endpoints, combining)
     // Combined responses must be complete.
     limit = endpoints.count == 1 ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
-    rate = try BulkFlags.thousandths(invocation)
+    rate = try BulkFlags.thousandths(invocation[BulkFlags.rate])
   }
 
   var context: Context { client.context }
@@ -118,7 +118,6 @@ extension Connection.Host {
   }
 }
 
-/// The flags of reads that accept many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
     "ids", .file("FILE"), "Look up many IDs, one per line or in csv, from a file or `-`", heading: heading)
@@ -148,13 +147,10 @@ package enum BulkFlags {
 
   package static let heading = "Many IDs"
 
-  /// Returns thousandths of a request per second; `nil` for Apple's limit. Throws status 2 for an invalid number.
-  package static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
-    try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
-  }
-
-  /// Converts the value of `--rate` to thousandths of a request per second. Throws status 2 for an invalid number.
-  package static func thousandths(of text: String) throws(Failure) -> Int64 {
+  /// Converts the value of `--rate` to thousandths of a request per second; `nil` without one. Throws status 2 for an
+  /// invalid number.
+  package static func thousandths(_ text: String?) throws(Failure) -> Int64? {
+    guard let text else { return nil }
     if let rate = DecimalText(text)?.thousandths, rate <= 100_000_000 { return rate }
     throw Failure(
       .usage, "invalid --rate \(quoted(text)): expected 0.001 to 100000 requests per second, or 0 for no limit")

@@ -73,7 +73,7 @@ enum NotificationReplayCommand {
     // A dry run requests the history, which uses the clock of a served simulator.
     let context = isDryRun ? try ServedSimulator.context(invocation, context) : context
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
-    let limiter = RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))
+    let limiter = RateLimiter(thousandths: try BulkFlags.thousandths(invocation[rate]) ?? 0)
     var remarks: [String] = []
     let known = try invocation[known].map { file throws(Failure) in
       try context.notificationUUIDs(in: file) { remarks.append($0) }

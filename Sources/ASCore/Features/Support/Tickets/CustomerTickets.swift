@@ -42,7 +42,7 @@ enum CustomerTickets {
     try requireProduction(table, settings)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let client = try CustomerSearch(settings: settings).client(settings)
-    let rate = try BulkFlags.thousandths(invocation)
+    let rate = try BulkFlags.thousandths(invocation[BulkFlags.rate])
     let output = try CustomerOutput(settings)
     var tickets = try client.run(
       "asctl customer", of: CustomerLookup.endpoints, rate: rate, options: { _ in output.options },
