@@ -204,11 +204,6 @@ extension Client {
   package func transaction(_ id: String) throws(Failure) -> JSON {
     try OriginalTransaction.of(read(.transactionGet, id))
   }
-
-  /// All items of all pages. Only the newest copy of duplicates is kept.
-  package func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
-    try Paging([request], self, of: endpoint).items()
-  }
 }
 
 // Commands that send several dependent requests.
@@ -226,12 +221,9 @@ extension Client {
   package convenience init(
     readingFrom endpoint: Endpoint, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
-    for flag in Self.refusedFlags where invocation.isGiven(flag) {
-      throw Failure(
-        .usage,
-        "\(invocation.path.joined(separator: " ")) sends several dependent requests and does not support --\(flag.name)",
-        hint: "use `asctl transaction history` or `asctl subscription status`")
-    }
+    try ConnectionFlags.refuse(
+      Self.refusedFlags, invocation, because: "sends several dependent requests",
+      hint: "use `asctl transaction history` or `asctl subscription status`")
     let settings = try Settings(invocation, context)
     try self.init(Connection(endpoint, settings), settings, remark: context.remark(for: invocation))
   }

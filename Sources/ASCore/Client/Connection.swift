@@ -144,7 +144,6 @@ package enum ConnectionFlags {
 
   package static let heading = "Requests"
 
-  /// The time limit for one request.
   package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
 
   package static let all: [any DeclaredFlag] = [
@@ -153,11 +152,16 @@ package enum ConnectionFlags {
 
   /// Throws status 2 for `--dry-run` and `--curl` of a command that changes data without a request to Apple.
   package static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
-    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
-      throw Failure(
-        .usage, "\(invocation.path.joined(separator: " ")) sends no request and does not support --\(flag.name)",
-        hint: "omit the flag; nothing was changed")
-    }
+    try refuse([dryRun, curl], invocation, because: "sends no request", hint: "omit the flag; nothing was changed")
+  }
+
+  /// Throws status 2 for a flag that the command does not support. `reason` follows the command's name.
+  package static func refuse(
+    _ flags: [Flag<Bool>], _ invocation: Invocation, because reason: String? = nil, hint: String
+  ) throws(Failure) {
+    guard let flag = flags.first(where: { invocation.isGiven($0) }) else { return }
+    let subject = invocation.path.joined(separator: " ") + (reason.map { " \($0) and" } ?? "")
+    throw Failure(.usage, "\(subject) does not support --\(flag.name)", hint: hint)
   }
 }
 

@@ -41,7 +41,7 @@ package final class Paging {
   }
 
   /// All items of all pages. Only the newest copy of duplicates is kept.
-  func items() throws(Failure) -> [JSON] {
+  package func items() throws(Failure) -> [JSON] {
     let pages = Self.pages(of: endpoint, limit: nil, hasSeveral: remaining.count > 1) {
       () throws(Failure) in try self.next()?.json
     }

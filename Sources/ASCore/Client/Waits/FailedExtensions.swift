@@ -122,7 +122,7 @@ struct FailedExtensions {
     let request = APIRequest(
       notifications: ["notificationType": .string(Self.type), "notificationSubtype": .string(Self.subtype)],
       since: start, until: max(now, since))
-    let items = try client.items(.notificationHistory, request)
+    let items = try Paging([request], client, of: .notificationHistory).items()
     var newest: TextDictionary<JSON> = [:]
     var order: [String] = []
     for item in items {

@@ -43,10 +43,9 @@ enum NotificationListenCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw] where invocation.isGiven(flag) {
-      throw Failure(
-        .usage, "notification listen does not support --\(flag.name)", hint: "use `asctl notification history`")
-    }
+    try ConnectionFlags.refuse(
+      [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw], invocation,
+      hint: "use `asctl notification history`")
     let target = try invocation[forwardTo].map { url throws(Failure) in
       let target = try DeliveryFlags.target(url, forwardTo, invocation, context)
       try target.url.confirm(sending: "each new notification", invocation, context)

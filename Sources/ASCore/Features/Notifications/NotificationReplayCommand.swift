@@ -65,10 +65,8 @@ enum NotificationReplayCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    if invocation.isGiven(ConnectionFlags.curl) {
-      throw Failure(
-        .usage, "notification replay does not support --curl", hint: "use --dry-run to list what would be sent")
-    }
+    try ConnectionFlags.refuse(
+      [ConnectionFlags.curl], invocation, hint: "use --dry-run to list what would be sent")
     let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
     // A dry run requests the history, which uses the clock of a served simulator.
     let context = isDryRun ? try ServedSimulator.context(invocation, context) : context

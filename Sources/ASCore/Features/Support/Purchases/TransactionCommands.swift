@@ -169,7 +169,8 @@ enum BalanceCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let reads = try Client(readingFrom: .transactionHistory, invocation, context)
     let id = try reads.identifier(invocation[OfferCommand.id] ?? "", .anyTransactionId)
-    let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
+    let request = APIRequest(reading: .transactionHistory, id)
+    let transactions = try Paging([request], reads, of: .transactionHistory).items()
     let rows = ConsumableBalance.rows(of: transactions)
     let remark =
       rows.isEmpty
