@@ -25,7 +25,7 @@ struct EndpointRun {
     if let pending = prepared.pending {
       let confirmed = try confirm(pending)
       requests = try request(confirmed).map { [$0] } ?? requests
-      client.record = try WriteRecord(confirmed, to: endpoint, client, remark: remark)
+      client.record = try WriteRecord(confirmed, to: endpoint, client)
     } else {
       requests = try requestOfOriginal().map { [$0] } ?? requests
     }
@@ -67,7 +67,7 @@ struct EndpointRun {
 
   /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary.
   private func confirm(_ pending: PendingWrite) throws(Failure) -> PendingWrite {
-    let checked = try write.checked(pending, with: client, remark: remark)
+    let checked = try write.checked(pending, with: client)
     if let deprecation = endpoint.deprecation, deprecation.exception != nil {
       deprecation.description(of: checked.transaction ?? checked.consumptionRequest?.transaction).map(remark)
     }
@@ -106,7 +106,7 @@ struct EndpointRun {
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
         return left.output(reply.json)
       }
-      guard isRaw else { return shown(reply.json, of: endpoint, prepared, after: request) }
+      guard isRaw else { return shown(reply.json, of: endpoint, after: request) }
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
@@ -152,13 +152,11 @@ struct EndpointRun {
     return reply
   }
 
-  private func shown(
-    _ reply: JSON, of endpoint: Endpoint, _ prepared: EndpointCall.Prepared?, after request: APIRequest? = nil
-  ) -> CommandOutput {
+  /// `request` is the command's own; `nil` after polling.
+  private func shown(_ reply: JSON, of endpoint: Endpoint, after request: APIRequest? = nil) -> CommandOutput {
     guard let object = endpoint.replyObject else {
-      if let made = prepared?.fresh?.made, endpoint.parameters.contains(where: { $0.substitute == .generated }),
-        !made.isEmpty
-      {
+      let isGenerated = request != nil && endpoint.parameters.contains { $0.substitute == .generated }
+      if isGenerated, let made = prepared.fresh?.made, !made.isEmpty {
         let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
         return CommandOutput(.document(.object(JSONObject(members))))
       }
@@ -180,7 +178,7 @@ struct EndpointRun {
 
   /// The final response, with the attempts of a delivery in words.
   private func shown(_ result: Poller.Result) -> CommandOutput {
-    var output = result.last.map { shown($0, of: result.endpoint, nil) } ?? CommandOutput(.nothing)
+    var output = result.last.map { shown($0, of: result.endpoint) } ?? CommandOutput(.nothing)
     output.failure = result.failure
     guard endpoint.isAboutDelivery else { return output }
     let isSimulated = client.connection.hosts[0].isInProcess

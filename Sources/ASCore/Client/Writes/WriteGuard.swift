@@ -99,17 +99,15 @@ struct WriteGuard {
 
   /// The write as it will be sent, with everything that its rules and the prompt require. The data that it depends on
   /// is always verified, even with `--raw` or `--no-verify`.
-  func checked(_ pending: PendingWrite, with client: Client, remark: (String) -> Void) throws(Failure) -> PendingWrite {
+  func checked(_ pending: PendingWrite, with client: Client) throws(Failure) -> PendingWrite {
     try client.verifying(.everything) { () throws(Failure) in
-      try loadConfirmationDetails(
-        makesPreflight ? preflight(pending, with: client) : pending, with: client, remark: remark)
+      try loadConfirmationDetails(makesPreflight ? preflight(pending, with: client) : pending, with: client)
     }
   }
 
   var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
   /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
-  ///
   private func preflight(_ pending: PendingWrite, with client: Client) throws(Failure) -> PendingWrite {
     var pending = pending
     do throws(Failure) {
@@ -138,22 +136,20 @@ extension WriteGuard {
   ///
   /// If this data cannot be read, a remark is made and the write continues, because Apple decides. Throws status 2 for
   /// a closed consumption request.
-  private func loadConfirmationDetails(
-    _ pending: PendingWrite, with client: Client, remark: (String) -> Void
-  ) throws(Failure) -> PendingWrite {
+  private func loadConfirmationDetails(_ pending: PendingWrite, with client: Client) throws(Failure) -> PendingWrite {
     guard !invocation.isGiven(Self.noPreflight) else { return pending }
     var pending = pending
     guard let parameter = endpoint.purchaseParameter, let id = pending.path[parameter.name] else { return pending }
     if !endpoint.isRead, pending.transaction == nil, willAsk {
-      pending.transaction = try read("the transaction", remark) { () throws(Failure) in try client.transaction(id) }
+      pending.transaction = try read("the transaction", client) { () throws(Failure) in try client.transaction(id) }
       // The purchase contains the currency of amounts.
       try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
-    case .consumptionRequest?: pending.consumptionRequest = try consumptionRequest(about: id, client, remark)
+    case .consumptionRequest?: pending.consumptionRequest = try consumptionRequest(about: id, client)
     case .subscription?:
       guard willAsk else { break }
-      pending.subscription = try read("the subscription", remark) { () throws(Failure) in
+      pending.subscription = try read("the subscription", client) { () throws(Failure) in
         try subscription(id, client)
       }
     case nil: break
@@ -163,26 +159,26 @@ extension WriteGuard {
 
   /// `nil` if it could not be read.
   private func read<Value>(
-    _ what: String, _ remark: (String) -> Void, _ body: () throws(Failure) -> Value?
+    _ what: String, _ client: Client, _ body: () throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
     do {
       return try body()
     } catch  where error.status != .interrupted {
-      remark("\(what) could not be read first: \(error.message)")
+      client.remark("\(what) could not be read first: \(error.message)")
       return nil
     }
   }
 
-  private func consumptionRequest(
-    about id: String, _ client: Client, _ remark: (String) -> Void
-  ) throws(Failure) -> ConsumptionRequest? {
-    let latest = try read("the consumption request", remark) { () throws(Failure) in
+  private func consumptionRequest(about id: String, _ client: Client) throws(Failure) -> ConsumptionRequest? {
+    let latest = try read("the consumption request", client) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       let items = try history(about: id, client)
       let request = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
         sameBytes($0.transactionID, id)
       }
-      if request == nil { remark("the notification history contains no consumption request for transaction \(id)") }
+      if request == nil {
+        client.remark("the notification history contains no consumption request for transaction \(id)")
+      }
       return request
     }
     guard let latest else { return nil }

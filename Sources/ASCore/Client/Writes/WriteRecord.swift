@@ -15,12 +15,10 @@ struct WriteRecord {
   private var isUnknown = false
   private var isInLog = false
 
-  init(
-    _ pending: PendingWrite, to endpoint: Endpoint, _ client: Client, remark: @escaping (String) -> Void
-  ) throws(Failure) {
+  init(_ pending: PendingWrite, to endpoint: Endpoint, _ client: Client) throws(Failure) {
     let (settings, context, host) = (client.settings, client.context, client.connection.hosts[0])
     log = try WriteLog(settings)
-    self.remark = remark
+    remark = client.remark
     let (now, storeNow) = (context.clock.tokenNow(), context.clock.now())
     // A client of the built-in simulator has no token and thus no bundle ID.
     let bundleID = if let own = client.bundleID { own } else { try settings.simulatedBundleID().value }
