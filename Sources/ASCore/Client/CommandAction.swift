@@ -92,10 +92,7 @@ package enum FieldsHelp: Sendable {
       input.read = { [read = input.read] count throws(Failure) in
         let bytes = try read(count)
         if !bytes.isEmpty { hasInput.store(true, ordering: .relaxed) }
-        guard hasInput.load(ordering: .relaxed) else {
-          throw Failure(
-            .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
-        }
+        guard hasInput.load(ordering: .relaxed) else { throw SignedInput.nothing }
         return bytes
       }
       return input
@@ -106,7 +103,6 @@ package enum FieldsHelp: Sendable {
 
 /// Completions for `--fields`.
 extension ValueCompletion {
-  /// The members of these objects.
   package static func fields(of objects: [PayloadObject]) -> [String: ValueCompletion] {
     guard !objects.isEmpty else { return [:] }
     return fields { objects.flatMap(\.allPaths).map(\.text).uniqued() }
@@ -124,6 +120,5 @@ extension ValueCompletion {
     fields { ReceiptText.paths }
   }
 
-  /// The fields of everything that Apple signs.
   package static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }
 }

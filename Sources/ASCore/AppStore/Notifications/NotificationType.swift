@@ -92,32 +92,27 @@ package struct FormerNotification: Sendable {
   let meaning: String
   let today: [String]
 
-  init(_ name: String, _ meaning: String, today: [String]) {
-    self.name = name
-    self.meaning = meaning
-    self.today = today
-  }
-
   /// Returns the types and subtypes of version 2 that replace a type of version 1; `nil` for an unknown type.
   package static func today(of name: String) -> [String]? { all.first { sameBytes($0.name, name) }?.today }
 
   static let independence = "The App Store Server API works with either version of notifications, or without them."
 
   static let all: [FormerNotification] = [
-    FormerNotification("INITIAL_BUY", "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
+    FormerNotification(name: "INITIAL_BUY", meaning: "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
     FormerNotification(
-      "INTERACTIVE_RENEWAL", "The customer resubscribed or upgraded, in the app or in Settings.",
+      name: "INTERACTIVE_RENEWAL", meaning: "The customer resubscribed or upgraded, in the app or in Settings.",
       today: ["SUBSCRIBED/RESUBSCRIBE", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
     FormerNotification(
-      "CANCEL", "Apple Support canceled and refunded the subscription, or the customer upgraded.",
+      name: "CANCEL", meaning: "Apple Support canceled and refunded the subscription, or the customer upgraded.",
       today: ["REFUND", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
     FormerNotification(
-      "DID_RECOVER", "A renewal succeeded after a billing failure.", today: ["DID_RENEW/BILLING_RECOVERY"]),
-    FormerNotification(
-      "RENEWAL", "A renewal succeeded after a billing failure; the name before DID_RECOVER.",
+      name: "DID_RECOVER", meaning: "A renewal succeeded after a billing failure.",
       today: ["DID_RENEW/BILLING_RECOVERY"]),
     FormerNotification(
-      "PRICE_INCREASE_CONSENT", "The customer was asked to agree to a price increase.",
+      name: "RENEWAL", meaning: "A renewal succeeded after a billing failure; the name before DID_RECOVER.",
+      today: ["DID_RENEW/BILLING_RECOVERY"]),
+    FormerNotification(
+      name: "PRICE_INCREASE_CONSENT", meaning: "The customer was asked to agree to a price increase.",
       today: ["PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED"]),
   ]
 }

@@ -14,31 +14,6 @@ package struct APIRequest: Sendable, Equatable {
   /// Whether it can be retried after a lost connection.
   private(set) var isIdempotent: Bool
 
-  init(
-    method: Endpoint.Method, path: String, query: [(name: String, value: String)], contentType: String?, body: [UInt8],
-    isIdempotent: Bool
-  ) {
-    self.method = method
-    self.path = path
-    self.query = query
-    self.contentType = contentType
-    self.body = body
-    self.isIdempotent = isIdempotent
-  }
-
-  /// Creates a read with one value in its path and no other parameters.
-  package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
-
-  /// Creates a read with values in its path, in that order, and no other parameters.
-  init(reading endpoint: Endpoint, _ values: [String]) {
-    let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
-    let path = zip(names, values).reduce(endpoint.path) { path, value in
-      path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))
-    }
-    self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
-  }
-
-  /// The same request, declared repeatable.
   var repeatable: APIRequest {
     var request = self
     request.isIdempotent = true
@@ -54,5 +29,19 @@ package struct APIRequest: Sendable, Equatable {
   package static func == (one: APIRequest, other: APIRequest) -> Bool {
     one.method == other.method && one.target == other.target && one.body == other.body
       && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent
+  }
+}
+
+extension APIRequest {
+  /// Creates a read with one value in its path and no other parameters.
+  package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
+
+  /// Creates a read with values in its path, in that order, and no other parameters.
+  init(reading endpoint: Endpoint, _ values: [String]) {
+    let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
+    let path = zip(names, values).reduce(endpoint.path) { path, value in
+      path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))
+    }
+    self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
   }
 }

@@ -51,14 +51,9 @@ struct PeriodRule {
 
   /// Moves a start that was within Apple's retention period to its current beginning, if it is before that now.
   func stillInside(_ start: Timestamp) -> Timestamp {
-    let passed = limits.filter { isPassed(start, $0) }.min()
-    return passed.map { max(start, now - .days($0) + .minutes(1)) } ?? start
-  }
-
-  /// Whether the start left the retention period less than a day ago.
-  private func isPassed(_ start: Timestamp, _ days: Int64) -> Bool {
-    let inside = now - .days(days) + .minutes(1)
-    return start < inside && start > inside - .days(1)
+    let beginnings = limits.map { now - .days($0) + .minutes(1) }
+    // It was inside if it left the period less than a day ago.
+    return beginnings.filter { start < $0 && start > $0 - .days(1) }.max() ?? start
   }
 
   /// Whether a date is too early by less than a minute.

@@ -36,7 +36,8 @@ struct RequestBuilder {
         continue
       }
     }
-    let body = if let document { document } else { bytes(of: try self.body()) }
+    let members = try document == nil ? self.body() : JSONObject()
+    let body = document ?? (members.members.isEmpty ? [] : JSON.object(members).bytes(.compact))
     let isPicture = if case .png = endpoint.body { true } else { false }
     return APIRequest(
       method: endpoint.method, path: path, query: query,
@@ -65,10 +66,6 @@ struct RequestBuilder {
       path.put(values, rows: rows, repeats: parameter.repeats && path.list == nil, into: &body)
     }
     return body
-  }
-
-  private func bytes(of body: JSONObject) -> [UInt8] {
-    body.members.isEmpty ? [] : JSON.object(body).bytes(.compact)
   }
 
   /// The values in the path, by Apple's names.

@@ -134,6 +134,9 @@ extension String {
     return isPlain && !isEmpty ? self : textForPOSIX
   }
 
+  /// The text as one argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
+  var quotedForPOSIX: String { "'\(replacing("'", with: "'\\''"))'" }
+
   /// The text in quotes, without characters that affect the terminal.
   fileprivate var textForPOSIX: String {
     guard hasHiddenCharacters else { return quotedForPOSIX }
@@ -164,12 +167,5 @@ extension [UInt8] {
       }
     }
     return String(decoding: format, as: UTF8.self).quotedForPOSIX
-  }
-}
-
-extension String {
-  /// The text as one argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
-  var quotedForPOSIX: String {
-    "'\(replacing("'", with: "'\\''"))'"
   }
 }

@@ -155,7 +155,6 @@ struct LineBlock: Sendable {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// Returns whether a line contains only white space.
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
   }

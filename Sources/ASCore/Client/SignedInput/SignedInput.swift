@@ -34,10 +34,7 @@ package enum SignedInput {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
     }
-    if arguments.isEmpty, context.terminal.isTerminal(.input) {
-      throw Failure(
-        .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
-    }
+    if arguments.isEmpty, context.terminal.isTerminal(.input) { throw Self.nothing }
     let wait = InputWait()
     let content = try Self.content(of: arguments.first ?? "-", isLines: isLines, context, wait)
     if case .whole(let bytes) = content, !isLines {
@@ -100,6 +97,9 @@ package enum SignedInput {
     guard parts.count == 2, let ending = parts.last else { return false }
     return ["txt", "eml", "json", "jws", "csv", "log", "md", "html", "xml"].contains(String(ending).lowercased())
   }
+
+  static let nothing = Failure(
+    .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
 
   fileprivate static let tooLong = Failure(
     .failure, "the text is longer than the limit of \(byteCount(limit))")
