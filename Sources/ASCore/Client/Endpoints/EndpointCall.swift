@@ -101,7 +101,6 @@ extension EndpointCall {
 
   package static func sending(_ requests: [APIRequest]) -> Prepared { Prepared(requests: requests) }
 
-  /// The body that the flags of a command line make.
   package func body(_ invocation: Invocation, _ context: Context) throws(Failure) -> JSONObject {
     try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now()).body()
   }

@@ -159,7 +159,6 @@ extension Endpoint {
 }
 
 extension Invocation {
-  /// The values of a parameter, which is a flag or an argument.
   func values(of parameter: Parameter) -> [ParsedValue] {
     parameter.isArgument ? parsed(parameter.argument) : parsed(parameter.flag)
   }

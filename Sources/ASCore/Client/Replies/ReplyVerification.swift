@@ -164,7 +164,6 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// The level in the marks of a record.
   init(marksOf record: JSON) {
     self = record["verified"] != nil ? .no : record["root"] != nil ? .addedRoot : .apple
   }

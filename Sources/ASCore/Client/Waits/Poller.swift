@@ -124,7 +124,6 @@ final class Poller {
 }
 
 extension Failure {
-  /// Whether the same request may succeed later.
   package var isTemporary: Bool { status == .unavailable || status == .rateLimited }
 
   /// A copy with another sentence at the end of the hint.
