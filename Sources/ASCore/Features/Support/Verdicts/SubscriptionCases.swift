@@ -6,31 +6,33 @@ import Client
 
 extension VerdictCase {
   /// In the order in which they are checked; the last one always applies.
-  static let ofSubscriptions: [VerdictCase] = revoked + unpaid + expired + active + [unknown]
+  static let ofSubscriptions: [VerdictCase] = revoked + unpaid + expired + [unknown] + active
 
   /// Status 5.
   private static let revoked: [VerdictCase] = [
     // A family member loses access immediately when the purchaser stops sharing, leaves or gets a refund ("Supporting
     // Family Sharing in your app").
     VerdictCase(
-      "family-share-ended", "FAMILY SHARING ENDED", .ended, messages: { _ in [.familySharingEnded] },
+      name: "family-share-ended", caption: "FAMILY SHARING ENDED", tone: .ended,
+      messages: { _ in [.familySharingEnded] },
       when: { $0.state == .revoked && $0.revocation?.kind == .familyShare },
       reason: noAccess,
       details: { _, _ in ["Another family member paid; Apple does not identify them."] }),
     // A member of a group has access until the assignment ends (revocationType ASSIGNMENT_REVOKE).
     VerdictCase(
-      "assignment-ended", "ASSIGNMENT ENDED", .ended, messages: { _ in [.seatEnded] },
+      name: "assignment-ended", caption: "ASSIGNMENT ENDED", tone: .ended, messages: { _ in [.seatEnded] },
       when: { $0.state == .revoked && $0.revocation?.kind == .assignment },
       reason: noAccess,
       details: { _, _ in ["A group or organization paid and ended the assignment."] }),
     // A subscription has status 5 and no access if its current period was refunded ("Handling refund notifications").
     VerdictCase(
-      "refunded", "REFUNDED", .ended, messages: { _ in [.subscriptionRefunded, .subscriptionRevoked] },
+      name: "refunded", caption: "REFUNDED", tone: .ended,
+      messages: { _ in [.subscriptionRefunded, .subscriptionRevoked] },
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.revocation?.kind) },
       reason: { "\(noAccess($0, $1)); refunded \($0.transaction.refundShare)" }),
     // Status 5: refunded, or no longer shared with the family.
     VerdictCase(
-      "revoked", "REVOKED", .ended, messages: { _ in [.subscriptionRevoked] },
+      name: "revoked", caption: "REVOKED", tone: .ended, messages: { _ in [.subscriptionRevoked] },
       when: { $0.state == .revoked }, reason: noAccess),
   ]
 
@@ -44,7 +46,7 @@ extension VerdictCase {
     // In the billing grace period the customer keeps full service until gracePeriodExpiresDate ("Reducing Involuntary
     // Subscriber Churn").
     VerdictCase(
-      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, separator: " ",
+      name: "grace-period", caption: "PAYMENT FAILED: KEEP ACCESS", tone: .attention, separator: " ",
       messages: { [$0.own(payer: .gracePeriod, family: .familyGracePeriod, seat: .seatGracePeriod)] },
       when: { $0.state == .gracePeriod },
       reason: { facts, wording in
@@ -55,7 +57,7 @@ extension VerdictCase {
     // In billing retry there is no access; Apple retries for up to 60 days at unannounced times ("Reducing Involuntary
     // Subscriber Churn").
     VerdictCase(
-      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ",
+      name: "billing-retry", caption: "PAYMENT FAILED: NO ACCESS", tone: .attention, separator: " ",
       messages: { [$0.own(payer: .billingRetry, family: .familyBillingRetry, seat: .seatBillingRetry)] },
       when: { $0.state == .billingRetry },
       reason: { facts, wording in
@@ -121,13 +123,14 @@ extension VerdictCase {
     details: @escaping @Sendable (Holding, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, .ended, messages: { ($0.ownership == .purchased ? messages($0) : []) + [.expired] },
+      name: name, caption: caption, tone: .ended,
+      messages: { ($0.ownership == .purchased ? messages($0) : []) + [.expired] },
       when: { $0.state == .expired && (intent == nil || $0.renewal["expirationIntent"]?.int64 == intent) },
       reason: { "\(noAccess($0, $1)): \(why)" }, details: { [details($0, $1)] })
   }
 
-  static let unknown = VerdictCase(
-    "unknown", "UNKNOWN STATUS", .attention, messages: { _ in [] }, when: { _ in true },
+  private static let unknown = VerdictCase(
+    name: "unknown", caption: "UNKNOWN STATUS", tone: .attention, messages: { _ in [] }, when: { $0.state == nil },
     reason: { facts, _ in "status \(facts.status ?? 0) is unknown to this version of asctl" })
 }
 
@@ -150,23 +153,24 @@ extension Holding {
 }
 
 extension VerdictCase {
-  /// The cases of status 1, most specific first.
-  static let active: [VerdictCase] = [
+  /// The cases of status 1, most specific first: the other states have rows before these.
+  private static let active: [VerdictCase] = [
     // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
     // Family Sharing in your app").
-    running(
-      "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMember] },
+    VerdictCase(
+      name: "family-shared", caption: "FAMILY SHARED", tone: .fine, messages: { _ in [.familyMember] },
       when: { $0.ownership == .familyShared },
       reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not identify them" }),
     // Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.
-    running(
-      "assigned", "ASSIGNED BY A GROUP", .fine, messages: { _ in [.seat] }, when: { $0.ownership == .assigned },
+    VerdictCase(
+      name: "assigned", caption: "ASSIGNED BY A GROUP", tone: .fine, messages: { _ in [.seat] },
+      when: { $0.ownership == .assigned },
       reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
     // priceIncreaseStatus 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
     // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
     // Increases").
-    running(
-      "price-increase", "PRICE INCREASE PENDING", .attention,
+    VerdictCase(
+      name: "price-increase", caption: "PRICE INCREASE PENDING", tone: .attention,
       messages: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
       when: { $0.isRenewing && $0.renewal["priceIncreaseStatus"]?.int64 == 0 },
       reason: { facts, wording in
@@ -179,19 +183,19 @@ extension VerdictCase {
         return "\(end) changes\(change) if the customer agrees to the price increase, and ends otherwise"
       }),
     // Nothing is charged during a free trial; with renewal off it ends at expiresDate.
-    running(
-      "trial-ends", "FREE TRIAL, ENDS", .fine, messages: { _ in [.trialEnds] },
+    VerdictCase(
+      name: "trial-ends", caption: "FREE TRIAL, ENDS", tone: .fine, messages: { _ in [.trialEnds] },
       when: { $0.transaction.isFreeTrial && !$0.isRenewing },
       reason: { "free until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // Nothing is charged during a free trial; it becomes paid at renewalDate.
-    running(
-      "trial", "FREE TRIAL", .fine,
+    VerdictCase(
+      name: "trial", caption: "FREE TRIAL", tone: .fine,
       messages: { [$0.nextProductID == nil ? .trial : .trialChanges, .trialWithoutPrice] },
       when: { $0.transaction.isFreeTrial },
       reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
     // Turning renewal off ends the renewal of a commitment, not its monthly payments.
-    running(
-      "commitment-ends", "ACTIVE, COMMITMENT ENDS", .fine, messages: { _ in [.commitmentEnds] },
+    VerdictCase(
+      name: "commitment-ends", caption: "ACTIVE, COMMITMENT ENDS", tone: .fine, messages: { _ in [.commitmentEnds] },
       when: { !$0.isRenewing && $0.owesPayments },
       reason: { facts, wording in
         let end = (facts.commitment?.end).map { " until \(wording.day($0))" } ?? ""
@@ -199,57 +203,39 @@ extension VerdictCase {
           + turnedOff(facts, wording)
       }),
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
-    running(
-      "ends", "ACTIVE, ENDS", .fine, messages: { _ in [.endsSince, .ends] }, when: { !$0.isRenewing },
+    VerdictCase(
+      name: "ends", caption: "ACTIVE, ENDS", tone: .fine, messages: { _ in [.endsSince, .ends] },
+      when: { !$0.isRenewing },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
-    running(
-      "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
+    VerdictCase(
+      name: "upgraded", caption: "ACTIVE AFTER AN UPGRADE", tone: .fine,
       messages: { [$0.nextProductID == nil ? .upgraded : .changeAtRenewal] },
       when: { $0.upgradedFrom != nil },
       reason: paid,
       details: { facts, wording in
-        facts.upgradedFrom.map {
-          "Upgraded from \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of that period."
-        }
+        [
+          facts.upgradedFrom.map {
+            "Upgraded from \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of that period."
+          }
+        ]
       }),
     // A downgrade or another duration takes effect at the next renewal (autoRenewProductId).
-    running(
-      "changes", "ACTIVE, CHANGES", .fine, messages: { _ in [.changeAtRenewal] }, when: { $0.nextProductID != nil },
+    VerdictCase(
+      name: "changes", caption: "ACTIVE, CHANGES", tone: .fine, messages: { _ in [.changeAtRenewal] },
+      when: { $0.nextProductID != nil },
       reason: paid),
     // A free trial that is not canceled becomes a paid subscription at its end.
-    running(
-      "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine, messages: { _ in [.trialConverted] },
+    VerdictCase(
+      name: "trial-converted", caption: "ACTIVE AFTER A FREE TRIAL", tone: .fine, messages: { _ in [.trialConverted] },
       when: { $0.isConverted },
       reason: paid,
-      details: { "The free trial ended on \($1.day($0.transaction.purchaseDate)), and the first payment was due." }),
+      details: { ["The free trial ended on \($1.day($0.transaction.purchaseDate)), and the first payment was due."] }),
     // Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.
-    running(
-      "active", "ACTIVE", .fine, messages: { _ in [.extended, .periodRefunded] },
+    VerdictCase(
+      name: "active", caption: "ACTIVE", tone: .fine, messages: { _ in [.extended, .periodRefunded] },
       when: { _ in true }, reason: paid),
   ]
-
-  private static func running(
-    _ name: String, _ caption: String, _ tone: Verdict.Tone,
-    messages: @escaping @Sendable (Holding) -> [MessageCase],
-    when applies: @escaping @Sendable (Holding) -> Bool,
-    reason: @escaping @Sendable (Holding, Wording) -> String,
-    details: @escaping @Sendable (Holding, Wording) -> String? = { _, _ in nil }
-  ) -> VerdictCase {
-    VerdictCase(
-      name, caption, tone,
-      messages: { facts in
-        // Canceling at least a day before the next renewal does not stop the payments of a commitment.
-        if tone == .fine, facts.isRenewing, facts.owesPayments, facts.ownership == .purchased,
-          !facts.transaction.isFreeTrial
-        {
-          return [.commitment, .activeWithoutEnd]
-        }
-        return messages(facts) + (facts.isRenewing ? [.active, .activeWithoutPrice] : []) + [.activeWithoutEnd]
-      },
-      when: { $0.state == .active && applies($0) },
-      reason: reason, details: { [details($0, $1)] + $0.currentDetails($1) })
-  }
 
   /// Returns `paid until 10 Dec 2026, then 9.99 USD`.
   private static func paid(_ facts: Holding, _ wording: Wording) -> String {
@@ -274,7 +260,9 @@ extension Holding {
     return wording.name(nextProductID) + (nextPrice.map { " for \($0)" } ?? "")
   }
 
-  fileprivate func currentDetails(_ wording: Wording) -> [String] {
+  /// Further details of every active subscription.
+  func currentDetails(_ wording: Wording) -> [String] {
+    guard state == .active else { return [] }
     var details: [String] = []
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
       let kind = Enumeration.offerType.value(String(offer))?.word ?? "offer of type \(offer)"

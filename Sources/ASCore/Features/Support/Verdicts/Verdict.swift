@@ -29,32 +29,31 @@ struct VerdictCase: Sendable {
   let name: String
   let caption: String
   let tone: Verdict.Tone
-  let separator: String
+  var separator = ", "
   /// The messages to the customer, most specific first; by default those about a purchase.
-  let messages: @Sendable (Holding) -> [MessageCase]
-  let applies: @Sendable (Holding) -> Bool
+  var messages: @Sendable (Holding) -> [MessageCase] = { $0.purchaseMessages }
+  let when: @Sendable (Holding) -> Bool
   let reason: @Sendable (Holding, Wording) -> String
-  let details: @Sendable (Holding, Wording) -> [String?]
-
-  init(
-    _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ",
-    messages: @escaping @Sendable (Holding) -> [MessageCase] = { $0.purchaseMessages },
-    when applies: @escaping @Sendable (Holding) -> Bool,
-    reason: @escaping @Sendable (Holding, Wording) -> String,
-    details: @escaping @Sendable (Holding, Wording) -> [String?] = { _, _ in [] }
-  ) {
-    (self.name, self.caption, self.tone, self.separator, self.messages) = (name, caption, tone, separator, messages)
-    (self.applies, self.reason, self.details) = (applies, reason, details)
-  }
+  var details: @Sendable (Holding, Wording) -> [String?] = { _, _ in [] }
 }
 
 extension Holding {
   private var row: VerdictCase {
     // The last row always applies.
     let rows = isSubscription ? VerdictCase.ofSubscriptions : VerdictCase.ofPurchases
-    return rows.first { $0.applies(self) } ?? rows[rows.count - 1]
+    return rows.first { $0.when(self) } ?? rows[rows.count - 1]
   }
-  var messages: [MessageCase] { row.messages(self) }
+
+  /// For an active subscription, the general messages follow those of its case.
+  var messages: [MessageCase] {
+    let row = row
+    guard state == .active else { return row.messages(self) }
+    // Canceling at least a day before the next renewal does not stop the payments of a commitment.
+    if row.tone == .fine, isRenewing, owesPayments, ownership == .purchased, !transaction.isFreeTrial {
+      return [.commitment, .activeWithoutEnd]
+    }
+    return row.messages(self) + (isRenewing ? [.active, .activeWithoutPrice] : []) + [.activeWithoutEnd]
+  }
 
   /// A refund request that Apple has not decided requires attention in every state of a subscription.
   var tone: Verdict.Tone { isSubscription && isUndecided ? .attention : row.tone }
@@ -68,7 +67,8 @@ extension Holding {
     return Verdict(
       name: row.name, subject: isSubscription ? wording.name(productID) : wording.units(transaction),
       caption: row.caption, tone: tone, separator: row.separator, reason: row.reason(self, wording),
-      details: row.details(self, wording).compactMap(\.self) + refundDetails(besides: row.name, wording) + winBack)
+      details: row.details(self, wording).compactMap(\.self) + currentDetails(wording)
+        + refundDetails(besides: row.name, wording) + winBack)
   }
 }
 
@@ -79,28 +79,30 @@ extension VerdictCase {
   static let ofPurchases: [VerdictCase] = [
     // FAMILY_REVOKE: revoke everything at revocationDate ("Supporting Family Sharing in your app").
     VerdictCase(
-      "family-share-ended", "FAMILY SHARING ENDED", .ended, messages: { _ in [.familySharingEnded] },
+      name: "family-share-ended", caption: "FAMILY SHARING ENDED", tone: .ended,
+      messages: { _ in [.familySharingEnded] },
       when: { $0.revocation?.kind == .familyShare },
       reason: { "sharing ended\(on($0.revocation?.date, $1))" }),
     // REFUND_FULL: revoke everything at revocationDate ("Handling refund notifications").
     VerdictCase(
-      "refunded", "REFUNDED", .ended, messages: { _ in [.refunded, .refundedWithoutAmount] },
+      name: "refunded", caption: "REFUNDED", tone: .ended, messages: { _ in [.refunded, .refundedWithoutAmount] },
       when: { $0.revocation?.kind == .refund && !$0.transaction.stands },
       reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
     // REFUND_PRORATED: revoke revocationPercentage of the units ("Handling refund notifications").
     VerdictCase(
-      "refunded-in-part", "PARTIALLY REFUNDED", .attention,
+      name: "refunded-in-part", caption: "PARTIALLY REFUNDED", tone: .attention,
       messages: { _ in [.partialRefund, .partialRefundUnknown] },
       when: { [.refund, .partialRefund].contains($0.revocation?.kind) },
       reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
     // revocationDate: the purchase was refunded or revoked.
     VerdictCase(
-      "revoked", "REVOKED", .ended, messages: { _ in [.accessRevoked] }, when: { $0.revocation != nil },
+      name: "revoked", caption: "REVOKED", tone: .ended, messages: { _ in [.accessRevoked] },
+      when: { $0.revocation != nil },
       reason: { "access ended\(on($0.revocation?.date, $1))" }),
     // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
     // Consumption Information").
     VerdictCase(
-      "refund-asked", "REFUND REQUESTED", .attention, when: { $0.deadline != nil },
+      name: "refund-asked", caption: "REFUND REQUESTED", tone: .attention, when: { $0.deadline != nil },
       reason: { facts, wording in
         let left = facts.deadline.flatMap(wording.left) ?? ""
         return "consumption request\(on(facts.request?.asked, wording)): \(left) to respond"
@@ -109,7 +111,7 @@ extension VerdictCase {
     // After the response or the deadline for one, Apple decides and sends REFUND or REFUND_DECLINED ("Handling refund
     // notifications").
     VerdictCase(
-      "refund-undecided", "REFUND REQUESTED", .attention, when: { $0.isUndecided },
+      name: "refund-undecided", caption: "REFUND REQUESTED", tone: .attention, when: { $0.isUndecided },
       reason: { facts, wording in
         let answered = facts.request?.answered.map { ", answered on \(wording.moment($0))" } ?? ""
         return "consumption request\(on(facts.request?.asked, wording))\(answered); Apple has not decided yet [N]"
@@ -117,25 +119,26 @@ extension VerdictCase {
     // REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do ("Handling refund
     // notifications").
     VerdictCase(
-      "refund-declined", "REFUND DECLINED", .attention, when: { $0.declined ?? .earliest > $0.reversed ?? .earliest },
+      name: "refund-declined", caption: "REFUND DECLINED", tone: .attention,
+      when: { $0.declined ?? .earliest > $0.reversed ?? .earliest },
       reason: { "declined by Apple\(on($0.declined, $1)) [N]" }),
     // REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content ("Handling refund
     // notifications").
     VerdictCase(
-      "refund-reversed", "REFUND REVERSED", .attention,
+      name: "refund-reversed", caption: "REFUND REVERSED", tone: .attention,
       when: { $0.reversed != nil },
       reason: { "Apple reversed the refund\(on($0.reversed, $1)) [N]; the purchase is valid" }),
     // Family members have separate transactions, without a refund or account token; the purchaser pays ("Supporting
     // Family Sharing in your app").
     VerdictCase(
-      "family-shared", "FAMILY SHARED", .fine, messages: { _ in [.familyMemberPurchase] },
+      name: "family-shared", caption: "FAMILY SHARED", tone: .fine, messages: { _ in [.familyMemberPurchase] },
       when: { $0.transaction.ownership == .familyShared },
       reason: { _, _ in "another family member paid; Apple does not identify them" }),
     bought,
   ]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, separator: " ", when: { _ in true },
+    name: "bought", caption: "BOUGHT", tone: .fine, separator: " ", when: { _ in true },
     reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
