@@ -37,7 +37,9 @@ enum ConsumptionAnswerCommand {
         hint: "use `asctl consumption send --\(flag.name)` to show the request")
     }
     let settings = try Settings(invocation, context)
-    let given = try givenID(invocation)
+    let given = try invocation[id].flatMap { text throws(Failure) in
+      try Endpoint.consumptionSend.purchaseParameter?.identifier(text)
+    }
     let prompt = Prompt(invocation, context)
     guard prompt.canAsk else {
       return refusal(given?.read, in: try settings.environment().value, context)
@@ -87,11 +89,6 @@ enum ConsumptionAnswerCommand {
       return first.text
     }
     return parameter.takesEmpty ? "''" : parameter.name.placeholder
-  }
-
-  private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
-    guard let text = invocation[id], let parameter = Endpoint.consumptionSend.purchaseParameter else { return nil }
-    return try parameter.identifier(text)
   }
 
   private static func chosen(

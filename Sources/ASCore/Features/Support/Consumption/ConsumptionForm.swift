@@ -51,7 +51,7 @@ struct ConsumptionForm {
     while index < ordered.count {
       let parameter = ordered[index]
       // The rules may allow no value of the member.
-      if let sample = Self.sample(of: parameter), ruleFailure(invocation.giving(parameter.flag, sample)) != nil {
+      if parameter.kind == .millipercent, ruleFailure(invocation.giving(parameter.flag, Self.share)) != nil {
         index += 1
         continue
       }
@@ -104,10 +104,8 @@ struct ConsumptionForm {
     }
   }
 
-  /// Returns a value to check the rules with: a share that is neither nothing nor all; nil for other kinds.
-  private static func sample(of parameter: Parameter) -> ParsedValue? {
-    parameter.kind == .millipercent ? .text("50%") : nil
-  }
+  /// A share to check the rules with, neither nothing nor all.
+  private static let share = ParsedValue.text("50%")
 
   private func explain(_ parameter: Parameter) {
     let field = field(parameter)
@@ -149,19 +147,12 @@ struct ConsumptionForm {
       if !text.isEmpty, let mistake = field(parameter)?.limit?.error(in: text) {
         throw Failure(.usage, "it \(mistake.message)")
       }
-      let value = text.isEmpty ? try none(of: parameter) : try Self.value(text, of: parameter)
-      let line = value.map { invocation.giving(parameter.flag, $0) } ?? invocation
+      let line = try Self.value(text, of: parameter).map { invocation.giving(parameter.flag, $0) } ?? invocation
       // A later member may satisfy a rule that this one breaks.
-      let lines = [line] + rest.compactMap { later in Self.sample(of: later).map { line.giving(later.flag, $0) } }
+      let lines = [line] + rest.filter { $0.kind == .millipercent }.map { line.giving($0.flag, Self.share) }
       if let failure = ruleFailure(line), !lines.contains(where: { ruleFailure($0) == nil }) { throw failure }
       return line
     }
-  }
-
-  private func none(of parameter: Parameter) throws(Failure) -> ParsedValue? {
-    if parameter.takesEmpty { return .text("") }
-    guard !parameter.isRequired else { throw Failure(.usage, "\(parameter.name) is required") }
-    return nil
   }
 
   private static func label(_ parameter: Parameter) -> String {
@@ -175,8 +166,13 @@ struct ConsumptionForm {
     }
   }
 
-  private static func value(_ text: String, of parameter: Parameter) throws(Failure) -> ParsedValue {
+  /// Returns nil for an omitted member.
+  private static func value(_ text: String, of parameter: Parameter) throws(Failure) -> ParsedValue? {
     switch parameter.kind {
+    case _ where text.isEmpty && parameter.takesEmpty: return .text("")
+    case _ where text.isEmpty:
+      guard !parameter.isRequired else { throw Failure(.usage, "\(parameter.name) is required") }
+      return nil
     case .boolean: return .boolean(try truth(text))
     case .enumeration(let enumeration) where !enumeration.isNumeric:
       if let number = Int(text) {
