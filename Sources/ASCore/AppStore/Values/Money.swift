@@ -134,13 +134,11 @@ package enum RefundEstimate {
     transaction["inAppOwnershipType"].map { $0 == "PURCHASED" } ?? true
   }
 
-  /// Returns the charged amount for all units or seats, in milliunits.
+  /// Returns the charged amount for all units or seats, in milliunits; with other members, that of the next renewal.
   ///
   /// With several seat prices, `price` is an average, and the amount is the sum of the tiers ("MultiSeatPriceTier").
-  package static func price(of transaction: JSON) -> Int64? {
-    guard let tiers = transaction["multiSeatInfo"]?["priceTiers"]?.arrayElements else {
-      return transaction["price"]?.int64
-    }
+  package static func price(of object: JSON, _ price: String = "price", tiers: String = "priceTiers") -> Int64? {
+    guard let tiers = object["multiSeatInfo"]?[tiers]?.arrayElements else { return object[price]?.int64 }
     return tiers.reduce(0) { sum, tier in
       sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
     }

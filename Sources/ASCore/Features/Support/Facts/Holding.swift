@@ -69,7 +69,6 @@ struct Holding: Sendable {
     renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
   }
   var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
-  /// Whether Apple has not decided about the consumption request.
   var isUndecided: Bool { request.map { $0.decision == nil } ?? false }
   /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
   var deadline: Timestamp? { request?.openDeadline(at: now) }
@@ -113,16 +112,11 @@ struct Holding: Sendable {
 extension Holding {
   /// The price of the next period, such as `9.99 USD`; for seats at several prices, their sum.
   var nextPrice: String? {
-    let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements
-    let sum = tiers?.reduce(Int64(0)) { sum, tier in
-      sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
-    }
-    return (sum ?? renewal["renewalPrice"]?.int64).map {
+    RefundEstimate.price(of: renewal, "renewalPrice", tiers: "renewalPriceTiers").map {
       Money.text(milliunits: $0, currency: renewal["currency"]?.string ?? transaction.currency)
     }
   }
 
-  /// The transaction before the newest one.
   private var previous: TransactionFacts? {
     history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
   }
@@ -169,6 +163,5 @@ extension Holding {
     return (payment, total, info["commitmentExpiresDate"]?.timestamp)
   }
 
-  /// Whether payments of a commitment remain.
   var owesPayments: Bool { commitment.map { $0.payment < $0.total } ?? false }
 }
