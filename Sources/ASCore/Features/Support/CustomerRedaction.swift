@@ -89,10 +89,8 @@ struct CustomerRedaction: Sendable {
     let before = place > 0 ? units[place - 1].letter : 0
     if units[place].letter.isDigit, !before.isDigit, let digits = number(at: place, in: text) { return digits }
     guard !before.isAlphanumeric else { return nil }
-    if let whole = text.encoded(at: place, isForeignText: isForeignText) { return whole }
-    if let whole = text.uuid(at: place, isForeignText: isForeignText) { return whole }
-    if let known = knownName(at: place, in: text) { return known }
-    return (isForeignText ? text.orders(at: place) : nil) ?? order(at: place, in: text)
+    return text.encoded(at: place, isForeignText: isForeignText) ?? text.uuid(at: place, isForeignText: isForeignText)
+      ?? knownName(at: place, in: text) ?? (isForeignText ? text.orders(at: place) : nil) ?? order(at: place, in: text)
   }
 
   /// Returns the length of a long number, in groups or not.
@@ -143,8 +141,5 @@ struct CustomerRedaction: Sendable {
   }
 
   /// Masks every string, at any depth. Numbers are dates and amounts and do not change.
-  func json(_ value: JSON) -> JSON {
-    guard isOn else { return value }
-    return value.mappingStrings(text)
-  }
+  func json(_ value: JSON) -> JSON { isOn ? value.mappingStrings(text) : value }
 }

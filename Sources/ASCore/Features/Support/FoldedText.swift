@@ -77,9 +77,14 @@ struct FoldedText {
     }
   }
 
-  /// Returns the first unit of the next group, after at most three separators; nil if there is none. A run of spaces
-  /// counts as one separator, because a continued line may be indented.
-  func next(after end: Int) -> Int? {
+  /// Returns the first unit of the next group, after at most three separators or one of thousands between digits; nil if
+  /// there is none. A run of spaces counts as one separator, because a continued line may be indented.
+  private func next(after end: Int, joinsThousands: Bool) -> Int? {
+    if joinsThousands, end > 0, end + 1 < units.count, units[end - 1].letter.isDigit,
+      ",'".utf8.contains(units[end].letter), units[end + 1].letter.isDigit
+    {
+      return end + 1
+    }
     var (place, signs) = (end, 0)
     while place < units.count, units[place].letter.isSeparatorOfGroups {
       if units[place].letter != UInt8(ascii: " ") || place == end || units[place - 1].letter != UInt8(ascii: " ") {
@@ -88,16 +93,6 @@ struct FoldedText {
       place += 1
     }
     return place > end && signs <= 3 && place < units.count ? place : nil
-  }
-
-  /// Returns the first unit of the next group of digits, which may also follow a separator of thousands.
-  func nextDigit(after end: Int) -> Int? {
-    if end > 0, end + 1 < units.count, units[end - 1].letter.isDigit, ",'".utf8.contains(units[end].letter),
-      units[end + 1].letter.isDigit
-    {
-      return end + 1
-    }
-    return next(after: end)
   }
 
   var words: [String] {
@@ -124,7 +119,7 @@ extension FoldedText {
   ) -> some Sequence<ArraySlice<Unit>> {
     sequence(state: Int?.some(place)) { start in
       guard let group = start.map({ units[$0...].prefix { isMember($0.letter) } }), !group.isEmpty else { return nil }
-      start = joinsThousands ? nextDigit(after: group.endIndex) : next(after: group.endIndex)
+      start = next(after: group.endIndex, joinsThousands: joinsThousands)
       return group
     }
   }
@@ -162,7 +157,7 @@ extension FoldedText {
   /// 32 hexadecimal digits, in groups or not.
   func uuid(at place: Int, isForeignText: Bool) -> Int? {
     var count = 0
-    for group in groups(at: place, of: { $0.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) {
+    for group in groups(at: place, of: \.isHexadecimal) {
       if count + group.count >= 32 {
         // A UUID directly followed by other characters is still one.
         return group.startIndex + (isForeignText && count == 0 ? group.count : 32 - count) - place

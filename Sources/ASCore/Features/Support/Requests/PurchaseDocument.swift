@@ -81,10 +81,9 @@ extension PurchaseFinder {
     }
     // Most values are too short for an ID, and a document may have a million of them.
     guard value.utf8.count >= WordShape.shortestOrder, !CompactJWS.isMeant(by: value) else { return }
-    words.read((Array(name) + Self.colon + value.utf8)[...])
+    words.read((Array(name) + ": ".utf8 + value.utf8)[...])
   }
 
-  private static let colon = Array(": ".utf8)
   private static let longestLabel = 40
 
   /// Adds the IDs among the words of all texts.

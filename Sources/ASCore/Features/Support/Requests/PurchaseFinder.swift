@@ -58,7 +58,7 @@ struct PurchaseFinder {
     isOfOneCustomer =
       purchases.count == 1 && problems.isEmpty && words.misread.isEmpty
       && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
-    if let problem = Self.problem(ofUUIDs: words.uuids.uniqued()) { problems.append(problem) }
+    if !words.uuids.isEmpty { problems.append(Self.accountTokens(words.uuids.uniqued())) }
     problems += words.misread.uniqued().prefix(5).map(Self.misread)
   }
 
@@ -93,9 +93,15 @@ struct PurchaseFinder {
   static let wanted =
     "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"
 
-  private static let accountToken = Failure(
-    .usage, "that is a UUID, such as an app account token; Apple cannot find customers by UUID",
-    hint: "look up a transaction ID of that account in your own records, or \(wanted)")
+  /// The problem with account tokens beside an ID; without any, with a text that is one.
+  private static func accountTokens(_ uuids: [String] = []) -> Failure {
+    let more = uuids.count > 5 ? " and \(uuids.count - 5) more" : ""
+    let shown = uuids.isEmpty ? "that" : uuids.prefix(5).joined(separator: ", ") + more
+    let what = uuids.count < 2 ? "is a UUID, such as an app account token" : "are UUIDs, such as app account tokens"
+    return Failure(
+      .usage, "\(shown) \(what); Apple cannot find customers by UUID",
+      hint: "look up a transaction ID of that account in your own records, or \(wanted)")
+  }
 
   /// Adds an ID that a spreadsheet turned into a number, and returns whether it was one. Throws status 1 for a number
   /// that lost digits, and for a telephone number.
@@ -120,22 +126,13 @@ struct PurchaseFinder {
     return isInternational && (7...15).contains(digits)
   }
 
-  /// Returns the problem with account tokens beside an ID; nil if there are none.
-  private static func problem(ofUUIDs uuids: [String]) -> Failure? {
-    guard !uuids.isEmpty else { return nil }
-    let shown = uuids.prefix(5).joined(separator: ", ") + (uuids.count > 5 ? " and \(uuids.count - 5) more" : "")
-    let what = uuids.count == 1 ? "is a UUID, such as an app account token" : "are UUIDs, such as app account tokens"
-    return Failure(
-      accountToken.status, "\(shown) \(what); Apple cannot find customers by UUID", hint: accountToken.hint)
-  }
-
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
     if document.isOfXcode {
       return Failure(
         .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
         hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
     }
-    if !words.uuids.isEmpty { return Self.accountToken }
+    if !words.uuids.isEmpty { return Self.accountTokens() }
     if form == .word, !text.contains(where: \.isSpace) {
       _ = try Identifier.Name.anyTransactionId.readIfPossible(String(decoding: text, as: UTF8.self))
     }
@@ -170,7 +167,7 @@ struct PurchaseFinder {
         add(kind, identifier.read, from: form.source)
         return true
       }
-      if name == .appAccountToken { throw Self.accountToken }
+      if name == .appAccountToken { throw Self.accountTokens() }
     }
     if let single = PurchaseWords.single(text) {
       add(single.kind, single.id, from: form.source)
@@ -212,25 +209,24 @@ extension PurchaseFinder {
     self.init()
     // Adjacent words are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
     var beside: [String] = []
-    func addWords(_ finder: inout PurchaseFinder) throws(Failure) {
-      guard !beside.isEmpty else { return }
-      finder.add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), as: .word))
-      beside = []
-    }
-    for word in words {
-      if word == "-" || SignedTexts.isFile(word, context) {
-        try addWords(&self)
-        if word == "-" { CustomerCommand.sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
-        add(try PurchaseFinder(try context.readWhole(word, limit: CustomerCommand.longest)))
-      } else if SignedInput.isNameOfTextFile(word)
-        || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
-      {
-        throw Failure(.failure, "cannot read \(word): no such file")
-      } else {
+    for (index, word) in words.enumerated() {
+      let isFile = word == "-" || SignedTexts.isFile(word, context)
+      if !isFile {
+        let isPath = words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
+        guard !isPath, !SignedInput.isNameOfTextFile(word) else {
+          throw Failure(.failure, "cannot read \(word): no such file")
+        }
         beside.append(word)
       }
+      if !beside.isEmpty, isFile || index == words.count - 1 {
+        add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), as: .word))
+        beside = []
+      }
+      if isFile {
+        if word == "-" { CustomerCommand.sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
+        add(try PurchaseFinder(try context.readWhole(word, limit: CustomerCommand.longest)))
+      }
     }
-    try addWords(&self)
     leftOut = leftOut.uniqued().filter { !seen.contains($0) }
     isOfOneCustomer = isOfOneCustomer && purchases.count == 1
   }

@@ -297,10 +297,7 @@ extension WordShape {
     guard shortestOrder...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
       word.allSatisfy(\.isAlphanumeric), !isMixed(word)
     else { return .unlikely }
-    if word.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0.lowercased) }) {
-      return .doubtful
-    }
-    if word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
+    if word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
     let isLowercase = word.dropFirst().contains(where: \.isLowercase)
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
   }
@@ -308,10 +305,7 @@ extension WordShape {
 
 /// Letters and digits that people confuse when they copy an ID from a screen or a printed receipt.
 enum LookAlikes {
-  private static let pairs: [(letter: UInt8, digit: UInt8)] = [
-    (UInt8(ascii: "O"), UInt8(ascii: "0")), (UInt8(ascii: "I"), UInt8(ascii: "1")),
-    (UInt8(ascii: "S"), UInt8(ascii: "5")), (UInt8(ascii: "B"), UInt8(ascii: "8")),
-  ]
+  private static let pairs = zip("OISB".utf8, "0158".utf8).map { (letter: $0, digit: $1) }
 
   private static let most = 4
 
