@@ -69,8 +69,8 @@ import Testing
     let style = TerminalStyle(isPlain: true, FakeWorld().context)
     let timeline = Timeline(facts, wording)
     var forms = [
-      "markdown": CustomerMarkdown(report: report).text,
-      "html": CustomerPage(report: report, timeline: timeline).text,
+      "markdown": report.markdown,
+      "html": report.page(timeline),
       "json": facts.document(.machineReadable(about: facts), tell: tell, next: next)
         .shownText(),
       "cells": TicketAnswer.columns.map(

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `fractions of units are exact`() {
-    let rows = ConsumableBalance.rows(of: [
+    let rows = BalanceCommand.rows(of: [
       coins(3), coins(3, share: 40_000, revoked: true), coins(1, share: 33_333, revoked: true), coins(2, revoked: true),
       coins(5, share: 40_000),
     ])
@@ -127,6 +127,6 @@ import Testing
 
   @Test(arguments: [Int64.max, -1, 0])
   func `extreme quantities do not overflow`(quantity: Int64) {
-    #expect(ConsumableBalance.rows(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).count == 1)
+    #expect(BalanceCommand.rows(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).count == 1)
   }
 }

@@ -6,10 +6,10 @@ import Testing
 
 /// The sentences about a member that is absent in one or both transactions.
 @Suite struct PurchaseComparisonTests {
-  @Test(arguments: PurchaseComparison.questions.map(\.member))
+  @Test(arguments: PurchaseQuestion.all.map(\.member))
   func `each result of a comparison has its own sentence`(member: String) throws {
     func meaning(_ first: JSON, _ second: JSON) throws -> String {
-      let rows = PurchaseComparison.rows(first, second)
+      let rows = PurchaseQuestion.all.map { $0.row(first, second) }
       return try #require(rows.first { $0["member"] == .string(member) }?["meaning"]?.string)
     }
     let (named, other, empty): (JSON, JSON, JSON) = (

@@ -101,14 +101,16 @@ import Testing
   }
 
   @Test func `commands in sentences about purchases are in backquotes`() throws {
-    let questions = PurchaseComparison.questions.map { question in
+    let questions = PurchaseQuestion.all.map { question in
       [[:], [question.member: "1"], [question.member: "2"]] as [JSON]
     }
     let meanings = questions.flatMap { values in
-      values.flatMap { one in values.flatMap { PurchaseComparison.rows(one, $0).compactMap { $0["meaning"]?.string } } }
+      values.flatMap { one in
+        values.flatMap { other in PurchaseQuestion.all.compactMap { $0.row(one, other)["meaning"]?.string } }
+      }
     }
     let sent = [("EXPIRED", 2), ("DID_RENEW", 1)].map { StoredCustomer.Sent(type: $0, ago: .hours($1)) }
-    let step = try #require(StoredCustomer.subscription(status: 1, sent: sent).impossibleSteps.first)
+    let step = try #require(StoredCustomer.subscription(status: 1, sent: sent).subscriptions.first?.impossibleStep)
     for text in meanings + [step] where text.contains("asctl ") {
       #expect(text.contains("`asctl ") && !text.replacing("`asctl ", with: "").contains("asctl "), "\(text)")
     }

@@ -7,9 +7,9 @@ import Platform
 /// else variables before the default profile; then built-in defaults.
 ///
 /// Every value is looked up and checked when it is used, so that an invalid value that is not needed causes no error.
-package struct Settings: Sendable {
+package final class Settings: Sendable {
   package let context: Context
-  package private(set) var invocation: Invocation
+  package let invocation: Invocation
   package let config: ConfigFile
   /// The profile named with `-p` or `ASCTL_PROFILE`. It is used alone, so that no request combines the key of one app
   /// with the bundle ID or environment of another.
@@ -34,12 +34,13 @@ package struct Settings: Sendable {
     defaultProfile = try named == nil ? config.defaultProfile() : nil
   }
 
-  /// Returns the settings for an invocation with other flags and arguments but the same profile.
-  package func with(_ invocation: Invocation) -> Settings {
-    var settings = self
-    settings.invocation = invocation
-    return settings
+  private init(_ settings: Settings, _ invocation: Invocation) {
+    (context, self.invocation, config) = (settings.context, invocation, settings.config)
+    (named, defaultProfile) = (settings.named, settings.defaultProfile)
   }
+
+  /// Returns the settings for an invocation with other flags and arguments but the same profile.
+  package func with(_ invocation: Invocation) -> Settings { Settings(self, invocation) }
 
   package var profile: Profile? { named ?? defaultProfile }
 

@@ -58,10 +58,10 @@ struct CustomerCard {
   private var eventLines: [String] {
     guard !report.events.isEmpty else { return [] }
     var lines = ["", style.set("Events, newest first", .bold)]
-    let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
-    for event in report.events {
-      let day = shown(event.day)
-      let text = wrapped(event.text + event.event.mark, first: indent, margin: indent)
+    let days = report.events.map { shown(report.wording.day($0.date)) }
+    let indent = 2 + (days.map(displayWidth).max() ?? 0) + 2
+    for (day, event) in zip(days, report.events) {
+      let text = wrapped(event.text + event.mark, first: indent, margin: indent)
       lines += labeled("  " + day, 2 + displayWidth(day), text)
     }
     if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more (pass --all)") }
@@ -72,13 +72,12 @@ struct CustomerCard {
 
   /// Wraps text to the width of the card. The first line is indented by `first` cells, the others by `margin`.
   private func wrapped(_ text: String, first: Int = 0, margin: Int) -> [String] {
-    var chunks = Chunks<Never>(of: .max) { _ in }
-    chunks.append(spaces: first)
-    var line = WrappedText(width: width, margin: margin, used: first)
-    line.append(shown(text), to: &chunks)
-    return String(decoding: chunks.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map {
-      String($0)
+    let lines = Chunks.gathered { chunks in
+      chunks.append(spaces: first)
+      var line = WrappedText(width: width, margin: margin, used: first)
+      line.append(shown(text), to: &chunks)
     }
+    return lines.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }
 
   private func shown(_ text: String) -> String { terminalText(text, isASCII: isASCII) }
@@ -112,28 +111,25 @@ func terminalText(_ text: String, isASCII: Bool) -> String {
   return shown
 }
 
-/// A report as Markdown, for a ticket.
-struct CustomerMarkdown {
-  let report: CustomerReport
-
-  /// Ends with a line feed.
-  var text: String {
-    var lines = ["## \(escapingMarkdown(report.title.joined(separator: " · ")))", ""]
-    if !report.subtitle.isEmpty { lines += [escapingMarkdown(report.subtitle.joined(separator: " · ")), ""] }
-    for finding in report.findings {
+extension CustomerReport {
+  /// Markdown for a ticket; ends with a line feed.
+  var markdown: String {
+    var lines = ["## \(escapingMarkdown(title.joined(separator: " · ")))", ""]
+    if !subtitle.isEmpty { lines += [escapingMarkdown(subtitle.joined(separator: " · ")), ""] }
+    for finding in findings {
       let subject = finding.subject.isEmpty ? "" : "\(escapingMarkdown(finding.subject)) "
       lines.append(
         "- `\(finding.tone.look.sign)` \(subject)**\(escapingMarkdown(finding.caption))**\(escapingMarkdown(finding.separator + finding.reason))"
       )
       lines += finding.details.map { "  - \(escapingMarkdown($0))" }
     }
-    if !report.facts.isEmpty { lines.append("") }
-    lines += report.facts.map { "- \($0.label): \(escapingMarkdown($0.value))" }
-    lines += section("Events", events)
-    lines += report.notes.isEmpty ? [] : [""] + report.notes.map { "*\(escapingMarkdown($0))*" }
-    lines += section("Not possible", report.next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
-    lines += section("Tell", Array(report.tell.map { ["> \(escapingMarkdown($0))"] }.joined(separator: [">"])))
-    lines += section("Next", report.next.filter(\.isPossible).flatMap(step))
+    if !facts.isEmpty { lines.append("") }
+    lines += facts.map { "- \($0.label): \(escapingMarkdown($0.value))" }
+    lines += section("Events", eventTable)
+    lines += notes.isEmpty ? [] : [""] + notes.map { "*\(escapingMarkdown($0))*" }
+    lines += section("Not possible", next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
+    lines += section("Tell", Array(tell.map { ["> \(escapingMarkdown($0))"] }.joined(separator: [">"])))
+    lines += section("Next", next.filter(\.isPossible).flatMap(step))
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -146,12 +142,12 @@ struct CustomerMarkdown {
     ["- \(escapingMarkdown(step.reason))", "", "  ```sh", "  \(escapingControls(step.command))", "  ```"]
   }
 
-  private var events: [String] {
-    guard !report.events.isEmpty else { return [] }
-    let rows = report.events.map { event in
-      "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + event.event.mark)) |"
+  private var eventTable: [String] {
+    guard !events.isEmpty else { return [] }
+    let rows = events.map { event in
+      "| \(escapingMarkdown(wording.day(event.date))) | \(escapingMarkdown(event.text + event.mark)) |"
     }
-    let more = report.hiddenEvents > 0 ? ["", "\(report.hiddenEvents) more: `--all`"] : []
+    let more = hiddenEvents > 0 ? ["", "\(hiddenEvents) more: `--all`"] : []
     return ["| Date | Event |", "| --- | --- |"] + rows + more
   }
 }

@@ -75,7 +75,7 @@ extension CustomerEvent {
 extension JSON {
   static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
   static func whole(_ number: Int64?) -> JSON { number.map { .number(JSONNumber($0)) } ?? .null }
-  fileprivate static func bool(_ value: Bool?) -> JSON { value.map(JSON.bool) ?? .null }
+  static func bool(_ value: Bool?) -> JSON { value.map(JSON.bool) ?? .null }
   fileprivate static func moment(_ moment: Timestamp?) -> JSON { moment.map(JSON.timestamp) ?? .null }
   fileprivate static func totals(_ transactions: [TransactionFacts]) -> JSON {
     .array(
@@ -157,10 +157,10 @@ extension PayloadObject {
     "customer", "All available information about a customer.",
     [
       Field("read", .object(readIdentifier), "Read", "The identifier that was looked up.")
-    ] + app + [
+    ] + ["bundleId", "environment"].compactMap(transaction.field) + [
       Field("simulated", .boolean, "Simulated", "Whether the data comes from a simulator."),
       Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
-    ] + account + [
+    ] + ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field) + [
       Field("order", .object(customerOrder), "Order", "The order, if an order ID was looked up."),
       Field(
         "subscriptions", .list(of: .object(customerSubscription)), "Subscriptions",
@@ -174,9 +174,6 @@ extension PayloadObject {
       Field("next", .list(of: .object(nextStep)), "Next", "The possible next steps, and those that are not possible."),
       Field("failed", .list(of: .object(failedCall)), "Failed", "The requests that failed."),
     ])
-
-  private static let app = ["bundleId", "environment"].compactMap(transaction.field)
-  private static let account = ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field)
 
   /// The record of `asctl customer --has-access`.
   static let accessCheck = PayloadObject(
@@ -193,8 +190,7 @@ extension PayloadObject {
       Field(
         "productId", .text, "Product", "The product that determines the result; null if the customer has none of them."),
       Field("transactionId", .text, "Transaction", "The transaction of that product."),
-      Field("verdict", .text, "Verdict", "The state of the purchase."),
-      Field("reason", .text, "Reason", "The reason for the verdict."),
+      verdict, reason,
     ])
 
   private static let readIdentifier = PayloadObject(

@@ -16,16 +16,11 @@ struct CustomerReport: Sendable {
   let tell: [String]
   /// Possible steps first.
   let next: [NextStep]
-  let events: [EventLine]
+  /// Their texts begin with the product and end with the price.
+  let events: [CustomerEvent]
   let hiddenEvents: Int
   /// What may be missing: calls that failed, and notifications that Apple no longer keeps.
   let notes: [String]
-
-  struct EventLine: Sendable {
-    let day: String
-    fileprivate(set) var text: String
-    let event: CustomerEvent
-  }
 
   /// The maximum numbers of events, and of purchases with nothing to report, that are shown without `--all`.
   private static let (eventCount, purchaseCount) = (8, 5)
@@ -65,11 +60,11 @@ struct CustomerReport: Sendable {
     }
     let all = facts.events(wording)
     events = Self.distinguished(
-      (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
+      all.prefix(showsAll ? .max : Self.eventCount).map { event in
         (Self.line(event, wording, showsAll: showsAll), event.transaction?.id ?? wording.time(event.date))
-      }, by: { "\($0.day) \($0.text)" }, adding: \.text)
+      }, by: { "\(wording.day($0.date)) \($0.text)" }, adding: \.text)
     hiddenEvents = all.count - events.count
-    notes = Self.notes(facts, namesNotifications: events.contains(where: \.event.isOnlyNotified)).map(plain)
+    notes = Self.notes(facts, namesNotifications: events.contains(where: \.isOnlyNotified)).map(plain)
   }
 
   /// Returns the marks that no card, page or ticket may omit: the data is not verified, or only under an added root.
@@ -137,7 +132,7 @@ struct CustomerReport: Sendable {
     let notAsked = verdicts.filter { transaction, _ in !read.contains(transaction.id) }
     let shown = asked + notAsked.filter { _, verdict in verdict.name != VerdictCase.bought.name }
     let rest = notAsked.filter { _, verdict in verdict.name == VerdictCase.bought.name }
-    let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
+    let listed = rest.prefix(showsAll ? .max : purchaseCount)
     let named = (shown + listed).map { transaction, verdict in
       var line = verdict
       if verdict.name == VerdictCase.bought.name {
@@ -171,14 +166,16 @@ struct CustomerReport: Sendable {
     }
   }
 
-  private static func line(_ event: CustomerEvent, _ wording: Wording, showsAll: Bool) -> EventLine {
+  private static func line(_ event: CustomerEvent, _ wording: Wording, showsAll: Bool) -> CustomerEvent {
+    var line = event
     // The text of a refund already contains the amount.
     let amount = event.name == "refund" ? 0 : event.amount ?? 0
     let price = amount == 0 ? "" : ", \(Money.text(milliunits: amount, currency: event.transaction?.currency))"
     let product = event.transaction.map { "\(wording.name($0.productID)) " } ?? ""
     // For a notification that the catalog does not have, the text is Apple's type.
     let text = showsAll || !sameBytes(event.text, event.name) ? event.text : "notification of an unknown type"
-    return EventLine(day: wording.day(event.date), text: product + text + price, event: event)
+    line.text = product + text + price
+    return line
   }
 
   private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {

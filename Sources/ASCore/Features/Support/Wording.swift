@@ -13,23 +13,30 @@ struct Wording: Sendable {
 
   /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`.
   static func people(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
-    local(facts, texts, .english, day: dayInWords) { "\($0), \($1.minute) \($1.zone)" }
+    local(facts, texts, .english) { day in
+      let words = day.split(separator: " ")
+      return "\(words[0]) \(words[1].prefix(3)) \(words[2])"
+    } time: {
+      "\($0), \($1.minute) \($1.zone)"
+    }
   }
 
   /// `10 December 2026`, `10 December 2026, 14:03 CET`, or as in another language: for messages to customers.
   static func customers(about facts: CustomerFacts, _ texts: CustomerTexts) -> Wording {
     let language = texts.language
-    return local(facts, texts, language, day: language.day) {
+    return local(facts, texts, language, day: \.self) {
       language.text(.time(day: $0, clock: String($1.minute), zone: $1.zone))
     }
   }
 
   private static func local(
     _ facts: CustomerFacts, _ texts: CustomerTexts, _ language: MessageLanguage,
-    day: @escaping @Sendable (String) -> String?, time: @escaping @Sendable (String, LocalTime) -> String
+    day: @escaping @Sendable (String) -> String, time: @escaping @Sendable (String, LocalTime) -> String
   ) -> Wording {
     Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: language) { moment in
-      guard let local = texts.localTime(moment), let day = day(local.day) else { return (moment.text, moment.text) }
+      guard let local = texts.localTime(moment), let day = language.day(local.day).map(day) else {
+        return (moment.text, moment.text)
+      }
       return (day, time(day, local))
     }
   }
@@ -43,14 +50,6 @@ struct Wording: Sendable {
       if let local = localTime?(moment) { return (local.day, local.iso8601) }
       let text = moment.wholeSecond.text
       return (text.utf8.count == 20 ? String(text.prefix(10)) : text, text)
-    }
-  }
-
-  /// Returns `10 Dec 2026` for `2026-12-10`; nil for a text that is not such a day.
-  private static func dayInWords(_ text: String) -> String? {
-    MessageLanguage.english.day(text).map { day in
-      let words = day.split(separator: " ")
-      return "\(words[0]) \(words[1].prefix(3)) \(words[2])"
     }
   }
 

@@ -12,10 +12,9 @@ extension CustomerOutput {
   func page(_ known: Known, _ file: String, _ unwritten: inout Failure?) throws(Failure) -> String? {
     let (output, facts) = try only(known, "--html supports one customer")
     let report = try output.report(facts, showsAll: true)
-    let page = CustomerPage(report: report, timeline: Timeline(facts, report.wording))
-    let text = redaction(facts).text(page.text)
+    let text = redaction(facts).text(report.page(Timeline(facts, report.wording)))
     guard file != "-" else { return text }
-    if write(file, text, &unwritten), !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
+    write(file, text, &unwritten, remarks: ["wrote \(file)"])
     return nil
   }
 
@@ -28,13 +27,13 @@ extension CustomerOutput {
 
   /// `--save-world`: writes the world to its file.
   func saveWorld(_ known: Known, _ file: String, _ unwritten: inout Failure?) throws(Failure) {
-    let world = CustomerWorld(facts: try only(known, "--save-world supports one customer").facts)
-    let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
-    guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
+    let facts = try only(known, "--save-world supports one customer").facts
+    let world = isRedacted ? facts.world.withOtherIdentifiers : facts.world
     let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
-    context.say("asctl: wrote \(file), which contains \(contents)")
-    for missing in world.missing { context.say("asctl: not included: \(missing)") }
-    context.say("asctl: serve it with: \(world.command(file))")
+    write(
+      file, "\(world.text(.terminal))\n", &unwritten,
+      remarks: ["wrote \(file), which contains \(contents)"] + facts.missingInWorld.map { "not included: \($0)" }
+        + ["serve it with: \(facts.commandServing(file))"])
   }
 
   /// Checks that a file can be written and may be replaced, and asks for confirmation.
@@ -54,35 +53,30 @@ extension CustomerOutput {
   }
 
   /// Writes a file. A failure is reported at the end and does not hide a customer that took several requests to find.
-  private func write(_ file: String, _ text: String, _ unwritten: inout Failure?) -> Bool {
+  private func write(_ file: String, _ text: String, _ unwritten: inout Failure?, remarks: [String]) {
     do {
       try context.files.writePrivate(file, Array(text.utf8))
-      return true
+      if !invocation.isGiven(OutputFlags.quiet) { remarks.forEach { context.say("asctl: \($0)") } }
     } catch {
       unwritten = unwritten ?? error
-      return false
     }
   }
 }
 
-/// The facts about a customer as a world of the simulator, in which the same IDs return the same data, unsigned.
-struct CustomerWorld {
-  let facts: CustomerFacts
-
+// The facts about a customer as a world of the simulator, in which the same IDs return the same data, unsigned.
+extension CustomerFacts {
   /// The content of the file for `simulator serve --world`.
-  var json: JSON {
+  var world: JSON {
     var record: JSONObject = [
-      "date": .string(date.text), "verified": .string(facts.verified.rawValue),
-      "missing": .array(missing.map(JSON.string)),
+      "date": .string(worldDate.text), "verified": .string(verified.rawValue),
+      "missing": .array(missingInWorld.map(JSON.string)),
     ]
-    if let order = facts.order {
-      record["orders"] = [
-        ["orderId": .string(facts.read.id), "transactionIds": .array(order.map { .string($0.id) })]
-      ]
+    if let order {
+      record["orders"] = [["orderId": .string(read.id), "transactionIds": .array(order.map { .string($0.id) })]]
     }
-    record["transactions"] = .array(facts.transactions.reversed().map(\.json))
+    record["transactions"] = .array(transactions.reversed().map(\.json))
     record["subscriptions"] = .array(
-      facts.subscriptions.map { subscription in
+      subscriptions.map { subscription in
         [
           "subscriptionGroupIdentifier": .text(subscription.group),
           "originalTransactionId": .string(subscription.originalID), "status": .whole(subscription.status),
@@ -90,57 +84,55 @@ struct CustomerWorld {
         ]
       })
     // Oldest first; the sort keeps the order of notifications with the same date.
-    let notifications = (facts.notifications ?? []).filter { $0.transaction != nil }.sorted { $0.date < $1.date }
-    record["notifications"] = .array(notifications.map(\.item))
+    let sent = (notifications ?? []).filter { $0.transaction != nil }.sorted { $0.date < $1.date }
+    record["notifications"] = .array(sent.map(\.item))
     var customer: JSONObject = [:]
-    customer["appTransactionId"] = facts.appTransactionID.map(JSON.string)
-    customer["environment"] = facts.environment.map(JSON.string)
+    customer["appTransactionId"] = appTransactionID.map(JSON.string)
+    customer["environment"] = environment.map(JSON.string)
     customer["record"] = .object(record)
     return ["customers": [.object(customer)]]
   }
 
   /// The time at which the world returns what Apple returned.
-  var date: Timestamp {
+  private var worldDate: Timestamp {
     // Apple's clock may be ahead of the local one.
-    max(facts.now, facts.transactions.map(\.signedDate).max() ?? facts.now)
+    max(now, transactions.map(\.signedDate).max() ?? now)
   }
 
   /// Phrases for what the world cannot reproduce.
-  var missing: [String] {
+  var missingInWorld: [String] {
     var missing = ["the app transaction", "members of a family or group, and seat claims"]
-    missing.append(facts.order == nil ? "order IDs" : "other order IDs")
-    let start = facts.now - .days(facts.notificationDays)
-    if let first = facts.transactions.last, first.purchaseDate < start, facts.notifications != nil {
+    missing.append(order == nil ? "order IDs" : "other order IDs")
+    let start = now - .days(notificationDays)
+    if let first = transactions.last, first.purchaseDate < start, notifications != nil {
       missing.append("notifications before \(start.text), which Apple no longer keeps, and renewal info before them")
     }
-    let others = (facts.notifications ?? []).count { $0.transaction == nil }
+    let others = (notifications ?? []).count { $0.transaction == nil }
     if others > 0 { missing.append("\(others) notifications that are not about a purchase") }
-    if facts.unreadable > 0 { missing.append("\(facts.unreadable) entries without an ID or a date") }
-    return missing + facts.failures.map { "\($0.endpoint.name), which failed" }
+    if unreadable > 0 { missing.append("\(unreadable) entries without an ID or a date") }
+    return missing + failures.map { "\($0.endpoint.name), which failed" }
   }
 
-  func command(_ file: String) -> String {
-    var words = ["asctl", "simulator", "serve", "--world", file, "--clock", date.text]
-    if let bundle = facts.bundleID { words += ["--bundle-id", bundle] }
+  func commandServing(_ file: String) -> String {
+    var words = ["asctl", "simulator", "serve", "--world", file, "--clock", worldDate.text]
+    if let bundle = bundleID { words += ["--bundle-id", bundle] }
     // Sandbox data has no app Apple ID.
-    if let app = facts.notifications?.lazy.compactMap({ $0.item["signedPayload"]?["data"]?["appAppleId"]?.int64 }).first
-    {
+    if let app = notifications?.lazy.compactMap({ $0.item["signedPayload"]?["data"]?["appAppleId"]?.int64 }).first {
       words += ["--app-apple-id", String(app)]
     }
-    if facts.isOfProduction { words += ["--environment", "production"] }
+    if isOfProduction { words += ["--environment", "production"] }
     return words.map(\.wordForPOSIX).joined(separator: " ")
   }
 }
 
-/// Replaces numbers of 12 digits or more, UUIDs and order IDs in a document, each by the same ID everywhere, so that
-/// the document can be shared and its IDs can still be looked up. Tokens and signed texts are removed.
-struct RenamedIdentifiers {
-  private var names: TextDictionary<String> = [:]
-
-  /// Finds all identifiers. The new ones sort in the same order, because it decides between events of the same date.
-  init(in document: JSON) {
-    var found: [String: [String]] = [:]
-    document.forEachValue { value, place in
+extension JSON {
+  /// A copy in which numbers of 12 digits or more, UUIDs and order IDs are replaced, each by the same ID everywhere, so
+  /// that the document can be shared and its IDs can still be looked up. Tokens and signed texts are removed.
+  ///
+  /// The new IDs sort in the same order, because it decides between events of the same date.
+  fileprivate var withOtherIdentifiers: JSON {
+    var (found, names): ([String: [String]], TextDictionary<String>) = ([:], [:])
+    forEachValue { value, place in
       if case .string(let text) = value, let form = Self.form(of: text, in: place.member) {
         found[form, default: []].append(text)
       }
@@ -152,6 +144,9 @@ struct RenamedIdentifiers {
         names[text] = form.dropLast(String(number).utf8.count) + String(number)
       }
     }
+    return mappingStrings({ names[$0] ?? $0 }) { member in
+      member.name.hasSuffix("Token") || (member.value.string.map { CompactJWS.isMeant(by: $0) } ?? false)
+    }
   }
 
   /// Returns the form of the new identifier, which ends with a number; nil for text that is not an identifier.
@@ -162,11 +157,5 @@ struct RenamedIdentifiers {
     let isNumbered =
       member.hasSuffix("ransactionId") || member.hasSuffix("ransactionIds") || member == "webOrderLineItemId"
     return text.isDigits && (text.utf8.count >= 12 || isNumbered) ? "2000000900000000" : nil
-  }
-
-  func json(_ value: JSON) -> JSON { value.mappingStrings({ names[$0] ?? $0 }, omitting: Self.isSecret) }
-
-  private static func isSecret(_ member: JSONObject.Member) -> Bool {
-    member.name.hasSuffix("Token") || (member.value.string.map { CompactJWS.isMeant(by: $0) } ?? false)
   }
 }

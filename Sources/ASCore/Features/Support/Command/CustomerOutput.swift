@@ -66,7 +66,7 @@ struct CustomerOutput: Sendable {
         object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]], marks: ["verified"])
     }
     output.remarks = try known.first.map { one throws(Failure) in try answering(one.facts, one.output.settings) } ?? []
-    output.remarks += known.flatMap { $0.facts.impossibleSteps }.map(context.completed)
+    output.remarks += known.flatMap { $0.facts.subscriptions.compactMap(\.impossibleStep) }.map(context.completed)
     if answers.count > 1 { output.remarks += answers.compactMap(remark) }
     output.failure = unwritten ?? failure(known.map(\.facts), failures)
     return output
@@ -190,12 +190,13 @@ extension CustomerOutput {
   func text(_ facts: CustomerFacts) throws(Failure) -> String {
     let report = try report(facts, showsAll: invocation.isGiven(CustomerCommand.all))
     let redaction = redaction(facts)
-    if format == .markdown { return redaction.text(CustomerMarkdown(report: report).text) }
+    if format == .markdown { return redaction.text(report.markdown) }
     let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
     let isASCII = context.showsOnlyASCII
     let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(facts, report.wording) : nil
-    let width = context.lineWidth ?? TimelineText.width
-    let picture = timeline.map { TimelineText($0, report.wording, width: width, style: style, isASCII: isASCII).text }
+    let picture = timeline.map {
+      TimelineText($0, report.wording, width: context.lineWidth, style: style, isASCII: isASCII).text
+    }
     let card = CustomerCard(report: report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture)
     let masked = redaction.text(card.text)
     // The ellipsis of masked identifiers.

@@ -150,13 +150,10 @@ final class CustomerLookup {
   private var verified: VerificationLevel?
   private var host = 0
   private var waiting = 0
-  /// The failed calls to the current host.
-  private var failures: [CustomerFacts.FailedCall] = []
   private var choice = HostChoice()
   /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
   private var hasRetried = false
 
-  /// The endpoints that a lookup may request.
   static let endpoints: [Endpoint] = [
     .orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory,
   ]
@@ -244,13 +241,12 @@ final class CustomerLookup {
   }
 
   private func answered(_ id: String, _ endpoint: Endpoint, _ failure: Failure?) {
-    if let failure { failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure)) }
+    if let failure { replies.failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure)) }
     waiting -= 1
     guard waiting == 0 else { return }
     let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
     guard isKnown else { return unknown(id) }
     if retry(insteadOf: id) { return }
-    replies.failures = failures
     replies.verified = verified.decided(by: requests.hosts[host])
     replies.isSimulated = requests.hosts[host].isOnThisMachine
     done(.success(CustomerFacts(read, replies, now: now)))
@@ -259,18 +255,19 @@ final class CustomerLookup {
   /// Requests notifications with the ID of a purchase, because Apple does not filter them by the ID of a download.
   private func retry(insteadOf id: String) -> Bool {
     guard !hasRetried, wantsNotifications, replies.notifications == nil,
-      let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
-      failures[index].endpoint == .notificationHistory, let history = replies.history
+      let index = replies.failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }
+      ),
+      replies.failures[index].endpoint == .notificationHistory, let history = replies.history
     else { return false }
     // Apple sends no notifications about a customer without purchases.
     guard let other = Self.firstTransaction(in: history) else {
-      failures.remove(at: index)
+      replies.failures.remove(at: index)
       replies.notifications = ["notificationHistory": []]
       return false
     }
     guard !sameBytes(other, id) else { return false }
     hasRetried = true
-    failures.remove(at: index)
+    replies.failures.remove(at: index)
     waiting = 1
     askNotifications(about: other)
     return true
@@ -282,13 +279,15 @@ final class CustomerLookup {
 
   /// Queries the next host if another environment may have the ID.
   private func unknown(_ id: String) {
-    let decisive = failures.lazy.filter { $0.endpoint != .notificationHistory }.map { ($0.endpoint, $0.failure) }
+    let decisive = replies.failures.lazy.filter { $0.endpoint != .notificationHistory }.map {
+      ($0.endpoint, $0.failure)
+    }
     let isLast = !requests.hosts.indices.contains(host + 1)
     if let failure = choice.result(of: Array(decisive), from: requests.hosts[host], isLast: isLast) {
       return done(.failure(failure))
     }
     guard !isLast else { return done(.failure(Failure(.failure, "no request was answered"))) }
-    (failures, replies.notifications) = ([], nil)
+    (replies.failures, replies.notifications) = ([], nil)
     host += 1
     askAll(about: id)
   }

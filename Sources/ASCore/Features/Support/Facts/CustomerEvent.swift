@@ -47,7 +47,7 @@ extension [NotificationFacts] {
 // Two notifications about a subscription in an impossible order, such as a renewal after the end: another one is
 // missing, or one was modified or belongs to another customer.
 
-extension [NotificationFacts] {
+extension Holding {
   /// The state of a subscription after a notification. It is unknown after refunds and revocations.
   private enum Phase {
     case running, grace, retry, ended
@@ -68,27 +68,20 @@ extension [NotificationFacts] {
     }
   }
 
-  /// The first notification that cannot follow the previous one, and the name of that one; `nil` if there is none.
-  var impossibleStep: (earlier: String, later: NotificationFacts)? {
+  /// A sentence without a full stop about the first notification that cannot follow the previous one; `nil` if there is
+  /// none.
+  var impossibleStep: String? {
     var (phase, before) = (Phase?.none, "")
-    for notification in reversed() {
+    for notification in notifications.reversed() {
       guard let rule = Self.rule(notification) else { continue }
-      if let phase, rule.notIn.contains(phase) { return (before, notification) }
+      if let phase, rule.notIn.contains(phase) {
+        return
+          "impossible order of notifications about \(originalID): \(notification.name) on \(notification.date.text) "
+          + "after \(before); compare: `asctl notification history --transaction-id \(originalID)`"
+      }
       (phase, before) = (rule.after, notification.name)
     }
     return nil
-  }
-}
-
-extension CustomerFacts {
-  /// Sentences without a full stop, at most one per subscription.
-  var impossibleSteps: [String] {
-    subscriptions.compactMap { subscription in
-      subscription.notifications.impossibleStep.map { earlier, later in
-        "impossible order of notifications about \(subscription.originalID): \(later.name) on \(later.date.text) "
-          + "after \(earlier); compare: `asctl notification history --transaction-id \(subscription.originalID)`"
-      }
-    }
   }
 }
 
@@ -96,7 +89,7 @@ struct CustomerEvent: Sendable {
   /// asctl's word for an event from the API (`renewal`), Apple's for a notification (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
   let name: String
   /// A few words that can follow the product.
-  let text: String
+  var text: String
   let date: Timestamp
   /// Nil for a notification that is not about a purchase.
   let transaction: TransactionFacts?

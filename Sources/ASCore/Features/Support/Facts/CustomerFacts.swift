@@ -38,6 +38,7 @@ struct CustomerFacts: Sendable {
     var history: JSON?
     var statuses: JSON?
     var notifications: JSON?
+    /// The failed calls to the host that was queried last.
     var failures: [FailedCall] = []
     var isSimulated = false
     var verified = VerificationLevel.no

@@ -33,22 +33,21 @@ enum OfferEligibility {
     // The customer's newest product of the group.
     let newest = own.max { ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min) }
     return [
-      "subscriptionGroupIdentifier": group.map(JSON.string) ?? .null, "productId": text("productId", in: newest),
-      "originalTransactionId": text("originalTransactionId", in: newest), "paid": paid(own),
+      "subscriptionGroupIdentifier": .text(group), "productId": .text(newest?["productId"]?.string),
+      "originalTransactionId": .text(newest?["originalTransactionId"]?.string), "paid": paid(own),
       kinds[0]: introductory(own, states), kinds[1]: promotional(subscriptions), kinds[2]: winBack(states),
     ]
   }
 
-  private static func text(_ name: String, in transaction: JSON?) -> JSON {
-    transaction?[name]?.string.map(JSON.string) ?? .null
-  }
-
   /// `isEligible` is nil if only Apple can determine it; `rule` is Apple's rule that applies, as a clause.
-  private static func verdict(_ isEligible: Bool?, _ rule: String, _ transactions: [String]) -> JSONObject {
-    [
-      "eligible": isEligible.map(JSON.bool) ?? .null, "rule": .string(rule),
-      "transactions": .array(transactions.map(JSON.string)),
+  private static func verdict(
+    _ isEligible: Bool?, _ rule: String, _ transactions: [String], offers: [String]? = nil
+  ) -> JSON {
+    var verdict: JSONObject = [
+      "eligible": .bool(isEligible), "rule": .string(rule), "transactions": .array(transactions.map(JSON.string)),
     ]
+    verdict["offers"] = offers.map { .array($0.map(JSON.string)) }
+    return .object(verdict)
   }
 
   private static func ids(_ transactions: [JSON]) -> [String] {
@@ -65,32 +64,28 @@ enum OfferEligibility {
   private static func introductory(_ own: [JSON], _ states: [JSON]) -> JSON {
     let used = own.filter { $0["offerType"]?.int64 == 1 }
     let runningNow = ids(states, where: \.isRunning)
-    let found =
-      if !used.isEmpty {
-        verdict(false, "the customer used an introductory offer of this group", ids(used))
-      } else if !runningNow.isEmpty {
-        verdict(false, "the customer has an active subscription of this group", runningNow)
-      } else if own.isEmpty {
-        verdict(true, "new subscribers are eligible", [])
-      } else {
-        verdict(
-          true, "the subscription lapsed, and the customer used no introductory offer of this group", ids(own.suffix(1))
-        )
-      }
-    return .object(found)
+    return if !used.isEmpty {
+      verdict(false, "the customer used an introductory offer of this group", ids(used))
+    } else if !runningNow.isEmpty {
+      verdict(false, "the customer has an active subscription of this group", runningNow)
+    } else if own.isEmpty {
+      verdict(true, "new subscribers are eligible", [])
+    } else {
+      verdict(
+        true, "the subscription lapsed, and the customer used no introductory offer of this group", ids(own.suffix(1)))
+    }
   }
 
   private static func promotional(_ subscriptions: [JSON]) -> JSON {
     guard let latest = subscriptions.last else {
-      return .object(verdict(false, "only present and former subscribers of the app are eligible", []))
+      return verdict(false, "only present and former subscribers of the app are eligible", [])
     }
     let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
     let before =
       used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
-    return .object(
-      verdict(
-        true, "present or former subscriber; you decide which offer to make, and how often\(before)",
-        ids(used.isEmpty ? [latest] : used)))
+    return verdict(
+      true, "present or former subscriber; you decide which offer to make, and how often\(before)",
+      ids(used.isEmpty ? [latest] : used))
   }
 
   private static func winBack(_ states: [JSON]) -> JSON {
@@ -98,25 +93,22 @@ enum OfferEligibility {
     let offers = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
       .compactMap(\.string)
     let (expired, runningNow) = (ids(states) { $0 == .expired }, ids(states, where: \.isRunning))
-    var found =
-      if !offers.isEmpty {
-        verdict(true, "Apple lists offers for this expired subscription, best first", expired)
-      } else if !runningNow.isEmpty {
-        verdict(false, "only for expired subscriptions that do not renew", runningNow)
-      } else if !expired.isEmpty {
-        verdict(
-          false,
-          "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
-          expired)
-      } else if states.isEmpty {
-        verdict(false, "only for expired subscriptions", [])
-      } else {
-        verdict(
-          nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
-          ids(states) { $0 == .revoked })
-      }
-    found["offers"] = .array(offers.map(JSON.string))
-    return .object(found)
+    return if !offers.isEmpty {
+      verdict(true, "Apple lists offers for this expired subscription, best first", expired, offers: offers)
+    } else if !runningNow.isEmpty {
+      verdict(false, "only for expired subscriptions that do not renew", runningNow, offers: [])
+    } else if !expired.isEmpty {
+      verdict(
+        false,
+        "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
+        expired, offers: [])
+    } else if states.isEmpty {
+      verdict(false, "only for expired subscriptions", [], offers: [])
+    } else {
+      verdict(
+        nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
+        ids(states) { $0 == .revoked }, offers: [])
+    }
   }
 }
 
@@ -147,8 +139,9 @@ extension OfferEligibility {
 
   private static func price(of transaction: JSON) -> JSON {
     [
-      "price": .number(JSONNumber(milliunits(transaction))), "currency": text("currency", in: transaction),
-      "productId": text("productId", in: transaction), "transactionId": text("transactionId", in: transaction),
+      "price": .whole(milliunits(transaction)), "currency": .text(transaction["currency"]?.string),
+      "productId": .text(transaction["productId"]?.string),
+      "transactionId": .text(transaction["transactionId"]?.string),
     ]
   }
 }

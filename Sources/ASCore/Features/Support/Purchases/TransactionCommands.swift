@@ -16,7 +16,7 @@ enum CompareCommand {
       """
       Reads both transactions and reports for each question `same`, `different` or `unknown`:
 
-      \(PurchaseComparison.questions.map { "- \($0.name), by `\($0.member)`" }.joined(separator: "\n"))
+      \(PurchaseQuestion.all.map { "- \($0.name), by `\($0.member)`" }.joined(separator: "\n"))
 
       Each transaction is looked up in production first and then in sandbox, so the two can be in different environments.
       """),
@@ -40,7 +40,8 @@ enum CompareCommand {
     reads.answeringHost = nil
     let other = try reads.transaction(ids[1])
     let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []
-    var output = CommandOutput(.table(PurchaseComparison.rows(one, other), columns: columns), remarks: remarks)
+    var output = CommandOutput(
+      .table(PurchaseQuestion.all.map { $0.row(one, other) }, columns: columns), remarks: remarks)
     output.envelope = Envelope(object: .purchaseComparison)
     return output
   }
@@ -51,64 +52,58 @@ enum CompareCommand {
   ]
 }
 
-/// A comparison of two transactions, member by member: customer, purchase, group, account, billing event, environment.
-enum PurchaseComparison {
-  /// A property that is compared, with the sentence for each result.
-  struct Question: Sendable {
-    let name: String
-    /// The member of a transaction with the property.
-    let member: String
-    let same: String
-    let different: String
-    /// The sentences for a member that is absent in one or in both transactions.
-    let one: String
-    let neither: String
-    var isUUID = false
+/// A property of two transactions that is compared, with the sentence for each result.
+struct PurchaseQuestion: Sendable {
+  let name: String
+  /// The member of a transaction with the property.
+  let member: String
+  let same: String
+  let different: String
+  /// The sentences for a member that is absent in one or in both transactions.
+  let one: String
+  let neither: String
+  var isUUID = false
 
-    fileprivate func row(_ first: JSON, _ second: JSON) -> JSON {
-      let (first, second) = (Self.text(first[member]), Self.text(second[member]))
-      let (answer, meaning) =
-        if let first, let second {
-          (isUUID ? sameBytesIgnoringCase(first, second) : sameBytes(first, second))
-            ? ("same", same) : ("different", different)
-        } else {
-          ("unknown", first ?? second == nil ? neither : one)
-        }
-      return [
-        "question": .string(name), "answer": .string(answer), "member": .string(member),
-        "first": first.map(JSON.string) ?? .null, "second": second.map(JSON.string) ?? .null,
-        "meaning": .string(meaning),
-      ]
-    }
-
-    /// Returns the value, or `nil` if it is empty.
-    private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
+  func row(_ first: JSON, _ second: JSON) -> JSON {
+    let (first, second) = (Self.text(first[member]), Self.text(second[member]))
+    let (answer, meaning) =
+      if let first, let second {
+        (isUUID ? sameBytesIgnoringCase(first, second) : sameBytes(first, second))
+          ? ("same", same) : ("different", different)
+      } else {
+        ("unknown", first ?? second == nil ? neither : one)
+      }
+    return [
+      "question": .string(name), "answer": .string(answer), "member": .string(member),
+      "first": .text(first), "second": .text(second), "meaning": .string(meaning),
+    ]
   }
 
-  static func rows(_ first: JSON, _ second: JSON) -> [JSON] { questions.map { $0.row(first, second) } }
+  /// Returns the value, or `nil` if it is empty.
+  private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The compared properties in the order in which they are printed.
-  static let questions = [
-    Question(
+  /// In the order in which they are printed.
+  static let all = [
+    PurchaseQuestion(
       name: "customer", member: "appTransactionId",
       same: "The same Apple Account, independent of device and storefront.",
       different: "Two Apple Accounts. Each family member has a separate one.",
       one: "Only one has an app transaction ID; look up the other with `asctl app-transaction get`.",
       neither: "Neither has an app transaction ID, as in old transactions; look it up with `asctl app-transaction get`."
     ),
-    Question(
+    PurchaseQuestion(
       name: "purchase", member: "originalTransactionId",
       same: "The same purchase: a subscription with its renewals, or one one-time purchase.",
       different:
         "Two purchases. A subscription that is bought again after a change of family or product is a new purchase.",
       one: "Only one has an original transaction ID.", neither: "Neither has an original transaction ID."),
-    Question(
+    PurchaseQuestion(
       name: "subscription group", member: "subscriptionGroupIdentifier",
       same: "The same group: a customer has one subscription of it at a time, and one introductory offer.",
       different: "Two groups: both subscriptions can be active at the same time.",
       one: "Only one is an auto-renewable subscription.",
       neither: "Neither is an auto-renewable subscription."),
-    Question(
+    PurchaseQuestion(
       name: "account", member: "appAccountToken",
       same: "Both have the same account token.",
       different: "They have two account tokens; fix it with `asctl transaction set-token`.",
@@ -117,13 +112,13 @@ enum PurchaseComparison {
       neither:
         "Neither has an account token: they were bought outside the app, are family shared, or the app sets no token.",
       isUUID: true),
-    Question(
+    PurchaseQuestion(
       name: "billing event", member: "webOrderLineItemId",
       same: "One charge, on several devices or after a restore: count its price once.",
       different: "Two charges of a subscription.",
       one: "Only one has a billing event; auto-renewable subscriptions have one.",
       neither: "Neither has a billing event; only auto-renewable subscriptions have one."),
-    Question(
+    PurchaseQuestion(
       name: "environment", member: "environment",
       same: "Both are from the same environment.",
       different: "One is a test purchase: sandbox and production are separate.",
@@ -145,6 +140,9 @@ extension PayloadObject {
 }
 
 /// `asctl transaction balance`: the consumables that a customer bought, less those that were refunded.
+///
+/// It does not cover delivery and consumption, which only the app's own server can record: a finished transaction is
+/// not evidence of delivery (WWDC24, "Explore App Store server APIs for In-App Purchase").
 enum BalanceCommand {
   static let command: Command<CommandAction> = Command(
     "balance", "Count the consumables bought and refunded",
@@ -171,7 +169,7 @@ enum BalanceCommand {
     let id = try reads.identifier(invocation[OfferCommand.id] ?? "", .anyTransactionId)
     let request = APIRequest(reading: .transactionHistory, id)
     let transactions = try Paging([request], reads, of: .transactionHistory).items()
-    let rows = ConsumableBalance.rows(of: transactions)
+    let rows = rows(of: transactions)
     let remark =
       rows.isEmpty
       ? "the customer bought no consumables"
@@ -185,13 +183,7 @@ enum BalanceCommand {
     Column("Product", "productId"), Column("Bought", "bought"), Column("Refunded", "refunded"),
     Column("Remaining", "remaining"),
   ]
-}
 
-/// A customer's purchased and refunded units of each consumable.
-///
-/// It does not cover delivery and consumption, which only the app's own server can record: a finished transaction is
-/// not evidence of delivery (WWDC24, "Explore App Store server APIs for In-App Purchase").
-enum ConsumableBalance {
   /// Sums decoded transactions without duplicates: one row per product, in the order of the first purchase. Other types
   /// of products are ignored. Fractions of a unit are decimals.
   static func rows(of transactions: [JSON]) -> [JSON] {
@@ -211,7 +203,7 @@ enum ConsumableBalance {
       }
       let remaining = bought.multipliedClamped(by: Millipercent.whole) - refunded
       return [
-        "productId": .string(product), "bought": .number(JSONNumber(bought)), "refunded": units(refunded),
+        "productId": .string(product), "bought": .whole(bought), "refunded": units(refunded),
         "remaining": units(remaining),
       ]
     }

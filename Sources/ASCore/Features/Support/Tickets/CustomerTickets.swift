@@ -98,7 +98,7 @@ extension CustomerOutput {
 /// The result for a ticket: its cells in a table, and the record of other formats.
 struct TicketAnswer: Sendable {
   /// The values of the column `result`.
-  enum Result: String, Sendable {
+  enum Result: String, Sendable, CaseIterable {
     case found, unknown, noID = "no-id", failed
   }
 

@@ -220,10 +220,9 @@ final class TicketRun: OrderedLookups {
 
   /// `50 tickets: 28 found, 20 unknown, 2 without an ID`
   private var summary: String {
-    let labels: [(TicketAnswer.Result, String)] = [
-      (.found, "found"), (.unknown, "unknown"), (.noID, "without an ID"), (.failed, "failed"),
-    ]
-    let parts = labels.compactMap { result, word in counts[result].map { "\($0) \(word)" } }
+    let parts = TicketAnswer.Result.allCases.compactMap { result in
+      counts[result].map { "\($0) \(result == .noID ? "without an ID" : result.rawValue)" }
+    }
     let ids = written > writtenRows ? " with \(written) IDs" : ""
     let results = parts.isEmpty ? "none looked up" : parts.joined(separator: ", ")
     return "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(results)"

@@ -68,21 +68,20 @@ struct Timeline: Sendable {
     let events = facts.events(wording)
     let eventsOf = TextDictionary(grouping: events) { $0.transaction?.originalID }
     let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
-    var lanes: [(newest: Timestamp, lane: Lane)] = []
-    for original in facts.transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued() {
+    // The transactions are sorted newest first, and so are the lanes.
+    let subscriptions = facts.transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued().map { original in
       let history = facts.index.histories[original, default: []].filter(\.isAutoRenewable)
-      guard let newest = history.last else { continue }
       let notifications = facts.index.notificationsOfPurchases[original, default: []]
-      let spans = Self.spans(history, states[original]?.first, notifications, now: facts.now)
       let names = history.map { wording.name($0.productID) }.reduce(into: [String]()) { names, name in
         if names.last != name { names.append(name) }
       }
-      let marks = Self.marks(eventsOf[original] ?? [])
-      lanes.append(
-        (newest.purchaseDate, Lane(name: names.joined(separator: " → "), spans: spans, marks: marks)))
+      return Lane(
+        name: names.joined(separator: " → "),
+        spans: Self.spans(history, states[original]?.first, notifications, now: facts.now),
+        marks: Self.marks(eventsOf[original] ?? []))
     }
-    self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events, wording)
-    let moments = self.lanes.flatMap { lane in
+    lanes = subscriptions + Self.oneTime(facts, events, wording)
+    let moments = lanes.flatMap { lane in
       lane.spans.flatMap { [$0.start, $0.end] } + lane.marks.map(\.event.date)
     }
     guard let first = moments.min(), let last = moments.max() else { return nil }
@@ -144,7 +143,7 @@ struct Timeline: Sendable {
 
 extension Timeline.Mark.Kind {
   /// The meaning of the letter, and the names of its events.
-  private var row: (meaning: String, events: [String]) {
+  var row: (meaning: String, events: [String]) {
     switch self {
     case .bought:
       ("bought", ["purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added"])
@@ -158,8 +157,6 @@ extension Timeline.Mark.Kind {
     case .other: ("other notification", [])
     }
   }
-
-  var meaning: String { row.meaning }
 
   /// Returns nil for events that the spans show: renewals and ends.
   fileprivate init?(_ event: CustomerEvent) {
@@ -187,6 +184,9 @@ extension Timeline.Span.Kind {
   }
 
   func glyph(_ isASCII: Bool) -> Character { isASCII ? look.ascii : look.glyph }
+
+  /// Returns the glyph of a span's first cell if it continues the previous period.
+  func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
 }
 
 // The periods of one subscription, and the times between them.
@@ -213,8 +213,10 @@ extension Timeline {
       if let revocation = period.revocation, revocation.kind != .partialRefund { end = min(end, revocation.date) }
       guard end > period.purchaseDate else { return nil }
       let follows = index > 0 && periods[index - 1].expiresDate.map { $0 >= period.purchaseDate } ?? false
-      return Span(
-        kind: Span.Kind(of: period), start: period.purchaseDate, end: end, isRenewal: period.isRenewal && follows)
+      let isOffer = period.json["offerType"]?.int64 != nil
+      let kind: Span.Kind =
+        period.isFreeTrial ? .trial : period.ownership != .purchased ? .shared : isOffer ? .offer : .paid
+      return Span(kind: kind, start: period.purchaseDate, end: end, isRenewal: period.isRenewal && follows)
     }
   }
 
@@ -265,12 +267,5 @@ extension Timeline {
       end = max(end ?? span.end, span.end)
     }
     return lapsed
-  }
-}
-
-extension Timeline.Span.Kind {
-  fileprivate init(of period: TransactionFacts) {
-    let isOffer = period.json["offerType"]?.int64 != nil
-    self = period.isFreeTrial ? .trial : period.ownership != .purchased ? .shared : isOffer ? .offer : .paid
   }
 }

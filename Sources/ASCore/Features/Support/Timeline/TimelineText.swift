@@ -14,17 +14,16 @@ struct TimelineText {
   private let nameWidth: Int
   private let cells: Int
 
-  init(_ timeline: Timeline, _ wording: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
+  /// Uses 80 cells if the width of lines is unknown.
+  init(_ timeline: Timeline, _ wording: Wording, width: Int?, style: TerminalStyle, isASCII: Bool) {
     (self.timeline, self.wording, self.style, self.isASCII) = (timeline, wording, style, isASCII)
-    let width = max(width, Self.narrowest)
+    let width = max(width ?? 80, Self.narrowest)
     let names = timeline.lanes.map { displayWidth(terminalText($0.name, isASCII: isASCII)) }
     nameWidth = min(names.max() ?? 0, max(width / 4, 8))
     cells = width - Self.margin - nameWidth - 2
     self.width = width
   }
 
-  /// In cells, if the width of lines is unknown.
-  static let width = 80
   /// In fewer cells, the spans could not be distinguished.
   private static let narrowest = 30
   private static let margin = 2
@@ -133,22 +132,10 @@ struct TimelineText {
   private func legend(hasSeveral: Bool) -> [String] {
     var entries = timeline.spanKinds.map { "\($0.glyph(isASCII)) \($0.look.meaning)" }
     entries += timeline.markKinds.map { kind, isOnlyNotified in
-      "\(kind.rawValue) \(kind.meaning)\(isOnlyNotified ? " [N]" : "")"
+      "\(kind.rawValue) \(kind.row.meaning)\(isOnlyNotified ? " [N]" : "")"
     }
     if hasSeveral { entries.append("\(Self.several) several at once") }
-    var lines: [String] = []
-    for entry in entries {
-      if let last = lines.last, displayWidth(last) + 2 + displayWidth(entry) <= width {
-        lines[lines.count - 1] += "  " + entry
-      } else {
-        lines.append(String(repeating: " ", count: Self.margin) + entry)
-      }
-    }
-    return lines
+    // Each entry begins with a space, so that two separate the entries of a line.
+    return WrappedText.lines(of: entries.map { " " + $0 }, to: width, first: " ", below: " ")
   }
-}
-
-extension Timeline.Span.Kind {
-  /// Returns the glyph of a span's first cell if it continues the previous period.
-  fileprivate func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
 }
