@@ -7,7 +7,7 @@ import Base
 /// "Not found" counts only if every host was queried and did not have the ID. Otherwise the failure of the host that
 /// could not be queried counts, and its message includes the result of the other host.
 package struct HostChoice {
-  /// The failure of the first host, which is none of the `other` answers, if the second one was queried.
+  /// The failure of the first host if the second one was queried. Never with the answer `other`.
   private var first: (answer: Answer, failure: Failure, host: String)?
   /// Whether a host accepted the token, so that a failure concerns only this ID.
   package private(set) var isTokenAccepted = false

@@ -53,13 +53,13 @@ enum NotificationText {
   /// Accepts only a body as Apple posts it.
   static func posted(_ body: [UInt8]) throws(NotificationVerificationError) -> NotificationCandidate {
     let text = body[...].trimmed
-    guard text.first == UInt8(ascii: "{") else { throw refusal("no JSON object", expected: posted) }
+    guard text.first == UInt8(ascii: "{") else { throw refusal("no JSON object", expected: postedForm) }
     let found = try candidates(in: text, at: nil)
-    guard found.count == 1, found[0].body == Array(text) else { throw refusal("other members", expected: posted) }
+    guard found.count == 1, found[0].body == Array(text) else { throw refusal("other members", expected: postedForm) }
     return found[0]
   }
 
-  private static let posted = "{\"signedPayload\":…}"
+  private static let postedForm = "{\"signedPayload\":…}"
 
   /// A body on one line, for files of bodies. The original bytes are kept if they are on one line.
   static func line(of candidate: NotificationCandidate) -> [UInt8] {
@@ -73,7 +73,7 @@ enum NotificationText {
   }
 
   private static func refusal(
-    _ got: String, expected: String = "a JWS or \(posted)"
+    _ got: String, expected: String = "a JWS or \(postedForm)"
   ) -> NotificationVerificationError {
     NotificationVerificationError(check: "parts", reason: "expected \(expected); got \(got)")
   }
