@@ -36,8 +36,8 @@ struct CatalogueValueTests {
   }
 
   @Test func `currencies have the decimals of the App Store`() {
-    #expect(Set(Currency.all.map(\.code)).count == Currency.all.count)
-    #expect(Currency.all.allSatisfy { $0.code.utf8.count == 3 && $0.code.utf8.allSatisfy(\.isUppercase) })
+    #expect(Set(Currency.codes).count == Currency.codes.count)
+    #expect(Currency.codes.allSatisfy { $0.utf8.count == 3 && $0.utf8.allSatisfy(\.isUppercase) })
     #expect(Currency.decimals(of: "JPY") == 0)
     #expect(Currency.decimals(of: "USD") == 2)
     #expect(Currency.decimals(of: "usd") == nil)

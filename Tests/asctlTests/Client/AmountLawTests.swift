@@ -114,14 +114,14 @@ import Testing
 
   @Test(arguments: amounts)
   func `an amount has no more decimals than its currency`(place: Place) throws {
-    for currency in Currency.all {
-      let code = ["--currency", currency.code]
-      if currency.decimals == 0 {
-        try Self.expect("300", code, at: place, is: 300_000, "300 \(currency.code)")
-        try Self.expect("300000m", code, at: place, is: 300_000, "300 \(currency.code)")
+    for currency in Currency.codes {
+      let code = ["--currency", currency]
+      if Currency.decimals(of: currency) == 0 {
+        try Self.expect("300", code, at: place, is: 300_000, "300 \(currency)")
+        try Self.expect("300000m", code, at: place, is: 300_000, "300 \(currency)")
         for text in ["300.5", "300.0", "300.00", "4.99", "300m"] { try Self.expectRefused(text, code, at: place) }
       } else {
-        try Self.expect("3.99", code, at: place, is: 3990, "3.99 \(currency.code)")
+        try Self.expect("3.99", code, at: place, is: 3990, "3.99 \(currency)")
         for text in ["300", "3.999", "3.990", "3995m"] { try Self.expectRefused(text, code, at: place) }
       }
     }

@@ -119,7 +119,7 @@ extension KnownName {
       } valued: {
         Explanation.fieldValues(former.today ?? "", $0, mustKnow: $1)
       }
-    } + Currency.all.map { currency in KnownName([currency.code]) { [.currency(currency.code)] } }
+    } + Currency.codes.map { code in KnownName([code]) { [.currency(code)] } }
 }
 
 extension Explain {

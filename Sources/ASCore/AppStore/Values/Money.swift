@@ -12,7 +12,6 @@ package enum Money {
     return "\(amount) \(currency)"
   }
 
-  /// Returns the amount without the currency.
   package static func amount(milliunits: Int64, currency: String?) -> String {
     var bytes: [UInt8] = []
     append(milliunits: milliunits, currency: currency, to: &bytes)
@@ -34,7 +33,6 @@ package enum Millipercent {
   /// Returns `25%`, with as few decimals as possible.
   package static func text(_ value: Int64) -> String { number(value) + "%" }
 
-  /// Returns the number without the percent sign.
   package static func number(_ value: Int64) -> String {
     let needed = value % 1000 == 0 ? 0 : value % 100 == 0 ? 1 : value % 10 == 0 ? 2 : 3
     return Thousandths.text(value, decimals: needed)
@@ -63,31 +61,25 @@ package enum Thousandths {
   }
 }
 
-/// A currency of the App Store and its number of decimals.
+/// The currencies of the App Store and their numbers of decimals.
 ///
 /// The decimals are Apple's, not those of ISO 4217: prices are in whole Danish kroner and whole Mexican pesos.
 /// Source: Advanced Commerce API, price decimals by currency.
-package struct Currency: Sendable {
-  let code: String
-  let decimals: Int
-
-  static let all: [Currency] =
-    withoutDecimals.map { Currency(code: $0, decimals: 0) }
-    + withTwoDecimals.map { Currency(code: $0, decimals: 2) }
+package enum Currency {
+  static let codes = withoutDecimals + withTwoDecimals
 
   private static let withoutDecimals: [String] = [
     "CLP", "COP", "DKK", "HKD", "HUF", "IDR", "INR", "JPY", "KRW", "KZT", "MXN", "NGN", "NOK", "PHP", "PKR", "RUB",
-    "SEK",
-    "THB", "TWD", "TZS", "VND",
+    "SEK", "THB", "TWD", "TZS", "VND",
   ]
 
   private static let withTwoDecimals: [String] = [
     "AED", "AUD", "BGN", "BRL", "CAD", "CHF", "CNY", "CZK", "EGP", "EUR", "GBP", "ILS", "MYR", "NZD", "PEN", "PLN",
-    "QAR",
-    "RON", "SAR", "SGD", "TRY", "USD", "ZAR",
+    "QAR", "RON", "SAR", "SGD", "TRY", "USD", "ZAR",
   ]
 
-  private static let decimalsByCode = TextDictionary(all.map { ($0.code, $0.decimals) })
+  private static let decimalsByCode = TextDictionary(
+    withoutDecimals.map { ($0, 0) } + withTwoDecimals.map { ($0, 2) })
 
   /// Returns the number of decimals; `nil` for a currency that is not in Apple's table.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
