@@ -37,7 +37,7 @@ extension PollCondition {
         guard let last = results.last else { return nil }
         if results.contains(where: { sameBytes($0, "SUCCESS") }) { return .reached }
         return .missed(
-          "the test notification was not delivered: \(last)", hint: SendAttempt.remedy(for: last))
+          "the test notification was not delivered: \(last)", hint: SendAttempt.remedies[last])
       }, longestPause: .seconds(10), isDelivery: true)
   }
 

@@ -39,7 +39,7 @@ import Testing
   func `a failed delivery has a remedy`(result: String) throws {
     let world = try Self.world([Self.token, Self.attempts(result)], ["GITHUB_ACTIONS": "true"])
     #expect(world.run(Self.test + ["--junit", "test.xml"]) == .notDelivered)
-    let remedy = try #require(SendAttempt.remedy(for: result))
+    let remedy = try #require(SendAttempt.remedies[result])
     #expect(world.errors.contains("attempt 1") && world.errors.contains(remedy))
     #expect(world.errors.contains("::error title=App Store test notification::"))
     #expect(world.output.contains(result))

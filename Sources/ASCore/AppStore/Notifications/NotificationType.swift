@@ -148,12 +148,8 @@ package enum SendAttempt {
     count < pauses.count ? date + pauses[count] : nil
   }
 
-  /// Returns the remedy for a value of `sendAttemptResult`; `nil` for unknown values.
-  package static func remedy(for result: String) -> String? {
-    remedies[result]
-  }
-
-  private static let remedies = [
+  /// The remedies by value of `sendAttemptResult`.
+  package static let remedies = [
     "TIMED_OUT": "respond with 200 immediately and process the notification afterwards",
     "TLS_ISSUE":
       "check with openssl s_client: valid certificate for the hostname, complete chain, TLS 1.2 or later",

@@ -43,7 +43,7 @@ final class DeliveryReport {
       if isSimulated { return "attempt \(index + 1)\(date): \(result), simulated; nothing was sent to a server" }
       let row = Enumeration.sendAttemptResult.value(result)
       let meaning = row.map { ". \($0.meaning)" } ?? ""
-      let remedy = SendAttempt.remedy(for: result).map { " Remedy: \($0)." } ?? ""
+      let remedy = SendAttempt.remedies[result].map { " Remedy: \($0)." } ?? ""
       return "attempt \(index + 1)\(date): \(result)\(meaning)\(remedy)"
     }
   }
