@@ -246,22 +246,27 @@ final class StateFile: Sendable {
     ("GET /*/v1/lookup: 503", "GET /*/v1/lookup", nil),
   ])
   func `a fault that matches no endpoint is reported`(text: String, place: String?, near: String?) throws {
-    let stray = try #require(FaultRule(text)).unknownPlace
-    #expect(stray?.place == place && stray?.near == near)
+    guard let place else {
+      _ = try FaultRule.checked(text, count: nil)
+      return
+    }
+    let failure = try #require(throws: Failure.self) { try FaultRule.checked(text, count: nil) }
+    #expect(failure.status == .usage && failure.message.hasSuffix(quoted(place)))
+    #expect(near.map { failure.hint?.contains(quoted($0)) ?? false } ?? !(failure.hint?.contains("mean") ?? true))
   }
 
   @Test(arguments: StoreRoute.all.indices)
   func `every endpoint can have a fault, and a star matches any segment of its path`(index: Int) throws {
     let route = StoreRoute.all[index]
     let path = route.endpoint.path
-    #expect(try #require(FaultRule("\(route.method) \(path): 503")).unknownPlace == nil)
+    _ = try FaultRule.checked("\(route.method) \(path): 503", count: nil)
     let request = ServedRequest(method: route.method, target: path, headers: [], body: [])
     let segments = path.split(separator: "/").map(String.init)
     for place in segments.indices {
       var starred = segments
       starred[place] = "*"
-      let rule = try #require(FaultRule("\(route.method) /\(starred.joined(separator: "/")): 503"))
-      #expect(rule.isFor(request) && rule.unknownPlace == nil)
+      let rule = try FaultRule.checked("\(route.method) /\(starred.joined(separator: "/")): 503", count: nil)
+      #expect(rule.isFor(request))
       for part in ["*x", "x*", "x*x", "**", "200*"] {
         starred[place] = part
         #expect(FaultRule("\(route.method) /\(starred.joined(separator: "/")): 503") == nil)

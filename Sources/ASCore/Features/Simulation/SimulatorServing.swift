@@ -55,15 +55,7 @@ extension SimulatorServeCommand {
     }
     for remark in given?.remarks ?? [] { context.say("asctl: \(remark)") }
     let rules = try invocation.values(fault).map { word throws(Failure) in
-      guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
-        throw Failure(.usage, "invalid --fault \(quoted(word))", hint: FaultRule.forms)
-      }
-      if let stray = rule.unknownPlace {
-        throw Failure(
-          .usage, "no endpoint matches --fault \(quoted(stray.place))",
-          hint: stray.near.map { "did you mean \(quoted($0))?" } ?? "run `asctl schema` to list the endpoints")
-      }
-      return rule
+      try FaultRule.checked(word, count: invocation[faultCount].map { Int($0) })
     }
     let isPosted = invocation.isGiven(notify)
     return SimulatorServer.Setup(
@@ -73,7 +65,6 @@ extension SimulatorServeCommand {
       delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
   }
 
-  /// Returns the URL of `--notify` for notifications; nil without the flag.
   private static func notifyURL(_ invocation: Invocation, _ context: Context) throws(Failure) -> URLParts? {
     guard let text = invocation[notify] else { return nil }
     let url = try URLParts(target: text, named: "--notify")

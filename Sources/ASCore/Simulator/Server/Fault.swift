@@ -130,14 +130,32 @@ package struct FaultRule: Sendable {
   let fault: Fault?
   let count: Int?
 
-  /// The syntax of a rule, for help and errors.
+  /// The syntax of a rule.
   package static let forms = """
     a fault is [METHOD PATH: ]KIND[ xN], as in 'POST /inApps/v1/notifications/test: 503 x2'; `*` in PATH is any \
     segment; KIND is none or one of: \(Fault.forms)
     """
 
-  /// Returns nil if the syntax is invalid. `count` applies to a rule without `xN`.
-  package init?(_ text: String, count usual: Int? = nil) {
+  /// Reads a rule of `--fault`. Throws status 2 if the syntax is invalid, or if no endpoint has the method and path, so
+  /// that the fault would never apply. `count` applies to a rule without `xN`.
+  package static func checked(_ text: String, count: Int?) throws(Failure) -> FaultRule {
+    guard let rule = FaultRule(text, count: count) else {
+      throw Failure(.usage, "invalid --fault \(quoted(text))", hint: forms)
+    }
+    guard let (method, path, _) = rule.place else { return rule }
+    let meant = StoreRoute.all.filter { meet(path, $0.endpoint.path) }
+    if meant.contains(where: { sameBytes($0.method, method) }) { return rule }
+    let given = "\(method) \(path)"
+    let near =
+      meant.first.map { "\($0.method) \(path)" }
+      ?? Nearest.to(given, among: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
+    throw Failure(
+      .usage, "no endpoint matches --fault \(quoted(given))",
+      hint: near.map { "did you mean \(quoted($0))?" } ?? "run `asctl schema` to list the endpoints")
+  }
+
+  /// Returns nil if the syntax is invalid.
+  init?(_ text: String, count usual: Int? = nil) {
     let colon = text.firstRange(of: ": ")
     place = colon.flatMap { Self.place(text[..<$0.lowerBound]) }
     guard place != nil || colon == nil else { return nil }
@@ -164,18 +182,6 @@ package struct FaultRule: Sendable {
     guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
     let template = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
     return (String(words[0]), String(words[1]), template)
-  }
-
-  /// The method and path if no endpoint has them, so that the fault would never apply, and the closest match.
-  package var unknownPlace: (place: String, near: String?)? {
-    guard let (method, path, _) = place else { return nil }
-    let meant = StoreRoute.all.filter { Self.meet(path, $0.endpoint.path) }
-    guard !meant.contains(where: { sameBytes($0.method, method) }) else { return nil }
-    let given = "\(method) \(path)"
-    let near =
-      meant.first.map { "\($0.method) \(path)" }
-      ?? Nearest.to(given, among: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
-    return (given, near)
   }
 
   /// Returns whether a path can match both patterns.
