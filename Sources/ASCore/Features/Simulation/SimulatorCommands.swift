@@ -27,6 +27,20 @@ enum SimulatorCommands {
       SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
     ])
 
+  private static let reset: Command<CommandAction> = Command(
+    "reset", "Reset the world of a served simulator",
+    detail: """
+      Undoes all changes since the start of `asctl simulator serve` at `--base-url` or `ASCTL_SIMULATOR_URL`. The clock \
+      returns to its start, and faults count from the first request again.
+      """,
+    flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
+    completions: ValueCompletion.fields(of: [.servedWorld]),
+    examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Reset between two tests")],
+    action: CommandAction { invocation, context throws(Failure) in
+      let simulator = try ServedSimulator.named(invocation, context)
+      return simulator.output(try simulator.call("POST", .reset))
+    })
+
   private static let root: Command<CommandAction> = Command(
     "root", "Print the simulator's root certificate",
     detail: """
@@ -123,22 +137,6 @@ enum SimulatorClockCommand {
         body = ["to": .timestamp(date.timestamp(now: context.clock.now()))]
       }
       return simulator.output(try simulator.call(body == nil ? "GET" : "POST", .clock, body))
-    })
-}
-
-extension SimulatorCommands {
-  private static let reset: Command<CommandAction> = Command(
-    "reset", "Reset the world of a served simulator",
-    detail: """
-      Undoes all changes since the start of `asctl simulator serve` at `--base-url` or `ASCTL_SIMULATOR_URL`. The clock \
-      returns to its start, and faults count from the first request again.
-      """,
-    flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.servedWorld]),
-    examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Reset between two tests")],
-    action: CommandAction { invocation, context throws(Failure) in
-      let simulator = try ServedSimulator.named(invocation, context)
-      return simulator.output(try simulator.call("POST", .reset))
     })
 }
 

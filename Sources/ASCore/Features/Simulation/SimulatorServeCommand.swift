@@ -33,7 +33,7 @@ enum SimulatorServeCommand {
     otherwise: "the built-in one")
   static let storeKit = Flag(
     "storekit", .file("FILE"), "The products of an Xcode StoreKit configuration", conflicts: [world])
-  static let customers = AddedCustomers.flag(of: storeKit)
+  static let customers = Flag<String>.customers(of: storeKit)
   static let state = Flag("state", .file("FILE"), "Store the world in this file and resume from it")
   /// Without the flag's environment variable, which is meant for other commands.
   static let output = OutputFlags.output.withoutVariable

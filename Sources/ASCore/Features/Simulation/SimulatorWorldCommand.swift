@@ -13,7 +13,7 @@ enum SimulatorWorldCommand {
   private static let example = Flag("example", "Print an example of a world")
   private static let storeKit = Flag(
     "storekit", .file("FILE"), "Print the world of an Xcode StoreKit configuration", conflicts: [example])
-  private static let customers = AddedCustomers.flag(of: storeKit)
+  private static let customers = Flag<String>.customers(of: storeKit)
 
   static let command: Command<CommandAction> = Command(
     "world", "Check or create a world for the simulator",
@@ -87,16 +87,13 @@ enum SimulatorWorldCommand {
   ]
 }
 
-/// Customers that are added to a world of a StoreKit configuration.
-enum AddedCustomers: String, Sendable, CaseIterable {
-  case typical
-
-  /// Returns the `--customers` flag, which requires the flag for the StoreKit configuration.
-  static func flag(of storeKit: Flag<String>) -> Flag<AddedCustomers> {
+extension Flag<String> {
+  /// The `--customers` flag, which requires the flag for a StoreKit configuration.
+  static func customers(of storeKit: Flag) -> Flag {
     Flag(
       "customers",
-      .choice(allCases) {
-        Choice($0.rawValue, "one in each state: trial, active, canceled, grace, expired, refunded, family, offers")
+      .choice(["typical"]) {
+        Choice($0, "one in each state: trial, active, canceled, grace, expired, refunded, family, offers")
       }, "Add customers for these products", needs: [storeKit])
   }
 }
