@@ -141,7 +141,7 @@ import Testing
     let text = try #require(Self.versions.first { $0.version == "5.0" }?.file)
     let product = try #require(try Self.read(text).world.products.last)
     #expect(product.price == 5_500)
-    let monthly = Commitment(price: 500, commitmentPrice: 6_000, total: 12, period: .month)
+    let monthly = Commitment(price: 500, commitmentPrice: 6_000, total: 12)
     #expect(product.subscription?.monthly == monthly)
     let longest = text.replacing(#""P1Y""#, with: #""P10Y""#)
     #expect(try Self.read(longest).world.products.last?.subscription?.monthly?.total == 120)

@@ -71,7 +71,7 @@ extension FixtureBuilder {
 
   /// `commit SUBSCRIPTION END`: a year's commitment, paid monthly.
   mutating func commit(_ line: Line) {
-    let terms = Commitment(price: Product.pro.price, commitmentPrice: 119_880, total: 12, period: .month)
+    let terms = Commitment(price: Product.pro.price, commitmentPrice: 119_880, total: 12)
     for (number, id) in ids(line[1]).enumerated() {
       let plan = BillingPlan(terms: terms, number: Int64(number + 1), commitmentExpires: date(line[2]))
       store.purchases[id]?.billingPlan = plan

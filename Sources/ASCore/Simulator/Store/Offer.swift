@@ -83,8 +83,8 @@ extension Product {
   /// Returns the length of a period. A free trial and an offer paid up front have their own.
   func length(with offer: Offer?, isMonthly: Bool = false) -> TimeSpan {
     let own = offer.flatMap { $0.comesBeforeCommitment ? $0.period : nil }
-    let plan = isMonthly ? subscription?.monthly?.period : nil
-    return (own ?? plan ?? subscription?.period ?? .month).span
+    let plan = isMonthly && subscription?.monthly != nil ? Commitment.period : subscription?.period
+    return (own ?? plan ?? .month).span
   }
 
   /// Returns the plan of a new subscription that is billed monthly; nil if it is not.
@@ -104,9 +104,11 @@ struct Commitment: Sendable, Equatable {
   let commitmentPrice: Int64
   /// The number of bills.
   let total: Int64
-  let period: Period
 
-  var span: TimeSpan { period.span * total }
+  var span: TimeSpan { Self.period.span * total }
+
+  /// The time between two bills.
+  static let period = Period.month
 
   static let billingPlanType = "MONTHLY"
 }

@@ -73,7 +73,7 @@ extension StoreKitConfiguration {
     guard total > 1 else { throw object.refusal("billingPlanType", "\(period.text) is too short for a monthly plan") }
     let bill = try price(object)
     let whole = object.has("commitmentDisplayPrice") ? try price(object, "commitmentDisplayPrice") : bill * total
-    return Commitment(price: bill, commitmentPrice: whole, total: total, period: .month)
+    return Commitment(price: bill, commitmentPrice: whole, total: total)
   }
 
   /// Other names for `displayPrice` in hand-written files.
@@ -129,7 +129,7 @@ extension StoreKitConfiguration {
       notes.add("\(object.path("billingPlanType")): the subscription has no MONTHLY plan, so the offer is not used")
       return nil
     }
-    let unit = isMonthly ? plan.monthly?.period ?? plan.period : plan.period
+    let unit = isMonthly ? Commitment.period : plan.period
     let count = try object.number("numberOfPeriods", 1...1000, "a whole number from 1 to 1000") ?? 1
     let name = object.has("subscriptionPeriod") || !object.has("period") ? "subscriptionPeriod" : "period"
     let isPerPeriod = discount == .payAsYouGo

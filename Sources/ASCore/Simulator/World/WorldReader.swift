@@ -180,8 +180,7 @@ extension Product {
       guard try element.isMonthly() ?? false else { continue }
       let total = try element.number("totalBillingPeriods", 2...120, "a number from 2 to 120") ?? 12
       plan.monthly = Commitment(
-        price: try element.money("price"), commitmentPrice: try element.money("commitmentPrice"), total: total,
-        period: .month)
+        price: try element.money("price"), commitmentPrice: try element.money("commitmentPrice"), total: total)
     }
     return plan
   }
@@ -198,7 +197,7 @@ extension Offer {
     let discount = try object.required(choice: "offerDiscountType", Discount.allCases, \.rawValue)
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
     let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly() ?? false)
-    let unit = isMonthly ? plan?.monthly?.period : plan?.period
+    let unit = isMonthly ? plan?.monthly.map { _ in Commitment.period } : plan?.period
     let fitting = discount == .payAsYouGo ? max((period?.days ?? 0) / (unit?.days ?? 1), 1) : 1
     self.init(
       kind: kind, identifier: identifier, discount: discount, period: period, price: try object.money("price"),

@@ -13,7 +13,6 @@ struct WorldRecord: Sendable {
   let subscriptions: [State]
   /// The oldest first.
   let notifications: [Notification]
-  let json: JSON
 
   /// An item of `lastTransactions` in a status response.
   struct State: Sendable {
@@ -49,7 +48,7 @@ struct WorldRecord: Sendable {
       "date", "verified", "missing", "orders", "transactions", "subscriptions", "notifications",
     ])
     guard case .at(let date)? = try object.date("date") else { throw object.expected("date", "an absolute date") }
-    (self.date, json) = (date, .object(object.object))
+    self.date = date
     missing = try object.elements("missing").map { json, place throws(ControlRefusal) in
       guard let text = json.string else { throw ControlRefusal(reason: "\(place): expected a text") }
       return text
@@ -172,7 +171,7 @@ extension Product.Plan {
     guard let info = transaction["commitmentInfo"], let total = info["totalBillingPeriods"]?.int64 else { return }
     monthly = Commitment(
       price: transaction["price"]?.int64 ?? 0, commitmentPrice: info["commitmentPrice"]?.int64 ?? 0,
-      total: total, period: .month)
+      total: total)
   }
 }
 

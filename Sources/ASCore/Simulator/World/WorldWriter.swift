@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension World {
-  /// The world as the file that `init(_:)` reads.
+  /// The world of a StoreKit configuration, which has no records, as the file that `init(_:)` reads.
   package var json: JSON {
     [
       "storefront": .string(storefront.code),
@@ -87,8 +87,7 @@ extension World.WorldCustomer {
       "appTransactionId": appTransactionId.map(JSON.string),
       "storefront": storefront == usual ? nil : .string(storefront.code),
       "environment": environment == .production ? nil : .string(environment.rawValue),
-      "purchases": purchases.isEmpty && record != nil ? nil : .array(purchases.map(\.json)),
-      "record": record?.json,
+      "purchases": .array(purchases.map(\.json)),
     ])
   }
 }
