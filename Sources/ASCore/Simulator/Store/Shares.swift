@@ -43,10 +43,8 @@ extension Store {
     }
   }
 
-  /// Shares a purchase with another customer. Returns the transaction ID of the share.
-  @discardableResult
-  mutating func share(_ paid: Purchase, with customer: Int, as given: String? = nil, now: Timestamp) -> String {
-    let id = given ?? newTransactionId()
+  /// Shares a purchase with another customer.
+  mutating func share(_ paid: Purchase, with customer: Int, as id: String, now: Timestamp) {
     let original = paid.originalTransactionId
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: paid.product,
@@ -55,8 +53,7 @@ extension Store {
       offer: paid.offer, price: 0, billingPlan: paid.billingPlan, modified: now)
     guard let payer = subscriptions[original] else {
       sharedPurchases[paid.transactionId, default: []].append(id)
-      notify("ONE_TIME_CHARGE", about: id, now: now)
-      return id
+      return notify("ONE_TIME_CHARGE", about: id, now: now)
     }
     var share = Subscription(
       originalTransactionId: id, customer: customer, product: payer.product, nextProduct: payer.nextProduct,
@@ -66,7 +63,6 @@ extension Store {
     (share.startDate, share.payer) = (now, original)
     subscriptions[id] = share
     notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
-    return id
   }
 
   /// Revokes the shares of a refunded purchase.
