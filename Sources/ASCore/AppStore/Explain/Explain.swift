@@ -45,12 +45,7 @@ package enum Explain {
   /// Removes whitespace, and quotes and commas from copied JSON.
   private static func trimmed(_ word: String) -> String {
     let scalars = word.unicodeScalars
-    func isWord(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar {
-      case "\"", "'", "`", ",": false
-      default: !(scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace)
-      }
-    }
+    func isWord(_ scalar: Unicode.Scalar) -> Bool { !"\"'`,".unicodeScalars.contains(scalar) && !isSpace(scalar) }
     guard let first = scalars.firstIndex(where: isWord), let last = scalars.lastIndex(where: isWord) else { return "" }
     return String(scalars[first...last])
   }
@@ -122,8 +117,12 @@ extension Explain {
   private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "'", "`", ",", ";", "(", ")", "<", ">", "{", "}", "[", "]", "!", "?", "=", "#": true
-    default: scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace
+    default: isSpace(scalar)
     }
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace
   }
 
   /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.

@@ -135,7 +135,6 @@ extension Store {
     return outcome
   }
 
-  /// Returns the content of the notification about a mass extension.
   func summary(of order: MassExtension) -> SentNotification.Content {
     .object(
       "summary",

@@ -66,7 +66,9 @@ struct HistoryFilter {
   private var conditions: [(Purchase) -> Bool] = []
 
   init(_ call: Call) throws(APIErrorReply) {
-    parameters = Self.names.flatMap { name in call.request.values(name).map { "\(name)=\($0)" } }
+    // Version 1 has all parameters of version 2.
+    parameters = Endpoint.transactionHistoryV1.parameters.filter { $0.place == .query && $0.name != "revision" }
+      .flatMap { query in call.request.values(query.name).map { "\(query.name)=\($0)" } }
     // The start date is inclusive, the end date exclusive.
     let start = try call.read("startDate", orElse: .invalidStartDate, Self.date)
     let end = try call.read("endDate", orElse: .invalidEndDate, Self.date)
@@ -97,11 +99,6 @@ struct HistoryFilter {
       conditions.append { $0.revocation == nil }
     }
   }
-
-  private static let names = [
-    "startDate", "endDate", "productId", "productType", "sort", "subscriptionGroupIdentifier", "inAppOwnershipType",
-    "revoked", "excludeRevoked",
-  ]
 
   func allows(_ purchase: Purchase) -> Bool { conditions.allSatisfy { $0(purchase) } }
 

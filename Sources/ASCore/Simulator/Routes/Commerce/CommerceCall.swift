@@ -44,7 +44,6 @@ struct CommerceCall {
     guard let text = value.string, let expected, sameBytes(text, expected) else { throw .commerce(error) }
   }
 
-  /// Returns the Advanced Commerce subscription that the purchase belongs to.
   func subscription(in store: Store) throws(APIErrorReply) -> (Subscription, CommercePurchase) {
     guard let subscription = store.subscriptions[purchase.originalTransactionId], let commerce = subscription.commerce
     else { throw .commerce(.subscriptionDoesNotExist) }
@@ -56,11 +55,7 @@ struct CommerceCall {
   static func taxCode(_ value: JSON?) throws(APIErrorReply) -> String? {
     guard let text = value?.string else { return nil }
     let shape = text.map { character -> Character in
-      switch character {
-      case "A"..."Z": "A"
-      case "0"..."9": "0"
-      case _: character
-      }
+      ("A"..."Z").contains(character) ? "A" : ("0"..."9").contains(character) ? "0" : character
     }
     guard String(shape) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
     return text
