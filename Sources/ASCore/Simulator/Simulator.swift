@@ -44,7 +44,6 @@ final class Simulator: Sendable {
     }
   }
 
-  /// Reads or changes the store, exclusively.
   func withStore<Answer: Sendable, Refusal: Error>(
     _ body: (inout Store) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -74,13 +73,8 @@ final class Simulator: Sendable {
     }
   }
 
-  /// Repeats a request from a state file. Its token was checked when it was first received.
-  func repeatRequest(_ request: ServedRequest, at moment: Timestamp) {
-    store.withLock { store in _ = try? perform(request, &store, now: moment) }
-  }
-
-  /// Performs a request. If it is rejected, the store does not change.
-  private func perform(
+  /// Performs a request, whatever its token. If it is rejected, the store does not change.
+  func perform(
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
   ) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)

@@ -130,10 +130,6 @@ extension Simulator {
       }
     }
   }
-
-  func outcomes(of id: String) -> [RetentionState.PerformanceTest.Outcome] {
-    withStore { store in store.retention.tests.first { sameBytes($0.id, id) }?.outcomes ?? [] }
-  }
 }
 
 /// The result of one request to the realtime URL, and whether Apple would show the response.

@@ -105,7 +105,8 @@ package final class SimulatorServer: Sendable {
   private func note(outcomesOf id: String, of simulator: Simulator, in world: String) {
     order.withLock { _ in
       guard sameBytes(world, worldID) else { return }
-      let outcomes = simulator.outcomes(of: id).map { outcome -> JSON in
+      let test = simulator.withStore { store in store.retention.tests.first { sameBytes($0.id, id) } }
+      let outcomes = (test?.outcomes ?? []).map { outcome -> JSON in
         .present(["result": .string(outcome.result), "milliseconds": outcome.milliseconds.map(JSON.int)])
       }
       note(["performanceTest": .string(id), "outcomes": .array(outcomes)], of: simulator, at: clock.now)

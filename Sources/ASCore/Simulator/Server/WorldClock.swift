@@ -22,7 +22,6 @@ package final class WorldClock: Sendable {
 
   func stop(at moment: Timestamp) { setting.withLock { $0.stopped = moment } }
 
-  /// Continues at that distance from the machine's clock.
   func run(ahead span: TimeSpan) { setting.withLock { $0 = (span, nil) } }
 
   func run(from moment: Timestamp) { run(ahead: moment - machine()) }

@@ -171,7 +171,8 @@ extension Simulator {
     if let method = line["method"]?.string, let target = line["target"]?.string {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }
       let body = image ?? Array((line["body"]?.string ?? "").utf8)
-      repeatRequest(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
+      let request = ServedRequest(method: method, target: target, headers: [], body: body)
+      withStore { _ = try? perform(request, &$0, now: moment) }
     } else if let event = RequestedEvent.allCases.first(where: { line[$0.rawValue]?.objectValue != nil }) {
       _ = try? carryOut { store, now throws(ControlRefusal) in
         try event.happen(line[event.rawValue]?.objectValue ?? [:], in: &store, now: now)
