@@ -144,7 +144,6 @@ enum TransactionWords {
     }
   }
 
-  /// Returns the result of the attempts to deliver a notification.
   @Sendable static func delivery(_ item: JSON) -> String {
     let results = (item["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
     guard let last = results.last ?? item["firstSendAttemptResult"]?.string else { return "" }

@@ -37,7 +37,6 @@ package final class Endpoint: Sendable {
   /// The member of a response that repeats the parameter of that name in the request's path, so that a verified
   /// response to another request is rejected.
   package let echo: FieldPath?
-  /// The limits of the requested period.
   package let queryPeriod: QueryPeriod?
   /// Whether a type without a subtype requires one request per subtype, because Apple's filter matches exact pairs.
   package let requestsEverySubtype: Bool

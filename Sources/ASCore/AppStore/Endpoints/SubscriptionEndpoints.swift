@@ -96,10 +96,8 @@ extension Endpoint {
 }
 
 extension PendingWrite {
-  /// The number of days to add.
   private var days: Int64? { body["extendByDays"]?.int64 }
 
-  /// The current and the new renewal date, with the number of days between them.
   fileprivate var extensionOfOne: [String] {
     guard let days else { return [] }
     let reason = body["extendReasonCode"].flatMap { Enumeration.extendReasonCode.value($0.text(.compact))?.word }
@@ -107,7 +105,6 @@ extension PendingWrite {
     return ["\(until) (\(Self.count(days)) more)" + (reason.map { ", reason: \($0)" } ?? "")]
   }
 
-  /// The product, the number of days and the storefronts of a mass extension.
   fileprivate var extensionOfAll: [String] {
     guard let days, let product = body["productId"]?.string else { return [] }
     let codes = (body["storefrontCountryCodes"]?.arrayElements ?? []).compactMap(\.string)

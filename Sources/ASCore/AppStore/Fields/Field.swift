@@ -17,7 +17,6 @@ package struct Field: Sendable {
   private(set) var since: String?
   /// Whether Apple requires it in a request.
   package private(set) var isRequired = false
-  /// Apple's limits beyond the kind.
   package private(set) var limit: Constraint?
   /// A sample value for `--skeleton`; `nil` to use the kind's.
   private(set) var example: Example?

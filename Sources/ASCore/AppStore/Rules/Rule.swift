@@ -62,12 +62,10 @@ package struct PendingWrite: Sendable {
     self.transaction = transaction
   }
 
-  /// Returns the value of a parameter of the path or of the body.
   package func value(of parameter: Parameter) -> String? {
     path[parameter.name] ?? body[parameter.name]?.string
   }
 
-  /// Replaces the value of a parameter.
   package mutating func put(_ value: String, for parameter: Parameter) {
     guard path[parameter.name] == nil, var members = body.objectValue else {
       path[parameter.name] = value

@@ -201,7 +201,6 @@ extension Store {
     return try trigger.require(isFit(purchase) ? purchase : nil, need, "which \(purchase.transactionId) is not")
   }
 
-  /// Returns the purchase that a trigger names; nil if it names none.
   func named(by trigger: NotificationTrigger) throws(ControlRefusal) -> Purchase? {
     guard let id = trigger.transactionId else { return nil }
     guard let purchase = purchases[id] else {

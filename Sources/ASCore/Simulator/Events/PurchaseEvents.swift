@@ -162,7 +162,6 @@ extension Store {
     }
   }
 
-  /// Returns the content of a notification about a token for a purchase outside the App Store.
   func externalPurchaseToken(_ token: String, created: Timestamp) -> SentNotification.Content {
     .object(
       "externalPurchaseToken",

@@ -151,7 +151,6 @@ struct Purchases: Sendable, Equatable {
 
   func latest(of original: String) -> Purchase? { ordered[original]?.last.flatMap { all[$0.id] } }
 
-  /// Returns all purchases with that original transaction ID, the newest first.
   func newestFirst(of original: String) -> some Sequence<Purchase> {
     (ordered[original] ?? []).reversed().lazy.compactMap { all[$0.id] }
   }

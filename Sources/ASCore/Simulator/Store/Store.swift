@@ -69,7 +69,6 @@ extension Store {
     samples.append(.object(JSONObject([.init(name: "shows", value: .string(shows))] + identifiers.members)))
   }
 
-  /// Adds a row about a customer and one of the customer's purchases.
   mutating func addSample(
     _ shows: String, of customer: Int, order: String?, _ transaction: String?, original: String?, product: String?
   ) {
