@@ -96,7 +96,8 @@ extension VerificationResult {
 
 /// A request to an authority for the status of a certificate that it issued (OCSP, RFC 6960).
 ///
-/// `VerificationResult.revocationCheck` posts `der` to `server`. The response is not trusted until `status(in:now:)` has verified it.
+/// `VerificationResult.revocationCheck` posts `der` to `server`. The response is not trusted until `status(in:now:)` has
+/// verified it.
 struct OCSPRequest {
   let certificate: Certificate
   /// The issuer first, the anchor last; all of them are already trusted.
