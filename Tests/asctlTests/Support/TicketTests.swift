@@ -28,6 +28,26 @@ import Testing
     #expect(table.remarks == ["the IDs are read from the column \"Reference\""])
   }
 
+  @Test(arguments: ["Auto-Renewable Subscription", "Consumable"])
+  func `a refund is shown although the copy in the order is older`(type: String) throws {
+    let bought: JSON = [
+      "transactionId": "2000000000000001", "originalTransactionId": "2000000000000001", "type": .string(type),
+      "purchaseDate": 1_769_000_000_000, "signedDate": 1_769_000_000_000, "productId": "com.example.app.pro",
+      "bundleId": "com.example.app", "price": 9990, "currency": "USD",
+    ]
+    let refunded = bought.with(["revocationDate": 1_769_500_000_000, "signedDate": 1_769_500_000_000])
+    var replies = CustomerFacts.Replies()
+    replies.order = ["signedTransactions": [bought]]
+    replies.history = ["signedTransactions": [refunded]]
+    if type == "Auto-Renewable Subscription" {
+      replies.statuses = ["data": [["lastTransactions": [["status": 5, "signedTransactionInfo": refunded]]]]]
+    }
+    let read = PastedPurchase(.orderId, "MVK7WQ3XYZ", from: .argument)
+    let facts = CustomerFacts(read, replies, now: FakeWorld.now)
+    let texts = CustomerTexts(localTime: { _ in LocalTime(day: "2026-01-31", clock: "12:00:00", zone: "UTC") })
+    #expect(TicketAnswer(facts, .machineReadable(about: facts), texts).cell("refunded") == "9.99 USD")
+  }
+
   /// A row of separators took eight bytes for each, which is most of the memory of a lookup.
   @Test func `fields without a column name are counted and not kept`() throws {
     let separators = String(repeating: ",", count: 5_000)

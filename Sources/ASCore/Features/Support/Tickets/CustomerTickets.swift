@@ -210,14 +210,11 @@ struct TicketAnswer: Sendable {
 extension CustomerFacts {
   /// The purchases of an order, the purchase of a transaction, or for a download everything.
   fileprivate var asked: [(holding: Holding, transaction: TransactionFacts)] {
-    let transactions = order ?? [index.transactions[read.id]].compactMap(\.self)
+    let transactions = askedTransactions
     guard !transactions.isEmpty else { return holdings.map { ($0, $0.transaction) } }
     let running = TextDictionary(grouping: subscriptions) { $0.originalID }
     return transactions.map { transaction in
-      if let subscription = running[transaction.originalID]?.first { return (subscription, transaction) }
-      // The newest copy contains a refund that the order does not.
-      let newest = index.transactions[transaction.id] ?? transaction
-      return (Holding(newest, index, now: now), newest)
+      (running[transaction.originalID]?.first ?? Holding(transaction, index, now: now), transaction)
     }
   }
 }
