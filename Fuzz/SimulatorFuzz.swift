@@ -58,7 +58,7 @@ private struct SimulatorCall: Sendable {
       setup, chain: TestSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })
   }
-  static let worlds = Result { try setup.stores(now: FakeWorld.now) }
+  static let worlds = Result { try setup.stores(now: FakeWorld.now, hasRealtimeServers: false) }
 
   private static let setup = {
     var setup = SimulatorServer.Setup()

@@ -41,7 +41,7 @@ extension FuzzTarget {
   private static func play(_ world: World) throws(ControlRefusal) {
     var setup = SimulatorServer.Setup()
     (setup.world, setup.eventLimit, setup.environments) = (world, 1000, [.production, .sandbox])
-    for var store in try setup.stores(now: FakeWorld.now) {
+    for var store in try setup.stores(now: FakeWorld.now, hasRealtimeServers: false) {
       _ = store.advance(to: FakeWorld.now + .days(30), limit: 100)
     }
   }
