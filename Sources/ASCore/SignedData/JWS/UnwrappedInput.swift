@@ -18,7 +18,7 @@ package enum UnwrappedInput: Sendable {
   /// Enough for base64 of a URL-encoded, quoted body. The limit stops hostile nesting.
   private static let limit = 8
 
-  /// Also returns a suffix for remarks that lists the layers that were removed, outermost first; empty if there are none.
+  /// Also returns a suffix for remarks: the layers that were removed, outermost first, or nothing if there are none.
   static func unwrap(_ text: ArraySlice<UInt8>, isStrict: Bool = false) -> (content: Self, off: String) {
     // The last byte of a container may look like white space, so nothing is trimmed.
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) { return (.receipt(receipt), "") }

@@ -179,7 +179,7 @@ extension SimulatorServer {
     /// Returns the initial stores. With both environments, each customer exists in one of them. Throws a refusal if an
     /// event of the world is not possible.
     ///
-    /// - Parameter hasRealtimeServers: whether a realtime URL on this machine receives requests.
+    /// - Parameter hasRealtimeServers: Whether a realtime URL on this machine receives requests.
     func stores(now: Timestamp, hasRealtimeServers: Bool) throws(ControlRefusal) -> [Store] {
       let isOneOfTwo = environments.count > 1
       return try environments.map { environment throws(ControlRefusal) in

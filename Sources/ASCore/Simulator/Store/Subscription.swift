@@ -64,6 +64,7 @@ struct Subscription: Sendable, Equatable {
     if discountsLeft < 1 { redeem(nil) }
   }
 
+  /// Returns the price of the next period, with its offer.
   func renewalPrice(in store: Store) -> Int64 {
     nextOffer.map { store.price($0.price, for: customer) } ?? regularPrice
   }
@@ -152,6 +153,7 @@ struct Subscriptions: Sendable, Equatable {
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
+  /// Returns the next moment at which one of them changes.
   mutating func nextChange() -> Timestamp? {
     due.first { all[$0.id]?.nextChange == $0.date }?.date
   }

@@ -10,7 +10,8 @@ package struct World: Sendable {
   var customers: [WorldCustomer] = []
   /// The text of its file; nil for a world of a StoreKit configuration.
   var text: String?
-  /// What it does not contain of a StoreKit configuration, or cannot reproduce of its records, one line each.
+  /// The parts of a StoreKit configuration that it does not contain, or of its records that it cannot reproduce, one line
+  /// each.
   package internal(set) var remarks: [String] = []
 
   struct WorldCustomer: Sendable {

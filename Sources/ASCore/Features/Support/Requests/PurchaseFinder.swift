@@ -93,7 +93,7 @@ struct PurchaseFinder {
   static let wanted =
     "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"
 
-  /// The problem with account tokens beside an ID; without any, with a text that is one.
+  /// Returns the failure for account tokens among other text; without any, for a text that is only an account token.
   private static func accountTokens(_ uuids: [String] = []) -> Failure {
     let more = uuids.count > 5 ? " and \(uuids.count - 5) more" : ""
     let shown = uuids.isEmpty ? "that" : uuids.prefix(5).joined(separator: ", ") + more
