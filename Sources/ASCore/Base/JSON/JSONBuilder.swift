@@ -1,6 +1,6 @@
 /// Builds the value of a text, in which each open array or object collects its parts in its own level, or counts the
 /// parts of each array and object.
-struct JSONBuilder {
+struct JSONBuilder: ~Copyable {
   private struct Level {
     /// The elements of an array.
     var elements: [JSON] = []

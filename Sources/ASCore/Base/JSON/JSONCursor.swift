@@ -26,7 +26,10 @@ struct JSONCursor {
   }
 
   /// Returns the next byte after white space. Throws at the end of the text.
+  @inline(__always)
   mutating func require() throws(JSONError) -> UInt8 {
+    // Nearly always there is no white space.
+    if offset < bytes.count, bytes[offset] > UInt8(ascii: " ") { return bytes[offset] }
     guard let byte = peek() else { throw JSONError(offset: offset, reason: .unexpectedEnd) }
     return byte
   }

@@ -1,19 +1,17 @@
 /// The names so far in each open object, for finding a repeated name in linear time.
 struct JSONNames {
   /// The names of one open object.
-  private struct Level {
+  struct Level {
     /// Where its names begin in `names`.
     var first = 0
     /// A bit for each quick hash of its names. Most new names are recognized because their bit is not set.
     var quickHashes: UInt64 = 0
     /// All names, once there are more than `few`; empty before.
-    var many: Set<JSONName> = []
+    fileprivate var many: Set<JSONName> = []
   }
 
   private var names: [JSONName]
   private var innermost = Level()
-  /// The levels of the enclosing objects.
-  private var levels: [Level] = []
   /// The decoded names, kept alive during the scan.
   private var unescaped: [UnescapedName] = []
 
@@ -25,14 +23,16 @@ struct JSONNames {
     names.reserveCapacity(JSONNames.few)
   }
 
-  mutating func beginObject() {
-    levels.append(innermost)
+  /// Begins an object. Returns the level of the object around it, which the caller keeps for `endObject`.
+  mutating func beginObject() -> Level {
+    let outer = innermost
     innermost = Level(first: names.count)
+    return outer
   }
 
-  mutating func endObject() {
+  mutating func endObject(in outer: Level) {
     names.removeLast(names.count - innermost.first)
-    innermost = levels.removeLast()
+    innermost = outer
   }
 
   /// Adds a name to the innermost object. Returns false if the object already has it.

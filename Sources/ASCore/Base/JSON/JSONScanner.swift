@@ -22,15 +22,15 @@ extension JSON {
       var builder = JSONBuilder()
       // Counting takes time, but a list that grows would need the memory of two.
       if bytes.count >= countedLength {
-        var counter = JSONScanner(bytes, .kept, depthLimit: depthLimit, recordsTokens: false)
+        var counter = JSONScanner(bytes, .kept, depthLimit: depthLimit, output: .value)
         counter.builder = JSONBuilder(isCounting: true)
         try counter.scan()
-        builder.counts = counter.builder?.counts ?? []
+        builder.counts = counter.builder.counts
       }
-      var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit, recordsTokens: false)
+      var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit, output: .value)
       scanner.builder = builder
       try scanner.scan()
-      return scanner.builder?.value ?? .null
+      return scanner.builder.value
     }
   }
 
@@ -41,7 +41,7 @@ extension JSON {
     _ bytes: some Collection<UInt8>, duplicates: Duplicates = .kept
   ) throws(JSONError) {
     try withBytes(of: bytes) { bytes throws(JSONError) in
-      var scanner = JSONScanner(bytes, duplicates, recordsTokens: false)
+      var scanner = JSONScanner(bytes, duplicates, output: .nothing)
       try scanner.scan()
     }
   }
@@ -50,7 +50,7 @@ extension JSON {
   /// strings with that prefix.
   package static func isPlain(_ bytes: [UInt8], without prefix: StaticString, depthLimit: Int = depthLimit) -> Bool {
     bytes.withUnsafeBytes { bytes in
-      var scanner = JSONScanner(bytes, .refused, depthLimit: depthLimit, without: prefix, recordsTokens: false)
+      var scanner = JSONScanner(bytes, .refused, depthLimit: depthLimit, without: prefix, output: .nothing)
       return (try? scanner.scan()) != nil && scanner.isPlain
     }
   }
@@ -70,26 +70,33 @@ extension JSON {
 ///
 /// Parsing, validating and `JSONTape` use the same scanner, so they cannot disagree. It has its own stack, so nesting
 /// does not use the call stack.
-struct JSONScanner {
+struct JSONScanner: ~Copyable {
+  /// What the scanner makes of a text that it accepts.
+  enum Output {
+    case nothing
+    case tokens
+    case value
+  }
+
   private var cursor: JSONCursor
   private var names: JSONNames?
-  /// The kinds of the open arrays and objects, and the indices of their tokens.
-  private var open: [(kind: JSONTape.Token.Kind, token: Int)] = []
+  /// The kinds of the open arrays and objects, the indices of their tokens, and the names around each object.
+  private var open: [(kind: JSONTape.Token.Kind, token: Int, outer: JSONNames.Level?)] = []
   private let depthLimit: Int
   /// How many more arrays and objects are allowed.
   private var containersLeft: Int
   /// The beginning of strings that are not plain; `nil` for none.
   private let prefix: StaticString?
-  private let recordsTokens: Bool
-  /// Builds the value of the text; `nil` if it is not needed.
-  var builder: JSONBuilder?
+  private let output: Output
+  /// Builds the value of the text.
+  var builder = JSONBuilder()
   /// The positions of the values so far. `scan` overwrites earlier tokens and reuses their memory.
   var tokens: [JSONTape.Token] = []
   private var hasPlainStrings = true
 
   init(
     _ bytes: UnsafeRawBufferPointer, _ duplicates: JSON.Duplicates, depthLimit: Int = JSON.depthLimit,
-    containerLimit: Int? = nil, without prefix: StaticString? = nil, recordsTokens: Bool = true
+    containerLimit: Int? = nil, without prefix: StaticString? = nil, output: Output
   ) {
     cursor = JSONCursor(bytes: bytes)
     switch duplicates {
@@ -98,14 +105,14 @@ struct JSONScanner {
     }
     self.depthLimit = depthLimit
     containersLeft = containerLimit ?? JSON.containerLimit + bytes.count / JSON.bytesOfContainer
-    (self.prefix, self.recordsTokens) = (prefix, recordsTokens)
+    (self.prefix, self.output) = (prefix, output)
   }
 
   /// Whether there is no white space around values, no escape and no string with the prefix.
   var isPlain: Bool { hasPlainStrings && !cursor.hasSpaces }
 
   mutating func scan() throws(JSONError) {
-    if recordsTokens {
+    if output == .tokens {
       tokens.removeAll(keepingCapacity: true)
       // No text has more tokens, and unused memory is not touched.
       tokens.reserveCapacity(cursor.bytes.count / 2 + 2)
@@ -191,40 +198,43 @@ struct JSONScanner {
     guard open.count < depthLimit else { throw JSONError(offset: cursor.offset, reason: .tooDeep) }
     guard containersLeft > 0 else { throw JSONError(offset: cursor.offset, reason: .tooManyContainers) }
     containersLeft &-= 1
-    open.append((kind, tokens.count))
-    if recordsTokens { record(kind, from: cursor.offset, to: cursor.offset) }
-    builder?.begin(kind)
+    open.append((kind, tokens.count, kind == .object ? names?.beginObject() : nil))
+    switch output {
+    case .nothing: break
+    case .tokens: record(kind, from: cursor.offset, to: cursor.offset)
+    case .value: builder.begin(kind)
+    }
     cursor.skip()
-    if kind == .object { names?.beginObject() }
   }
 
   /// Consumes the closing bracket of the innermost container.
   private mutating func end() {
     cursor.skip()
     guard let ended = open.popLast() else { return }
-    if ended.kind == .object { names?.endObject() }
-    builder?.end(ended.kind)
-    guard recordsTokens else { return }
-    tokens[ended.token].end = UInt32(truncatingIfNeeded: cursor.offset)
-    tokens[ended.token].next = UInt32(truncatingIfNeeded: tokens.count)
+    if let outer = ended.outer { names?.endObject(in: outer) }
+    switch output {
+    case .nothing: break
+    case .tokens:
+      tokens[ended.token].end = UInt32(truncatingIfNeeded: cursor.offset)
+      tokens[ended.token].next = UInt32(truncatingIfNeeded: tokens.count)
+    case .value: builder.end(ended.kind)
+    }
   }
 
   /// Records the string that ends before the cursor. Inlined, because a text that is only checked has nothing to record.
   @inline(__always)
   private mutating func record(_ text: JSONScannedString, _ kind: JSONTape.Token.Kind) {
     if text.hasEscapes { hasPlainStrings = false }
-    guard isRecording else { return }
+    guard output != .nothing else { return }
     let end = cursor.offset &- 1
     record(kind, from: end &- text.bytes.count, to: end, hasEscapes: text.hasEscapes)
   }
 
-  private var isRecording: Bool { recordsTokens || builder != nil }
-
   private mutating func record(_ kind: JSONTape.Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
-    guard isRecording else { return }
+    guard output != .nothing else { return }
     let token = JSONTape.Token(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
       next: UInt32(truncatingIfNeeded: tokens.count &+ 1), kind: kind, hasEscapes: hasEscapes)
-    if recordsTokens { tokens.append(token) } else { builder?.add(token, in: cursor.bytes) }
+    if output == .tokens { tokens.append(token) } else { builder.add(token, in: cursor.bytes) }
   }
 }

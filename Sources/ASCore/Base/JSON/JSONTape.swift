@@ -67,7 +67,8 @@
     let text = text
     return try text.withUnsafeBytes { bytes in
       Result { () throws(JSONError) in
-        var scanner = JSONScanner(bytes, duplicates, depthLimit: depthLimit, containerLimit: containerLimit)
+        var scanner = JSONScanner(
+          bytes, duplicates, depthLimit: depthLimit, containerLimit: containerLimit, output: .tokens)
         swap(&scanner.tokens, &tokens)
         defer { swap(&scanner.tokens, &tokens) }
         try scanner.scan()
