@@ -30,8 +30,8 @@ struct ParseState<Action: Sendable> {
     flags.contains { sameBytes($0.flag.name, flag.name) }
   }
 
-  mutating func read(_ line: [String]) throws(Failure) {
-    var rest = line[...]
+  mutating func read(_ line: ArraySlice<String>) throws(Failure) {
+    var rest = line
     while let text = rest.popFirst() { try read(text, before: &rest) }
   }
 
@@ -42,10 +42,11 @@ struct ParseState<Action: Sendable> {
     while let text = rest.popFirst() { try? read(text, before: &rest) }
   }
 
-  /// Reads a command in a text and the words after it, up to the first mistake.
-  mutating func read(suggested line: [String]) {
+  /// Reads a command in a text and the words after it, up to the first mistake. Returns whether there was none.
+  @discardableResult
+  mutating func read(suggested line: ArraySlice<String>) -> Bool {
     isUnfinished = true
-    try? read(line)
+    return (try? read(line)) != nil
   }
 
   /// Reads a line with a request for help up to its command. Throws for an unknown command, and ignores other errors.

@@ -12,7 +12,7 @@ extension Program {
       try reading.read(forHelp: line)
       return .help(reading.route, length)
     }
-    try reading.read(line)
+    try reading.read(line[...])
     if reading.gives(.version) { return .version }
     if reading.gives(.help) { return .help(reading.route, .short) }
     switch reading.route.command.body {

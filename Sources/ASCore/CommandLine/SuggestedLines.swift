@@ -13,6 +13,8 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
   /// Which of the given flags each command uses, found once because a run over many IDs suggests the same commands for
   /// each.
   private let used = Mutex<[[String]: [Bool]]>([:])
+  /// The last command without its last word, and what was read of it, because these suggestions differ in one ID.
+  private let begun = Mutex<(words: ArraySlice<String>, reading: ParseState<Action>)?>(nil)
   /// The last text and its result, because the failures of a run over many IDs often have the same hint.
   private let last = Mutex((text: "", completed: ""))
 
@@ -54,8 +56,7 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ").map { word in
       String(word.last.map(".,:?!".contains) ?? false ? word.dropLast() : word)
     }
-    var reading = ParseState(program)
-    reading.read(suggested: words)
+    let reading = reading(words)
     let (route, path) = (reading.route, reading.route.path)
     guard let first = path.first, words.contains(first), !reading.gives(.help) else { return "" }
     let used = used.withLock { used in
@@ -69,6 +70,20 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
       guard isUsed, !reading.gives(given.flag) else { return "" }
       return "\(given.flag.short.map { "-\($0)" } ?? "--\(given.flag.name)") \(given.value) "
     }.joined()
+  }
+
+  private func reading(_ words: [String]) -> ParseState<Action> {
+    let beginning = words.dropLast()
+    return begun.withLock { begun in
+      if begun?.words.elementsEqual(beginning, by: sameBytes) != true {
+        var reading = ParseState(program)
+        begun = reading.read(suggested: beginning) ? (beginning, reading) : nil
+      }
+      // After a mistake, the whole line is read, because the last word may be the value that a flag needs.
+      var reading = begun?.reading ?? ParseState(program)
+      reading.read(suggested: begun == nil ? words[...] : words.suffix(1))
+      return reading
+    }
   }
 }
 
