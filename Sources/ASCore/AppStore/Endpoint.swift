@@ -12,7 +12,7 @@ package final class Endpoint: Sendable {
   package let command: [String]
   /// Alternative last words that users type; help suggests the real command for them.
   package let otherNames: [String]
-  /// A verb phrase without a period, at most 60 characters.
+  /// A verb phrase without a period, at most 46 characters, for the help of a group.
   package let summary: String
   package let detail: Prose
   package let method: Method

@@ -148,7 +148,7 @@ import Testing
       let status = run.run(words)
       #expect(
         status == .success || Self.others.contains(path),
-        "\(words.joined(separator: " ")): \(status) \(run.world.errors)")
+        "\(words.joined(separator: " ")): \(status) \(run.world.errors); is its line in CommandLines.own right?")
     }
   }
 

@@ -46,6 +46,7 @@ struct VerificationReport: Sendable {
 
 extension SignedInput {
   /// Runs a command on the arguments. If a single one could be a file's name and is no text, the failure says so.
+  /// The failure of a path says so already.
   static func namingMissingFile(
     _ arguments: [String], _ context: Context, _ decode: () throws(Failure) -> CommandOutput
   ) throws(Failure) -> CommandOutput {
@@ -53,7 +54,7 @@ extension SignedInput {
       guard failure.status == .failure || failure.status == .notVerified, arguments.count == 1,
         let word = arguments.first, word != "-", word.utf8.count <= 64, !CompactJWS.isMeant(by: word),
         !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
-        PastedIdentifier.any(word) == nil, !context.files.exists(word)
+        !isMeantAsPath(word), PastedIdentifier.any(word) == nil, !context.files.exists(word)
       else { return failure }
       var failure = failure
       failure.message += ", and there is no such file"
