@@ -15,7 +15,7 @@ package struct CommandAction: Sendable {
   let fields: @Sendable (Invocation) -> FieldsHelp
 
   package init(
-    fields: @escaping @Sendable (Invocation) -> FieldsHelp = { _ in .found },
+    fields: @escaping @Sendable (Invocation) -> FieldsHelp = { _ in .listed },
     view: @escaping @Sendable (Invocation, Context) -> Context = { $1 },
     _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   ) {
@@ -43,7 +43,10 @@ package struct FeatureCommands: Sendable {
 
 /// The paths for `--fields` with a command line, as listed by `--fields help`.
 package enum FieldsHelp: Sendable {
-  /// The paths in the named input, or those declared for completion if there is no input.
+  /// The paths declared for completion. Nothing is sent, read or written.
+  case listed
+  /// The paths in the named input, or those declared for completion if there is no input. The command runs, so this is
+  /// only for commands that read.
   case found
   /// The paths of the declared output. Nothing is sent or read.
   case declared(PayloadObject)
@@ -61,6 +64,7 @@ package enum FieldsHelp: Sendable {
     switch action.fields(invocation) {
     case .declared(let object): return CommandOutput(.paths(object.allPaths))
     case .unknown(let reason): return CommandOutput(.nothing, remarks: [reason])
+    case .listed: return CommandOutput(.paths(try listed(route) ?? []))
     case .found: return try found(action, route, invocation, context)
     }
   }
@@ -69,18 +73,23 @@ package enum FieldsHelp: Sendable {
     _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
     let context = requiringInput(context)
-    guard !invocation.hasArguments, let known = route.list(of: OutputFlags.fields) else {
+    guard !invocation.hasArguments, let paths = try listed(route) else {
       return try action.perform(invocation, context)
     }
-    let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
+    let list = CommandOutput(.paths(paths))
     guard route.takesArguments, !context.terminal.isTerminal(.input) else { return list }
     do throws(Failure) {
       return try action.perform(invocation, context)
     } catch {
-      // A missing argument or credential does not matter here, because nothing is sent.
+      // A missing argument or credential does not matter here.
       guard error.status == .usage || error.status == .credentials else { throw error }
       return list
     }
+  }
+
+  private static func listed(_ route: Route<CommandAction>) throws(Failure) -> [FieldPath]? {
+    guard let known = route.list(of: OutputFlags.fields) else { return nil }
+    return try FieldPath.list(known.joined(separator: ","))
   }
 
   /// Empty stdin is an error here, because there is nothing to list.

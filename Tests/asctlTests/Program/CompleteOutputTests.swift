@@ -334,6 +334,20 @@ import Testing
     for path in object.allPaths where !isTerminal { #expect(world.output.contains("\(path.text)\n")) }
   }
 
+  @Test(arguments: printing)
+  func `listing the fields of a complete command changes nothing`(name: String) throws {
+    let path = name.split(separator: " ").map { String($0) }
+    let run = try CommandWorld(path) { request, healthy throws(TransportError) in try healthy(request) }
+    let before = run.world.files
+    let status = run.run(try CommandLines.words(path) + ["--fields", "help"])
+    // `api GET` must send its request, and this world has no key.
+    #expect(status == .success || path == ["api"] && status == .credentials, "\(run.world.errors)")
+    let isAboutNotifications = { (request: HTTPRequest) in request.url.contains("/notifications/history") }
+    #expect(run.world.requests.filter { $0.method != "GET" && !isAboutNotifications($0) }.isEmpty)
+    // The report that the line asks for is written, because a text must be verified before its fields are known.
+    #expect(run.written(before: before).keys.filter { !$0.hasSuffix(".xml") } == [])
+  }
+
   @Test(arguments: [
     ("subscription extend-all --wait", "transaction"), ("subscription extend-all", "mass extension response"),
     ("subscription extend-all-status p u --failures-since 1d", "transaction"),

@@ -84,6 +84,6 @@ enum SetUpCommands {
         """,
       flags: [OutputFlags.fields],
       examples: [Example("asctl schema | jq '.commands[].name'", "List the commands")],
-      action: CommandAction { _, _ in CommandOutput(.document(program().schema)) })
+      action: CommandAction(fields: { _ in .found }) { _, _ in CommandOutput(.document(program().schema)) })
   }
 }

@@ -38,7 +38,7 @@ enum DecodeCommand {
       Example(
         "asctl decode -o csv --fields transactionId,productId,price < all.jws", "Convert many transactions to a table"),
     ],
-    action: CommandAction(decode)
+    action: CommandAction(fields: { _ in .found }, decode)
   )
 
   private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {

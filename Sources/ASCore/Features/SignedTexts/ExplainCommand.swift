@@ -41,7 +41,7 @@ enum ExplainCommand {
       Example("asctl explain Get Transaction History", "Explain an endpoint of Apple"),
       Example("asctl explain MVK7WQ3XYZ", "Show the kind of an identifier and the commands that accept it"),
     ],
-    action: CommandAction(explain))
+    action: CommandAction(fields: { _ in .found }, explain))
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     guard invocation.hasArguments else { throw Failure(.usage, "missing argument: word to explain") }

@@ -86,7 +86,7 @@ enum ReceiptDecodeCommand {
         "asctl receipt decode -o ndjson receipts/ > receipts.ndjson",
         "Convert an archive to one line of JSON per receipt"),
     ],
-    action: CommandAction { invocation, context throws(Failure) in
+    action: CommandAction(fields: { _ in .found }) { invocation, context throws(Failure) in
       let decoder = AnyTextDecoder(invocation.isGiven(all) ? .all : .payload, isOfReceipts: true)
       return try SignedInput.namingMissingFile(invocation.values(ReceiptCommand.text), context) {
         () throws(Failure) in

@@ -61,7 +61,7 @@ enum ReceiptVerifyCommand {
         "asctl receipt verify -o ndjson receipts/ | jq -c 'select(.valid | not)'",
         "List the receipts of an archive that are not verified"),
     ],
-    action: CommandAction(verify)
+    action: CommandAction(fields: { _ in .found }, verify)
   )
 
   private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {

@@ -75,7 +75,7 @@ enum VerifyCommand {
       Example("asctl verify --invalid-only -o ndjson < all.jws", "List the lines that are not verified"),
       Example("asctl verify --root StoreKitTestCertificate.cer xcode.jws", "Check the signature of Xcode's test data"),
     ],
-    action: CommandAction(verify)
+    action: CommandAction(fields: { _ in .found }, verify)
   )
 
   private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
