@@ -112,6 +112,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [302, 403, 404]) func `a proxy's page is not Apple's final response`(status: Int) throws {
+    let whole = try Self.world(4)
+    let proxy = VirtualNetwork { request, _ in
+      (BulkLookupTests.latency(request), .success(HTTPReply(status: status, body: Array("<html>".utf8))))
+    }
+    #expect(Run.run(Self.line, proxy.context(whole)) == .someFailed)
+    let network = Self.network()
+    let world = try Self.world(4, journal: whole.file("run.journal"))
+    #expect(Run.run(Self.line, network.context(world)) == .someFailed)
+    #expect(network.starts.count == 4)
+  }
+
   @Test func `more IDs may be added`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)

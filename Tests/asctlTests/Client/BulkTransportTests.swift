@@ -35,7 +35,7 @@ import Testing
   }
 
   private static func answer(_ request: ReceivedRequest, on connection: ScriptedConnection) {
-    connection.reply(body: "{\"asked\":\"\(id(request))\"}")
+    connection.reply(body: "{\"asked\":\"\(id(request))\",\"signedTransactionInfo\":null}")
   }
 
   /// No request gets a response before all eight have arrived, and the first one gets it last.

@@ -127,6 +127,26 @@ import Testing
     #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
   }
 
+  @Test(arguments: [nil, .null, "true", 1] as [JSON?])
+  func `a page that does not say whether there are more is not the last`(hasMore: JSON?) throws {
+    var page: JSONObject = [
+      "revision": "a", "bundleId": "com.example.app", "environment": "Production",
+      "signedTransactions": [try FakeStore.transaction(1)],
+    ]
+    page["hasMore"] = hasMore
+    let world = try FakeStore.world(Self.script([FakeStore.reply(.object(page))]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.errors.contains("whether there are more pages"), "\(world.errors)")
+  }
+
+  @Test func `a raw page of a proxy is printed and fails`() throws {
+    let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
+    let proxy = HTTPReply(status: 200, body: Array("<html>".utf8))
+    let world = try FakeStore.world(Self.script([page, proxy]))
+    #expect(world.run(Self.history + ["-e", "production", "--raw"]) == .unavailable)
+    #expect(world.output.hasSuffix("<html>\n"), "\(world.output)")
+  }
+
   @Test func `a rate limit is awaited`() throws {
     let until = FakeWorld.now.milliseconds + 2000
     let limited = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(until))])

@@ -46,6 +46,13 @@ import Testing
     return try FakeStore.world { _ in body }
   }
 
+  @Test(arguments: signed, [[:], ["errorCode": 4_040_010, "errorMessage": "not found"], ["page": "login"]] as [JSON])
+  func `an error or an empty object with status 200 is no success`(index: Int, reply: JSON) throws {
+    let endpoint = Endpoint.all[index]
+    let world = try Self.world(reply)
+    #expect(world.run(try Self.line(endpoint)) == .unavailable, "\(endpoint.name): \(world.output) \(world.errors)")
+  }
+
   /// Values in place of a JWS. No flag makes the first ones acceptable.
   private static func unsigned(_ payload: JSON, isList: Bool) -> [JSON] {
     [payload, .null, 7, true, .array([payload]), .array([.null])] + (isList ? ["eyJ.eyJ.x", ""] : [.array([])])

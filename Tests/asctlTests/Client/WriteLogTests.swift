@@ -101,6 +101,13 @@ import Testing
     #expect(world.requests.count == sent + (isAnswer ? 1 : 2))
   }
 
+  @Test func `a proxy's page with status 200 is an unknown outcome`() throws {
+    let world = try Self.world { HTTPReply(status: 200, body: Array("<html>login</html>".utf8)) }
+    #expect(world.run(Self.send) == .unavailable)
+    #expect(world.errors.contains("may have been carried out"), "\(world.errors)")
+    #expect(try Self.lines(world).map { $0["status"] } == [.null])
+  }
+
   @Test func `nothing is sent if a profile's log cannot be opened; the default log only causes a remark`() throws {
     let config = CredentialSamples.profile + "log = team.ndjson\n"
     let team = "/home/me/.config/asctl/team.ndjson"

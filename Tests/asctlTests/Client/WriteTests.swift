@@ -17,7 +17,9 @@ import Testing
     let later = try FakeStore.transaction(2, environment: "Sandbox", ofFirst)
     return try FakeStore.world(files: files, terminals: terminals) { request in
       request.method == "GET"
-        ? FakeStore.reply(["signedTransactionInfo": request.url.hasSuffix("/2") ? later : first])
+        ? FakeStore.reply([
+          "signedTransactionInfo": request.url.hasSuffix("/2") ? later : first, "signedTransactions": [],
+        ])
         : HTTPReply(status: 200)
     }
   }
@@ -248,7 +250,8 @@ import Testing
   static func world(_ answers: [String] = [], terminals: Set<String> = []) throws -> FakeWorld {
     FakeWorld(
       files: [:], variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 },
-      terminals: terminals, answers: answers, server: { _ in FakeStore.reply(["requestIdentifier": "x"]) })
+      terminals: terminals, answers: answers,
+      server: { _ in FakeStore.reply(["requestIdentifier": "x", "testNotificationToken": "x_1"]) })
   }
 
   static let finish = ["transaction", "finish", "1", "-e", "production"]

@@ -226,10 +226,12 @@ extension Failure {
     status != .credentials && (status != .unavailable || answer != nil)
   }
 
-  /// Returns whether Apple's result is final, so that a resumed run does not look up the ID again.
+  /// Returns whether Apple's result is final, so that a resumed run does not look up the ID again. An error without
+  /// Apple's code may be a proxy's page.
   fileprivate func isFinal(for family: ErrorCode.Family) -> Bool {
     guard status == .notFound || status == .refused else { return false }
-    let row = answer?.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
-    return row?.retry != .later
+    guard let answer else { return true }
+    guard let code = answer.errorCode else { return false }
+    return ErrorCode.with(code: code, family: family).first?.retry != .later
   }
 }

@@ -55,11 +55,15 @@ package struct AppStoreReply {
     return failure
   }
 
-  /// A proxy's page with status 200 is not Apple's confirmation, which is empty.
+  /// A proxy's page or an error with status 200 is not Apple's confirmation, which is empty.
   private static func requireNoPage(_ body: [UInt8], from host: Connection.Host) throws(Failure) {
-    guard !body[...].trimmed.isEmpty, (try? JSON.validate(body)) == nil else { return }
+    guard !body[...].trimmed.isEmpty else { return }
+    let json = try? JSON.parse(body)
+    guard let reason = json == nil ? "returned a response that is not Apple's JSON" : Endpoint.error(in: json) else {
+      return
+    }
     throw Failure(
-      .unavailable, "\(host.name) returned a response that is not Apple's JSON",
+      .unavailable, "\(host.name) \(reason)",
       hint: "the request may not have reached the App Store; check for a proxy or a wrong base URL")
   }
 
@@ -95,7 +99,8 @@ extension Failure {
       code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
       ?? said.flatMap { ErrorCode.withoutNumber(beginning: $0) }
     self.init(
-      Self.status(reply.status),
+      // Apple's 404 has a code. Without one, it is the page of a proxy or of a wrong base URL.
+      reply.status == 404 && code == nil && row == nil ? .unavailable : Self.status(reply.status),
       Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
       hint: host.isSimulated && reply.status == 404 && row?.isAboutID ?? false
         ? Self.simulatedIdentifiers
@@ -173,8 +178,12 @@ extension Failure {
 
 // Checks for responses with HTTP status 200 that are not a success: missing lists, and responses to a different request.
 extension Endpoint {
-  /// Returns why a response does not have the expected list, as a clause after the server's name; `nil` if it has it.
+  /// Returns why a response is not the expected one, as a clause after the server's name; `nil` if it is.
   fileprivate func misreading(of reply: JSON) -> String? {
+    if let reason = Self.error(in: reply, unless: replyObject?.field("errorCode") != nil) { return reason }
+    if let replyObject, !(reply.objectValue?.members ?? []).contains(where: { replyObject.field($0.name) != nil }) {
+      return "returned JSON without any member of the expected response"
+    }
     guard let items else { return nil }
     var level = [reply]
     for name in items.names {
@@ -194,6 +203,12 @@ extension Endpoint {
       case let member = negativeReply.member, let value = reply[member], value != 0
     else { return nil }
     return "returned \(member) \(truncated(value.text(), to: 40)) without a list"
+  }
+
+  /// An error is no success, whatever its HTTP status.
+  fileprivate static func error(in reply: JSON?, unless isMember: Bool = false) -> String? {
+    guard !isMember, let code = reply?["errorCode"] else { return nil }
+    return "returned error \(truncated(code.text(), to: 40)) with the HTTP status of a success"
   }
 
   /// Rejects a response that has the echoed identifier with another value than the request.

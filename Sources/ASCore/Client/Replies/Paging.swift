@@ -87,7 +87,13 @@ struct PageTokens {
 
   /// The request for the next page; `nil` after the last. Throws if a page is missing.
   mutating func request(after request: APIRequest, answered answer: AppStoreReply) throws(Failure) -> APIRequest? {
-    guard answer.json["hasMore"]?.boolValue == true else {
+    let page = answer.json
+    let hasMore = page["hasMore"]?.boolValue
+    // A page with `--raw` may be anything. A list without `hasMore` and token is whole.
+    guard hasMore != nil || page.objectValue != nil && page["hasMore"] == nil && page[token.rawValue] == nil else {
+      throw Failure(.unavailable, "\(answer.host.name) did not say whether there are more pages")
+    }
+    guard hasMore == true else {
       seen = []
       seenItems = []
       emptyPages = 0

@@ -62,6 +62,9 @@ struct WriteRecord {
 
   mutating func note(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
+    case .success(let reply) where (200...299).contains(reply.status) && reply.isPage:
+      // The page of a proxy, or Apple's response cut off: the request may have reached Apple or not.
+      isUnknown = true
     case .success(let reply):
       write.status = Int64(reply.status)
       write.errorCode = (try? JSON.parse(reply.body))?["errorCode"]?.int64
@@ -80,6 +83,10 @@ struct WriteRecord {
       remark("the request was sent, but its result is not in the log: \(error.message)")
     }
   }
+}
+
+extension HTTPReply {
+  fileprivate var isPage: Bool { !body[...].trimmed.isEmpty && (try? JSON.validate(body)) == nil }
 }
 
 extension PendingWrite {
