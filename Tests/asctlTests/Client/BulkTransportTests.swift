@@ -35,7 +35,7 @@ import Testing
   }
 
   private static func answer(_ request: ReceivedRequest, on connection: ScriptedConnection) {
-    connection.reply(body: "{\"asked\":\"\(id(request))\",\"signedTransactionInfo\":null}")
+    connection.reply(body: "{\"asked\":\"\(id(request))\",\"signedTransactionInfo\":\"eyJhbGciOiJFUzI1NiJ9.e30.AAAA\"}")
   }
 
   /// No request gets a response before all eight have arrived, and the first one gets it last.
