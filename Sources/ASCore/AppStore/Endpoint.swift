@@ -304,18 +304,34 @@ extension Endpoint: Equatable {
 extension Endpoint {
   /// Every endpoint, in the order of the groups.
   package static let all: [Endpoint] = [
-    .transactionGet, .transactionHistory, .transactionHistoryV1, .transactionApp, .transactionSetToken,
-    .transactionFinish, .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll,
-    .subscriptionExtendAllStatus, .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend,
-    .consumptionSendV1, .notificationTest, .notificationStatus, .notificationHistory, .groupList, .groupMembers,
-    .groupSeats, .groupClaimSeat, .groupAssociateSeat, .groupUnclaimSeat, .retentionImageUpload, .retentionImageList,
-    .retentionImageDelete, .retentionMessageUpload, .retentionMessageList, .retentionMessageDelete,
-    .retentionDefaultSet, .retentionDefaultGet, .retentionDefaultDelete, .retentionRealtimeUrlSet,
-    .retentionRealtimeUrlGet, .retentionRealtimeUrlDelete, .retentionPerformanceTestStart,
-    .retentionPerformanceTestResult, .commerceCancel, .commerceChangeMetadata, .commerceChangePrice,
-    .commerceMigrate, .commerceRevoke, .commerceRequestRefund, .externalPurchaseReportSend,
+    .transactionGet, .transactionHistory, .transactionHistoryV1, .appTransactionGet, .transactionSetToken,
+    .transactionFinish, .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll, .subscriptionExtendAllStatus,
+    .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend, .consumptionSendV1, .notificationTest,
+    .notificationTestStatus, .notificationHistory, .groupList, .groupMembers, .groupSeats, .groupClaimSeat,
+    .groupAssociateSeat, .groupUnclaimSeat, .retentionImageUpload, .retentionImageList, .retentionImageDelete,
+    .retentionMessageUpload, .retentionMessageList, .retentionMessageDelete, .retentionDefaultSet, .retentionDefaultGet,
+    .retentionDefaultDelete, .retentionRealtimeUrlSet, .retentionRealtimeUrlGet, .retentionRealtimeUrlDelete,
+    .retentionPerformanceTestStart, .retentionPerformanceTestResult, .commerceCancel, .commerceChangeMetadata,
+    .commerceChangePrice, .commerceMigrate, .commerceRevoke, .commerceRequestRefund, .externalPurchaseReportSend,
     .externalPurchaseReportGet,
   ]
+
+  /// The names of the endpoints, in the order of `all`: the words of their commands. A test compares both.
+  package enum Name: Int, CaseIterable {
+    case transactionGet, transactionHistory, transactionHistoryV1, appTransactionGet, transactionSetToken
+    case transactionFinish, subscriptionStatus, subscriptionExtend, subscriptionExtendAll, subscriptionExtendAllStatus
+    case orderLookup, refundHistory, refundHistoryV1, consumptionSend, consumptionSendV1, notificationTest
+    case notificationTestStatus, notificationHistory, groupList, groupMembers, groupSeats, groupClaimSeat
+    case groupAssociateSeat, groupUnclaimSeat, retentionImageUpload, retentionImageList, retentionImageDelete
+    case retentionMessageUpload, retentionMessageList, retentionMessageDelete, retentionDefaultSet, retentionDefaultGet
+    case retentionDefaultDelete, retentionRealtimeUrlSet, retentionRealtimeUrlGet, retentionRealtimeUrlDelete
+    case retentionPerformanceTestStart, retentionPerformanceTestResult, commerceCancel, commerceChangeMetadata
+    case commerceChangePrice, commerceMigrate, commerceRevoke, commerceRequestRefund, externalPurchaseReportSend
+    case externalPurchaseReportGet
+  }
+
+  /// Returns the endpoint of a name.
+  package static func named(_ name: Name) -> Endpoint { all[name.rawValue] }
 }
 
 /// A path with names in braces for its values: `/inApps/v2/history/{anyTransactionId}`.

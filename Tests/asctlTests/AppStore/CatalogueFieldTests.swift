@@ -101,6 +101,14 @@ struct CatalogueFieldTests {
     }
   }
 
+  @Test func `the name of an endpoint consists of the words of its command`() {
+    let names = Endpoint.all.map { endpoint in
+      let words = endpoint.name.split { $0 == " " || $0 == "-" }
+      return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+    #expect(names == Endpoint.Name.allCases.map { "\($0)" })
+  }
+
   @Test(arguments: Endpoint.all.indices)
   func `every read is idempotent`(index: Int) {
     let endpoint = Endpoint.all[index]

@@ -2,20 +2,20 @@ import Base
 
 /// Advanced Commerce API: the developer defines the items and prices of purchases. Apple requires a signed addendum.
 extension Endpoint {
-  package static let commerceCancel = commerce(
+  static let commerceCancel = commerce(
     "cancel", "Turn off the renewal of a subscription", "subscription/cancel", sends: .cancelRequest,
     consequence: .irreversible { _ in
       ["access continues until the subscription ends; only the customer can turn renewal on again"]
     },
     requestsPerSecond: 5, page: "Cancel a Subscription")
 
-  package static let commerceChangeMetadata = commerce(
+  static let commerceChangeMetadata = commerce(
     "change-metadata", "Change names, descriptions or the tax code", "subscription/changeMetadata",
     sends: .metadataRequest, rules: Rule.ofMetadata,
     consequence: .reversible(by: "asctl commerce change-metadata with the earlier values"), requestsPerSecond: 50,
     page: "Change Subscription Metadata", flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
 
-  package static let commerceChangePrice = commerce(
+  static let commerceChangePrice = commerce(
     "change-price", "Change the price from the next renewal", "subscription/changePrice",
     detail: """
       Send the change at least 24 hours before the renewal. Inform customers of a price increase beforehand.
@@ -26,7 +26,7 @@ extension Endpoint {
     consequence: .reversible(by: "asctl commerce change-price with the earlier price, before the renewal"),
     requestsPerSecond: 50, page: "Change Subscription Price", flags: "--sku shelf.comics --price 3.99 --currency USD")
 
-  package static let commerceMigrate = commerce(
+  static let commerceMigrate = commerce(
     "migrate", "Move a subscription to Advanced Commerce", "subscription/migrate", sends: .migrateRequest,
     consequence: .irreversible(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
     of: "2000000000000001",
@@ -34,7 +34,7 @@ extension Endpoint {
       "--target-product-id com.example.app.catalog.monthly --tax-code C003-00-1 --display-name Pro --description Monthly --sku pro.monthly --item-display-name Pro --item-description Monthly"
   )
 
-  package static let commerceRevoke = commerce(
+  static let commerceRevoke = commerce(
     "revoke", "End a subscription now and request a refund", "subscription/revoke",
     detail: """
       End the customer's access at the `revocationDate` of the REFUND notification, not before it arrives. With \
@@ -44,7 +44,7 @@ extension Endpoint {
     page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
 
-  package static let commerceRequestRefund = commerce(
+  static let commerceRequestRefund = commerce(
     "request-refund", "Request a refund for items of a transaction", "transaction/requestRefund", detail: amounts,
     sends: .refundRequest, reply: .transactionReply, rules: Rule.ofRefunds, consequence: .irreversible(),
     requestsPerSecond: 5, page: "Request Transaction Refund",
@@ -82,7 +82,7 @@ extension Endpoint {
 
 /// External Purchase Server API: reports of purchases made outside the App Store.
 extension Endpoint {
-  package static let externalPurchaseReportSend = Endpoint(
+  static let externalPurchaseReportSend = Endpoint(
     "external-purchase report send", "Report purchases made outside the App Store",
     detail: """
       A report with line items is read from the file given as the argument; `--skeleton` prints a template. Flags are \
@@ -100,7 +100,7 @@ extension Endpoint {
         "Report that a token led to no purchase"),
     ])
 
-  package static let externalPurchaseReportGet = Endpoint(
+  static let externalPurchaseReportGet = Endpoint(
     "external-purchase report get", "Show a report that was sent",
     .get, "/externalPurchase/v1/reports/{requestIdentifier}",
     parameters: [.path("requestIdentifier", is: .uuid, "The request identifier of the report, a UUID")],

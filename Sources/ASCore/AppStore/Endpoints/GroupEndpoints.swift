@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  package static let groupList = Endpoint(
+  static let groupList = Endpoint(
     "group list", or: ["show", "get"], "List the groups that a customer belongs to",
     .get, "/groups/v1/currentGroups/{anyTransactionId}", parameters: [.anyTransaction],
     reply: .object(.customerGroupsReply),
@@ -9,7 +9,7 @@ extension Endpoint {
     page: "Get Customer Groups",
     examples: [Example("asctl group list 2000000000000001", "List the customer's organizations and groups")])
 
-  package static let groupMembers = Endpoint(
+  static let groupMembers = Endpoint(
     "group members", "List the members of a group", .get, "/groups/v1/group/{groupId}",
     parameters: [.path("groupId", "The group ID from `asctl group list`")], query: .groupMembersQuery,
     reply: .pages(.groupMembersReply, list: "members", token: .paginationToken),
@@ -21,14 +21,14 @@ extension Endpoint {
 /// Seats of a group subscription with members that the developer invites (App Store Server API 1.23). Apple publishes
 /// no rate limit for these endpoints.
 extension Endpoint {
-  package static let groupSeats = Endpoint(
+  static let groupSeats = Endpoint(
     "group seats", "Show the seats of a group subscription",
     detail: seats("After a renewal with fewer seats, there can be more claims than seats."),
     .get, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
     reply: .object(.seatInfoReply), requestsPerSecond: nil, environments: [.sandbox], page: "Get Seat Info",
     examples: [Example("asctl group seats 2000000000024001", "Show total seats, free seats and claims")])
 
-  package static let groupClaimSeat = Endpoint(
+  static let groupClaimSeat = Endpoint(
     "group claim-seat", "Claim a seat for a member of a group",
     detail: seats(
       """
@@ -48,7 +48,7 @@ extension Endpoint {
         "Claim a seat for a member who has not opened the app yet; safe to repeat"),
     ])
 
-  package static let groupAssociateSeat = Endpoint(
+  static let groupAssociateSeat = Endpoint(
     "group associate-seat", "Assign a claimed seat to a customer",
     detail: seats("Use it for a claim that was made without `--app-transaction-id`."),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
@@ -62,7 +62,7 @@ extension Endpoint {
         "Assign the seat after the member has opened the app")
     ])
 
-  package static let groupUnclaimSeat = Endpoint(
+  static let groupUnclaimSeat = Endpoint(
     "group unclaim-seat", "Release a claimed seat",
     detail: seats(
       "Use it when a member leaves or is removed. Remove the member's access yourself: members have no transaction."),

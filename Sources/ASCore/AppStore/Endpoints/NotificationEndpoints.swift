@@ -1,14 +1,14 @@
 import Base
 
 extension Endpoint {
-  package static let notificationTest = Endpoint(
+  static let notificationTest = Endpoint(
     "notification test", or: ["send", "request"], "Request a test notification",
     detail: """
       Apple sends it to the URL set in App Store Connect for that environment. `asctl help ci` has a workflow that \
       requests one every day.
       """,
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), requestsPerSecond: 1,
-    consequence: .irreversible(), wait: .delivery(after: { .notificationStatus }),
+    consequence: .irreversible(), wait: .delivery(after: { .notificationTestStatus }),
     confirmation: .nothing, page: "Request a Test Notification",
     examples: [
       Example("asctl notification test -e sandbox", "Test the sandbox URL"),
@@ -17,7 +17,7 @@ extension Endpoint {
       ),
     ])
 
-  package static let notificationStatus = Endpoint(
+  static let notificationTestStatus = Endpoint(
     "notification test-status", "Show the delivery of a test notification",
     detail: "Apple returns 4040008 until the result is available; retry after a few seconds.",
     .get, "/inApps/v1/notifications/test/{testNotificationToken}",

@@ -17,14 +17,14 @@ extension Endpoint {
     requestsPerSecond: 10, environments: [.production], page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "Show what the customer's receipt is for")])
 
-  package static let refundHistory = Endpoint(
+  static let refundHistory = Endpoint(
     "refund history", or: ["list", "lookup", "get", "show"], "List the refunds of a customer",
     .get, "/inApps/v2/refund/lookup/{anyTransactionId}", parameters: [.anyTransaction], query: .refundHistoryQuery,
     reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision), columns: Column.ofRefunds,
     order: byRefund, copies: .ofTransactions, requestsPerSecond: 10, page: "Get Refund History",
     examples: [Example("asctl refund history 2000000000000001", "List everything that Apple refunded to the customer")])
 
-  package static let refundHistoryV1 = Endpoint(
+  static let refundHistoryV1 = Endpoint(
     "refund history-v1", "List the newest 50 refunds (deprecated)",
     .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
     parameters: [.path("originalTransactionId", "Any transaction ID of the purchase")],

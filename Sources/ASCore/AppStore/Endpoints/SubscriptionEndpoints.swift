@@ -38,7 +38,7 @@ extension Endpoint {
         "Compensate for an outage of one week")
     ])
 
-  package static let subscriptionExtendAll = Endpoint(
+  static let subscriptionExtendAll = Endpoint(
     "subscription extend-all", "Extend the subscriptions of all subscribers",
     detail: """
       Apple takes hours or days to finish. `asctl subscription extend-all-status` shows the progress. `--wait` checks after \
@@ -68,7 +68,7 @@ extension Endpoint {
         "Wait up to a day and save the subscriptions that were not extended"),
     ])
 
-  package static let subscriptionExtendAllStatus = Endpoint(
+  static let subscriptionExtendAllStatus = Endpoint(
     "subscription extend-all-status", "Show the progress of an extend-all request",
     detail: """
       With `--failures-since`, stdout lists the subscriptions that were not extended, once the request is complete, in the \

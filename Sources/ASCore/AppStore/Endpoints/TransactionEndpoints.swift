@@ -31,7 +31,7 @@ extension Endpoint {
         "List the history of every purchase in an old receipt"),
     ])
 
-  package static let transactionHistoryV1 = Endpoint(
+  static let transactionHistoryV1 = Endpoint(
     "transaction history-v1", "List purchases, without consumables (deprecated)",
     .get, "/inApps/v1/history/{anyTransactionId}",
     parameters: [
@@ -45,7 +45,7 @@ extension Endpoint {
       Example("asctl transaction history-v1 2000000000000001", "List purchases with version 1 of the endpoint")
     ])
 
-  package static let transactionApp = Endpoint(
+  static let appTransactionGet = Endpoint(
     "app-transaction get", "Show when and where a customer got the app",
     detail: "The response omits `deviceVerification` and its nonce, which exist on the device only.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],
@@ -78,7 +78,7 @@ extension Endpoint {
         "Link the purchase to a new, generated token"),
     ])
 
-  package static let transactionFinish = Endpoint(
+  static let transactionFinish = Endpoint(
     "transaction finish", "Mark a transaction as finished",
     detail: """
       Finish a transaction only after its content was delivered, and only if the app does not finish it. A finished \

@@ -67,7 +67,7 @@ struct HistoryFilter {
 
   init(_ call: Call) throws(APIErrorReply) {
     // Version 1 has all parameters of version 2.
-    parameters = Endpoint.transactionHistoryV1.parameters.filter { $0.place == .query && $0.name != "revision" }
+    parameters = Endpoint.named(.transactionHistoryV1).parameters.filter { $0.place == .query && $0.name != "revision" }
       .flatMap { query in call.request.values(query.name).map { "\(query.name)=\($0)" } }
     // The start date is inclusive, the end date exclusive.
     let start = try call.read("startDate", orElse: .invalidStartDate, Self.date)

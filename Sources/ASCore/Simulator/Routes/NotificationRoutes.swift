@@ -11,7 +11,7 @@ extension StoreRoute {
       store.testNotifications[token] = store.notifications.last.map { TestNotification(notification: $0) }
       return .json(["testNotificationToken": .string(token)])
     },
-    StoreRoute(.notificationStatus, testResult),
+    StoreRoute(.notificationTestStatus, testResult),
     StoreRoute(.notificationHistory, notificationHistory),
   ]
 

@@ -9,7 +9,7 @@ extension StoreRoute {
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       return .json(["signedTransactionInfo": try store.signed(purchase, call)])
     },
-    StoreRoute(.transactionApp) { call, store throws(APIErrorReply) in
+    StoreRoute(.appTransactionGet) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       let transaction = customer.appTransaction(of: store.app, signed: call.now)

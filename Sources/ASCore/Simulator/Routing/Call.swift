@@ -73,8 +73,8 @@ struct StoreRoute: Sendable {
   /// Handles the call and may change the store. If it throws, the changes are undone.
   let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply
 
-  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
-    self.endpoint = endpoint
+  init(_ name: Endpoint.Name, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> HTTPReply) {
+    endpoint = .named(name)
     template = PathTemplate(endpoint.path)
     self.perform = perform
   }
