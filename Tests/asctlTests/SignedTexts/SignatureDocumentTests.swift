@@ -13,7 +13,7 @@ import Testing
   /// Every signing command, with each request for which it has a template.
   static let lines: [[String]] =
     StoreKitRequestKind.allCases.filter { $0.document != nil }.map { [$0.command] } + [["promotional-offer-v1"]]
-    + CommerceRequest.objects.map { [StoreKitRequestKind.advancedCommerce.command, "--operation", $0.operation] }
+    + PayloadObject.inAppRequests.map { [StoreKitRequestKind.advancedCommerce.command, "--operation", $0.operation] }
 
   private static func skeleton(_ line: [String]) -> String {
     let world = FakeWorld()

@@ -123,7 +123,12 @@ extension PayloadObject {
 
 extension PayloadObject {
   /// The in-app requests, each with the only valid value of its `operation`.
-  package static let inAppRequests = [oneTimeChargeRequest, createRequest, modifyRequest, reactivateRequest]
+  package static let inAppRequests: [(operation: String, object: PayloadObject)] = [
+    oneTimeChargeRequest, createRequest, modifyRequest, reactivateRequest,
+  ].compactMap { object in
+    guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }
+    return (operation, object)
+  }
 
   static let oneTimeChargeRequest = PayloadObject(
     "one-time charge request", "OneTimeChargeCreateRequest", "In-app request: sell one item once.",

@@ -1,8 +1,38 @@
 /// Records of asctl around Apple's data. They are declared so that their members are not confused with Apple's members
 /// of the same name: `reason` is not the reason of an offer, and `status` is not the status of a subscription.
 extension PayloadObject {
+  /// The objects that only asctl's own commands read or write.
+  package enum Own {
+    case verificationRecord, receivedNotification, answeredQuestion, realtimeOutcome, deliveryRecord
+    case postedNotification, servedWorld, simulatedPurchase, boughtTransaction, storedPurchase
+    case openConsumptionRequests, openConsumptionRequest, signedRequest, promotionalOfferSignature
+    case promotionalOfferClaims, introductoryOfferClaims, promotionalOfferParts
+  }
+
+  package static func own(_ object: Own) -> PayloadObject {
+    switch object {
+    case .verificationRecord: verificationRecord
+    case .receivedNotification: receivedNotification
+    case .answeredQuestion: answeredQuestion
+    case .realtimeOutcome: realtimeOutcome
+    case .deliveryRecord: deliveryRecord
+    case .postedNotification: postedNotification
+    case .servedWorld: servedWorld
+    case .simulatedPurchase: simulatedPurchase
+    case .boughtTransaction: boughtTransaction
+    case .storedPurchase: storedPurchase
+    case .openConsumptionRequests: openConsumptionRequests
+    case .openConsumptionRequest: openConsumptionRequest
+    case .promotionalOfferClaims: promotionalOfferClaims
+    case .introductoryOfferClaims: introductoryOfferClaims
+    case .promotionalOfferParts: promotionalOfferParts
+    case .signedRequest: signedRequest
+    case .promotionalOfferSignature: promotionalOfferSignature
+    }
+  }
+
   /// A record of `asctl verify` for several inputs, without the payload.
-  package static let verificationRecord = PayloadObject(
+  static let verificationRecord = PayloadObject(
     "verification record", "The result of verifying one of several inputs.",
     [
       Field("line", .integer, "Line", "The line number of the input, from 1."),
@@ -12,7 +42,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl notification serve`, without the payload.
-  package static let receivedNotification = PayloadObject(
+  static let receivedNotification = PayloadObject(
     "received notification", "A request to a notification server.",
     [
       Field("received", .date, "Received", "When the request arrived."), validity, addedRoot,
@@ -22,7 +52,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl retention serve`, without the payload.
-  package static let answeredQuestion = PayloadObject(
+  static let answeredQuestion = PayloadObject(
     "answered realtime request", "Apple's request for a retention message, and the response.",
     [
       Field("received", .date, "Received", "When the request arrived."), validity, addedRoot,
@@ -36,7 +66,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl retention trigger` and of a served simulator about a request that they sent.
-  package static let realtimeOutcome = PayloadObject(
+  static let realtimeOutcome = PayloadObject(
     "realtime outcome", "A simulated request for a retention message, and the server's response.",
     [
       Field("question", .object(realtimeRequest), "Request", "The request that was sent."),
@@ -53,7 +83,7 @@ extension PayloadObject {
     ])
 
   /// The delivery of a posted notification, in records about the notification or on its own.
-  package static let deliveryRecord = PayloadObject(
+  static let deliveryRecord = PayloadObject(
     "delivery record", "The delivery of a notification to a server.",
     [
       Field("result", .text, "Result", "The result of the delivery."),
@@ -64,13 +94,13 @@ extension PayloadObject {
     ])
 
   /// A delivery record that begins with members of the notification.
-  package static let postedNotification = PayloadObject(
+  static let postedNotification = PayloadObject(
     "posted notification", "A notification and its delivery to a server.",
     ["notificationUUID", "signedDate", "notificationType", "subtype"].compactMap(notification.field)
       + deliveryRecord.fields)
 
   /// The description of a served simulator.
-  package static let servedWorld = PayloadObject(
+  static let servedWorld = PayloadObject(
     "served world", "The world of a served simulator.",
     [Field("now", .date, "Clock", "The time of its clock.")]
       + ["environment", "bundleId", "appAppleId"].compactMap(notificationData.field) + [
@@ -81,7 +111,7 @@ extension PayloadObject {
       ])
 
   /// A row of `asctl simulator world`: a purchase at the start of the world.
-  package static let simulatedPurchase = PayloadObject(
+  static let simulatedPurchase = PayloadObject(
     "simulated purchase", "A purchase in a custom world.",
     ["transactionId", "originalTransactionId", "appTransactionId", "productId", "purchaseDate", "expiresDate"]
       .compactMap(transaction.field) + [
@@ -89,7 +119,7 @@ extension PayloadObject {
       ])
 
   /// The result of `asctl simulator buy`.
-  package static let boughtTransaction = PayloadObject(
+  static let boughtTransaction = PayloadObject(
     "bought transaction", "A purchase in a served simulator.",
     simulatedPurchase.fields.suffix(1)
       + [

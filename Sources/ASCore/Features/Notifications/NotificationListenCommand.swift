@@ -61,7 +61,7 @@ enum NotificationListenCommand {
       history, since: invocation[since]?.timestamp(now: context.clock.now()), forwarding: posting,
       interval: .seconds(invocation[interval] ?? 10))
     var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
-    output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
+    output.envelope = Envelope(itemPath: ["payload"], record: .own(.deliveryRecord), holdsPayloads: true)
     return output
   }
 }

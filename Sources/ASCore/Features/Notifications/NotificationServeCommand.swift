@@ -95,7 +95,7 @@ enum NotificationServeCommand {
         return try run.output(sink, serve)
       })
     output.envelope = Envelope(
-      itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true)
+      itemPath: ["payload"], record: .own(.receivedNotification), holdsPayloads: true)
     if let expected, !expected.isKnown {
       output.remarks.append("unknown notification type \(expected.description); waiting for it anyway")
     }

@@ -52,7 +52,7 @@ enum MigrateCommand {
       Example(
         "asctl migrate --check --journal run.journal replies.ndjson", "Compare all purchases with the App Store"),
     ],
-    action: CommandAction(fields: { _ in .declared(.storedPurchase) }, perform))
+    action: CommandAction(fields: { _ in .declared(.own(.storedPurchase)) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isLines = invocation[OutputFlags.output] == .ndjson
@@ -80,7 +80,7 @@ enum MigrateCommand {
           sink.remark(remark(counts))
           return counts.partlyUnread == 0 ? .success : .someFailed
         })
-      output.envelope = Envelope(object: .storedPurchase, after: [["error"]])
+      output.envelope = Envelope(object: .own(.storedPurchase), after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
         .items { sink throws(StreamEnd) in
@@ -93,9 +93,9 @@ enum MigrateCommand {
           let hasFailed = counts.failed > 0
           return !hasFailed && counts.partlyUnread > 0 ? .someFailed : counts.status(noneSucceeded: .failure)
         })
-      output.envelope = Envelope(object: .storedPurchase, after: [["line"], ["error"]])
+      output.envelope = Envelope(object: .own(.storedPurchase), after: [["line"], ["error"]])
     }
-    output.table = RecordTable(itemsOf: .storedPurchase, columns: Column.ofStoredPurchases)
+    output.table = RecordTable(itemsOf: .own(.storedPurchase), columns: Column.ofStoredPurchases)
     return output
   }
 

@@ -46,10 +46,10 @@ final class StoredPurchaseCheck {
       }
     }
     output.envelope = Envelope(
-      object: .storedPurchase,
+      object: .own(.storedPurchase),
       after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"], ["root"], ["verified"]])
     output.table = RecordTable(
-      itemsOf: .storedPurchase, columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
+      itemsOf: .own(.storedPurchase), columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
     return output
   }
 

@@ -54,7 +54,7 @@ enum SimulatorWorldCommand {
       first error is printed, and the status is 1.
       """,
     arguments: [file], flags: [example, storeKit, customers] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.simulatedPurchase]),
+    completions: ValueCompletion.fields(of: [.own(.simulatedPurchase)]),
     examples: [
       Example("asctl simulator world --example > world.json", "Save an example"),
       Example("asctl simulator world world.json", "Check a world and list its purchases"),
@@ -77,7 +77,7 @@ enum SimulatorWorldCommand {
         try Store(world, app: StoreApp(), now: context.onSteadyDay.clock.now(), sharesCustomers: false)
       }
       var output = CommandOutput(.table(store.overview, columns: columns), remarks: world.remarks)
-      output.envelope = Envelope(object: .simulatedPurchase)
+      output.envelope = Envelope(object: .own(.simulatedPurchase))
       return output
     })
 

@@ -48,7 +48,7 @@ enum PromotionalOfferV1Command {
     ],
     action: CommandAction(perform))
 
-  private static let document = SignatureDocument(object: .promotionalOfferParts)
+  private static let document = SignatureDocument(object: .own(.promotionalOfferParts))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if let skeleton = document.skeleton(invocation, context) { return skeleton }
@@ -113,7 +113,7 @@ enum PromotionalOfferV1Command {
     }
     let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
     let record = signed.record(signature: try signed.sign(with: key), account: account)
-    let page = SignaturePage(object: .promotionalOfferSignature, context: context)
+    let page = SignaturePage(object: .own(.promotionalOfferSignature), context: context)
     let end = signed.timestamp + PromotionalOfferV1.lifetime
     let (date, isValid) = (context.localText(end), end > context.clock.now())
     return CommandOutput(

@@ -94,20 +94,15 @@ enum CommerceRequest {
     return .object(request)
   }
 
-  /// The request objects, each with the only valid value of its `operation`.
-  static let objects: [(operation: String, object: PayloadObject)] = PayloadObject.inAppRequests.compactMap {
-    object in
-    guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }
-    return (operation, object)
-  }
-
   /// The unknown members. Throws status 2 for a request that Apple would reject.
   static func check(_ request: JSONObject) throws(Failure) -> [String] {
-    let operations = objects.map(\.operation)
+    let operations = PayloadObject.inAppRequests.map(\.operation)
     guard let operation = request["operation"] else {
       throw failure("operation is missing", hint: "use \(operations.listed("or"))")
     }
-    guard let object = objects.first(where: { sameBytes($0.operation, operation.string ?? "") })?.object else {
+    guard
+      let object = PayloadObject.inAppRequests.first(where: { sameBytes($0.operation, operation.string ?? "") })?.object
+    else {
       let meant = operation.string.flatMap { Nearest.to($0, among: operations) }
       throw failure(
         "invalid operation: expected \(operations.listed("or")), got \(shown(operation))",

@@ -13,9 +13,9 @@ struct SignedRequestCommand {
     requiredUnless: [SignatureChecking.flag, SignatureDocument.skeleton])
 
   private static let operation = Flag(
-    "operation", .choice(CommerceRequest.objects) { Choice($0.operation, $0.object.meaning.withoutFullStop) },
+    "operation", .choice(PayloadObject.inAppRequests) { Choice($0.operation, $0.object.meaning.withoutFullStop) },
     "The operation of the template", needs: [SignatureDocument.skeleton],
-    otherwise: CommerceRequest.objects[0].operation)
+    otherwise: PayloadObject.inAppRequests[0].operation)
 
   var command: Command<CommandAction> {
     Command(
@@ -32,7 +32,7 @@ struct SignedRequestCommand {
   }
 
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let made = invocation[Self.operation] ?? CommerceRequest.objects[0]
+    let made = invocation[Self.operation] ?? PayloadObject.inAppRequests[0]
     let document = SignatureDocument(object: use.document ?? made.object)
     if let skeleton = document.skeleton(invocation, context) { return skeleton }
     let invocation = use.document == nil ? invocation : try document.filling(invocation, context)
@@ -55,7 +55,7 @@ struct SignedRequestCommand {
     if use == .promotionalOffer, claims["transactionId"] == nil {
       remarks.append("any customer can use this signature; --transaction-id limits it to one")
     }
-    let page = SignaturePage(object: .signedRequest, context: context)
+    let page = SignaturePage(object: .own(.signedRequest), context: context)
     return CommandOutput(
       .page(page.sections(["kid": .string(identity[.keyID])], payload, jws: jws), ["jws": .string(jws)]),
       remarks: identity.remarks + remarks)

@@ -12,8 +12,8 @@ extension StoreKitRequestKind {
   /// The object that a file may contain instead of flags; `nil` if the file is the request itself.
   var document: PayloadObject? {
     switch self {
-    case .promotionalOffer: .promotionalOfferClaims
-    case .introductoryOffer: .introductoryOfferClaims
+    case .promotionalOffer: .own(.promotionalOfferClaims)
+    case .introductoryOffer: .own(.introductoryOfferClaims)
     case .advancedCommerce: nil
     }
   }

@@ -19,7 +19,7 @@ enum ConsumptionPendingCommand {
       the log (`asctl log`) are omitted and listed on stderr, even if its result is unknown.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.openConsumptionRequest]),
+    completions: ValueCompletion.fields(of: [.own(.openConsumptionRequest)]),
     examples: [
       Example("asctl consumption pending", "List today's requests"),
       Example(
@@ -34,7 +34,7 @@ enum ConsumptionPendingCommand {
     var page: JSON? = requests.page(now: context.clock.now())
     output.body = .pages(
       Pages(
-        object: .openConsumptionRequests, items: requests.pages.items, columns: columns, token: nil,
+        object: .own(.openConsumptionRequests), items: requests.pages.items, columns: columns, token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil, next: { page.take() }))
     output.failure = requests.failure
     if requests.unreadable > 0 {
