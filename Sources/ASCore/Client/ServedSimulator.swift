@@ -85,7 +85,8 @@ package struct ServedSimulator {
     if reply.status == 400, let message = json?["errorMessage"]?.string {
       throw Failure(.refused, message, hint: json?["hint"]?.string)
     }
-    guard reply.status == 200, let json, json.objectValue != nil, reply.header(SimulatorHeader.clock) != nil else {
+    guard reply.status == 200, let json, json.objectValue != nil, reply.header(SimulatorHeader.clock.rawValue) != nil
+    else {
       throw notServed(reply, call)
     }
     return json

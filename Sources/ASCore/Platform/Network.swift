@@ -53,11 +53,11 @@ package enum SimulatorCall: String {
 }
 
 /// Headers of a served simulator that the App Store does not use.
-package enum SimulatorHeader {
+package enum SimulatorHeader: String {
   /// The time of the simulated world, in milliseconds since 1970.
-  package static let clock = "X-Asctl-Clock"
+  case clock = "X-Asctl-Clock"
   /// Why a token was rejected, or what an error means, which Apple does not explain.
-  package static let reason = "X-Asctl-Reason"
+  case reason = "X-Asctl-Reason"
   /// The fault to simulate for a request.
-  package static let fault = "X-Asctl-Fault"
+  case fault = "X-Asctl-Fault"
 }

@@ -65,7 +65,7 @@ import Testing
     let moments = Mutex<[(asked: String?, signed: String)]>([])
     let server = try Self.server { server, payload in
       guard moments.withLock({ $0.count < 20 }) else { return }
-      let clock = Self.ask(server, method, path, body).header(SimulatorHeader.clock)
+      let clock = Self.ask(server, method, path, body).header(SimulatorHeader.clock.rawValue)
       moments.withLock { $0.append((clock, String(payload["signedDate"]?.int64 ?? 0))) }
     }
     #expect(Self.ask(server, "POST", "/simulator/clock", #"{"advance":"35d"}"#).status == 200)

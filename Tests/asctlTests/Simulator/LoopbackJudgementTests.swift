@@ -72,7 +72,7 @@ import Testing
         let socket = try #require(TestSocket.connected(port: Int(port)))
         defer { close(socket) }
         let head =
-          "GET /inApps/v1/lookup/MVK7WQ3ABC HTTP/1.1\r\nHost: localhost\r\n\(SimulatorHeader.fault): \(fault)\r\n\r\n"
+          "GET /inApps/v1/lookup/MVK7WQ3ABC HTTP/1.1\r\nHost: localhost\r\n\(SimulatorHeader.fault.rawValue): \(fault)\r\n\r\n"
         #expect(TestSocket.sendAll(socket, Array(head.utf8)))
         shutdown(socket, Int32(SHUT_WR))
         var said: [UInt8] = []
@@ -88,7 +88,7 @@ import Testing
       let socket = try #require(TestSocket.connected(port: Int(port)))
       defer { close(socket) }
       let head =
-        "GET /inApps/v1/lookup/MVK7WQ3ABC HTTP/1.1\r\nHost: localhost\r\n\(SimulatorHeader.fault): oversize=1000\r\n\r\n"
+        "GET /inApps/v1/lookup/MVK7WQ3ABC HTTP/1.1\r\nHost: localhost\r\n\(SimulatorHeader.fault.rawValue): oversize=1000\r\n\r\n"
       #expect(TestSocket.sendAll(socket, Array(head.utf8)))
       let said = String(decoding: TestSocket.receive(socket), as: UTF8.self)
       #expect(said.contains("Content-Length: \((1000 << 20) + 12)"), "\(said.prefix(300))")

@@ -110,7 +110,7 @@ import Testing
     #expect(ask(server, "GET", "/inApps/v1/transactions/2000000000000001").status == 200)
     for word in ["empty", "204", "html", "oversize=1", "skew=3600"] {
       let reply = ask(
-        server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault, word)])
+        server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault.rawValue, word)])
       #expect(reply.status == (word == "204" ? 204 : 200))
       #expect(reply.body.isEmpty == ["empty", "204"].contains(word))
     }
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: ["429", "429=0", "429=5000", "4290000"])
   func `a 429 is JSON with Apple's code and a time to retry`(word: String) throws {
     let byHeader = ask(
-      try server(), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault, word)])
+      try server(), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault.rawValue, word)])
     let byRule = ask(try server(faults: [word]), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ")
     for reply in [byHeader, byRule] {
       #expect(reply.status == 429 && reply.header("Content-Type") == "application/json")

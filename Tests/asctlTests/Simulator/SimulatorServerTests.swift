@@ -18,7 +18,7 @@ import Testing
   private func request(_ base: String, fault: String? = nil) -> HTTPRequest {
     var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000000000001")
     request.totalMilliseconds = 5000
-    if let fault { request.headers.append(HTTPHeader(SimulatorHeader.fault, fault)) }
+    if let fault { request.headers.append(HTTPHeader(SimulatorHeader.fault.rawValue, fault)) }
     return request
   }
 
@@ -51,7 +51,7 @@ import Testing
       let transport = try Transport()
       var delete = HTTPRequest(
         "DELETE", "http://127.0.0.1:\(port)/inApps/v1/messaging/image/6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04")
-      delete.headers.append(HTTPHeader(SimulatorHeader.fault, fault))
+      delete.headers.append(HTTPHeader(SimulatorHeader.fault.rawValue, fault))
       #expect(try transport.send(delete).status >= 300)
       delete.headers = []
       #expect(try transport.send(delete).status == 200)
@@ -99,7 +99,8 @@ import Testing
   @Test(arguments: ["", "GET / HTTP/1.1\r\n"])
   func `a delay ends when the client closes`(behind: String) throws {
     try SimulatorServer.serving(connectionLimit: 1) { port in
-      let head = "GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\n\(SimulatorHeader.fault): delay=600000\r\n\r\n\(behind)"
+      let head =
+        "GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\n\(SimulatorHeader.fault.rawValue): delay=600000\r\n\r\n\(behind)"
       let first = try #require(TestSocket.connected(port: Int(port)))
       #expect(TestSocket.sendAll(first, Array(head.utf8)))
       close(first)
@@ -130,7 +131,7 @@ import Testing
     try SimulatorServer.serving { port in
       func said(_ fault: String) -> (announced: Int, came: Int) {
         let head =
-          "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\(SimulatorHeader.fault): \(fault)\r\n\r\n"
+          "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\(SimulatorHeader.fault.rawValue): \(fault)\r\n\r\n"
         let text = SimulatorServer.said(port, Array(head.utf8))
         let parts = text.firstRange(of: "\r\n\r\n").map { (text[..<$0.lowerBound], text[$0.upperBound...]) }
         let length = parts?.0.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)

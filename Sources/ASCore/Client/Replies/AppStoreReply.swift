@@ -23,7 +23,7 @@ package struct AppStoreReply {
   ) throws(Failure) {
     self.host = host
     bytes = reply.body
-    reason = reply.header(SimulatorHeader.reason)
+    reason = reply.header(SimulatorHeader.reason.rawValue)
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
       if !verification.isRaw { try Self.requireNoPage(reply.body, from: host) }
       (json, verified, isSigned) = (.null, verification.unsigned, false)
@@ -163,7 +163,7 @@ extension Failure {
     _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
   ) -> String {
     let used = credentials.map { "; used: \($0)" } ?? ""
-    if let reason = reply.header(SimulatorHeader.reason) {
+    if let reason = reply.header(SimulatorHeader.reason.rawValue) {
       return "the simulator's reason: \(reason)\(used); run `asctl doctor` to check the setup"
     }
     let unreleased = "the app has not been released (use -e sandbox)"

@@ -69,7 +69,7 @@ enum SimulatorServeCommand {
 
       Time passes in the world, from midnight UTC of the current day or from `--clock`: subscriptions renew, expire or \
       have billing problems. `asctl simulator clock --advance 30d` moves the time forward. Tokens, certificates and \
-      `Date` follow the real clock; the world's time is in `\(SimulatorHeader.clock)`. The certificates \
+      `Date` follow the real clock; the world's time is in `\(SimulatorHeader.clock.rawValue)`. The certificates \
       are valid from 2020 to 2039.
 
       With `--tls`, trust its certificate with `--ca-file`, and its signed data with `--root`: `asctl simulator root` \
@@ -95,7 +95,7 @@ enum SimulatorServeCommand {
       API responses match that time.
 
       For `--fault`, \(FaultRule.forms). The first matching fault that is not used up applies. `none x2` lets two requests \
-      succeed. A request can select its own fault with the header `\(SimulatorHeader.fault)`.
+      succeed. A request can select its own fault with the header `\(SimulatorHeader.fault.rawValue)`.
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,

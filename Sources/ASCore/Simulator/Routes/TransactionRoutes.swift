@@ -64,7 +64,7 @@ extension StoreRoute {
       // An invalid order ID is not an error but status 1 (App Store Server API, "Look Up Order ID").
       guard store.findsOrders, let order = store.orders[id] else {
         var reply = HTTPReply.json(["status": 1])
-        if !store.findsOrders { reply.headers.append(HTTPHeader(SimulatorHeader.reason, whyNoOrders)) }
+        if !store.findsOrders { reply.headers.append(HTTPHeader(SimulatorHeader.reason.rawValue, whyNoOrders)) }
         return reply
       }
       return .json([

@@ -122,7 +122,7 @@ struct APIErrorReply: Error, Sendable {
     // Apple's text is short; asctl's explanation is for developers who test a client.
     var reply = HTTPReply(
       ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.errorMessage)], status: Int(code / 10_000))
-    reply.headers.append(HTTPHeader(SimulatorHeader.reason, error.meaning))
+    reply.headers.append(HTTPHeader(SimulatorHeader.reason.rawValue, error.meaning))
     self.reply = reply
   }
 
@@ -189,7 +189,7 @@ extension RequiredToken {
     guard let reason = reason(request.header("Authorization"), bundleID, now) else { return }
     // Apple does not state the reason; the second header is for developers who test a client.
     var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
-    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader(SimulatorHeader.reason, reason)]
+    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader(SimulatorHeader.reason.rawValue, reason)]
     throw APIErrorReply(reply)
   }
 

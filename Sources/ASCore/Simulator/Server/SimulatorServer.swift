@@ -61,10 +61,10 @@ package final class SimulatorServer: Sendable {
     if request.path.hasPrefix(SimulatorCall.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
     }
-    let word = request.header(SimulatorHeader.fault)
+    let word = request.header(SimulatorHeader.fault.rawValue)
     let fault = word.map { Fault($0) } ?? faults.withLock { $0.next(for: request) }
     if let word, fault == nil {
-      let reason = "invalid \(SimulatorHeader.fault): expected one of \(Fault.forms); got \(quoted(word))\n"
+      let reason = "invalid \(SimulatorHeader.fault.rawValue): expected one of \(Fault.forms); got \(quoted(word))\n"
       return (ServedReply(HTTPReply(text: reason, status: 400)), nil)
     }
     let simulator = simulator(at: request.port)
@@ -115,7 +115,7 @@ package final class SimulatorServer: Sendable {
 
   private func timed(_ reply: HTTPReply) -> HTTPReply {
     var reply = reply
-    reply.headers.append(HTTPHeader(SimulatorHeader.clock, String(clock.now.milliseconds)))
+    reply.headers.append(HTTPHeader(SimulatorHeader.clock.rawValue, String(clock.now.milliseconds)))
     return reply
   }
 

@@ -27,7 +27,7 @@ enum HostAnswer: Equatable, Sendable {
     case .success(let reply):
       let body = try? JSON.parse(reply.body, duplicates: .refused)
       switch reply.status {
-      case 401: self = .refused(reason: reply.header(SimulatorHeader.reason))
+      case 401: self = .refused(reason: reply.header(SimulatorHeader.reason.rawValue))
       case 429: self = .limited
       case 500...599: self = .failing(status: reply.status)
       case 200...299 where body?["signedTransactionInfo"]?.string != nil: self = .accepted(code: nil)
