@@ -42,7 +42,7 @@ package struct Consequence: Sendable {
 }
 
 /// The amounts and shares of a request in words, because a wrong factor is easily overlooked in Apple's thousandths.
-package struct RequestAmounts {
+struct RequestAmounts {
   /// One sentence per amount, in the order of the body: `items[0].price is 3.99 USD`.
   var sentences: [String] {
     let more = count - shown.count

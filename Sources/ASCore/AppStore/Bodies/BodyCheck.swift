@@ -27,6 +27,18 @@ package struct ValidationError: Equatable, Sendable {
   }
 
   package var sentence: String { path.isEmpty ? "the body \(description)" : "\(path) \(description)" }
+
+  /// The specific error that the member declares for this kind of violation.
+  package var named: ErrorCode? {
+    guard let errors = field?.errors else { return nil }
+    return switch kind {
+    case .missing: errors.missing ?? errors.invalid
+    case .length: errors.length ?? errors.invalid
+    case .range: errors.range ?? errors.invalid
+    case .type, .value, .unknownValue: errors.invalid
+    case .unit: nil
+    }
+  }
 }
 
 /// Compares a body with the declaration of its object, before asctl sends it and when the simulator receives it.

@@ -21,7 +21,7 @@ package struct Field: Sendable {
   /// A sample value for `--skeleton`; `nil` to use the kind's.
   private(set) var example: Example?
   /// Apple's errors for a missing or invalid value.
-  package private(set) var errors = Errors()
+  private(set) var errors = Errors()
   /// Its flag on the command line.
   var flag = FieldFlag()
 
@@ -124,24 +124,24 @@ package struct Field: Sendable {
   }
 
   /// A sample value for `--skeleton` and golden requests.
-  package enum Example: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  enum Example: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case text(String)
     case number(Int64)
     /// A newly generated UUID.
     case fresh
 
-    package init(stringLiteral text: String) { self = .text(text) }
-    package init(integerLiteral number: Int64) { self = .number(number) }
+    init(stringLiteral text: String) { self = .text(text) }
+    init(integerLiteral number: Int64) { self = .number(number) }
   }
 
   /// The errors of a member. Cases without an error use `invalid`, or else the general error of the API.
-  package struct Errors: Sendable, Equatable {
-    package var invalid: ErrorCode?
-    package var missing: ErrorCode?
+  struct Errors: Sendable, Equatable {
+    var invalid: ErrorCode?
+    var missing: ErrorCode?
     /// The error for a string that is too long, or a list that is too long or too short.
-    package var length: ErrorCode?
+    var length: ErrorCode?
     /// The error for a number that is out of range.
-    package var range: ErrorCode?
+    var range: ErrorCode?
   }
 }
 
@@ -188,14 +188,14 @@ extension Field {
 }
 
 /// One meaning of a member's name, and the objects with that meaning.
-package struct FieldMeaning: Sendable {
-  package let field: Field
+struct FieldMeaning: Sendable {
+  let field: Field
   fileprivate(set) var objects: [PayloadObject]
 
   var objectNames: [String] { objects.map(\.name) }
 
   /// Every meaning of every name, most likely first.
-  package static let all: [FieldMeaning] = {
+  static let all: [FieldMeaning] = {
     var meanings: [FieldMeaning] = []
     var places: TextDictionary<[Int]> = [:]
     for object in PayloadObject.all {
@@ -214,6 +214,11 @@ package struct FieldMeaning: Sendable {
 
 extension Field {
   private static let byName = TextDictionary(grouping: FieldMeaning.all) { $0.field.name }
+
+  /// The fields that are JWS or lists of them, each meaning once.
+  package static var signed: [Field] {
+    FieldMeaning.all.map(\.field).filter { if case .jws = $0.kind.element { true } else { false } }
+  }
 
   /// Returns every meaning of a field's name, most likely first.
   static func meanings(of name: String) -> [FieldMeaning] { byName[name] ?? [] }

@@ -59,7 +59,7 @@ package struct NotificationType: Sendable {
   }
 
   /// The objects of a notification's payload, by their names on the wire.
-  package enum Part: String, Sendable, CaseIterable {
+  enum Part: String, Sendable, CaseIterable {
     case data, summary, externalPurchaseToken, appData, unclaimInfo
   }
 }

@@ -149,9 +149,8 @@ extension JSON {
 extension Field {
   /// All signed members, as declared in their objects' literals.
   static let signedMembers = SignedMembers(
-    FieldMeaning.all.map(\.field).compactMap { field in
-      guard case .jws(let object) = field.kind.element else { return nil }
-      let kind = PayloadKind.allCases.first { $0.object == object }
+    Field.signed.map { field in
+      let kind = PayloadKind.allCases.first { $0.object == field.kind.object }
       return (field.name, SignedMembers.Form(kind: kind, isList: field.kind != field.kind.element))
     })
 }

@@ -145,18 +145,6 @@ extension ValidationError {
   /// Whether it is an error, not only a suspicious date.
   var isRefused: Bool { kind != .unit }
 
-  /// The specific error that the member declares for this kind of violation.
-  var named: ErrorCode? {
-    guard let errors = field?.errors else { return nil }
-    return switch kind {
-    case .missing: errors.missing ?? errors.invalid
-    case .length: errors.length ?? errors.invalid
-    case .range: errors.range ?? errors.invalid
-    case .type, .value, .unknownValue: errors.invalid
-    case .unit: nil
-    }
-  }
-
   /// Returns the member's specific error, or the general error of the API.
   fileprivate func reply(_ family: ErrorCode.Family) -> APIErrorReply {
     if let named { return APIErrorReply(named) }
