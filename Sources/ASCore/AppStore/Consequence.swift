@@ -1,14 +1,14 @@
 import Base
 
-package struct Consequence: Sendable {
+struct Consequence: Sendable {
   /// How to undo it, as text that follows "To undo it: "; `nil` if it cannot be undone.
-  private var reversal: String?
+  fileprivate var reversal: String?
   /// A sentence about the message that Apple sends to the customer; `nil` if there is none.
-  private var customer: String?
+  fileprivate var customer: String?
   /// The changes, one per line: products, days, dates.
-  private var changes: @Sendable (PendingWrite) -> [String] = { _ in [] }
+  fileprivate var changes: @Sendable (PendingWrite) -> [String] = { _ in [] }
   /// The change that can be described only after reading the purchase; `nil` if nothing has to be read.
-  private var purchaseChange: (@Sendable (PendingWrite) -> String?)?
+  fileprivate var purchaseChange: (@Sendable (PendingWrite) -> String?)?
 
   static func irreversible(
     customer: String? = nil, changes: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] }
@@ -26,18 +26,22 @@ package struct Consequence: Sendable {
   }
 
   var needsTransaction: Bool { purchaseChange != nil }
+}
 
+extension Endpoint {
   /// Returns the change to the purchase, if the purchase was read. It is shown even if there is no confirmation.
-  package func remark(_ pending: PendingWrite) -> String? { purchaseChange?(pending) }
+  package func purchaseChange(_ pending: PendingWrite) -> String? { consequence?.purchaseChange?(pending) }
 
-  package func lines(_ pending: PendingWrite) -> [String] {
-    [remark(pending)].compactMap(\.self) + changes(pending)
+  /// Returns the changes for the confirmation.
+  package func changes(_ pending: PendingWrite) -> [String] {
+    [purchaseChange(pending)].compactMap(\.self) + (consequence?.changes(pending) ?? [])
   }
 
   /// Sentences about the message to the customer and about undoing the write.
-  package var sentences: [String] {
-    let undoing = reversal.map { "To undo it: \($0)." } ?? "It cannot be undone."
-    return [customer, undoing].compactMap(\.self)
+  package var effects: [String] {
+    guard let consequence else { return ["It is unknown whether this can be undone."] }
+    let undoing = consequence.reversal.map { "To undo it: \($0)." } ?? "It cannot be undone."
+    return [consequence.customer, undoing].compactMap(\.self)
   }
 }
 

@@ -33,7 +33,7 @@ package final class Endpoint: Sendable {
   /// How to find older copies of an item in its pages; `nil` if there are none.
   package let copies: Pages.Copies?
   /// The response with HTTP status 200 that means "not found" or "refused".
-  package let negativeReply: NegativeReply?
+  let negativeReply: NegativeReply?
   /// The member of a response that repeats the parameter of that name in the request's path, so that a verified
   /// response to another request is rejected.
   package let echo: FieldPath?
@@ -51,7 +51,7 @@ package final class Endpoint: Sendable {
   package let remarks: @Sendable (PendingWrite) -> [String]
   package let deprecation: Deprecation?
   /// The effects shown in the confirmation; `nil` for reads and for requests of `asctl api`.
-  package let consequence: Consequence?
+  let consequence: Consequence?
   /// Data to read before the request is sent, in addition to the transaction that it changes.
   package let preflightRead: PreflightRead?
   package let wait: PollCondition?
@@ -112,7 +112,7 @@ package final class Endpoint: Sendable {
   /// Not inlined, because each literal would contain the code below. Without this attribute here and in `Field`, the
   /// program is 600 KB larger.
   @inline(never)
-  package init(
+  init(
     _ command: String, or otherNames: [String] = [], _ summary: String, detail: Prose = "", _ method: Method,
     _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
@@ -179,6 +179,16 @@ package final class Endpoint: Sendable {
     self.examples = examples
   }
 
+  /// Creates the endpoint of a call that no command sends. It has the path of `declared`, so that a response to another
+  /// request is rejected, and the consequence and confirmation of `guarded`. Without one, it requires only confirmation,
+  /// except for GET.
+  package static func call(_ method: Method, _ path: String, as declared: Endpoint?, guarded: Endpoint?) -> Endpoint {
+    Endpoint(
+      "api \(method.rawValue) \(path)", "Send \(method.rawValue) \(path)", method, declared?.path ?? "",
+      reply: .anything, echo: declared?.echo, requestsPerSecond: nil, consequence: guarded?.consequence,
+      confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
+  }
+
   /// The declaration of an item, or of the one object of a response without a list.
   package var itemObject: PayloadObject? {
     replyObject.flatMap { $0.object(at: rows) }
@@ -193,18 +203,26 @@ package final class Endpoint: Sendable {
   }
 
   /// A member of a response with HTTP status 200 and the value that means "not found" or "refused".
-  package struct NegativeReply: Sendable {
-    package let member: String
+  struct NegativeReply: Sendable {
+    let member: String
     let value: JSON
     let status: ExitStatus
     /// The message as a clause that can follow the program's name.
     let message: String
     let hint: String?
+  }
 
-    /// Returns the failure; `nil` if the response does not have that value.
-    package func failure(in reply: JSON) -> Failure? {
-      reply[member] == value ? Failure(status, message, hint: hint) : nil
+  /// Returns the failure that a response with HTTP status 200 means; `nil` for a success.
+  package func failure(in reply: JSON) -> Failure? {
+    negativeReply.flatMap { reply[$0.member] == $0.value ? Failure($0.status, $0.message, hint: $0.hint) : nil }
+  }
+
+  /// Returns the member that tells success from failure, if its value is neither 0 nor the one that `failure` reports.
+  package func unknownOutcome(in reply: JSON) -> JSONObject.Member? {
+    guard let negativeReply, let value = reply[negativeReply.member], value != negativeReply.value, value != 0 else {
+      return nil
     }
+    return JSONObject.Member(name: negativeReply.member, value: value)
   }
 
   /// The two members of a body that limit the requested period.
@@ -292,13 +310,6 @@ extension Endpoint {
 
   /// Whether `--wait` waits for a notification to be delivered.
   package var isAboutDelivery: Bool { wait?.isDelivery ?? false }
-}
-
-/// Two values are equal if they have the same method and path.
-extension Endpoint: Equatable {
-  package static func == (one: Endpoint, other: Endpoint) -> Bool {
-    one.method == other.method && sameBytes(one.path, other.path)
-  }
 }
 
 extension Endpoint {

@@ -68,7 +68,7 @@ package final class ConcurrentRequests {
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil,
     answer: @escaping (Result<AppStoreReply, Failure>) -> Void
   ) {
-    guard let place = endpoints.firstIndex(of: endpoint) else {
+    guard let place = endpoints.firstIndex(where: { $0 === endpoint }) else {
       return answer(.failure(Failure(.failure, "\(endpoint.page) is not among the declared endpoints")))
     }
     let queue = host * endpoints.count + place

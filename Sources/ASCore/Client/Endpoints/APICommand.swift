@@ -68,17 +68,13 @@ enum APICommand {
     })
 
   /// The endpoint of a path. A supported endpoint keeps its consequence, its confirmation and the tie between request
-  /// and response. Any other requires only confirmation, except for GET.
+  /// and response.
   private static func endpoint(_ method: Endpoint.Method, _ target: String, behind base: URLParts?) -> Endpoint {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     let declared = declared(method, path)
     let paths = [path] + (base.map { [$0.path + path] } ?? [])
     let guarded = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
-    return Endpoint(
-      "api \(method.rawValue) \(path)", "Send \(method.rawValue) \(path)", method, declared?.path ?? "",
-      reply: .anything, echo: declared?.echo,
-      requestsPerSecond: nil, consequence: guarded?.consequence,
-      confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
+    return .call(method, path, as: declared, guarded: guarded)
   }
 
   private static func declared(_ method: Endpoint.Method, _ path: String) -> Endpoint? {

@@ -74,7 +74,7 @@ struct EndpointRun {
     if let parameter = endpoint.original, let used = checked.value(of: parameter) {
       OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
     }
-    if !write.willAsk, let change = endpoint.consequence?.remark(checked) { remark(change) }
+    if !write.willAsk, let change = endpoint.purchaseChange(checked) { remark(change) }
     try write.confirm(checked, for: client.bundleID)
     return checked
   }

@@ -50,7 +50,7 @@ package struct AppStoreReply {
 
   /// The failure that a response with HTTP status 200 means; `nil` for a success.
   func negative(for endpoint: Endpoint) -> Failure? {
-    guard var failure = endpoint.negativeReply?.failure(in: json) else { return nil }
+    guard var failure = endpoint.failure(in: json) else { return nil }
     if host.isSimulated, failure.status == .notFound { failure.hint = reason ?? Failure.simulatedIdentifiers }
     return failure
   }
@@ -199,10 +199,8 @@ extension Endpoint {
       level = inner
     }
     // The status member has an unknown value, and there is no list.
-    guard let negativeReply, negativeReply.failure(in: reply) == nil, reply[items.names[0]] == nil,
-      case let member = negativeReply.member, let value = reply[member], value != 0
-    else { return nil }
-    return "returned \(member) \(truncated(value.text(), to: 40)) without a list"
+    guard reply[items.names[0]] == nil, let outcome = unknownOutcome(in: reply) else { return nil }
+    return "returned \(outcome.name) \(truncated(outcome.value.text(), to: 40)) without a list"
   }
 
   /// An error is no success, whatever its HTTP status.

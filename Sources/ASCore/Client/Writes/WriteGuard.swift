@@ -225,9 +225,8 @@ struct WriteQuestion {
   /// The lines of the prompt. They contain text from outside that is not escaped yet.
   var lines: [String] {
     let facts =
-      [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)
-      + pending.amounts(of: endpoint.body.object)
-      + (endpoint.consequence?.sentences ?? ["It is unknown whether this can be undone."])
+      [subject].compactMap(\.self) + endpoint.changes(pending) + [sent].compactMap(\.self)
+      + pending.amounts(of: endpoint.body.object) + endpoint.effects
     return ["\(endpoint.summary), for \(app ?? "the app of the key") in \(place):"]
       + facts.map { "  \(truncated($0, to: Self.longestBody + 100))" }
   }

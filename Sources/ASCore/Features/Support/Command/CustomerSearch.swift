@@ -257,7 +257,7 @@ final class CustomerLookup {
     guard !hasRetried, wantsNotifications, replies.notifications == nil,
       let index = replies.failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }
       ),
-      replies.failures[index].endpoint == .notificationHistory, let history = replies.history
+      replies.failures[index].endpoint === Endpoint.notificationHistory, let history = replies.history
     else { return false }
     // Apple sends no notifications about a customer without purchases.
     guard let other = Self.firstTransaction(in: history) else {
@@ -279,7 +279,7 @@ final class CustomerLookup {
 
   /// Queries the next host if another environment may have the ID.
   private func unknown(_ id: String) {
-    let decisive = replies.failures.lazy.filter { $0.endpoint != .notificationHistory }.map {
+    let decisive = replies.failures.lazy.filter { $0.endpoint !== Endpoint.notificationHistory }.map {
       ($0.endpoint, $0.failure)
     }
     let isLast = !requests.hosts.indices.contains(host + 1)
