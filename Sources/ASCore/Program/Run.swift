@@ -73,10 +73,10 @@ package enum Run {
   private static func show(
     _ sections: [Section], _ length: HelpLength, _ context: Context
   ) throws(Failure) -> ExitStatus {
-    let page = TerminalText(
+    let page = sections.text(
       width: context.pageWidth, isStyled: TerminalStyle(isPlain: false, context).isColored,
       isStacked: length == .long)
-    return try print(CommandOutput(.text(page.text(sections))), context)
+    return try print(CommandOutput(.text(page)), context)
   }
 
   private static func print(_ output: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {

@@ -185,7 +185,7 @@ package final class Printer {
   private func page(_ sections: [Section]) -> [UInt8] {
     // Longer lines are hard to read in any window.
     let width = min(options.width ?? 80, 100)
-    return Array(TerminalText(width: width, isStyled: options.style.isColored, isStacked: false).text(sections).utf8)
+    return Array(sections.text(width: width, isStyled: options.style.isColored, isStacked: false).utf8)
   }
 
   /// The maximum length of a sentence in characters. Longer remarks repeat text from outside.

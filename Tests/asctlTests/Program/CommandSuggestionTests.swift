@@ -125,8 +125,7 @@ import Testing
   @Test func `short help lists the values of every flag, or names the command that does`() {
     for (route, flag) in Self.flags where flag.heading == nil {
       guard let choices = flag.kind?.choices else { continue }
-      let page = TerminalText(width: 400, isStacked: false)
-        .text(Asctl.program.help(route, .short))
+      let page = Asctl.program.help(route, .short).text(width: 400, isStacked: false)
       let values = page.split(separator: "\n").last { $0.contains("Values:") }?.split(separator: " ") ?? []
       let isListed = flag.listing?.split(separator: " ").last.map(values.contains) ?? false
       guard !isListed else { continue }

@@ -11,7 +11,7 @@ private let program = SampleProgram.program
 private let root = Route(SampleProgram.root)
 
 private func text(_ route: Route<String>, _ length: HelpLength, isStyled: Bool = false) -> String {
-  TerminalText(isStyled: isStyled, isStacked: length == .long).text(program.help(route, length))
+  program.help(route, length).text(isStyled: isStyled, isStacked: length == .long)
 }
 
 private func route(_ words: String...) throws -> Route<String> {
@@ -49,7 +49,7 @@ private func route(_ words: String...) throws -> Route<String> {
 @Test func `short help starts with examples`() {
   for route in Route(Asctl.program.root).all {
     for length in [HelpLength.brief, .short] {
-      let sections = Asctl.program.help(route, length).map { TerminalText().text([$0]) }.filter { !$0.isEmpty }
+      let sections = Asctl.program.help(route, length).map { [$0].text() }.filter { !$0.isEmpty }
       let hasExamples = !route.command.examples.isEmpty
       #expect(sections.count > 1 && sections[1].hasPrefix("Examples:") == hasExamples, "\(route.line)")
     }
@@ -77,7 +77,7 @@ private func route(_ words: String...) throws -> Route<String> {
       ("sample retention -h", text(try route("retention"), .short)),
       ("sample transaction --help", text(try route("transaction"), .long)),
       ("sample transaction history --help", text(try route("transaction", "history"), .long)),
-      ("sample help dates", TerminalText().text(program.help(SampleProgram.program.topics[0]))),
+      ("sample help dates", program.help(SampleProgram.program.topics[0]).text()),
       ("man sample-verify", manual + "\n"),
     ]
   }

@@ -45,7 +45,7 @@ enum ManualLaws {
 
   /// The text as a run of the program formats it.
   private static func text(_ sections: [Section], long: Bool, width: Int = 80) -> String {
-    TerminalText(width: width, isStacked: long).text(sections)
+    sections.text(width: width, isStacked: long)
   }
 
   private static func layout(_ text: String, width: Int, page: String) -> [String] {

@@ -84,16 +84,20 @@ extension NotificationType {
   }
 }
 
+extension NotificationType {
+  /// Returns the types and subtypes that replace a type of the deprecated version 1; `nil` for an unknown type.
+  package static func replacing(former name: String) -> [String]? {
+    FormerNotification.all.first { sameBytes($0.name, name) }?.today
+  }
+}
+
 /// A notification type of the deprecated version 1: unsigned JSON with a `notification_type`.
 ///
 /// asctl explains the names, and `asctl receipt ids` reads the IDs in the bodies. Version 2 has a subtype INITIAL_BUY.
-package struct FormerNotification: Sendable {
+struct FormerNotification: Sendable {
   let name: String
   let meaning: String
   let today: [String]
-
-  /// Returns the types and subtypes of version 2 that replace a type of version 1; `nil` for an unknown type.
-  package static func today(of name: String) -> [String]? { all.first { sameBytes($0.name, name) }?.today }
 
   static let independence = "The App Store Server API works with either version of notifications, or without them."
 

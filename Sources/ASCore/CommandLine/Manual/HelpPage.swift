@@ -40,8 +40,7 @@ extension Program {
   /// Returns the page with as many examples as fit the screen.
   func short(_ route: Route<Action>) -> [Section] {
     let pages = (1...Self.mostExamples).reversed().lazy.map { self.short(route, examples: $0) }
-    let text = TerminalText(isStacked: false)
-    return pages.first { text.text($0).utf8.count { $0 == UInt8(ascii: "\n") } <= Self.screen }
+    return pages.first { $0.text(isStacked: false).utf8.count { $0 == UInt8(ascii: "\n") } <= Self.screen }
       ?? short(route, examples: 1)
   }
 

@@ -1,21 +1,12 @@
 import Base
 
 /// Renders sections as plain text for a terminal of a given width, with bold and underlined text if it is supported.
-package struct TerminalText {
-  private let width: Int
-  private let isStyled: Bool
-  private let isStacked: Bool
+struct TerminalText {
+  fileprivate let width: Int
+  fileprivate let isStyled: Bool
+  fileprivate let isStacked: Bool
 
-  /// - Parameters:
-  ///   - width: The width in terminal cells.
-  ///   - isStyled: Whether there are escape sequences for bold and underlined text. There are none for colors.
-  ///   - isStacked: Whether long explanations are below their terms, for reading. Otherwise they are beside short terms.
-  package init(width: Int = 80, isStyled: Bool = false, isStacked: Bool = true) {
-    (self.width, self.isStyled, self.isStacked) = (width, isStyled, isStacked)
-  }
-
-  /// Renders the sections that are not empty. Each line ends with a line feed.
-  package func text(_ sections: [Section]) -> String {
+  fileprivate func text(_ sections: [Section]) -> String {
     sections.compactMap { section in
       let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)
       let title = section.title.map { [set(Span("\($0):", .literal))] } ?? []
@@ -104,9 +95,8 @@ package struct TerminalText {
 
   /// Returns whether every word fits on a line.
   private func isWithinWidth(_ blocks: [Block], indentation: Int) -> Bool {
-    TerminalText(width: width, isStacked: isStacked).lines(blocks, indentation: indentation).allSatisfy {
-      displayWidth($0) <= width
-    }
+    let plain = TerminalText(width: width, isStyled: false, isStacked: isStacked)
+    return plain.lines(blocks, indentation: indentation).allSatisfy { displayWidth($0) <= width }
   }
 
   private static let widestColumn = 30
@@ -127,6 +117,18 @@ package struct TerminalText {
     case .code, .literal: return "\u{1b}[1m\(span.text)\u{1b}[0m"
     case .placeholder: return "\u{1b}[4m\(span.text)\u{1b}[0m"
     }
+  }
+}
+
+extension [Section] {
+  /// Returns the sections that are not empty as text. Each line ends with a line feed.
+  ///
+  /// - Parameters:
+  ///   - width: The width in terminal cells.
+  ///   - isStyled: Whether there are escape sequences for bold and underlined text. There are none for colors.
+  ///   - isStacked: Whether long explanations are below their terms, for reading. Otherwise they are beside short terms.
+  package func text(width: Int = 80, isStyled: Bool = false, isStacked: Bool = true) -> String {
+    TerminalText(width: width, isStyled: isStyled, isStacked: isStacked).text(self)
   }
 }
 

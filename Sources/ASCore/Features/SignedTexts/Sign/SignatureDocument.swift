@@ -27,7 +27,7 @@ struct SignatureDocument: Sendable {
     guard invocation.isGiven(Self.skeleton) else { return nil }
     let command = (["asctl"] + invocation.path).joined(separator: " ")
     return CommandOutput(
-      .text(Skeleton(toSign: object, with: command, width: context.pageWidth, uuid: context.processes.freshUUID).text))
+      .text(object.skeleton(toSignWith: command, width: context.pageWidth, uuid: context.processes.freshUUID)))
   }
 
   /// The command line with the members of the file as flags. Throws status 1 if the file is not a JSON object, 2 if it
@@ -75,7 +75,7 @@ enum CommerceRequest {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
     do {
-      value = try JSON.parse(CommentedJSON.withoutComments(bytes), duplicates: .refused)
+      value = try JSON.parse(JSON.withoutComments(bytes), duplicates: .refused)
     } catch {
       throw Failure(.failure, "the request is not JSON: \(error)")
     }
