@@ -8,16 +8,7 @@ import CCurl
 #endif
 
 /// libcurl, initialized on first use. `curl_global_init` prepares the TLS library, which offline commands do not need.
-package enum CurlLibrary {
-  /// The versions of libcurl and of its TLS library, such as `7.88.1` and `OpenSSL/3.0.17`.
-  package static var versions: (own: String, tls: String?)? {
-    // The struct is static and owned by libcurl.
-    guard let information = curl_version_info(CURLVERSION_FIRST), let own = information.pointee.version else {
-      return nil
-    }
-    return (String(cString: own), information.pointee.ssl_version.map { String(cString: $0) })
-  }
-
+enum CurlLibrary {
   /// Evaluated once per process, on any thread.
   static let isReady = asctl_global_init() == CURLE_OK
 
@@ -29,6 +20,17 @@ package enum CurlLibrary {
       let path = information.pointee.cainfo
     else { return nil }
     return String(cString: path)
+  }
+}
+
+extension HTTPClient {
+  /// The versions of libcurl and of its TLS library, such as `7.88.1` and `OpenSSL/3.0.17`.
+  package static var versions: (own: String, tls: String?)? {
+    // The struct is static and owned by libcurl.
+    guard let information = curl_version_info(CURLVERSION_FIRST), let own = information.pointee.version else {
+      return nil
+    }
+    return (String(cString: own), information.pointee.ssl_version.map { String(cString: $0) })
   }
 }
 

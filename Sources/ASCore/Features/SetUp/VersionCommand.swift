@@ -36,7 +36,7 @@ enum VersionCommand {
   static var short: CommandOutput { CommandOutput(.text("asctl \(version)\n")) }
 
   private static func facts(_ context: Context) -> [(name: String, title: String, value: String?)] {
-    let curl = CurlLibrary.versions
+    let curl = HTTPClient.versions
     return [
       ("version", "asctl", version),
       ("commit", "Commit", Build.commit),

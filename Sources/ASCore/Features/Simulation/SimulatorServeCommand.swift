@@ -103,7 +103,7 @@ enum SimulatorServeCommand {
       Prompt.yes, Prompt.noInput,
       output,
     ],
-    completions: [fault.name: .words { Fault.samples.map { Choice($0, "") } }],
+    completions: [fault.name: .words { FaultRule.samples.map { Choice($0, "") } }],
     examples: [
       Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
       Example(

@@ -5,7 +5,7 @@ import Platform
 import SignedData
 
 /// A simulated failure between a client and a server.
-package struct Fault: Sendable {
+struct Fault: Sendable {
   /// The form that was given, such as `429=2000`.
   private(set) var word = ""
   /// Whether the request is rejected, so that nothing is carried out.
@@ -23,11 +23,6 @@ package struct Fault: Sendable {
     drip=MS (a byte at a time), cut, cut-body, wrong-length, oversize=MB (1000 at most), bad-signature, empty, 204, html, \
     garbage, skew=S (of `Date`, also -S), redirect
     """
-
-  package static let samples = [
-    "401", "429", "429=2000", "500", "502", "503", "504", "4040007", "delay=2000", "drip=10", "cut", "cut-body",
-    "wrong-length", "oversize=100", "bad-signature", "empty", "204", "html", "garbage", "skew=3600", "redirect",
-  ]
 }
 
 extension Fault {
@@ -129,6 +124,12 @@ package struct FaultRule: Sendable {
   /// The fault; nil for `none`, which lets requests succeed so that a later one can fail.
   let fault: Fault?
   let count: Int?
+
+  /// Rules for all requests, one of each kind.
+  package static let samples = [
+    "401", "429", "429=2000", "500", "502", "503", "504", "4040007", "delay=2000", "drip=10", "cut", "cut-body",
+    "wrong-length", "oversize=100", "bad-signature", "empty", "204", "html", "garbage", "skew=3600", "redirect",
+  ]
 
   /// The syntax of a rule.
   package static let forms = """
