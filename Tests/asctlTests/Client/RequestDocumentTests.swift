@@ -14,12 +14,12 @@ import Testing
   @Test(arguments: documents.indices)
   func `a skeleton is a valid body`(index: Int) throws {
     let endpoint = Self.documents[index]
-    let text = Skeleton(endpoint: endpoint, width: 60, uuid: { "00000000-0000-4000-8000-000000000001" }).text
+    let text = endpoint.skeleton(width: 60, uuid: { "00000000-0000-4000-8000-000000000001" })
     let comments = text.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("// ") }
     #expect(comments.allSatisfy { displayWidth(String($0)) <= 60 })
     let object = try #require(endpoint.document)
     for bytes in [Array(text.utf8), Self.uncommented(text)] {
-      let check = BodyCheck(try JSON.parse(CommentedJSON.withoutComments(bytes)), is: object)
+      let check = BodyCheck(try JSON.parse(JSON.withoutComments(bytes)), is: object)
       #expect(check.errors == [] && check.unknown == [], "\(endpoint.command): \(check.errors)")
     }
   }

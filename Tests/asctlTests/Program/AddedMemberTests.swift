@@ -55,9 +55,9 @@ extension ErrorCode {
   }
 
   @Test func `a member is in the skeleton`() throws {
-    let text = Skeleton(endpoint: Self.write, width: 80, uuid: { "" }).text
+    let text = Self.write.skeleton(width: 80, uuid: { "" })
     #expect(text.contains("// required: How it tastes.\n  \"flavour\": \"sweet\""), "\(text)")
-    #expect(Self.errors(try JSON.parse(CommentedJSON.withoutComments(Array(text.utf8)))).isEmpty)
+    #expect(Self.errors(try JSON.parse(JSON.withoutComments(Array(text.utf8)))).isEmpty)
   }
 
   /// Invalid bodies, words of asctl's error, and the simulator's error code.

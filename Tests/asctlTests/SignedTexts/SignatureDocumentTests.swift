@@ -33,7 +33,7 @@ import Testing
     let text = Self.skeleton(line)
     let world = try Self.signed(line, text)
     let answer = try JSON.parse(Array(world.output.utf8))
-    let given = try #require(try JSON.parse(CommentedJSON.withoutComments(Array(text.utf8))).objectValue)
+    let given = try #require(try JSON.parse(JSON.withoutComments(Array(text.utf8))).objectValue)
     guard let jws = CompactJWS(Array((answer["jws"]?.string ?? "").utf8)[...]) else {
       #expect(given.members.allSatisfy { answer[$0.name] == $0.value }, "\(world.errors)")
       return

@@ -55,12 +55,12 @@ package enum RetentionAnswer {
 package struct PNGHeader: Equatable {
   let width: Int
   let height: Int
-  package let hasTransparency: Bool
+  let hasTransparency: Bool
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Reads the chunks from header to end, without the image data; `nil` if the bytes are not such chunks.
-  package init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature), let header = Chunk(bytes, at: 8), header.isNamed("IHDR"),
       header.data.count == 13
     else { return nil }
@@ -101,8 +101,16 @@ package struct PNGHeader: Equatable {
     func isNamed(_ word: String) -> Bool { sameBytes(name, word) }
   }
 
-  /// Returns why Apple would reject an image for a size; `nil` if valid (Retention Messaging API, "Upload Image").
-  package func sizeError(for size: String) -> String? {
+  /// Throws status 2 for an image that Apple would reject for a size (Retention Messaging API, "Upload Image").
+  package static func check(_ image: [UInt8], asSize size: String) throws(Failure) {
+    let header = PNGHeader(image)
+    let isNone = "the file is not a PNG image, which Apple requires (4000161)"
+    guard let error = header.map({ $0.sizeError(for: size) }) ?? isNone else { return }
+    let sizes = "pass --image-size BULLET_POINT for a small image, FULL_SIZE for a large one"
+    throw Failure(.usage, error, hint: header?.hasTransparency == false ? sizes : "nothing was sent")
+  }
+
+  private func sizeError(for size: String) -> String? {
     if hasTransparency { return "Apple rejects images with transparency (4000161); save it without an alpha channel" }
     if sameBytes(size, "BULLET_POINT") {
       return width == 1024 && height == 1024

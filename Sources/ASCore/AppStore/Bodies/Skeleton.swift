@@ -1,32 +1,17 @@
 import Base
 
 /// A template of a document: required members, and optional members in comments, each with its meaning.
-package struct Skeleton {
-  private let document: PayloadObject?
-  private let title: String
+struct Skeleton {
+  let document: PayloadObject
+  let title: String
   /// Whether members are explained with the summaries of their flags instead of their meanings.
-  private let explainsFlags: Bool
+  let explainsFlags: Bool
   /// The maximum width of comments in terminal cells.
-  private let width: Int
-  private let uuid: @Sendable () -> String
+  let width: Int
+  let uuid: @Sendable () -> String
 
-  /// Creates the template for the body of a write.
-  package init(endpoint: Endpoint, width: Int, uuid: @escaping @Sendable () -> String) {
-    title = "The body of \(endpoint.page), for asctl \(endpoint.name)."
-    (document, explainsFlags, self.width, self.uuid) = (endpoint.document, false, width, uuid)
-  }
-
-  /// Creates the template for the claims that a command signs; `command` is the command line.
-  package init(
-    toSign document: PayloadObject, with command: String, width: Int, uuid: @escaping @Sendable () -> String
-  ) {
-    title = "Template for \(command) --body FILE."
-    (self.document, explainsFlags, self.width, self.uuid) = (document, true, width, uuid)
-  }
-
-  /// The template with a final line feed; empty for an endpoint without a document.
-  package var text: String {
-    guard let document else { return "" }
+  /// The template with a final line feed.
+  fileprivate var text: String {
     let head = [title, "Lines that begin with // are ignored; uncomment those that you need."]
     let comments = head.flatMap { comment($0, indent: "") }.joined(separator: "\n")
     return "\(comments)\n\(object(document, indent: "", isComment: false))\n"
@@ -107,10 +92,27 @@ package struct Skeleton {
   }
 }
 
-/// JSON with comment lines, as `--skeleton` prints it. Other lines of JSON cannot begin with `//`, because strings do
-/// not contain line breaks.
-package enum CommentedJSON {
-  /// Replaces lines that begin with `//` by empty lines, so that line numbers in errors stay correct.
+extension Endpoint {
+  /// Returns the template for the body of a write; empty for an endpoint without a document.
+  package func skeleton(width: Int, uuid: @escaping @Sendable () -> String) -> String {
+    let title = "The body of \(page), for asctl \(name)."
+    return document.map {
+      Skeleton(document: $0, title: title, explainsFlags: false, width: width, uuid: uuid).text
+    } ?? ""
+  }
+}
+
+extension PayloadObject {
+  /// Returns the template for the claims that a command signs; `command` is the command line.
+  package func skeleton(toSignWith command: String, width: Int, uuid: @escaping @Sendable () -> String) -> String {
+    let title = "Template for \(command) --body FILE."
+    return Skeleton(document: self, title: title, explainsFlags: true, width: width, uuid: uuid).text
+  }
+}
+
+extension JSON {
+  /// Replaces lines that begin with `//`, such as those of a template, by empty lines, so that line numbers in errors
+  /// stay correct. Other lines of JSON cannot begin with `//`, because strings do not contain line breaks.
   package static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)

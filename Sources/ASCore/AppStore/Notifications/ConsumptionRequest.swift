@@ -11,13 +11,13 @@ package struct ConsumptionRequest: Sendable {
   package let asked: Timestamp
   package let isSimulated: Bool
   /// The decision that followed; `nil` while there is none.
-  package private(set) var decision: Decision?
+  private(set) var decision: Decision?
   /// When a response was sent according to the log of writes, because Apple does not report it; `nil` if none is known.
   package var answered: Timestamp?
 
-  package struct Decision: Sendable {
-    package let type: String
-    package let date: Timestamp
+  struct Decision: Sendable {
+    let type: String
+    let date: Timestamp
   }
 
   /// The notification types that close a request.
@@ -85,9 +85,11 @@ package struct ConsumptionRequest: Sendable {
     transaction?["advancedCommerceInfo"] == nil ? .consumptionSend : .consumptionSendV1
   }
 
-  package var life: TimeSpan { Self.life(in: environment, isSimulated: isSimulated) }
+  var life: TimeSpan { Self.life(in: environment, isSimulated: isSimulated) }
   package var deadline: Timestamp { asked + life }
   package func isOpen(at now: Timestamp) -> Bool { decision == nil && deadline > now }
+  /// The decision with its date, such as `REFUND, 2026-01-31T12:00:00Z`; `nil` while there is none.
+  package var outcome: String? { decision.map { "\($0.type), \($0.date.text)" } }
   /// The deadline of an open request without a known response; `nil` for any other.
   package func openDeadline(at now: Timestamp) -> Timestamp? { isOpen(at: now) && answered == nil ? deadline : nil }
 

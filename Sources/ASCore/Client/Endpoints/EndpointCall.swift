@@ -17,7 +17,7 @@ package struct EndpointCall: Sendable {
   func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(ConnectionFlags.skeleton) {
       return CommandOutput(
-        .text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.processes.freshUUID).text))
+        .text(endpoint.skeleton(width: context.pageWidth, uuid: context.processes.freshUUID)))
     }
     // Raw bytes have no members to select or to humanize.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, FailedExtensions.flag.declaration]

@@ -27,7 +27,7 @@ struct RequestDocument {
     case .png(let size):
       let picture = try context.readWhole(invocation[Self.file] ?? "-", limit: Self.limit)
       let wanted = endpoint.parameter(size).flatMap { invocation.parsed($0.flag).last?.written }
-      try Self.check(picture, asSize: wanted ?? "FULL_SIZE")
+      try PNGHeader.check(picture, asSize: wanted ?? "FULL_SIZE")
       bytes = picture
     case .document(let object):
       try read(object, from: invocation[Self.body(of: endpoint)], endpoint, context)
@@ -65,7 +65,7 @@ struct RequestDocument {
         throw Failure(
           .usage, "a body from a file cannot be combined with flags for its members", hint: "omit one of them")
       }
-      var written = CommentedJSON.withoutComments(try context.readWhole(path, limit: Self.limit))
+      var written = JSON.withoutComments(try context.readWhole(path, limit: Self.limit))
       do {
         body = try JSON.parse(written, duplicates: .refused)
       } catch {
@@ -119,16 +119,6 @@ struct RequestDocument {
       .usage, "\(place)\(flag ?? "") \(error.description)\(more)",
       hint: error.remedy
         ?? (endpoint.document == nil ? "nothing was sent" : "pass --skeleton to print a template; nothing was sent"))
-  }
-
-  private static func check(_ picture: [UInt8], asSize size: String) throws(Failure) {
-    guard let header = PNGHeader(picture) else {
-      throw Failure(.usage, "the file is not a PNG image, which Apple requires (4000161)", hint: "nothing was sent")
-    }
-    if let error = header.sizeError(for: size) {
-      let sizes = "pass --image-size BULLET_POINT for a small image, FULL_SIZE for a large one"
-      throw Failure(.usage, error, hint: header.hasTransparency ? "nothing was sent" : sizes)
-    }
   }
 }
 

@@ -46,10 +46,10 @@ extension ConsumptionRequest {
 
   /// Throws status 2 for a consumption request that Apple has closed.
   func requireOpen(now: Timestamp) throws(Failure) {
-    if let decision {
+    if let outcome {
       throw Failure(
         .usage,
-        "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and no longer accepts consumption information; nothing was sent",
+        "Apple has decided about transaction \(transactionID) (\(outcome)) and no longer accepts consumption information; nothing was sent",
         hint: Self.others)
     }
     try requireInTime(now: now)
@@ -57,6 +57,7 @@ extension ConsumptionRequest {
 
   func requireInTime(now: Timestamp) throws(Failure) {
     guard now < deadline else {
+      let life = deadline - asked
       let limit = life < .hours(1) ? "\(life.seconds / 60) minutes" : "\(life.seconds / 3600) hours"
       throw Failure(
         .usage, "the deadline for this consumption request was \(deadline.text), \(limit) after the request",

@@ -40,7 +40,7 @@ struct NextSteps {
   }
 
   private func answer(_ request: ConsumptionRequest) -> NextStep? {
-    guard request.decision == nil else { return nil }
+    guard request.outcome == nil else { return nil }
     let command = ["consumption", "answer", request.transactionID]
     let subject = "the consumption request about \(wording.name(request.transaction?["productId"]?.string ?? "?"))"
     if let answered = request.answered {

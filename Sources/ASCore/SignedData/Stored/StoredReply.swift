@@ -20,7 +20,7 @@ enum StoredReply {
     var secret = ""
     if isNotification(json) {
       let type = json["notification_type"]?.string ?? "without a type"
-      let today = FormerNotification.today(of: type).map { ", now \($0.listed("or"))" } ?? ""
+      let today = NotificationType.replacing(former: type).map { ", now \($0.listed("or"))" } ?? ""
       name = "a version 1 notification (\(truncated(type, to: 80))\(today))"
       if json["password"] != nil { secret = "; its password is omitted" }
     } else {

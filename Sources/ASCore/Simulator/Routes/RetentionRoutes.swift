@@ -37,7 +37,7 @@ extension StoreRoute {
       guard let size = RetentionState.Image.Size(rawValue: name) else {
         throw .malformed("imageSize is neither FULL_SIZE nor BULLET_POINT")
       }
-      guard let image = PNGHeader(call.request.body), image.sizeError(for: size.rawValue) == nil else {
+      guard (try? PNGHeader.check(call.request.body, asSize: size.rawValue)) != nil else {
         throw .retention(.invalidImage)
       }
       guard store.retention.image(id) == nil else { throw .retention(.imageAlreadyExists) }

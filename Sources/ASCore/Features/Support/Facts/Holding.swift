@@ -31,7 +31,7 @@ struct Holding: Sendable {
     renewal = entry["signedRenewalInfo"] ?? .null
     history = index.histories[original, default: []]
     let requests = ([transaction.id] + history.map(\.id)).compactMap { index.requests[$0] }
-    let oldest = requests.filter { $0.decision == nil }.min {
+    let oldest = requests.filter { $0.outcome == nil }.min {
       ($0.asked.milliseconds, $0.transactionID) < ($1.asked.milliseconds, $1.transactionID)
     }
     request = oldest ?? index.requests[transaction.id]
@@ -69,7 +69,7 @@ struct Holding: Sendable {
     renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
   }
   var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
-  var isUndecided: Bool { request.map { $0.decision == nil } ?? false }
+  var isUndecided: Bool { request.map { $0.outcome == nil } ?? false }
   /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
   var deadline: Timestamp? { request?.openDeadline(at: now) }
   var revocation: TransactionFacts.Revocation? { transaction.revocation }
