@@ -28,7 +28,7 @@ package struct ChecksummedLog {
   ///
   /// `isOwn` receives at most `limit` bytes of each line after the first, and a function that returns the line's
   /// content if its checksum is correct. It returns whether the line belongs to this log.
-  package init(
+  init(
     _ path: String, _ context: Context, keeping limit: Int,
     isOwn: (_ line: [UInt8], _ place: LineScan.Place, _ content: () -> JSON?) -> Bool
   ) throws(Failure) {
@@ -52,6 +52,15 @@ package struct ChecksummedLog {
     guard isContinued || scan.line.starts(with: beginning) || beginning.starts(with: scan.line) else { throw foreign }
   }
 
+  /// Opens the log of a run that reads its lines, of at most `limit` bytes, at once, and begins or resumes the run.
+  package init(
+    _ path: String, of command: String, _ trust: TrustScope, options: JSONObject, _ context: Context,
+    keeping limit: Int, isOwn: (_ entry: JSON) -> Bool
+  ) throws(Failure) {
+    try self.init(path, context, keeping: limit) { _, _, content in content().map(isOwn) ?? false }
+    try begin(JournalRun(command, trust, options: options), began: context.clock.now())
+  }
+
   func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
 
   /// The start of the first run; `nil` if the first line is not known.
@@ -68,7 +77,7 @@ package struct ChecksummedLog {
   /// Writes the first line to disk, or compares the run with the existing one. An incomplete last line is removed.
   /// Throws status 2 for the log of another run, and for an incomplete first line that this run would not write,
   /// because it may belong to any file.
-  package mutating func begin(_ run: JournalRun, began: Timestamp) throws(Failure) {
+  mutating func begin(_ run: JournalRun, began: Timestamp) throws(Failure) {
     if let written {
       if let difference = run.difference(from: written) {
         throw Failure(
@@ -124,7 +133,7 @@ package struct ChecksummedLog {
   }
 
   private static let sealBeginning = Array(",\"sha256\":\"".utf8)
-  private static let sealLength = ",\"sha256\":\"\"}".utf8.count + 2 * SHA256.byteCount
+  private static let sealLength = ",\"sha256\":\"\"}".utf8.count + 2 * SHA256.digest([]).count
 
   private func seal(of content: ArraySlice<UInt8>) -> [UInt8] {
     Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
@@ -140,8 +149,8 @@ package struct ChecksummedLog {
 /// Reads a file once, in pieces, and records the positions of its lines. Only the beginning of one line is in memory.
 ///
 /// A last line without a line feed is ignored, because it was not completely written.
-package struct LineScan {
-  package struct Place: Equatable {
+struct LineScan {
+  struct Place: Equatable {
     let offset: Int64
     let count: Int
   }
@@ -181,11 +190,11 @@ package struct LineScan {
 
 /// The description of a run: its command, the settings that determine how far its results can be trusted, and the
 /// options that change them. A run can resume only a journal with the same description.
-package struct JournalRun {
+struct JournalRun {
   /// The members of a journal's first line.
   let members: JSONObject
 
-  package init(_ command: String, _ trust: TrustScope, options: JSONObject) {
+  init(_ command: String, _ trust: TrustScope, options: JSONObject) {
     var members: JSONObject = ["command": .string(command)]
     members.members += trust.members.members + options.members
     self.members = members

@@ -20,23 +20,20 @@ final class DeliveryJournal {
   private static let lineLimit = 1 << 16
   static let listedAtMost = 20
 
-  /// Throws status 2 if the file is the journal of another run or not a journal.
-  init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
+  /// Throws status 2 if the file is not a journal, or is that of a run with another URL or other trust: notifications
+  /// verified under other roots do not count.
+  init(_ path: String, to url: String, _ trust: TrustScope, _ context: Context) throws(Failure) {
     var noted: [(uuid: String, state: State)] = []
-    log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
-      guard let entry = content(), let uuid = entry["uuid"]?.string,
-        let state = entry["state"]?.string.flatMap(State.init(rawValue:))
-      else { return false }
+    log = try ChecksummedLog(
+      path, of: "asctl notification replay", trust, options: ["to": .string(url)], context, keeping: Self.lineLimit
+    ) { entry in
+      guard let uuid = entry["uuid"]?.string, let state = entry["state"]?.string.flatMap(State.init(rawValue:)) else {
+        return false
+      }
       noted.append((uuid, state))
       return true
     }
     for (uuid, state) in noted { note(uuid, state) }
-    try log.begin(run, began: context.clock.now())
-  }
-
-  /// The run that started the journal must match. Notifications verified under other roots do not count.
-  static func run(to url: String, _ trust: TrustScope) -> JournalRun {
-    JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
   }
 
   func state(of uuid: String) -> State? { states[uuid] }

@@ -79,7 +79,7 @@ enum NotificationReplayCommand {
     let texts = invocation.values(text)
     var source = try NotificationSource(texts, invocation, context)
     let journal = try invocation[journal].map { path throws(Failure) in
-      try DeliveryJournal(path, of: DeliveryJournal.run(to: target.url.text, source.scope), context)
+      try DeliveryJournal(path, to: target.url.text, source.scope, context)
     }
     try source.read(texts)
     remarks += journal?.remarks ?? []

@@ -3,7 +3,7 @@ import Synchronization
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
-  package static let byteCount = 32
+  static let byteCount = 32
 
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
