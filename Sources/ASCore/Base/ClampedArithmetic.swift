@@ -17,7 +17,7 @@ extension Int64 {
   }
 
   /// Divides and rounds down, also for negative numbers.
-  package func flooredDivision(by divisor: Int64) -> Int64 {
+  func flooredDivision(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

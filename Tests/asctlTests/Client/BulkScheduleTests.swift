@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `the request that the output waits for starts first`() {
-    var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
+    var schedule = Schedule(queues: 2, thousandths: [0])
     for (number, queue) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, queue: queue) }
     schedule.add(0, queue: 1, notBefore: 100)
     #expect(schedule.next(now: 0) == .start(1, queue: 0))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a paused queue does not pause others`() {
-    var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
+    var schedule = Schedule(queues: 2, thousandths: [0])
     schedule.add(1, queue: 0)
     schedule.add(2, queue: 1)
     schedule.hold(queue: 0, until: 500)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `each server has its own pace`() {
-    var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
+    var schedule = Schedule(queues: 2, thousandths: [50_000, 5000])
     for number in 0..<100 { schedule.add(number, queue: number % 2) }
     var starts: [Int: Int] = [:]
     var now = MonotonicTime.zero

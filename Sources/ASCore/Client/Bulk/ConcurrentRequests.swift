@@ -43,8 +43,7 @@ package final class ConcurrentRequests {
     (self.client, self.endpoints, self.jobs, self.marksReplies) = (client, endpoints, jobs, marksReplies)
     let hosts = client.connection.hosts
     let shares = hosts.flatMap { host in endpoints.map { host.share(of: $0.requestsPerSecond ?? 0) } }
-    schedule = Schedule(
-      queues: shares.count, limiters: (rate.map { [$0] } ?? shares).map { RateLimiter(thousandths: $0) })
+    schedule = Schedule(queues: shares.count, thousandths: rate.map { [$0] } ?? shares)
     remark = client.remark
   }
 

@@ -25,9 +25,10 @@ package struct Schedule {
   /// One for each queue, or one for all queues.
   private var limiters: [RateLimiter]
 
-  package init(queues: Int, limiters: [RateLimiter]) {
+  /// - Parameter rates: Requests per 1000 seconds, for each queue or for all queues together; 0 for no limit.
+  package init(queues: Int, thousandths rates: [Int64]) {
     pauses = Array(repeating: RateLimitPause(), count: queues)
-    self.limiters = limiters
+    limiters = rates.map { RateLimiter(thousandths: $0) }
   }
 
   func hasReady(in queue: Int, now: MonotonicTime) -> Bool {
@@ -66,7 +67,7 @@ package struct Schedule {
 ///
 /// Starts are spaced evenly and slightly further apart than the rate requires, because requests take different times to
 /// arrive. Missed starts are not made up for, so there is no burst after a pause.
-package struct RateLimiter: Sendable {
+struct RateLimiter: Sendable {
   /// Microseconds between two starts; 0 without a limit.
   private let interval: Int64
   /// The time of the next start, in microseconds of the caller's clock.
@@ -79,14 +80,15 @@ package struct RateLimiter: Sendable {
   private static let tolerance: Int64 = 5_000
 
   /// - Parameter thousandths: Requests per 1000 seconds; 0 for no limit.
-  package init(thousandths rate: Int64) {
+  init(thousandths rate: Int64) {
     interval = rate == 0 ? 0 : ((1_000_000 + Self.margin) * 1000 + rate - 1) / rate
   }
 
   /// Returns the first millisecond, from now on, in which a request may start.
   func earliest(now: MonotonicTime) -> MonotonicTime {
     guard interval > 0 else { return now }
-    return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999).flooredDivision(by: 1000)))
+    // A negative time is over, however it is rounded.
+    return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999) / 1000))
   }
 
   mutating func start(now: MonotonicTime) {

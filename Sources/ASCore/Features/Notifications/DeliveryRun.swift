@@ -31,7 +31,7 @@ final class DeliveryRun {
     report: @escaping (PostedNotification, Delivery) throws(StreamEnd) -> Void
   ) {
     (self.notifications, self.posting, self.remark, self.report) = (notifications, posting, remark, report)
-    schedule = Schedule(queues: 1, limiters: [posting.limiter])
+    schedule = Schedule(queues: 1, thousandths: [posting.rate])
   }
 
   private var context: Context { posting.context }

@@ -71,7 +71,7 @@ enum NotificationReplayCommand {
     // A dry run requests the history, which uses the clock of a served simulator.
     let context = isDryRun ? try ServedSimulator.context(invocation, context) : context
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
-    let limiter = RateLimiter(thousandths: try BulkFlags.thousandths(invocation[rate]) ?? 0)
+    let rate = try BulkFlags.thousandths(invocation[rate]) ?? 0
     var remarks: [String] = []
     let known = try invocation[known].map { file throws(Failure) in
       try context.notificationUUIDs(in: file) { remarks.append($0) }
@@ -89,7 +89,7 @@ enum NotificationReplayCommand {
       try target.url.confirm(sending: number, invocation, context)
     }
     var posting = try Posting(target, RetryPolicy(invocation), source.settings)
-    (posting.journal, posting.jobs, posting.limiter) = (journal, Int(invocation[jobs] ?? 1), limiter)
+    (posting.journal, posting.jobs, posting.rate) = (journal, Int(invocation[jobs] ?? 1), rate)
     return ReplayRun(
       plan: plan, posting: posting, invocation: invocation, rootRemark: try source.settings.addedRootRemark()
     )

@@ -90,7 +90,8 @@ struct Posting {
   /// The maximum number of unfinished notifications, including those that wait for a retry. With one job, each is
   /// finished before the next starts.
   var jobs = 1
-  var limiter = RateLimiter(thousandths: 0)
+  /// Requests per 1000 seconds; 0 for no limit.
+  var rate: Int64 = 0
 
   /// From here on, Ctrl-C ends the run in an orderly way.
   init(_ target: DeliveryTarget, _ policy: RetryPolicy, _ settings: Settings) throws(Failure) {
