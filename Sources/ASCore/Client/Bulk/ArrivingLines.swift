@@ -96,13 +96,13 @@ struct ArrivingLines {
 
   /// Detects the encoding. A table in UTF-16 is read as a whole, because spreadsheets write only short ones in it.
   private mutating func begin() throws(Failure) {
-    guard isAtEnd || !TableFile.isUndecided(buffer) else { return }
+    guard isAtEnd || !IDTable.isUndecided(buffer) else { return }
     hasBegun = true
-    if TableFile.isUTF16(buffer) {
+    if IDTable.isUTF16(buffer) {
       while !isAtEnd, buffer.count < Self.longestUTF16 { try readMore() }
       isAtEnd = true
     }
-    buffer = try TableFile.text(buffer)
+    buffer = try IDTable.text(buffer)
   }
 
   private static let longestUTF16 = 64 << 20
@@ -117,8 +117,9 @@ struct ArrivingLines {
   }
 }
 
-/// A file of IDs, as saved by a spreadsheet.
-package enum TableFile {
+// A file of IDs, as saved by a spreadsheet.
+
+extension IDTable {
   /// Returns the text in UTF-8. Throws status 1 for a workbook, which is not text.
   package static func text(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     let isZIP = bytes.starts(with: workbooks[0])

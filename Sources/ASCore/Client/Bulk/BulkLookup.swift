@@ -15,11 +15,23 @@ package struct BulkLookup {
   /// The value of `--limit`: the maximum number of items per paged response.
   let limit: Int?
   private let rate: Int64?
+  private let envelope: Envelope
+  private let table: RecordTable
 
-  /// - Parameter endpoints: If there are several, their only argument must be the ID.
+  /// - Parameters:
+  ///   - endpoints: If there are several, their only argument must be the ID.
+  ///   - object: The type of what is combined from several responses: one, or a list of them.
   package init(
-    _ client: Client, of endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON = { $0[0] }
+    _ client: Client, of endpoints: [Endpoint], as object: PayloadObject? = nil, columns: [Column] = [],
+    combining: @escaping ([JSON]) -> JSON = { $0[0] }
   ) throws(Failure) {
+    if let object {
+      envelope = Envelope(
+        itemPath: ["reply"], object: object, before: ["id", "environment"], after: Self.followingColumns)
+      table = RecordTable(envelope, columns: columns)
+    } else {
+      (envelope, table) = (Self.envelope(of: endpoints[0]), Self.table(of: endpoints[0]))
+    }
     let invocation = client.settings.invocation
     (self.client, self.endpoints, self.combining) = (client, endpoints, combining)
     // Combined responses must be complete.
@@ -36,9 +48,6 @@ package struct BulkLookup {
     return name
   }
 
-  /// A record for output, and whether it counts as a success.
-  package typealias Presented = (record: JSON, isSuccess: Bool)
-
   /// The IDs in a file, or in stdin for `-`.
   package func input(_ source: String) throws(Failure) -> ByteSource {
     try source == "-" ? context.terminal.input() : context.files.open(source)
@@ -46,11 +55,11 @@ package struct BulkLookup {
 
   /// - Parameters:
   ///   - making: Makes the request for an ID. Relative dates refer to the given time.
-  ///   - presenting: Converts each record for output. The journal contains the unchanged record.
+  ///   - presenting: Converts each record for output, and returns whether it counts as a success. The journal contains the unchanged record.
   package func output(
     _ input: ByteSource, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
-    presenting: ((JSON) -> Presented)? = nil
+    presenting: ((JSON) -> (record: JSON, isSuccess: Bool))? = nil
   ) throws(Failure) -> CommandOutput {
     var output = try client.run(
       "asctl \(command.joined(separator: " "))", of: (readsOriginal ? [.transactionGet] : []) + endpoints, rate: rate,
@@ -71,13 +80,9 @@ package struct BulkLookup {
           try making(id, now)
         }
       })
-    output.envelope = Self.envelope(of: endpoints[0])
-    output.table = Self.table(of: endpoints[0])
+    (output.envelope, output.table) = (envelope, table)
     return output
   }
-
-  /// The remark for empty input, which is not a failure.
-  package static let noIDs = "--ids contains no IDs; no requests were sent"
 
   /// Returns the envelope of the items of a list, or of any other response. For failures, the member names are enough.
   static func envelope(of endpoint: Endpoint) -> Envelope {
@@ -86,12 +91,6 @@ package struct BulkLookup {
       return Envelope(itemPath: ["reply"], before: before, after: Self.followingColumns)
     }
     return Envelope(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.followingColumns)
-  }
-
-  /// Returns the envelope for responses that asctl combines from several: one of these objects, or a list of them.
-  package static func envelope(of object: PayloadObject) -> Envelope {
-    Envelope(
-      itemPath: ["reply"], object: object, before: ["id", "environment"], after: followingColumns)
   }
 
   private static let followingColumns =

@@ -210,35 +210,33 @@ package final class ConcurrentRequests {
     return answer
   }
 
-  /// A response with its pages joined. If a page failed, it contains the earlier pages and the failure.
-  /// `size` is that of all bodies, in bytes.
-  package typealias WholeReply = (json: JSON?, verified: VerificationLevel?, size: Int, failure: Failure?)
-
   /// Requests all pages of a list, or as many as `limit` items need. Any other response is one page.
+  ///
+  /// - Parameter answer: Receives the response with its pages joined, and the size of all bodies in bytes. If a page
+  ///   failed, it receives the earlier pages and the failure.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, limit: Int? = nil, name: String? = nil,
-    answer: @escaping (WholeReply) -> Void
+    answer: @escaping (_ json: JSON?, _ verified: VerificationLevel?, _ size: Int, _ failure: Failure?) -> Void
   ) {
-    var whole: WholeReply = (nil, nil, 0, nil)
+    var (verified, size): (VerificationLevel?, Int) = (nil, 0)
     var joined = Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
     var tokens = PageTokens(of: endpoint)
     func page(_ request: APIRequest) {
       ask(request, of: endpoint, host: host, order: order, name: name) { outcome in
         do throws(Failure) {
           let reply = try outcome.get()
-          whole.size += reply.bytes.count
-          whole.verified.add(reply.verified)
+          size += reply.bytes.count
+          verified.add(reply.verified)
           _ = joined?.add(reply.json)
           if joined?.isFull == false, let next = try tokens?.request(after: request, answered: reply) {
             return page(next)
           }
-          whole.json = joined?.document ?? reply.json
+          answer(joined?.document ?? reply.json, verified, size, nil)
         } catch {
           joined?.isCut = true
-          if let joined, !joined.items.isEmpty { whole.json = joined.document }
-          whole.failure = error
+          let earlier = joined.flatMap { $0.items.isEmpty ? nil : $0.document }
+          answer(earlier, verified, size, error)
         }
-        answer(whole)
       }
     }
     page(request)

@@ -40,7 +40,7 @@ package struct IDTable: Sendable {
   }
 
   init(_ bytes: [UInt8], column: String?, mostRows: Int) throws(Failure) {
-    text = try TableFile.text(bytes)
+    text = try Self.text(bytes)
     let table = Self.reader(of: text, column)
     var next = try table.next()
     (preamble, lineEnd) = (table.preamble, table.lineEnd)
@@ -60,7 +60,7 @@ package struct IDTable: Sendable {
     self.rows = rows
     let isGuessed = column == nil && names.count > 1 && !rows.isEmpty
     remarks =
-      (TableFile.isUTF16(bytes) ? ["the table is in UTF-16, the output in UTF-8"] : [])
+      (Self.isUTF16(bytes) ? ["the table is in UTF-16, the output in UTF-8"] : [])
       + (isGuessed ? ["the IDs are read from the column \(quoted(names[chosen]))"] : [])
     width = rows.reduce(names.count) { max($0, $1.fieldCount) }
     try Self.requireEven(rows, width: width, length: text.count)

@@ -10,7 +10,7 @@ final class LookupRun: OrderedLookups {
   private let expected: Identifier.Name
   private let lines: IDReader
   private let sink: RecordWriter
-  private let presenting: ((JSON) -> BulkLookup.Presented)?
+  private let presenting: ((JSON) -> (record: JSON, isSuccess: Bool))?
   private let making: (_ id: String) throws(Failure) -> APIRequest
   private var (succeeded, failed) = (0, 0)
   /// The verification levels of all records, including those from the journal.
@@ -20,7 +20,7 @@ final class LookupRun: OrderedLookups {
 
   init(
     _ bulk: BulkLookup, _ requests: ConcurrentRequests, _ input: ByteSource, _ sink: RecordWriter,
-    _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)?,
+    _ progress: Progress, presenting: ((JSON) -> (record: JSON, isSuccess: Bool))?,
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
     (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
@@ -76,8 +76,7 @@ final class LookupRun: OrderedLookups {
         "\(readOtherwise) of the IDs \(readOtherwise == 1 ? "was" : "were") cleaned up; readAs contains the ID that was sent"
       )
     }
-    levels.sorted().forEach(requests.mark)
-    if isComplete, succeeded + failed == 0 { sink.remark(BulkLookup.noIDs) }
+    for level in VerificationLevel.allCases where levels.contains(level) { requests.mark(level) }
     if failed > 0 { sink.remark("\(succeeded) succeeded, \(failed) failed") }
     return failed > 0 ? .someFailed : .success
   }
@@ -129,11 +128,11 @@ final class Lookup {
   func begin(_ request: APIRequest) {
     requests.askAll(
       request, of: endpoints[replies.count], host: host, order: order, limit: bulk.limit, name: identifier.given
-    ) { [self] reply in
-      weight += reply.size
-      verified.add(reply.verified)
-      if let failure = reply.failure { return failed(failure, partial: reply.json) { begin(request) } }
-      replies.append(reply.json ?? .null)
+    ) { [self] json, level, size, failure in
+      weight += size
+      verified.add(level)
+      if let failure { return failed(failure, partial: json) { begin(request) } }
+      replies.append(json ?? .null)
       guard replies.count == endpoints.count else {
         return begin(APIRequest(reading: endpoints[replies.count], identifier.read))
       }

@@ -77,6 +77,8 @@ final class OrderedRun<Lookups: OrderedLookups> {
     }
     if let end { throw end }
     let status = try lookups.finish(isComplete: failure == nil)
+    // Empty input is not a failure.
+    if failure == nil, written == 0 { sink.remark("--ids contains no IDs; no requests were sent") }
     guard var failure else { return status }
     let advice =
       journal == nil

@@ -129,17 +129,13 @@ extension ReplyVerification {
   }
 }
 
-/// How the signed data of a result was verified. The raw value is the word in records and tables.
-package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
+/// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and tables.
+package enum VerificationLevel: String, Sendable, CaseIterable {
   /// Not verified, because of `--no-verify`, or because a host other than Apple's sent unsigned data.
   case no
   /// Under a root other than Apple's: from `--root`, or the simulator's.
   case addedRoot = "added-root"
   case apple
-
-  /// Lower levels come first, so that the minimum of two levels applies to both results.
-  package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The remark on stderr; `nil` if no mark is required, as for the simulator if the command line names it.
   func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {
@@ -181,7 +177,7 @@ extension Settings {
 extension VerificationLevel? {
   /// Adds data. The lower level then applies to all of it.
   package mutating func add(_ other: VerificationLevel?) {
-    self = [self, other].compactMap(\.self).min()
+    self = VerificationLevel.allCases.first { $0 == self || $0 == other }
   }
 
   /// The level of everything that a host returned. Unsigned data counts as Apple's only if Apple's host sent it.

@@ -49,7 +49,8 @@ final class StoredPurchaseCheck {
       object: .own(.storedPurchase),
       after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"], ["root"], ["verified"]])
     output.table = RecordTable(
-      itemsOf: .own(.storedPurchase), columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
+      Envelope(object: .own(.storedPurchase)),
+      columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
     return output
   }
 
@@ -103,7 +104,7 @@ final class StoredPurchaseCheck {
 
   /// Adds the result of a lookup to its purchase. Records arrive in the order of the purchases; some are missing if
   /// the run ended early.
-  private func present(_ record: JSON) -> BulkLookup.Presented {
+  private func present(_ record: JSON) -> (record: JSON, isSuccess: Bool) {
     while let (id, item) = asked.popFirst() {
       guard sameBytes(id, record["id"]?.string ?? "") else { continue }
       switch item {
@@ -120,7 +121,7 @@ final class StoredPurchaseCheck {
     return (record, false)
   }
 
-  private static func compare(_ purchase: JSON, _ record: JSON) -> BulkLookup.Presented {
+  private static func compare(_ purchase: JSON, _ record: JSON) -> (record: JSON, isSuccess: Bool) {
     guard case .object(var compared) = purchase else { return (record, false) }
     guard let known = record["reply"]?["signedTransactionInfo"] else {
       let isMissing = record["error"]?["httpStatus"]?.int64 == 404

@@ -206,10 +206,10 @@ final class CustomerLookup {
     _ request: APIRequest, of endpoint: Endpoint, _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>,
     then: @escaping (Failure?) -> Void
   ) {
-    requests.askAll(request, of: endpoint, host: host, order: order) { [self] reply in
-      replies[keyPath: place] = reply.json
-      verified.add(reply.verified)
-      then(reply.failure)
+    requests.askAll(request, of: endpoint, host: host, order: order) { [self] json, level, _, failure in
+      replies[keyPath: place] = json
+      verified.add(level)
+      then(failure)
     }
   }
 

@@ -72,17 +72,16 @@ enum OfferCommand {
   private static func bulk(
     _ source: String, _ reads: Client, _ steps: OfferSteps, _ invocation: Invocation
   ) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(reads, of: [.transactionHistory, .subscriptionStatus]) { replies in
+    let lookup = try BulkLookup(
+      reads, of: [.transactionHistory, .subscriptionStatus], as: OfferEligibility.object, columns: columns
+    ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))
     }
-    var output = try lookup.output(
+    return try lookup.output(
       lookup.input(source), invocation.path,
       making: { id, _ throws(Failure) in APIRequest(reading: .transactionHistory, id) },
       presenting: { record in (steps.added(toRecord: record), record["error"] == nil) })
-    output.envelope = BulkLookup.envelope(of: OfferEligibility.object)
-    output.table = RecordTable(output.envelope, columns: columns)
-    return output
   }
 
   // MARK: For people

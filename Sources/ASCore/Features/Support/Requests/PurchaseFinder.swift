@@ -45,7 +45,7 @@ struct PurchaseFinder {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
     // A workbook is not text.
-    if form == .text { _ = try TableFile.text(Array(bytes.prefix(4))) }
+    if form == .text { _ = try IDTable.text(Array(bytes.prefix(4))) }
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
       // The first or last byte may look like white space, so the untrimmed bytes are read.

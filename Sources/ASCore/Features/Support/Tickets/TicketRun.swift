@@ -161,7 +161,7 @@ final class TicketRun: OrderedLookups {
     var answer = answer
     if let remark = input.remark { answer.add(remark) }
     if let line = earlierLine(about: answer, input.row) { answer.note(duplicateOf: "line \(line)") }
-    if form != .rows, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
+    if form != .rows, let remark = input.remark { output.context.mark("line \(input.row.line): \(remark)") }
     try write(answer, of: input.row)
   }
 
@@ -210,7 +210,7 @@ final class TicketRun: OrderedLookups {
   func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus {
     if isComplete { try writeHeader() }
     try sink.flush()
-    sink.remark(table.rows.isEmpty ? BulkLookup.noIDs : summary)
+    if !table.rows.isEmpty { sink.remark(summary) }
     return (counts[.found] ?? 0) == written ? .success : .someFailed
   }
 
