@@ -137,7 +137,7 @@ import Testing
     let leaf = try IssuedCertificate(.leaf, issuer: issuer, key: chain.leaf.key)
     var reader = BERReader(leaf.der[...])
     let parts = try #require(reader.next()?.elements(atMost: 3)).map { Array($0.bytes) }
-    let raw = try DERSignature.decode(Array(parts[2].dropFirst(3)))
+    let raw = try PublicKey.rawSignature(Array(parts[2].dropFirst(3)))
     let (r, s) = (Array(raw[..<32]), Array(raw[32...]))
     func integer(_ number: Number) -> [UInt8] {
       let digits = Array(number.drop { $0 == 0 })
@@ -174,10 +174,10 @@ import Testing
   /// A DER signature, which servers send for older offers, also has only one valid encoding.
   @Test func `bytes after a DER signature are rejected`() throws {
     let signature = try chain.leaf.key.sign([1, 2, 3])
-    #expect(try DERSignature.decode(signature).count == 64)
+    #expect(try PublicKey.rawSignature(signature).count == 64)
     #expect(DERSignature.encode([UInt8](repeating: 0, count: 64)) == [0x30, 6, 2, 1, 0, 2, 1, 0])
     for wrong in [signature + [0], Array(signature.dropLast()), ber(0x30, Array(signature[2...]))] {
-      #expect(throws: CryptoError.self) { try DERSignature.decode(wrong) }
+      #expect(throws: CryptoError.self) { try PublicKey.rawSignature(wrong) }
     }
   }
 }
@@ -194,7 +194,7 @@ extension KeyPair {
         && EVP_PKEY_sign(context, &signature, &length, digest, digest.count) == 1
     }
     try #require(isMade)
-    return try DERSignature.decode(Array(signature[..<length]))
+    return try PublicKey.rawSignature(Array(signature[..<length]))
   }
 }
 

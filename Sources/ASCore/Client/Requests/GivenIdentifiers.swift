@@ -134,7 +134,7 @@ extension Identifier.Name {
   }
 
   private func signed(_ text: String) -> Failure {
-    let payload = CompactJWS(Array(text.utf8)[...]).flatMap { try? CompactJWS.decode($0.payload) }
+    let payload = CompactJWS(Array(text.utf8)[...])?.unverifiedPayload
     let transaction = payload?["transactionId"]?.string ?? payload?["originalTransactionId"]?.string
     let hint =
       if let id = payload?[rawValue]?.string ?? (isTransaction ? transaction : nil) {

@@ -191,7 +191,7 @@ enum ExplainCommand {
       let shown = unquoted.hasPrefix("\"") ? unquoted : Self.shown(unquoted)
       return sameBytes(shown, unquoted) ? word : JSON.string(shown).text(.compact)
     case let document?:
-      let shown = SharedSecret.removed(from: document)
+      let shown = document.withoutSharedSecret()
       return shown == document ? word : shown.text(.compact)
     case nil:
       return beginning

@@ -71,7 +71,7 @@ extension JSONWebToken {
 
   /// The key ID in a `kid` that is the filename of a key, with or without extension.
   var keyIDInFileName: String? {
-    keyID.flatMap { KeyFileName.keyID(of: $0) ?? KeyFileName.keyID(of: "\($0).p8") }
+    header["kid"]?.nonemptyString.flatMap { KeyID.inName(of: $0) ?? KeyID.inName(of: "\($0).p8") }
   }
 }
 

@@ -71,24 +71,19 @@ enum ReceiptVerifyCommand {
     let revocation = try OnlineCheck.revocation(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
       anchors: try TrustAnchors(files: invocation.values(VerifyCommand.root), isSimulated: false, context),
-      expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.clock.now()),
+      bundleID: invocation[bundleID], appVersion: invocation[appVersion], environment: invocation[environment],
+      deviceID: invocation[deviceID], moment: invocation[at]?.timestamp(now: context.clock.now()),
       recordsPassedChecks: report.isWanted)
+    guard let verifier else {
+      throw Failure(
+        .usage, "invalid --device-id: expected a UUID or a MAC address, got \"\(invocation[deviceID] ?? "")\"",
+        hint:
+          "use identifierForVendor on iOS, iPadOS, tvOS and watchOS, and the MAC address of the built-in interface on a Mac"
+      )
+    }
     return try BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: context.processes.cores(), context: context
     ).output(
       ReceiptCommand.input(invocation, context))
-  }
-
-  private static func expectations(_ invocation: Invocation) throws(Failure) -> ReceiptExpectations {
-    let device = invocation[deviceID]
-    let expectations = ReceiptExpectations(
-      bundleID: invocation[bundleID], appVersion: invocation[appVersion], environment: invocation[environment],
-      deviceID: device)
-    if let expectations { return expectations }
-    throw Failure(
-      .usage, "invalid --device-id: expected a UUID or a MAC address, got \"\(device ?? "")\"",
-      hint:
-        "use identifierForVendor on iOS, iPadOS, tvOS and watchOS, and the MAC address of the built-in interface on a Mac"
-    )
   }
 }

@@ -61,6 +61,6 @@ package final class PrivateKey: @unchecked Sendable {
       }
     }
     guard let der else { throw CryptoError(reason: OpenSSLErrors.drain()) }
-    return (der, try DERSignature.decode(der))
+    return (der, try PublicKey.rawSignature(der))
   }
 }

@@ -78,7 +78,7 @@ package final class PublicKey: @unchecked Sendable {
 }
 
 /// The ASN.1 form of an ECDSA signature, which OpenSSL requires and JWS does not use.
-package enum DERSignature {
+enum DERSignature {
   /// Encodes r‖s, two numbers of 32 bytes, as `SEQUENCE { INTEGER r, INTEGER s }`; `nil` if it is not 64 bytes long.
   static func encode(_ raw: [UInt8]) -> [UInt8]? {
     guard raw.count == 64 else { return nil }
@@ -105,9 +105,11 @@ package enum DERSignature {
       count += 1
     }
   }
+}
 
+extension PublicKey {
   /// Decodes ASN.1 to r‖s of 64 bytes. Throws unless the bytes are exactly the signature of a key on a 256-bit curve.
-  package static func decode(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
+  package static func rawSignature(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
     let signature = try OpenSSLHandle(der: der, d2i_ECDSA_SIG, free: ECDSA_SIG_free)
     guard signature.unread == 0 else { throw CryptoError(reason: "other bytes after the signature") }
     let raw = signature.borrow { signature -> [UInt8]? in

@@ -16,8 +16,11 @@ package struct CompactJWS: Sendable {
 
   // The three parts as base64url, without the dots. They are not stored, because each would be retained by each copy.
   var header: ArraySlice<UInt8> { text[..<first] }
-  package var payload: ArraySlice<UInt8> { text[(first + 1)..<second] }
+  var payload: ArraySlice<UInt8> { text[(first + 1)..<second] }
   package var signature: ArraySlice<UInt8> { text[(second + 1)...] }
+
+  /// The payload as JSON; `nil` if it is not JSON. Nothing is verified.
+  package var unverifiedPayload: JSON? { try? Self.decode(payload) }
 
   /// The signing input: header, dot, payload.
   package var signedBytes: ArraySlice<UInt8> { text[..<second] }
@@ -37,7 +40,7 @@ package struct CompactJWS: Sendable {
 
   /// Decodes one part as JSON. Duplicate members are rejected, because two parsers could read different values. `level`
   /// is the number of arrays and objects around the JWS, which count toward its depth.
-  package static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(CryptoError) -> JSON {
+  static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(CryptoError) -> JSON {
     let bytes = try bytes(of: part)
     do {
       return try JSON.parse(bytes, duplicates: .refused, depthLimit: JSON.depthLimit - level)

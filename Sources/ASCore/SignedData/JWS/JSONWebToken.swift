@@ -36,14 +36,11 @@ package struct JSONWebToken: Sendable {
     return object
   }
 
-  /// `nil` if the key ID is missing, empty or not a string; likewise for the other two.
-  package var keyID: String? { Self.text(header["kid"]) }
-  package var issuerID: String? { Self.text(claims["iss"]) }
-  package var bundleID: String? { Self.text(claims["bid"]) }
+}
 
-  private static func text(_ value: JSON?) -> String? {
-    value?.string.flatMap { $0.isEmpty ? nil : $0 }
-  }
+extension JSON {
+  /// A string that is not empty, as of the members that name a key, an issuer or an app; `nil` for any other value.
+  package var nonemptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 /// The state of `iat` or `exp` relative to a clock, in seconds, the unit of tokens.
@@ -99,7 +96,7 @@ extension RetentionAnswer {
   /// Checks that the signature is for a promotional offer and names the customer's transaction, as Apple requires here.
   private static func problems(ofSignature text: String, to original: String?) -> [String] {
     let place = "promotionalOffer.promotionalOfferSignatureV2"
-    guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = try? CompactJWS.decode(jws.payload) else {
+    guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = jws.unverifiedPayload else {
       return ["\(place) is not a JWS"]
     }
     var problems: [String] = []

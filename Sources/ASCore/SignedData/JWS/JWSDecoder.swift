@@ -28,7 +28,7 @@ struct JWSDecoder: Sendable {
   func decode(_ json: consuming JSON, off: String, inside: [String]) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
     let (value, count) = try open(consume json, depth: 0, level: 0)
-    let opened = SharedSecret.removed(from: value)
+    let opened = value.withoutSharedSecret()
     guard count > 0 || !inside.isEmpty || isObject && !off.isEmpty else {
       throw Failure(.failure, "cannot decode JSON without a JWS", hint: Self.acceptedHint)
     }

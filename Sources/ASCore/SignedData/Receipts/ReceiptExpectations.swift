@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// The values that the user expects in a receipt. Nothing else is expected.
-package struct ReceiptExpectations: Sendable, Equatable {
+struct ReceiptExpectations: Sendable, Equatable {
   var bundleID: String?
   var appVersion: String?
   var environment: SignedEnvironment?
@@ -24,15 +24,6 @@ package struct ReceiptExpectations: Sendable, Equatable {
       log.pass(.environment, type)
     }
     if let device { try device.require(of: receipt, log: &log) }
-  }
-}
-
-extension ReceiptExpectations {
-  /// `nil` for a device that is neither a UUID nor a MAC address.
-  package init?(bundleID: String?, appVersion: String?, environment: SignedEnvironment?, deviceID: String?) {
-    let device = deviceID.flatMap(DeviceIdentifier.init)
-    guard (deviceID == nil) == (device == nil) else { return nil }
-    self.init(bundleID: bundleID, appVersion: appVersion, environment: environment, device: device)
   }
 }
 

@@ -24,14 +24,26 @@ package struct ReceiptVerifier: PayloadVerifier {
   /// The maximum number of certificates in a receipt. Apple includes three certificates, Xcode one.
   private static let certificateLimit = 16
 
-  package init(
-    anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations? = nil,
+  init(
+    anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
     moment: Timestamp? = nil, recordsPassedChecks: Bool = false
   ) {
     self.anchors = anchors
-    self.expectations = expectations ?? ReceiptExpectations()
+    self.expectations = expectations
     self.moment = moment
     self.recordsPassedChecks = recordsPassedChecks
+  }
+
+  /// Requires the values that are given. `nil` for a device that is neither a UUID nor a MAC address.
+  package init?(
+    anchors: TrustAnchors, bundleID: String?, appVersion: String?, environment: SignedEnvironment?, deviceID: String?,
+    moment: Timestamp?, recordsPassedChecks: Bool
+  ) {
+    let device = deviceID.flatMap(DeviceIdentifier.init)
+    guard (deviceID == nil) == (device == nil) else { return nil }
+    let expectations = ReceiptExpectations(
+      bundleID: bundleID, appVersion: appVersion, environment: environment, device: device)
+    self.init(anchors: anchors, expectations: expectations, moment: moment, recordsPassedChecks: recordsPassedChecks)
   }
 
   package mutating func verify(unwrapping text: ArraySlice<UInt8>, asText: Bool = false) -> VerificationResult {

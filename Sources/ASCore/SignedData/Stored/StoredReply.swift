@@ -27,7 +27,7 @@ enum StoredReply {
       name = "a verifyReceipt response\(json["status"]?.int64.map { " (status \($0))" } ?? "")"
     }
     return Decoded(
-      value: SharedSecret.removed(from: opensReceipts ? opened(json) : json),
+      value: (opensReceipts ? opened(json) : json).withoutSharedSecret(),
       remark: "\(name), unsigned and not verified\(secret)\(off)")
   }
 
@@ -54,19 +54,13 @@ enum StoredReply {
 
 /// The password that an app shares with the App Store, which is in version 1 notifications and in requests to
 /// verifyReceipt. It permits requests for the app's purchases, so it is never printed.
-package enum SharedSecret {
+enum SharedSecret {
   private static let name = "password"
   /// Members of the objects that contain it.
   private static let signs = ["notification_type", "unified_receipt", "receipt-data", "latest_receipt_info"]
 
-  /// Returns the value without any shared secret, at any depth.
-  package static func removed(from value: consuming JSON) -> JSON {
-    remove(from: &value)
-    return value
-  }
-
   /// Changes the value in place, because a document of millions of values must not be in memory twice.
-  private static func remove(from value: inout JSON) {
+  fileprivate static func remove(from value: inout JSON) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(var elements):
@@ -79,5 +73,13 @@ package enum SharedSecret {
       for index in object.members.indices { remove(from: &object.members[index].value) }
       value = .object(object)
     }
+  }
+}
+
+extension JSON {
+  /// Returns the value without any shared secret, at any depth.
+  package consuming func withoutSharedSecret() -> JSON {
+    SharedSecret.remove(from: &self)
+    return self
   }
 }

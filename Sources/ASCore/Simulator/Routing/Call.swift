@@ -189,13 +189,15 @@ extension RequiredToken {
       return "the token is not a signed JWT"
     }
     guard token.header["alg"] == "ES256" else { return "alg is not ES256" }
-    guard let key = token.keyID else { return "kid is missing" }
+    guard let key = token.header["kid"]?.nonemptyString else { return "kid is missing" }
     if let wanted = keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
-    guard let issuer = token.issuerID else { return "iss is missing" }
+    guard let issuer = token.claims["iss"]?.nonemptyString else { return "iss is missing" }
     if let wanted = issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
     let audience = JSONWebToken.bearerAudience
     guard token.claims["aud"] == .string(audience) else { return "aud is not \(audience)" }
-    guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
+    guard let app = token.claims["bid"]?.nonemptyString, sameBytes(app, bundleID) else {
+      return "bid is not \(bundleID)"
+    }
     return reason("iat", token.claims, now) ?? reason("exp", token.claims, now)
   }
 

@@ -75,7 +75,7 @@ struct ES256Signature: Sendable {
   /// promotional offers require. `nil` if the bytes are not a signature of a P-256 key.
   static func form(of bytes: [UInt8]) -> (raw: [UInt8], isDER: Bool)? {
     if bytes.count == 64 { return (bytes, false) }
-    guard bytes.first == 0x30, let raw = try? DERSignature.decode(bytes) else { return nil }
+    guard bytes.first == 0x30, let raw = try? PublicKey.rawSignature(bytes) else { return nil }
     return (raw, true)
   }
 
@@ -89,16 +89,15 @@ struct ES256Signature: Sendable {
       "made over the SHA-256 of the text, which was hashed a second time",
       "pass the text to a function that hashes it, or the hash to a function that does not"
     )
-    let decoded = signed.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part in
-      (try? Base64.url.decode(part)) ?? []
-    }
+    let parts = signed[...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let decoded = parts.map { (try? Base64.url.decode($0)) ?? [] }
     let whole = "sign the base64url of header and payload, joined with a dot"
     let mistaken: [(text: [UInt8], (meaning: String, remedy: String))] = [
       (digest, hashed), (Array(hexadecimal(digest).lowercased().utf8), hashed),
       (
         Array(decoded.joined(separator: [UInt8(ascii: ".")])), ("made over header and payload without base64url", whole)
       ),
-      (Array(jws.payload), ("made over the payload only", whole)),
+      (Array(parts[1]), ("made over the payload only", whole)),
       (decoded[1], ("made over the payload only, without base64url", whole)),
     ]
     guard let (_, words) = mistaken.first(where: { key.verifies(raw, of: $0.text) }) else { return .wrong }

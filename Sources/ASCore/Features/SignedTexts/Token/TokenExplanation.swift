@@ -44,7 +44,7 @@ struct TokenExplanation: Sendable {
 
   private static func keyID(_ token: JSONWebToken) -> Finding {
     let value = token.header["kid"]
-    guard let value, let text = token.keyID else {
+    guard let value, let text = value.nonemptyString else {
       return .wrong("kid", value, "missing: the ID of the In-App Purchase key")
     }
     if let keyID = token.keyIDInFileName {
@@ -58,7 +58,7 @@ struct TokenExplanation: Sendable {
 
   private static func issuer(_ token: JSONWebToken, _ configured: Sourced<String>?) -> Finding {
     let value = token.claims["iss"]
-    guard let value, let text = token.issuerID else {
+    guard let value, let text = value.nonemptyString else {
       return .wrong("iss", value, "missing: the issuer ID, a UUID shown above the keys in App Store Connect")
     }
     if text.isUUID { return compared("iss", value, text, "the issuer ID", configured) }
@@ -77,7 +77,7 @@ struct TokenExplanation: Sendable {
 
   private static func bundleID(_ token: JSONWebToken, _ configured: Sourced<String>?) -> Finding {
     let value = token.claims["bid"]
-    guard let value, let text = token.bundleID else {
+    guard let value, let text = value.nonemptyString else {
       return .wrong(
         "bid", value, "missing: add the bundle ID; without it, this is a token for the App Store Connect API")
     }
@@ -119,7 +119,7 @@ struct TokenExplanation: Sendable {
     }
     switch key {
     case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
-    case .known(_, let id?) where token.keyID.map { !sameBytes($0, id.value) } ?? false:
+    case .known(_, let id?) where token.header["kid"]?.nonemptyString.map { !sameBytes($0, id.value) } ?? false:
       return .open("signature", length, "not checked: the configured key is \(id.value) (\(id.source.description))")
     case .known(let publicKey, _):
       switch signature.result(by: publicKey) {

@@ -36,7 +36,7 @@ struct OfferSignatureText: Sendable {
   private static let form = "sign with ECDSA and P-256, and encode the DER in standard base64 once"
 
   private static func decoded(_ text: [UInt8], _ add: (String, String) -> Void) -> [UInt8]? {
-    if (try? DERSignature.decode(text)) != nil, text.first == 0x30, text.contains(where: { $0 >= 0x80 }) {
+    if (try? PublicKey.rawSignature(text)) != nil, text.first == 0x30, text.contains(where: { $0 >= 0x80 }) {
       add("binary DER", "encode it in standard base64")
       return text
     }

@@ -52,7 +52,7 @@ struct SignedRequestCheck: Sendable {
 
   private func keyID(_ result: ES256Signature.Result) -> Finding {
     let value = token.header["kid"]
-    guard let value, let text = token.keyID else {
+    guard let value, let text = value.nonemptyString else {
       return .wrong("kid", value, "missing: the ID of the key", "add the key ID from App Store Connect to the header")
     }
     if let named = token.keyIDInFileName {
@@ -83,7 +83,9 @@ struct SignedRequestCheck: Sendable {
     case .mistaken(let finding): return form + [finding]
     case .unreadable: return form
     case .wrong:
-      if let configured = key.sourced(.keyID), let keyID = token.keyID, !sameBytes(configured.value, keyID) {
+      if let configured = key.sourced(.keyID), let keyID = token.header["kid"]?.nonemptyString,
+        !sameBytes(configured.value, keyID)
+      {
         return form + [.open("signature", length, "not checked: the configured key has another ID")]
       }
       return form + [
@@ -125,7 +127,7 @@ extension SignedRequestCheck {
   }
 
   private var issuer: Finding {
-    guard let value = claims["iss"], token.issuerID?.isUUID ?? false else {
+    guard let value = claims["iss"], value.string?.isUUID ?? false else {
       return wrong(
         "iss", "expected the issuer ID, a UUID", "copy it from App Store Connect, where it is shown above the keys")
     }
@@ -133,7 +135,7 @@ extension SignedRequestCheck {
   }
 
   private var bundleID: Finding {
-    guard let value = claims["bid"], token.bundleID != nil else {
+    guard let value = claims["bid"], value.nonemptyString != nil else {
       return wrong("bid", "expected the bundle ID", "set bid to the bundle ID of the app")
     }
     return compare("bid", value, with: key.sourced(.bundleID), "bundle ID")
