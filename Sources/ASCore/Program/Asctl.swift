@@ -37,7 +37,7 @@ enum Asctl {
 
   /// The environment variables that no flag declares.
   private static let variables: KeyValuePairs = [
-    CredentialFlags.privateKeyVariable: "The In-App Purchase key itself; see `asctl help authentication`",
+    SecretVariable.privateKey.rawValue: "The In-App Purchase key itself; see `asctl help authentication`",
     SecretVariable.replayHeaders.rawValue: "Headers for the server used by `asctl notification replay`, one per line",
     SimulatedAppStore.realtimeURLVariable: "The realtime URL of the built-in App Store; see `asctl help cancellation`",
     Settings.simulatorURLVariable: "The URL of a served simulator for `-e simulator`",

@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: Form.allCases)
   func `a key in any flag or argument is never printed`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
-    for flag in CredentialFlags.all + [ProfileAddCommand.keyCommand] {
+    for flag in CredentialFlags.all + [CredentialFlags.keyCommand] {
       for command in Self.commands {
         let others = command == ["profile", "add"] || command[0] == "token" ? Samples.flags : []
         let kept = zip(others, others.dropFirst() + [""]).enumerated().filter { index, pair in

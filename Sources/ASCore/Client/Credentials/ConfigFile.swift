@@ -122,7 +122,7 @@ extension ConfigFile {
       hint: "run `asctl profile use NAME` to select another")
   }
 
-  package func find(_ name: String) -> Profile? {
+  private func find(_ name: String) -> Profile? {
     profiles.first { sameBytes($0.name, name) }
   }
 
@@ -218,9 +218,7 @@ extension ConfigFile {
     if name.hasPrefix("profile ") {
       throw Failure(.credentials, "expected [name], got [profile name]")
     }
-    guard ProfileName.isValid(String(name)) || name == ConfigFile.ownSection else {
-      throw Failure(.credentials, "invalid profile name", hint: ProfileName.rule)
-    }
+    if name != ConfigFile.ownSection { try ProfileName.requireValid(String(name), .credentials) }
     return String(name)
   }
 

@@ -12,11 +12,6 @@ package enum KeyLocation: Sendable {
 
   private static let limit = 1 << 16
 
-  /// The key for signing. Throws status 3. Errors never contain the text at the location.
-  package func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
-    try content(from: source, context).key()
-  }
-
   /// The text at the location. Throws status 3 if it cannot be read.
   package func content(from source: Source, _ context: Context) throws(Failure) -> Content {
     switch self {
@@ -72,30 +67,27 @@ package enum KeyLocation: Sendable {
   }
 }
 
-/// The name of a key file from App Store Connect: `SubscriptionKey_2X9R4HXF34.p8` or `AuthKey_2X9R4HXF34.p8`.
-///
-/// Apple does not guarantee these names, so a mismatch results in a remark and not in an error.
-package enum KeyFileName {
-  /// `nil` for a file with another name.
-  package static func keyID(of path: String) -> String? {
-    let name = path.split(separator: "/").last ?? ""
-    guard name.hasSuffix(".p8"), let prefix = ["SubscriptionKey_", "AuthKey_"].first(where: { name.hasPrefix($0) })
-    else { return nil }
-    let keyID = name.dropFirst(prefix.count).dropLast(3)
-    return KeyID.isUsual(String(keyID)) ? String(keyID) : nil
-  }
-
-  /// A remark if the name contains another key ID; `nil` otherwise.
-  package static func remark(path: String, keyID: String) -> String? {
-    guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
-    return
-      "the file is named for the key \(named), but the key ID is \(escapingControls(keyID)); Apple rejects a mismatch with 401"
-  }
-}
-
 /// The ID of a key, which has ten letters and digits in all keys from App Store Connect.
 package enum KeyID {
   package static func isUsual(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isUppercase || $0.isDigit }
+  }
+
+  /// The key ID in the name of a file from App Store Connect: `SubscriptionKey_2X9R4HXF34.p8` or
+  /// `AuthKey_2X9R4HXF34.p8`; `nil` for a file with another name.
+  package static func inName(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard name.hasSuffix(".p8"), let prefix = ["SubscriptionKey_", "AuthKey_"].first(where: { name.hasPrefix($0) })
+    else { return nil }
+    let keyID = name.dropFirst(prefix.count).dropLast(3)
+    return isUsual(String(keyID)) ? String(keyID) : nil
+  }
+
+  /// A remark if the name contains another key ID; `nil` otherwise. It is not an error, because Apple does not guarantee
+  /// these names.
+  package static func remark(path: String, keyID: String) -> String? {
+    guard let named = inName(of: path), !sameBytes(named, keyID) else { return nil }
+    return
+      "the file is named for the key \(named), but the key ID is \(escapingControls(keyID)); Apple rejects a mismatch with 401"
   }
 }

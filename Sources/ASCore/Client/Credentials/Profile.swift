@@ -9,34 +9,36 @@ package struct Profile: Sendable, Equatable {
   let line: Int
   var entries: [Entry] = []
 
-  package struct Entry: Sendable, Equatable {
-    package let key: String
-    package let value: String
+  struct Entry: Sendable, Equatable {
+    let key: String
+    let value: String
     let line: Int
   }
 
   /// Comments after the last entry belong to the next section.
   var lastLine: Int { entries.last?.line ?? line }
 
+  /// The value of a setting; `nil` if it is unset or empty.
+  package func text(_ setting: Setting) -> String? { entry(setting)?.value }
+
   /// An empty value counts as unset, except that of `access`, because ignoring it would allow every write.
-  package func entry(_ setting: Setting) -> Entry? {
+  func entry(_ setting: Setting) -> Entry? {
     entries.first { $0.key == setting.rawValue && (!$0.value.isEmpty || setting == .access) }
   }
 
-  package var isOfSimulator: Bool {
-    entry(.environment).map { sameBytesIgnoringCase($0.value, EnvironmentChoice.simulator.rawValue) } ?? false
-  }
 }
 
 /// The valid names of profiles, which need no quotes in a shell and no escapes in the file.
 package enum ProfileName {
   package static let standard = "default"
 
-  package static let rule = "use letters, digits and . _ - @ +, and do not start with a hyphen"
-
-  package static func isValid(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
+  package static func requireValid(_ name: String, _ status: ExitStatus = .usage) throws(Failure) {
+    let isValid =
+      !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
       && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
+    guard !isValid else { return }
+    throw Failure(
+      status, "invalid profile name", hint: "use letters, digits and . _ - @ +, and do not start with a hyphen")
   }
 
   static func isWordByte(_ byte: UInt8) -> Bool {
@@ -76,10 +78,12 @@ extension Settings {
     throw Self.refusal(of: endpoint.name, access)
   }
 
-  /// Tokens allow any request, so they require all rights.
-  package func requireAccessToTokens() throws(Failure) {
-    guard let access = try access(), access.value != .all else { return }
-    throw Self.refusal(of: "token mint", access)
+  /// A new token for use by other programs, and its identity. Tokens allow any request, so they require all rights.
+  package func mintedToken() throws(Failure) -> (identity: SigningIdentity, text: Secret, expires: Timestamp) {
+    if let access = try access(), access.value != .all { throw Self.refusal(of: "token mint", access) }
+    let identity = try identity(for: .bearer)
+    let token = try identity.token(now: context.clock.tokenNow())
+    return (identity, token.text, token.expires)
   }
 
   /// `nil` if there is no limit.

@@ -50,7 +50,7 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
       Row(
         flag: CredentialFlags.privateKeyPath, name: "private key",
         question: "Path of the .p8 file of the In-App Purchase key", noun: "path of one")
-    case .keyCommand: Row(name: "key command")
+    case .keyCommand: Row(flag: CredentialFlags.keyCommand, name: "key command")
     case .bundleID:
       Row(flag: CredentialFlags.bundleID, name: "bundle ID", question: "Bundle ID of the app", isOneWord: true)
     case .appAppleID:
@@ -120,13 +120,13 @@ package enum CredentialFlags {
   package static let profile = Flag(
     "profile", short: "p", .text("NAME"), "The profile to use", otherwise: "the default profile",
     variable: "ASCTL_PROFILE", isFilledByVariable: false, heading: heading)
-  package static let issuerID = Flag(
+  static let issuerID = Flag(
     "issuer-id", .uuid("UUID"), "The issuer ID, shown above the list of keys in App Store Connect",
     variable: "ASCTL_ISSUER_ID", isFilledByVariable: false, heading: heading)
-  package static let keyID = Flag(
+  static let keyID = Flag(
     "key-id", .text("KEY_ID"), "The ID of the In-App Purchase key", variable: "ASCTL_KEY_ID", isFilledByVariable: false,
     heading: heading)
-  package static let privateKeyPath = Flag(
+  static let privateKeyPath = Flag(
     "private-key-path", .file("FILE"), "The `.p8` file of the In-App Purchase key",
     otherwise: "the key in `ASCTL_PRIVATE_KEY`", variable: "ASCTL_PRIVATE_KEY_PATH", isFilledByVariable: false,
     heading: heading)
@@ -147,17 +147,28 @@ package enum CredentialFlags {
     "ca-file", .file("FILE"), "Additional certificate authorities for TLS, in PEM format", variable: "ASCTL_CA_FILE",
     isFilledByVariable: false, heading: ConnectionFlags.heading)
   /// Only for `profile add`: a command line cannot grant itself rights.
-  package static let access = Flag(
+  static let access = Flag(
     "access", .choice(Access.allCases) { Choice($0.rawValue, $0.meaning) },
     "What commands with this profile may change",
     otherwise: "all")
+  /// Only for `profile add`.
+  static let keyCommand = Flag(
+    "key-command", .text("LINE"), "A command for `/bin/sh -c` that prints the key, instead of a file",
+    conflicts: [privateKeyPath])
   static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]
 
   /// The flags of every command that queries the App Store, in the order of help.
   package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
 
+  /// The flags of `profile add`, which reads no variables, in the order of help.
+  package static let ofProfile: [any DeclaredFlag] = [
+    issuerID.withoutVariable, keyID.withoutVariable, privateKeyPath.withoutVariable, keyCommand,
+    bundleID.withoutVariable, appAppleID.withoutVariable, environment.withoutVariable, baseURL.withoutVariable,
+    caFile.withoutVariable, access,
+  ]
+
   /// The key itself. No flag accepts it, because arguments are visible to other users.
-  package static let privateKeyVariable = SecretVariable.privateKey.rawValue
+  static let privateKeyVariable = SecretVariable.privateKey.rawValue
 
   package static let heading = "Credentials"
 }

@@ -65,13 +65,13 @@ extension Settings {
     }
     guard let location = try privateKey(), use.required.allSatisfy({ $0 == .privateKeyPath || names[$0] != nil })
     else { throw try missing(among: use.required, evenInSimulator: use != .bearer) }
-    let key = try location.value.read(from: location.source, context)
+    let key = try location.value.content(from: location.source, context).key()
     var remarks = config.remarks(context) + location.value.remarks(context)
     if use == .bearer {
       remarks += [try remarkOnEnvironment()].compactMap(\.self)
     } else if case .file(let path) = location.value, let keyID = names[.keyID] {
       // No server checks signatures for StoreKit, so a mismatched key file is reported immediately.
-      remarks += [KeyFileName.remark(path: path, keyID: keyID.value)].compactMap(\.self)
+      remarks += [KeyID.remark(path: path, keyID: keyID.value)].compactMap(\.self)
     }
     return SigningIdentity(
       names, privateKey: key, appAppleID: use == .bearer ? try appAppleID() : nil, remarks: remarks)
@@ -130,7 +130,7 @@ extension Setting {
 
 /// A signed token for the requests of one app (App Store Server API, "Generating JSON Web Tokens for API requests"). It
 /// expires at a whole second, like all dates in a token.
-package typealias BearerToken = (text: Secret, expires: Timestamp)
+typealias BearerToken = (text: Secret, expires: Timestamp)
 
 extension SigningIdentity {
   /// Apple rejects tokens with a lifetime of more than 60 minutes. A shorter one limits the damage of a leak.
@@ -140,7 +140,7 @@ extension SigningIdentity {
 
   /// The current token, if it outlives any request with it, or else a new one. Throws status 3 for a key that cannot
   /// sign.
-  package func token(after current: BearerToken? = nil, now: Timestamp) throws(Failure) -> BearerToken {
+  func token(after current: BearerToken? = nil, now: Timestamp) throws(Failure) -> BearerToken {
     if let current, current.expires - now.wholeSecond >= .minutes(2) { return current }
     let issued = now.wholeSecond - Self.setBack
     let expires = issued + Self.lifetime

@@ -8,9 +8,6 @@ import Terminal
 /// `asctl profile add`: prompts for credentials or reads them from flags, and saves them after checking the key.
 enum ProfileAddCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "The name of the profile; default: `default`")
-  static let keyCommand = Flag(
-    "key-command", .text("LINE"), "A command for `/bin/sh -c` that prints the key, instead of a file",
-    conflicts: [CredentialFlags.privateKeyPath])
   static let force = Flag("force", "Replace an existing profile of that name")
 
   static let command = Command<CommandAction>(
@@ -43,9 +40,7 @@ enum ProfileAddCommand {
   private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     try ConnectionFlags.refuseDryRun(invocation)
     let name = invocation[name] ?? ProfileName.standard
-    guard ProfileName.isValid(name) else {
-      throw Failure(.usage, "invalid profile name", hint: ProfileName.rule)
-    }
+    try ProfileName.requireValid(name)
     // Checked before any prompt, and again when the file is written.
     _ = try isNew(name, in: try ConfigFile.readForProfiles(context), invocation)
     var draft = try ProfileDraft(invocation, context)
@@ -68,7 +63,7 @@ enum ProfileAddCommand {
 
   /// Throws status 2 if a profile of that name exists and must not be replaced.
   private static func isNew(_ name: String, in config: ConfigFile, _ invocation: Invocation) throws(Failure) -> Bool {
-    let isNew = config.find(name) == nil
+    let isNew = !config.profiles.contains { sameBytes($0.name, name) }
     guard isNew || invocation.isGiven(force) else {
       throw Failure(.usage, "the profile \(name) already exists", hint: "pass --force to replace it")
     }
@@ -89,8 +84,7 @@ struct ProfileDraft {
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.context = context
     for setting in Setting.allCases {
-      let flag = setting == .keyCommand ? ProfileAddCommand.keyCommand.declaration : setting.flag
-      guard let flag, let value = invocation.parsed(flag).last else { continue }
+      guard let flag = setting.flag, let value = invocation.parsed(flag).last else { continue }
       do {
         try take(value.written, for: setting, from: "--\(flag.name)")
       } catch {
@@ -117,14 +111,14 @@ struct ProfileDraft {
   /// Checks the key and returns remarks for the user. Throws status 3 if the key is unusable.
   func checkKey() throws(Failure) -> [String] {
     guard let location = keyLocation else { return [] }
-    let flag = values[.privateKeyPath] == nil ? ProfileAddCommand.keyCommand : CredentialFlags.privateKeyPath
-    let key = try location.read(from: .flag("--\(flag.name)"), context)
+    let setting = values[.privateKeyPath] == nil ? Setting.keyCommand : .privateKeyPath
+    let key = try location.content(from: .flag("--\(setting.flag?.name ?? setting.rawValue)"), context).key()
     var remarks = ["SHA-256 of the public key: \(hexadecimal(key.fingerprint))"] + location.remarks(context)
     guard let keyID = values[.keyID] else { return remarks }
     if !KeyID.isUsual(keyID) {
       remarks.append("\(keyID) is unusual for a key ID: key IDs have 10 letters and digits")
     }
-    if case .file(let path) = location { remarks += KeyFileName.remark(path: path, keyID: keyID).map { [$0] } ?? [] }
+    if case .file(let path) = location { remarks += KeyID.remark(path: path, keyID: keyID).map { [$0] } ?? [] }
     return remarks
   }
 
@@ -147,7 +141,7 @@ struct ProfileDraft {
   }
 
   private mutating func ask(_ setting: Setting, _ prompt: Prompt) throws(Failure) {
-    let guess = setting == .keyID ? values[.privateKeyPath].flatMap(KeyFileName.keyID) : nil
+    let guess = setting == .keyID ? values[.privateKeyPath].flatMap(KeyID.inName) : nil
     var draft = self
     try prompt.answer(setting.question, otherwise: guess) { text throws(Failure) in
       if text.isEmpty, Self.optional.contains(setting) { return }

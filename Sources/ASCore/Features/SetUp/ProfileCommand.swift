@@ -54,7 +54,7 @@ enum ProfileListCommand {
     let config = try ConfigFile.readForProfiles(context)
     let chosen = config.chosenDefault?.name ?? ProfileName.standard
     let rows = config.profiles.map { profile -> JSON in
-      func text(_ setting: Setting) -> JSON { profile.entry(setting).map { .string($0.value) } ?? .null }
+      func text(_ setting: Setting) -> JSON { profile.text(setting).map(JSON.string) ?? .null }
       return [
         "name": .string(profile.name), "bundleId": text(.bundleID), "keyId": text(.keyID),
         "environment": text(.environment), "isDefault": .bool(sameBytes(profile.name, chosen)),
@@ -128,7 +128,7 @@ enum ProfileRemoveCommand {
       }
       config.remove(section: profile.name)
     }
-    if let path = profile.entry(.privateKeyPath) { remarks.append("its key file was kept: \(path.value)") }
+    if let path = profile.text(.privateKeyPath) { remarks.append("its key file was kept: \(path)") }
     return CommandOutput(.nothing, remarks: remarks)
   }
 }

@@ -99,10 +99,10 @@ private struct SettingsReport {
         return
       }
       remarks += given.value.remarks(settings.context)
-      let key = try given.value.read(from: given.source, settings.context)
+      let key = try given.value.content(from: given.source, settings.context).key()
       add("publicKeySha256", .string(hexadecimal(key.fingerprint)), given.source)
       if case .file(let path) = given.value, let keyID = try? settings.text(.keyID)?.value {
-        remarks += KeyFileName.remark(path: path, keyID: keyID).map { [$0] } ?? []
+        remarks += KeyID.remark(path: path, keyID: keyID).map { [$0] } ?? []
       }
     } catch {
       fail("publicKeySha256", error)

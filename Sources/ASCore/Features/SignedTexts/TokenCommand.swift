@@ -28,20 +28,17 @@ enum TokenMintCommand {
 
   private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let context = try ServedSimulator.context(invocation, context)
-    let settings = try Settings(invocation, context)
-    try settings.requireAccessToTokens()
-    let identity = try settings.identity(for: .bearer)
-    let token = try identity.token(now: context.clock.tokenNow())
+    let (identity, text, expires) = try Settings(invocation, context).mintedToken()
     let remarks =
       identity.remarks + [
-        "token for \(identity[.bundleID]), valid until \(context.localText(token.expires)); keep it secret"
+        "token for \(identity[.bundleID]), valid until \(context.localText(expires)); keep it secret"
       ]
     switch invocation[OutputFlags.output] {
     case nil, .table?:
-      return CommandOutput(.text(token.text.revealed + "\n"), remarks: remarks)
+      return CommandOutput(.text(text.revealed + "\n"), remarks: remarks)
     case .json?, .ndjson?, .tsv?, .csv?:
       let document: JSON = [
-        "token": .string(token.text.revealed), "expires": .timestamp(token.expires),
+        "token": .string(text.revealed), "expires": .timestamp(expires),
       ]
       return CommandOutput(.document(document), remarks: remarks)
     }
@@ -111,7 +108,7 @@ enum TokenExplainCommand {
   private static func key(_ settings: Settings) -> TokenExplanation.Key {
     do {
       guard let location = try settings.privateKey() else { return .unknown(reason: "no private key is set") }
-      let key = try location.value.read(from: location.source, settings.context)
+      let key = try location.value.content(from: location.source, settings.context).key()
       return .known(key.publicKey, id: try settings.text(.keyID))
     } catch {
       return .unknown(reason: error.message)

@@ -106,8 +106,8 @@ enum VerifyCommand {
     expected.bundleIDs = invocation.values(bundleID)
     guard invocation.isGiven(profile), let named = try Settings(invocation, context).named else { return expected }
     func value(_ setting: Setting) throws(Failure) -> String? {
-      guard let entry = named.entry(setting) else { return nil }
-      return try setting.checked(entry.value, from: "\(entry.key) in profile \(named.name)")
+      guard let text = named.text(setting) else { return nil }
+      return try setting.checked(text, from: "\(setting.rawValue) in profile \(named.name)")
     }
     let app = try (bundleID: value(.bundleID), appleID: value(.appAppleID), environment: value(.environment))
     if expected.bundleIDs.isEmpty { expected.bundleIDs = [app.bundleID].compactMap(\.self) }

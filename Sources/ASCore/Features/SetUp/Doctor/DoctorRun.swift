@@ -220,7 +220,7 @@ extension DoctorRun {
     facts.issuerID = identity[.issuerID]
     facts.keyID = identity[.keyID]
     facts.bundleID = identity[.bundleID]
-    facts.keyIDOfFile = keyFile.flatMap(KeyFileName.keyID)
+    facts.keyIDOfFile = keyFile.flatMap(KeyID.inName)
     facts.isNamedAuthKey = keyFile?.split(separator: "/").last?.hasPrefix("AuthKey_") ?? false
   }
   /// Host and port of the proxy that libcurl uses for https, by libcurl's own rules (libcurl-env(3)), and the variable

@@ -131,7 +131,7 @@ extension DoctorRun {
 
   private func checkKeyName() {
     guard let keyFile else { return }
-    if let remark = KeyFileName.remark(path: keyFile, keyID: facts.keyID) {
+    if let remark = KeyID.remark(path: keyFile, keyID: facts.keyID) {
       add(.keyName, .warn, remark)
     } else if facts.isNamedAuthKey, facts.isRefused {
       add(.keyName, .warn, "the file is named AuthKey_… like a key for the App Store Connect API, which does not work")

@@ -34,7 +34,9 @@ struct CustomerSearch {
       say("read \(quoted(given)) as \(purchase.id)")
     }
     // A simulator has simulated customers only.
-    let profiles = settings.config.profiles.filter { !$0.isOfSimulator }
+    let profiles = settings.config.profiles.filter {
+      !sameBytesIgnoringCase($0.text(.environment) ?? "", EnvironmentChoice.simulator.rawValue)
+    }
     let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
     guard invocation.isGiven(CustomerCommand.allProfiles) else {
       return try answers(read, settings).map { naming($0, others) }

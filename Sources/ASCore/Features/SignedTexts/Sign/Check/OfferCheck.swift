@@ -155,7 +155,7 @@ extension Settings {
   /// Values that a server may sign by mistake: the key ID of another profile, or the issuer ID.
   var otherKeyIDs: [(value: String, place: String)] {
     let ofProfiles = config.profiles.compactMap { profile in
-      profile.entry(.keyID).map { ($0.value, "the \(Setting.keyID.description) of profile \(profile.name)") }
+      profile.text(.keyID).map { ($0, "the \(Setting.keyID.description) of profile \(profile.name)") }
     }
     return ofProfiles + [try? text(.issuerID)?.value].compactMap { $0 }.map { ($0, "the issuer ID") }
   }
