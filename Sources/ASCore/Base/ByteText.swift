@@ -28,8 +28,6 @@ package func sameBytesIgnoringCase(_ one: String, _ other: String) -> Bool {
 package struct TextDictionary<Value> {
   private var entries: [ByteKey: Value] = [:]
 
-  package init() {}
-
   package init(_ rows: some Sequence<(String, Value)>) {
     for (text, value) in rows { self[text] = value }
   }
@@ -53,12 +51,6 @@ package struct TextDictionary<Value> {
   package subscript(text: String, default value: @autoclosure () -> Value) -> Value {
     get { entries[ByteKey(text: text)] ?? value() }
     _modify { yield &entries[ByteKey(text: text), default: value()] }
-  }
-
-  package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
-    var kept = TextDictionary()
-    kept.entries = entries.filter { isKept($0.value) }
-    return kept
   }
 
   package mutating func updateValue(_ value: Value, forKey text: String) -> Value? {

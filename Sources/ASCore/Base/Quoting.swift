@@ -146,9 +146,6 @@ package enum PercentEncoding {
     return true
   }
 
-  /// An empty segment would be lost, and `.` and `..` mean another path in any encoding (RFC 3986, section 6.2.2.3).
-  package static func isSegment(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
-
   /// Decodes by RFC 3986, section 2.1; `nil` if a `%` is not followed by two hexadecimal digits.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var decoded: [UInt8] = []

@@ -16,9 +16,8 @@ package struct Secret: Sendable {
   }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: CustomStringConvertible, CustomReflectable {
   package var description: String { "…" }
-  package var debugDescription: String { "…" }
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 

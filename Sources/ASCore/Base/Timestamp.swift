@@ -122,15 +122,6 @@ extension TimeSpan {
     }
   }
 
-  /// The remaining time without seconds: `4 min`, `3 h 20 min`, `14 days`. Negative times count as zero.
-  package var coarse: String {
-    switch seconds {
-    case ..<3600: "\(max(seconds, 0) / 60) min"
-    case ..<172_800: hoursAndMinutes
-    default: "\(seconds / 86_400) days"
-    }
-  }
-
   private var hoursAndMinutes: String { "\(seconds / 3600) h \(seconds / 60 % 60) min" }
 }
 

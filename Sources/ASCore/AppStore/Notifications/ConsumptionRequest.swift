@@ -55,7 +55,7 @@ package struct ConsumptionRequest: Sendable {
 
   /// Returns the requests in a notification history without duplicates, oldest first.
   package static func all(in items: [JSON], isSimulated: Bool) -> [ConsumptionRequest] {
-    var newest = TextDictionary<ConsumptionRequest>()
+    var newest: TextDictionary<ConsumptionRequest> = [:]
     for request in items.compactMap({ ConsumptionRequest($0, isSimulated: isSimulated) }) {
       if let other = newest[request.transactionID], other.asked >= request.asked { continue }
       newest[request.transactionID] = request

@@ -48,8 +48,8 @@ final class OrderedRun<Lookups: OrderedLookups> {
   private var isAllRead = false
   private var written = 0
   /// The inputs that wait for a lookup, by its key.
-  private var waiting = TextDictionary<[Waiting]>()
-  private var results = TextDictionary<LookupResult<Lookups.Record>>()
+  private var waiting: TextDictionary<[Waiting]> = [:]
+  private var results: TextDictionary<LookupResult<Lookups.Record>> = [:]
   private var isAnswered = false
   private var failure: Failure?
   private var end: StreamEnd?

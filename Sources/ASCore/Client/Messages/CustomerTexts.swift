@@ -185,7 +185,7 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
   }
 
   /// Converts `2026-12-10` to `10 December 2026`; returns `nil` for other text.
-  package func day(_ text: String) -> String? {
+  private func day(_ text: String) -> String? {
     let (parts, months) = (text.split(separator: "-"), forms.months.split(separator: " "))
     guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(number - 1)
     else { return nil }
@@ -195,6 +195,8 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
 
   /// A part of a message in the forms of a language.
   package enum Phrase {
+    /// A day such as `2026-12-10`.
+    case day(String)
     case time(day: String, clock: String, zone: String)
     /// An amount such as `9.99 USD`, with the decimal separator of the language.
     case amount(String)
@@ -209,6 +211,7 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
 
   package func text(_ phrase: Phrase) -> String {
     switch phrase {
+    case .day(let text): day(text) ?? text
     case .time(let day, let clock, let zone):
       forms.time.replacing("{day}", with: day).replacing("{clock}", with: clock).replacing("{zone}", with: zone)
     case .amount(let text): forms.hasDecimalComma ? text.replacing(".", with: ",") : text

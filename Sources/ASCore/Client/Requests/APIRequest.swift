@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// A request without its host and token.
-package struct APIRequest: Sendable, Equatable {
+package struct APIRequest: Sendable {
   let method: Endpoint.Method
   /// The percent-encoded path with its leading slash, without the query.
   let path: String
@@ -25,11 +25,6 @@ package struct APIRequest: Sendable, Equatable {
     let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
     return "\(path)?\(pairs.joined(separator: "&"))"
   }
-
-  package static func == (one: APIRequest, other: APIRequest) -> Bool {
-    one.method == other.method && one.target == other.target && one.body == other.body
-      && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent
-  }
 }
 
 extension APIRequest {
@@ -44,4 +39,9 @@ extension APIRequest {
     }
     self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
   }
+}
+
+extension PercentEncoding {
+  /// An empty segment would be lost, and `.` and `..` mean another path in any encoding (RFC 3986, section 6.2.2.3).
+  static func isSegment(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
 }

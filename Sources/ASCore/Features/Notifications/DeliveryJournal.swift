@@ -5,8 +5,8 @@ import Platform
 /// The results of a replay, so that an interrupted one can resume. Each notification has one line that is on disk before
 /// it is sent, and one line with its result. A notification with only the first line was in flight.
 final class DeliveryJournal {
-  private var log: ChecksummedLog
-  private var states = TextDictionary<State>()
+  private let log: ChecksummedLog
+  private var states: TextDictionary<State> = [:]
   private var order: [String] = []
 
   /// The recorded state of a notification.

@@ -20,7 +20,7 @@ final class NotificationReceiver: Sendable {
     /// The number of verified notifications; each uses one status of the sequence.
     var answered = 0
     /// How often each notification was received, by UUID.
-    var counts = TextDictionary<Int>()
+    var counts: TextDictionary<Int> = [:]
   }
 
   /// - Parameter statuses: The response statuses for verified notifications, in order; the last one repeats.

@@ -35,7 +35,7 @@ struct CustomerRedaction: Sendable {
     let texts =
       payloads.flatMap { json in Self.members.compactMap { json[$0]?.string } }
       + [facts?.read.id, facts?.appTransactionID].compactMap(\.self)
-    var (names, ends, longest) = (TextDictionary<Int>(), TextDictionary<Int>(), 0)
+    var (names, ends, longest): (TextDictionary<Int>, TextDictionary<Int>, Int) = ([:], [:], 0)
     for name in (texts + (isOn ? read : [])).flatMap(Self.names) where names[name] == nil {
       ends[String(name.suffix(4)), default: 0] += 1
       names[name] = ends[String(name.suffix(4))]

@@ -125,7 +125,7 @@ struct CustomerReport: Sendable {
     _ facts: CustomerFacts, _ wording: Wording, showsAll: Bool
   ) -> (asked: ArraySlice<Verdict>, others: ArraySlice<Verdict>) {
     let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
-    var counts = TextDictionary<Int>()
+    var counts: TextDictionary<Int> = [:]
     for purchase in facts.purchases { counts[purchase.productID, default: 0] += 1 }
     let read = TextSet([facts.read.id] + (facts.order ?? []).map(\.id))
     let asked = verdicts.filter { transaction, _ in read.contains(transaction.id) }
@@ -157,7 +157,7 @@ struct CustomerReport: Sendable {
   private static func distinguished<Line>(
     _ lines: [(line: Line, id: String)], by text: (Line) -> String, adding place: WritableKeyPath<Line, String>
   ) -> [Line] {
-    var counts = TextDictionary<Int>()
+    var counts: TextDictionary<Int> = [:]
     for line in lines { counts[text(line.line), default: 0] += 1 }
     return lines.map { line, id in
       var line = line

@@ -34,9 +34,8 @@ struct Wording: Sendable {
     day: @escaping @Sendable (String) -> String, time: @escaping @Sendable (String, LocalTime) -> String
   ) -> Wording {
     Wording(now: facts.now, bundleID: facts.bundleID, names: texts.names, language: language) { moment in
-      guard let local = texts.localTime(moment), let day = language.day(local.day).map(day) else {
-        return (moment.text, moment.text)
-      }
+      guard let local = texts.localTime(moment) else { return (moment.text, moment.text) }
+      let day = day(language.text(.day(local.day)))
       return (day, time(day, local))
     }
   }
@@ -92,7 +91,11 @@ struct Wording: Sendable {
   /// Returns `14 days left` or `3 h 20 min left`; nil for the past.
   func left(until moment: Timestamp) -> String? {
     let span = moment - now
-    guard span > .zero else { return nil }
-    return "\(span.coarse) left"
+    switch span.seconds {
+    case _ where span <= .zero: return nil
+    case ..<3600: return "\(span.seconds / 60) min left"
+    case ..<172_800: return "\(span.countdown) left"
+    default: return "\(span.seconds / 86_400) days left"
+    }
   }
 }

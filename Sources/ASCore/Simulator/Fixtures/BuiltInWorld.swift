@@ -23,7 +23,7 @@ extension Store {
     purchases = Purchases(purchases.values.filter { !gone[$0.customer] })
     subscriptions = Subscriptions(subscriptions.values.filter { !gone[$0.customer] })
     let kept = purchases
-    orders = orders.filter { $0.transactions.contains { kept[$0] != nil } }
+    for order in orders.values where !order.transactions.contains(where: { kept[$0] != nil }) { orders[order.id] = nil }
     notifications = NotificationLog(notifications.filter { !($0.purchase.map { gone[$0.customer] } ?? false) })
     if app.environment == .production { groups = [:] }
   }

@@ -93,7 +93,7 @@ struct CustomerFacts: Sendable {
 
   /// Returns each transaction once, in its newest copy (`signedDate`); oldest purchase first.
   private static func newest(_ transactions: [TransactionFacts]) -> [TransactionFacts] {
-    var newest = TextDictionary<TransactionFacts>()
+    var newest: TextDictionary<TransactionFacts> = [:]
     for transaction in transactions {
       if let other = newest[transaction.id], other.signedDate >= transaction.signedDate { continue }
       newest[transaction.id] = transaction

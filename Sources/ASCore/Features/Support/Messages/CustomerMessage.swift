@@ -36,7 +36,7 @@ extension CustomerFacts {
   }
 
   private func subjects(_ words: Wording) -> [MessageSubject] {
-    var runs = TextDictionary<PurchaseRun>()
+    var runs: TextDictionary<PurchaseRun> = [:]
     for purchases in charges.runs {
       let run = PurchaseRun(purchases, words)
       for purchase in purchases { runs[purchase.id] = run }

@@ -16,7 +16,7 @@ final class TicketRun: OrderedLookups {
   private let sink: RecordWriter
   private let now: Timestamp
   /// The line of the first row about a transaction.
-  private var lines = TextDictionary<Int>()
+  private var lines: TextDictionary<Int> = [:]
   /// The inputs that were not returned yet, all from the first `begun` rows.
   private var pending: ArraySlice<Input> = []
   private var begun = 0
