@@ -3,14 +3,15 @@ import Base
 import CommandLine
 import HTTP
 import Platform
+import Terminal
 
 /// A command's requests to the App Store: sends them with a token, retries them if that may help, and reads the
 /// responses. Production is queried before sandbox, and later requests go to the environment that responded.
 package final class Client {
-  package let connection: Connection
+  let connection: Connection
   let settings: Settings
   private(set) var verification: ReplyVerification
-  package let httpClient: HTTPClient
+  let httpClient: HTTPClient
   /// Signs the tokens; `nil` for the built-in simulator, which requires none.
   private let signer: SigningIdentity?
   private var token: BearerToken?
@@ -38,10 +39,10 @@ package final class Client {
     let context = settings.context
     if connection.hosts.contains(where: \.isInProcess) {
       (signer, httpClient) = (nil, try context.network.openSimulator(context).open())
-    } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
+    } else if connection.hosts.contains(where: \.isServed), let simulator = try settings.servedSimulator() {
       signer = try settings.simulatedIdentity()
       context.processes.watchInterruption()
-      httpClient = try ServedSimulator(url, settings).openHTTPClient()
+      httpClient = try simulator.openHTTPClient()
     } else {
       let own = if let known { known } else { try settings.identity(for: .bearer) }
       own.remarks.forEach(remark)
@@ -67,7 +68,7 @@ package final class Client {
   var bundleID: String? { signer?[.bundleID] }
 
   /// What decides how far the results of a run with this client can be trusted.
-  package var trust: TrustScope {
+  var trust: TrustScope {
     TrustScope(connection.hosts, verification.anchors, bundleID: bundleID, appAppleID: signer?.appAppleID)
   }
 
@@ -105,7 +106,7 @@ package final class Client {
   }
 
   /// The request with a token that outlives it.
-  package func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
+  func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
     var http = HTTPRequest(request.method.rawValue, host.baseURL + request.target)
     http.headers = request.headers
     http.body = request.body
@@ -125,7 +126,7 @@ package final class Client {
 
   private static let redacted = "(omitted)"
 
-  package func remark(on outcome: Result<HTTPReply, TransportError>) {
+  func remark(on outcome: Result<HTTPReply, TransportError>) {
     guard connection.isVerbose, case .success(let reply) = outcome else { return }
     remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
     for header in reply.headers {
@@ -201,8 +202,46 @@ extension Client {
     try ask(APIRequest(reading: endpoint, id), of: endpoint).json
   }
 
+  /// All transactions of a customer.
+  package func history(_ id: String) throws(Failure) -> [JSON] {
+    try Paging([APIRequest(reading: .transactionHistory, id)], self, of: .transactionHistory).items()
+  }
+
   package func transaction(_ id: String) throws(Failure) -> JSON {
     try OriginalTransaction.of(read(.transactionGet, id))
+  }
+}
+
+extension Client {
+  /// Sends one request to each host with the same token, concurrently if possible. There are no retries. Returns the
+  /// outcome at each host that responded or failed before an interruption, and when it was known.
+  package func askOnce(
+    _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
+  ) throws(Failure) -> [(host: Connection.Host, outcome: Result<HTTPReply, TransportError>, arrival: Timestamp)] {
+    var requests: [HTTPRequest] = []
+    for host in hosts { requests.append(try prepare(request, for: host)) }
+    let context = context
+    var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
+    var next = 0
+    let source = RequestSource(
+      maximumInFlight: requests.count,
+      isInterrupted: {
+        progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
+        return context.processes.isInterrupted()
+      }, now: context.clock.uptime,
+      next: {
+        guard next < requests.count else { return .nothing }
+        defer { next += 1 }
+        return .start(next, requests[next])
+      },
+      // The header `Date` follows the machine's clock, also in a simulated world with a time of its own.
+      completed: { outcomes[$0] = ($1, context.clock.tokenNow()) })
+    httpClient.serve(source)
+    return hosts.enumerated().compactMap { index, host in
+      guard let (outcome, arrival) = outcomes[index] else { return nil }
+      remark(on: outcome)
+      return (host, outcome, arrival)
+    }
   }
 }
 

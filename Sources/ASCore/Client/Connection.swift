@@ -124,17 +124,13 @@ package enum ConnectionFlags {
   package static let curl = Flag(
     "curl", "Print a curl command that creates its own token; send nothing", conflicts: [dryRun],
     heading: heading)
-  package static let skeleton = Flag("skeleton", "Print a template of the body; send nothing")
+  static let skeleton = Flag("skeleton", "Print a template of the body; send nothing")
   package static let raw = Flag("raw", "Print the response bytes unchanged", heading: heading)
-  package static let noVerify = Flag("no-verify", "Do not verify the signed data of the response", heading: heading)
+  static let noVerify = Flag("no-verify", "Do not verify the signed data of the response", heading: heading)
   package static let root = Flag(
     "root", .file("FILE"),
     "Also trust this root; `ASCTL_ROOT` applies only to hosts other than Apple's",
     repeats: true, variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
-  /// `--root` for data that is not a response, to which the variable never applies.
-  package static let rootOfInput = Flag(
-    "root", .file("FILE"), "Also trust this root for signed data, in addition to Apple's", repeats: true,
-    heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   static let wait = Flag("wait", "Wait for the result; exit with status 10 if it fails or times out")
   package static let waitTimeout = Flag(

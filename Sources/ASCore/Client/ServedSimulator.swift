@@ -13,7 +13,7 @@ package struct ServedSimulator {
   private let authorities: CertificateAuthorities?
 
   /// Throws status 2 for a URL that cannot be a simulator's.
-  package init(_ url: Sourced<String>, _ settings: Settings) throws(Failure) {
+  init(_ url: Sourced<String>, _ settings: Settings) throws(Failure) {
     self.settings = settings
     baseURL = try Self.baseURL(url)
     if let named = try settings.authorities() {
@@ -100,6 +100,15 @@ package struct ServedSimulator {
 }
 
 extension ServedSimulator {
+  /// The context of a command that may send requests; unchanged for any other.
+  package static func context(
+    _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> Context {
+    guard route.lists(ConnectionFlags.noVerify) else { return context }
+    let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.skeleton]
+    return try self.context(invocation, context, sendsRequests: shown.allSatisfy { invocation.parsed($0).isEmpty })
+  }
+
   /// The context of a command that uses a simulator: the time is the simulator's, and tokens are for its app. Otherwise
   /// the context is unchanged.
   ///
@@ -148,29 +157,36 @@ extension Context {
   }
 }
 
+/// The environment variables of `-e simulator` that no flag declares.
+package enum SimulatorVariable: String {
+  case url = "ASCTL_SIMULATOR_URL"
+  case storeKit = "ASCTL_STOREKIT"
+}
+
 extension Settings {
   /// The URL of a served simulator; `nil` for the built-in one. Profiles do not set it: their URL is for Apple.
-  package func simulatorURL() throws(Failure) -> Sourced<String>? {
+  func simulatorURL() throws(Failure) -> Sourced<String>? {
     let given = try text(.baseURL)
     if case .flag? = given?.source { return given }
-    if let url = context.processes.variable(Self.simulatorURLVariable) {
-      return Sourced(value: url, source: .variable(Self.simulatorURLVariable))
+    if let url = context.processes.variable(SimulatorVariable.url.rawValue) {
+      return Sourced(value: url, source: .variable(SimulatorVariable.url.rawValue))
     }
     if case .variable? = given?.source { return given }
     return nil
   }
 
-  package static let simulatorURLVariable = "ASCTL_SIMULATOR_URL"
+  /// The simulator at that URL; `nil` for the built-in one. Throws status 2 for a URL that cannot be a simulator's.
+  package func servedSimulator() throws(Failure) -> ServedSimulator? {
+    try simulatorURL().map { url throws(Failure) in try ServedSimulator(url, self) }
+  }
 
   /// The StoreKit configuration with the products of the built-in App Store; `nil` for its own products.
   func storeKitFile() throws(Failure) -> Sourced<String>? {
-    if named == nil, let path = context.processes.variable(Self.storeKitVariable) {
-      return Sourced(value: context.expanded(path), source: .variable(Self.storeKitVariable))
+    if named == nil, let path = context.processes.variable(SimulatorVariable.storeKit.rawValue) {
+      return Sourced(value: context.expanded(path), source: .variable(SimulatorVariable.storeKit.rawValue))
     }
     return try path(.storeKit)
   }
-
-  package static let storeKitVariable = "ASCTL_STOREKIT"
 
   /// The products of the built-in App Store and their app, which is the user's own if it is configured; `nil` for its
   /// own products.

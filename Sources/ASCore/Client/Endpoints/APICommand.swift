@@ -57,7 +57,7 @@ enum APICommand {
           hint: "write the resulting path instead")
       }
       let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
-      return try EndpointCall(endpoint).perform(settings) { connection throws(Failure) in
+      return try EndpointCall(endpoint).send(settings) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let pending = PendingWrite(
           path: PathTemplate(endpoint.path).values(in: request.path) ?? [:],

@@ -36,7 +36,7 @@ package struct EndpointCall: Sendable {
     var place: String?
     do {
       let settings = try Settings(invocation, context)
-      var output = try perform(settings) { connection throws(Failure) in
+      var output = try send(settings) { connection throws(Failure) in
         place = connection.hosts.count == 1 ? connection.hosts[0].name : nil
         return try prepared(settings, connection)
       }
@@ -50,15 +50,25 @@ package struct EndpointCall: Sendable {
     }
   }
 
-  /// Sends the requests of the command line, or of `making`, with their remarks, and shows the response.
+  /// Sends the requests of the command line with their remarks, or those of `making`, and shows the response.
   package func perform(
-    _ settings: Settings, making: ((Connection) throws(Failure) -> Prepared)? = nil
+    _ settings: Settings, making: ((Connection) throws(Failure) -> [APIRequest])? = nil
+  ) throws(Failure) -> CommandOutput {
+    try send(settings) { connection throws(Failure) in
+      guard let making else { return try prepared(settings, connection) }
+      return Prepared(requests: try making(connection))
+    }
+  }
+
+  /// Sends the prepared requests with their remarks, and shows the response.
+  func send(
+    _ settings: Settings, preparing: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
     let context = settings.context
     let connection = try Connection(endpoint, settings)
     let (invocation, moved) = try FailedExtensions.checked(
       settings.invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
-    var prepared = if let making { try making(connection) } else { try prepared(settings, connection) }
+    var prepared = try preparing(connection)
     // An exception may apply, which is known only after the purchase has been read.
     let deprecation = endpoint.deprecation.flatMap { $0.exception != nil && !settings.printsRequests ? nil : "\($0)" }
     prepared.remarks += [moved, deprecation].compactMap(\.self)
@@ -89,9 +99,9 @@ package struct EndpointCall: Sendable {
 
 extension EndpointCall {
   /// The requests of a command line, and the remarks before they are sent.
-  package struct Prepared {
-    package var requests: [APIRequest]
-    package var remarks: [String] = []
+  struct Prepared {
+    var requests: [APIRequest]
+    var remarks: [String] = []
     /// The write of a command that changes data.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
@@ -99,14 +109,20 @@ extension EndpointCall {
     var builder: RequestBuilder?
   }
 
-  package static func sending(_ requests: [APIRequest]) -> Prepared { Prepared(requests: requests) }
-
   package func body(_ invocation: Invocation, _ context: Context) throws(Failure) -> JSONObject {
     try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now()).body()
   }
 
-  /// The complete requests of a command line, after all checks that do not require Apple.
-  package func prepared(_ settings: Settings, _ connection: Connection) throws(Failure) -> Prepared {
+  /// The complete requests of a command line, after all checks that do not require Apple. Their remarks are printed.
+  package func requests(
+    _ settings: Settings, _ connection: Connection, remark: (String) -> Void
+  ) throws(Failure) -> [APIRequest] {
+    let prepared = try prepared(settings, connection)
+    prepared.remarks.forEach(remark)
+    return prepared.requests
+  }
+
+  private func prepared(_ settings: Settings, _ connection: Connection) throws(Failure) -> Prepared {
     let given = try GivenIdentifiers(endpoint, settings.invocation)
     guard endpoint.isRead else { return try preparedWrite(given, connection, settings) }
     let context = settings.context

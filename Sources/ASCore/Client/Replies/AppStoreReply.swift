@@ -6,14 +6,14 @@ import Platform
 import SignedData
 
 /// A parsed response. Every JWS in it is verified and replaced by its payload.
-package struct AppStoreReply {
+struct AppStoreReply {
   let host: Connection.Host
-  package let json: JSON
+  let json: JSON
   /// The verification level of all signed data; `nil` if there is none.
-  package let verified: VerificationLevel?
+  let verified: VerificationLevel?
   let isSigned: Bool
   /// The body as Apple sent it.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// What a served simulator says about a negative response.
   private let reason: String?
 

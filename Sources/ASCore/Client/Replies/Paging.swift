@@ -20,7 +20,7 @@ package final class Paging {
     tokens = PageTokens(of: endpoint)
   }
 
-  package func next() throws(Failure) -> AppStoreReply? {
+  func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
     if count > 0, client.context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
@@ -35,13 +35,16 @@ package final class Paging {
     return answer
   }
 
+  /// The unchanged bytes of the next response.
+  package func nextBody() throws(Failure) -> [UInt8]? { try next()?.bytes }
+
   package func nextItems() throws(Failure) -> [JSON]? {
     guard let reply = try next() else { return nil }
     return endpoint.items?.elements(in: reply.json) ?? []
   }
 
   /// All items of all pages. Only the newest copy of duplicates is kept.
-  package func items() throws(Failure) -> [JSON] {
+  func items() throws(Failure) -> [JSON] {
     let pages = Self.pages(of: endpoint, limit: nil, hasSeveral: remaining.count > 1) {
       () throws(Failure) in try self.next()?.json
     }

@@ -7,27 +7,24 @@ import Platform
 ///
 /// Lines are appended under a lock on the file. The lock is released while a request is sent, so that processes do not
 /// wait for each other's requests.
-package struct WriteLog: Sendable {
+struct WriteLog: Sendable {
   private let settings: Settings
   private let path: String?
   /// Whether a profile names it. asctl then keeps the file's mode and trusts its writers.
   let isNamed: Bool
 
-  package init(_ settings: Settings) throws(Failure) {
+  init(_ settings: Settings) throws(Failure) {
     self.settings = settings
     let named = try settings.isSimulated() ? nil : settings.path(.log)?.value
-    (path, isNamed) = (named ?? Self.defaultPath(settings.context), named != nil)
+    (path, isNamed) = (named ?? settings.context.writeLogPath, named != nil)
   }
 
   private var context: Context { settings.context }
 
-  /// `nil` without a home directory.
-  package static func defaultPath(_ context: Context) -> String? { context.stateFile("log.ndjson") }
-
   /// All writes, oldest first. `isWanted` filters lines by date before they are parsed.
   ///
   /// Empty without a log, and for a default log that other users can write.
-  private func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> [LoggedWrite] {
+  fileprivate func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> [LoggedWrite] {
     guard let path, context.files.exists(path), isNamed || isOwn(path) else { return [] }
     var lines: [LoggedWrite] = []
     var scan = LineScan(keeping: Self.longestLine)
@@ -43,21 +40,8 @@ package struct WriteLog: Sendable {
     return LoggedWrite.merged(lines)
   }
 
-  /// The newest records of `asctl log`, up to `limit`, oldest first.
-  package func records(
-    since: Timestamp?, until: Timestamp?, by user: String?, about id: String?, limit: Int
-  ) throws(Failure) -> [JSON] {
-    // The result of a request may be later than its intent.
-    let writes = try writes { date in since.map { date >= $0 } ?? true }
-    let wanted = writes.filter { write in
-      (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
-        && (id.map(write.isAbout) ?? true)
-    }
-    return wanted.suffix(limit).map { .object($0.members) }
-  }
-
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
-  package func answers() throws(Failure) -> LoggedAnswers {
+  fileprivate func answers() throws(Failure) -> LoggedAnswers {
     let now = context.clock.tokenNow()
     var writes: [LoggedWrite] = []
     do {
@@ -99,6 +83,26 @@ package struct WriteLog: Sendable {
   private static let longestAnswer = TimeSpan.days(2)
   /// asctl writes no longer lines.
   private static let longestLine = 1 << 16
+}
+
+extension Context {
+  /// The file of the log unless a profile names another one; `nil` without a home directory.
+  package var writeLogPath: String? { stateFile("log.ndjson") }
+}
+
+extension Settings {
+  /// The newest records of `asctl log`, up to `limit`, oldest first.
+  package func loggedWrites(
+    since: Timestamp?, until: Timestamp?, by user: String?, about id: String?, limit: Int
+  ) throws(Failure) -> [JSON] {
+    // The result of a request may be later than its intent.
+    let writes = try WriteLog(self).writes { date in since.map { date >= $0 } ?? true }
+    let wanted = writes.filter { write in
+      (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
+        && (id.map(write.isAbout) ?? true)
+    }
+    return wanted.suffix(limit).map { .object($0.members) }
+  }
 }
 
 /// One line of the log of writes. Each write has two lines with the same `requestIdentifier`: its intent, logged before
@@ -206,6 +210,9 @@ package struct LoggedAnswers: Sendable {
   /// The world of the simulator in use.
   private let world: String?
   private let user: String
+
+  /// Those of the last two days. A log that a profile names and that cannot be read is an error.
+  package init(_ settings: Settings) throws(Failure) { self = try WriteLog(settings).answers() }
 
   /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
   init(_ writes: [LoggedWrite], world: String?, user: String) {

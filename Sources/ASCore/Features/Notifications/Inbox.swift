@@ -15,6 +15,10 @@ enum ServeFlags {
   /// Lets a script wait for the server and find its port.
   static let readyFile = Flag(
     "ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
+  /// `--root` for data that is not a response, to which the variable never applies.
+  static let root = Flag(
+    "root", .file("FILE"), "Also trust this root for signed data, in addition to Apple's", repeats: true,
+    heading: ConnectionFlags.heading)
 
   /// The value of `--delay`; zero without it. Throws status 2 for an invalid time, or one over 10 minutes.
   static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {

@@ -47,7 +47,7 @@ enum NotificationServeCommand {
       """,
     flags: [
       ServeFlags.port, status, sequence, ServeFlags.delay, once, expect, timeout, save, ServeFlags.readyFile,
-      ConnectionFlags.rootOfInput,
+      ServeFlags.root,
     ] + credentials + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [

@@ -55,9 +55,9 @@ struct NotificationSource {
     guard let history else { return try read(SignedInput(arguments: texts, isLines: true, settings.context)) }
     let invocation = settings.invocation
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
-    let prepared = try EndpointCall(.notificationHistory).prepared(settings, history.connection)
-    prepared.remarks.forEach(history.remark)
-    candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
+    let requests = try EndpointCall(.notificationHistory).requests(
+      settings, history.connection, remark: history.remark)
+    candidates = try history.candidates(requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
       !wantsFailures || !item.hasArrived
     }
   }
@@ -90,6 +90,7 @@ struct NotificationSource {
 /// Apple's notification history with its JWS intact; `notification history` replaces them with their payloads.
 final class SignedHistory {
   let remark: (String) -> Void
+  let connection: Connection
   private let client: Client
   let settings: Settings
 
@@ -97,11 +98,9 @@ final class SignedHistory {
     self.settings = settings
     remark = settings.context.remark(for: settings.invocation)
     // Responses are not verified here, because `verifier` checks each notification before it is used.
-    client = try Client(
-      Connection(.notificationHistory, settings), settings, verifying: .nothing, remark: remark)
+    connection = try Connection(.notificationHistory, settings)
+    client = try Client(connection, settings, verifying: .nothing, remark: remark)
   }
-
-  var connection: Connection { client.connection }
 
   /// The notifications of all pages, up to the limit.
   func candidates(
@@ -110,10 +109,10 @@ final class SignedHistory {
     let remark = client.answeringHost == nil ? remark : { _ in }
     let paging = Paging(requests, client, of: .notificationHistory, remark: remark)
     var candidates: [NotificationCandidate] = []
-    while Int64(candidates.count) < limit, let reply = try paging.next() {
+    while Int64(candidates.count) < limit, let body = try paging.nextBody() {
       let page: JSON
       do {
-        page = try JSON.parse(reply.bytes, duplicates: .refused)
+        page = try JSON.parse(body, duplicates: .refused)
       } catch {
         throw Failure(.unavailable, "the notification history is not valid JSON from Apple: \(error)")
       }

@@ -60,9 +60,9 @@ enum NotificationTriggerCommand {
     let transaction = try DeliveryFlags.transactionID(invocation[transaction], named: "--transaction-id")
     let triggers = Triggers(names: names, transaction: transaction, members: members, settings: settings)
     if invocation[to] == nil, try settings.environment().value == .simulator,
-      let url = try settings.simulatorURL()
+      let simulator = try settings.servedSimulator()
     {
-      var output = try triggers.served(by: ServedSimulator(url, settings))
+      var output = try triggers.served(by: simulator)
       output.remarks += libraryRemarks(invocation)
       return output
     }

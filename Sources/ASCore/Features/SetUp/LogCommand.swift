@@ -40,7 +40,7 @@ enum LogCommand {
   private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
-    let writes = try WriteLog(try Settings(invocation, context)).records(
+    let writes = try Settings(invocation, context).loggedWrites(
       since: since, until: until, by: invocation[user], about: invocation[id],
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))
     return CommandOutput(

@@ -68,7 +68,7 @@ private struct SettingsReport {
         if setting == .environment, let remark = try settings.remarkOnEnvironment() { remarks.append(remark) }
         let usual: [Setting: String] = [
           .environment: EnvironmentChoice.auto.rawValue, .access: Access.all.rawValue,
-          .log: WriteLog.defaultPath(settings.context) ?? "",
+          .log: settings.context.writeLogPath ?? "",
         ]
         add(setting.member, usual[setting].map(JSON.string) ?? .null, usual[setting] == nil ? nil : .builtIn)
         return

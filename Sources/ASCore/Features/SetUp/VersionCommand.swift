@@ -47,7 +47,7 @@ enum VersionCommand {
       ("tls", "libcurl's TLS", curl?.tls),
       ("openssl", "OpenSSL", openSSLVersion),
       ("configuration", "Configuration", ConfigFile.location(context)),
-      ("log", "Log", WriteLog.defaultPath(context)),
+      ("log", "Log", context.writeLogPath),
       ("state", "State", context.stateFile("").map { String($0.dropLast()) }),
     ]
   }

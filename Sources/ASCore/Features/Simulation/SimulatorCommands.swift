@@ -51,10 +51,10 @@ enum SimulatorCommands {
     examples: [Example("asctl simulator root > simulator.pem", "Save it for `asctl verify --root simulator.pem`")],
     action: CommandAction { invocation, context throws(Failure) in
       let settings = try Settings(invocation, context)
-      guard let url = try settings.simulatorURL() else {
+      guard let simulator = try settings.servedSimulator() else {
         return CommandOutput(.text(try SimulatorChain.kept(context).rootPEM))
       }
-      return CommandOutput(.text(try ServedSimulator(url, settings).root()))
+      return CommandOutput(.text(try simulator.root()))
     })
 }
 
@@ -82,8 +82,8 @@ enum SimulatorIdsCommand {
 
   private static func rows(_ invocation: Invocation, _ context: Context) throws(Failure) -> [JSON] {
     let settings = try Settings(invocation, context)
-    if let url = try settings.simulatorURL() {
-      return try ServedSimulator(url, settings).call("GET", .ids)["ids"]?.arrayElements ?? []
+    if let simulator = try settings.servedSimulator() {
+      return try simulator.call("GET", .ids)["ids"]?.arrayElements ?? []
     }
     let context = context.onSteadyDay
     guard let sold = try settings.storeKitApp() else { return Store(now: context.clock.now()).samples }
@@ -143,13 +143,10 @@ enum SimulatorClockCommand {
 extension ServedSimulator {
   /// Returns the served simulator that the command controls. Throws status 2 if its URL is missing.
   static func named(_ invocation: Invocation, _ context: Context) throws(Failure) -> ServedSimulator {
-    let settings = try Settings(invocation, context)
-    guard let url = try settings.simulatorURL() else {
-      throw Failure(
-        .usage, "missing --base-url: the built-in simulator keeps no state between commands",
-        hint: "pass the URL of `asctl simulator serve`, or set \(Settings.simulatorURLVariable)")
-    }
-    return try ServedSimulator(url, settings)
+    if let simulator = try Settings(invocation, context).servedSimulator() { return simulator }
+    throw Failure(
+      .usage, "missing --base-url: the built-in simulator keeps no state between commands",
+      hint: "pass the URL of `asctl simulator serve`, or set \(SimulatorVariable.url.rawValue)")
   }
 
   fileprivate func output(_ state: JSON) -> CommandOutput {

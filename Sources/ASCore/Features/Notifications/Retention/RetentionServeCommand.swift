@@ -53,7 +53,7 @@ enum RetentionServeCommand {
       """,
     flags: [
       ServeFlags.port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge,
-      ServeFlags.delay, ServeFlags.readyFile, ConnectionFlags.rootOfInput,
+      ServeFlags.delay, ServeFlags.readyFile, ServeFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [

@@ -55,7 +55,7 @@ enum RetentionTriggerCommand {
     let settings = try Settings(invocation, context)
     let id = try DeliveryFlags.transactionID(invocation[subscription], named: "originalTransactionId")
     if invocation[to] == nil, try settings.environment().value == .simulator,
-      let url = try settings.simulatorURL()
+      let simulator = try settings.servedSimulator()
     {
       guard invocation[product] == nil else {
         throw Failure(
@@ -64,7 +64,7 @@ enum RetentionTriggerCommand {
       var body: JSONObject = [:]
       body["originalTransactionId"] = id.map(JSON.string)
       body["userLocale"] = invocation[locale].map(JSON.string)
-      return judged(try ServedSimulator(url, settings).call("POST", .retention, .object(body)))
+      return judged(try simulator.call("POST", .retention, .object(body)))
     }
     let remark = "simulated: signed by the simulator's private chain"
     var app = StoreApp()

@@ -84,7 +84,9 @@ extension DoctorRun {
       APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
     progress.clear()
     if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-    for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
+    for (host, outcome, arrival) in readings {
+      note(host, outcome, arrival: arrival, isBehindBaseURL: isBehindBaseURL)
+    }
     checkKeyName()
     checkClock()
     for (answer, host) in zip(facts.answers, connection.hosts) {
@@ -100,22 +102,24 @@ extension DoctorRun {
     }
   }
 
-  private func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
-    let place = DoctorCheck.Place(reading.host, isBehindBaseURL: isBehindBaseURL)
-    let host = URLParts(reading.host.baseURL)?.authority ?? reading.host.name
-    let answer = HostAnswer(reading.outcome)
+  private func note(
+    _ asked: Connection.Host, _ outcome: Result<HTTPReply, TransportError>, arrival: Timestamp, isBehindBaseURL: Bool
+  ) {
+    let place = DoctorCheck.Place(asked, isBehindBaseURL: isBehindBaseURL)
+    let host = URLParts(asked.baseURL)?.authority ?? asked.name
+    let answer = HostAnswer(outcome)
     facts.answers.append(Diagnosis.Answer(place: place, host: host, answer: answer))
     switch answer {
     case .accepted, .refused, .limited:
       // The largest difference between clocks is reported.
-      let reply = try? reading.outcome.get()
-      if let ahead = reply?.clockAhead(now: reading.arrival),
+      let reply = try? outcome.get()
+      if let ahead = reply?.clockAhead(now: arrival),
         facts.clockAhead.map({ max($0, -$0) < max(ahead, -ahead) }) ?? true
       {
         facts.clockAhead = ahead
       }
       let detail =
-        reading.host.isInProcess ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
+        asked.isInProcess ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
       add(.host(place), .pass, "responds (\(detail))")
     case .failing(let status):
       add(.host(place), failed(place), "\(host) is failing with status \(status)")
@@ -217,42 +221,5 @@ extension DoctorRun {
       ($0["attemptDate"]?.timestamp ?? .earliest) < ($1["attemptDate"]?.timestamp ?? .earliest)
     }
     return (last?["sendAttemptResult"] ?? item["firstSendAttemptResult"])?.string
-  }
-}
-
-extension Client {
-  /// The response of one host, and when it arrived.
-  fileprivate typealias HostReading = (
-    host: Connection.Host, outcome: Result<HTTPReply, TransportError>, arrival: Timestamp
-  )
-
-  /// Sends one request to each host with the same token, concurrently if possible. There are no retries.
-  fileprivate func askOnce(
-    _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
-  ) throws(Failure) -> [HostReading] {
-    var requests: [HTTPRequest] = []
-    for host in hosts { requests.append(try prepare(request, for: host)) }
-    let context = context
-    var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
-    var next = 0
-    let source = RequestSource(
-      maximumInFlight: requests.count,
-      isInterrupted: {
-        progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
-        return context.processes.isInterrupted()
-      }, now: context.clock.uptime,
-      next: {
-        guard next < requests.count else { return .nothing }
-        defer { next += 1 }
-        return .start(next, requests[next])
-      },
-      // The header `Date` follows the machine's clock, also in a simulated world with a time of its own.
-      completed: { outcomes[$0] = ($1, context.clock.tokenNow()) })
-    httpClient.serve(source)
-    return hosts.enumerated().compactMap { index, host in
-      guard let (outcome, arrival) = outcomes[index] else { return nil }
-      remark(on: outcome)
-      return (host, outcome, arrival)
-    }
   }
 }

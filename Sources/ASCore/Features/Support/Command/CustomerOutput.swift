@@ -81,7 +81,7 @@ struct CustomerOutput: Sendable {
   /// Reads the log, which may be long, only for customers with consumption requests.
   func notingAnswers(_ facts: CustomerFacts) throws(Failure) -> CustomerFacts {
     if facts.consumptionRequests.isEmpty { return facts }
-    let answers = try WriteLog(settings).answers()
+    let answers = try LoggedAnswers(settings)
     return facts.noting { answers.answer(to: $0)?.sent }
   }
 

@@ -75,10 +75,9 @@ struct ConsumptionRequests {
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(settings) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      return EndpointCall.sending(ConsumptionRequest.historyRequests(now: context.clock.now()))
+      return ConsumptionRequest.historyRequests(now: context.clock.now())
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }
-    let log = try WriteLog(settings)
     // All pages are read, because the last one may close a request on the first one.
     var (items, first, cut): ([JSON], JSONObject?, Failure?) = ([], nil, nil)
     do {
@@ -90,7 +89,7 @@ struct ConsumptionRequests {
       guard !items.isEmpty else { throw error }
       cut = error
     }
-    let (answers, now) = (try log.answers(), context.clock.now())
+    let (answers, now) = (try LoggedAnswers(settings), context.clock.now())
     // Without a day, because no consumption request is older than 12 hours.
     let time = { context.clock.localTime($0).map { String($0.minute) } ?? $0.text }
     let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter { $0.isOpen(at: now) }

@@ -60,8 +60,7 @@ enum OfferCommand {
     let steps = OfferSteps(complete: context.completed, product: invocation[product], offer: invocation[offer])
     if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation) }
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
-    let request = APIRequest(reading: .transactionHistory, id)
-    let transactions = try Paging([request], reads, of: .transactionHistory).items()
+    let transactions = try reads.history(id)
     let statuses = try reads.read(.subscriptionStatus, id)
     let groups = OfferEligibility.all(transactions: transactions, statuses: statuses).map {
       steps.added(to: $0, customer: id)

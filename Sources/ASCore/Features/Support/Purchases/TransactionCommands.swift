@@ -167,8 +167,7 @@ enum BalanceCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let reads = try Client(readingFrom: .transactionHistory, invocation, context)
     let id = try reads.identifier(invocation[OfferCommand.id] ?? "", .anyTransactionId)
-    let request = APIRequest(reading: .transactionHistory, id)
-    let transactions = try Paging([request], reads, of: .transactionHistory).items()
+    let transactions = try reads.history(id)
     let rows = rows(of: transactions)
     let remark =
       rows.isEmpty
