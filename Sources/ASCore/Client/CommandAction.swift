@@ -8,7 +8,7 @@ import Terminal
 
 /// The action of a command. It uses only the context and returns its output; it prints nothing.
 package struct CommandAction: Sendable {
-  package let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+  let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   /// The context in which this invocation runs and its output is printed.
   package let view: @Sendable (Invocation, Context) -> Context
   /// The result of `--fields help` for an invocation.
@@ -20,6 +20,14 @@ package struct CommandAction: Sendable {
     _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   ) {
     (self.perform, self.view, self.fields) = (perform, view, fields)
+  }
+
+  /// The output of an invocation, or that of `--fields help` for it.
+  package func output(
+    _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context, listsFields: Bool
+  ) throws(Failure) -> CommandOutput {
+    guard listsFields else { return try perform(invocation, context) }
+    return try FieldsHelp.output(self, route, invocation, context)
   }
 }
 
@@ -54,7 +62,7 @@ package enum FieldsHelp: Sendable {
   case unknown(String)
 
   /// The output of `--fields help` for any command.
-  package static func output(
+  static func output(
     _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
     guard route.lists(OutputFlags.fields) else {
@@ -114,19 +122,12 @@ package enum FieldsHelp: Sendable {
 extension ValueCompletion {
   package static func fields(of objects: [PayloadObject]) -> [String: ValueCompletion] {
     guard !objects.isEmpty else { return [:] }
-    return fields { objects.flatMap(\.allPaths).map(\.text).uniqued() }
+    return fields(objects.flatMap(\.allPaths).map(\.text).uniqued())
   }
 
-  /// Paths of records that asctl creates.
-  package static func fields(_ paths: String...) -> [String: ValueCompletion] { fields { paths } }
-
-  private static func fields(_ paths: @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
+  /// Paths of records that are no `PayloadObject`.
+  package static func fields(_ paths: @autoclosure @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
     [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
-  }
-
-  /// The fields of receipts, with the names of verifyReceipt.
-  package static var fieldsOfReceipts: [String: ValueCompletion] {
-    fields { ReceiptText.paths }
   }
 
   package static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }

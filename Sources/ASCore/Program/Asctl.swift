@@ -16,7 +16,7 @@ import Terminal
 enum Asctl {
   static let program: Program<CommandAction> = Program(
     root,
-    topics: Topics.all(
+    topics: SetUpFeature.topics(
       variables: root.listOfVariables(and: variables), flags: root.listOfCommonFlags), variables: variables,
     files: [
       "~/.config/asctl/config": "The profiles; in `$XDG_CONFIG_HOME` if that is set",

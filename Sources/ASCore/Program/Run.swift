@@ -28,14 +28,9 @@ package enum Run {
         let offered = invocation.isGiven(OutputFlags.fields) ? route.list(of: OutputFlags.fields) : nil
         let chosen = try OutputOptions(invocation, context, offering: offered ?? [])
         options = chosen
-        let asksStore = route.lists(ConnectionFlags.noVerify) && !chosen.listsFields
-        let context =
-          try asksStore
-          ? ServedSimulator.context(invocation, context, sendsRequests: !isShown(invocation)) : context
-        let output =
-          chosen.listsFields
-          ? try FieldsHelp.output(action, route, invocation, context) : try action.perform(invocation, context)
-        return Printer(context: context, options: chosen).print(output)
+        let context = try chosen.listsFields ? context : ServedSimulator.context(route, invocation, context)
+        let output = try action.output(route, invocation, context, listsFields: chosen.listsFields)
+        return context.print(output, chosen)
       case .help(let route, let length):
         return try show(Asctl.program.help(route, length), length, context)
       case .topic(let topic):
@@ -44,13 +39,8 @@ package enum Run {
         return try print(SetUpFeature.version(), context)
       }
     } catch {
-      return Printer.report(error, context, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
+      return context.report(error, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
     }
-  }
-
-  private static func isShown(_ invocation: Invocation) -> Bool {
-    let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.skeleton]
-    return shown.contains { !invocation.parsed($0).isEmpty }
   }
 
   /// Returns whether the arguments request JSON, for a line that cannot be parsed.
@@ -81,7 +71,7 @@ package enum Run {
 
   private static func print(_ output: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
     let nothing = Invocation()
-    return Printer(context: context, options: try OutputOptions(nothing, context)).print(output)
+    return context.print(output, try OutputOptions(nothing, context))
   }
 }
 

@@ -12,12 +12,12 @@ package struct CommandOutput {
   /// Remarks for stderr; `--quiet` suppresses them.
   package var remarks: [String] = []
   /// Remarks for stderr about the verification of the data, which `--quiet` does not suppress.
-  package var marks: [String] = []
+  let marks: [String]
   /// Lines requested by a flag such as `--explain`, which `--quiet` does not suppress.
   package var report: [String] = []
   package var failure: Failure?
   /// Whether the data shows the failure, so that it need not be printed again.
-  package var includesFailure = false
+  let includesFailure: Bool
   /// How an item is shown to people; `nil` for one label and value per line.
   var view: ItemView?
   package var envelope: Envelope
@@ -46,13 +46,14 @@ package struct CommandOutput {
   }
 
   package init(
-    _ body: Body, envelope: Envelope = Envelope(), remarks: [String] = [], report: [String] = [],
-    failure: Failure? = nil, view: ItemView? = nil
+    _ body: Body, envelope: Envelope = Envelope(), remarks: [String] = [], marks: [String] = [], report: [String] = [],
+    failure: Failure? = nil, includesFailure: Bool = false, view: ItemView? = nil
   ) {
     (self.body, self.envelope, self.view) = (body, envelope, view)
-    self.remarks = remarks
+    (self.remarks, self.marks) = (remarks, marks)
     self.report = report
     self.failure = failure
+    self.includesFailure = includesFailure
   }
 }
 
@@ -65,18 +66,34 @@ package enum StreamEnd: Error, Equatable {
   case outputEnd(OutputEnd)
 }
 
+extension Context {
+  /// Prints data to stdout and everything else to stderr. Returns the exit status of the run.
+  package func print(_ output: consuming CommandOutput, _ options: OutputOptions) -> ExitStatus {
+    Printer(context: self, options: options).print(output)
+  }
+
+  /// Prints one sentence and its remedy, or one JSON object if JSON was selected explicitly.
+  package func report(_ failure: Failure, isJSON: Bool) -> ExitStatus {
+    var failure = failure
+    failure.message = truncated(failure.message, to: Printer.longestSentence)
+    failure.hint = failure.hint.map { truncated(completed($0), to: Printer.longestSentence) }
+    if isJSON {
+      let object: JSON = ["error": .object(failure.members)]
+      terminal.warn(object.shownText() + "\n")
+    } else {
+      say("asctl: \(failure.message)")
+      if let hint = failure.hint { say(hint, margin: 2) }
+    }
+    return failure.status
+  }
+}
+
 /// Prints the output of a command. Nothing else prints.
-package final class Printer {
+struct Printer {
   let context: Context
   let options: OutputOptions
 
-  package init(context: Context, options: OutputOptions) {
-    self.context = context
-    self.options = options
-  }
-
-  /// Prints data to stdout and everything else to stderr. Returns the exit status of the run.
-  package func print(_ output: consuming CommandOutput) -> ExitStatus {
+  func print(_ output: consuming CommandOutput) -> ExitStatus {
     for line in output.report { context.say(line, below: Self.reportMargin) }
     output.marks.forEach(context.mark)
     remark(output.remarks)
@@ -192,21 +209,6 @@ package final class Printer {
   static let longestSentence = 2000
 
   private func report(_ failure: Failure) -> ExitStatus {
-    Self.report(failure, context, isJSON: options.wantsJSONErrors)
-  }
-
-  /// Prints one sentence and its remedy, or one JSON object if JSON was selected explicitly.
-  package static func report(_ failure: Failure, _ context: Context, isJSON: Bool) -> ExitStatus {
-    var failure = failure
-    failure.message = truncated(failure.message, to: longestSentence)
-    failure.hint = failure.hint.map { truncated(context.completed($0), to: longestSentence) }
-    if isJSON {
-      let object: JSON = ["error": .object(failure.members)]
-      context.terminal.warn(object.shownText() + "\n")
-    } else {
-      context.say("asctl: \(failure.message)")
-      if let hint = failure.hint { context.say(hint, margin: 2) }
-    }
-    return failure.status
+    context.report(failure, isJSON: options.wantsJSONErrors)
   }
 }

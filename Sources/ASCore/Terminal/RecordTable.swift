@@ -18,14 +18,11 @@ package struct RecordTable {
     case records
   }
 
-  /// Creates a table for records that are items themselves.
-  package init(itemsOf object: PayloadObject, columns: [Column]) {
-    (envelope, kind, self.columns) = (Envelope(object: object), .itemsOrErrors, columns)
-  }
-
-  /// Creates a table for records that contain their items at the path of the envelope.
+  /// Creates a table for records that contain their items at the path of the envelope, or are items themselves if it is
+  /// empty.
   package init(_ envelope: Envelope, columns: [Column]) {
-    (self.envelope, kind, self.columns) = (envelope, .records, columns)
+    (self.envelope, self.columns) = (envelope, columns)
+    kind = envelope.itemPath.names.isEmpty ? .itemsOrErrors : .records
   }
 
   init(listOf object: PayloadObject?, columns: [Column]) {

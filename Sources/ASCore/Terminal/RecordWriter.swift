@@ -210,8 +210,7 @@ package final class RecordWriter {
 
   // MARK: Other output
 
-  /// Writes a line unchanged, for commands that print a list for other commands.
-  package func emit(line: String) throws(StreamEnd) {
+  private func emit(line: String) throws(StreamEnd) {
     pending.append(escapingControls(line) + "\n")
     try pending.flushIfFull()
   }
@@ -230,9 +229,6 @@ package final class RecordWriter {
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
-
-  /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
-  package func mark(_ sentence: String) { context.mark(sentence) }
 
   // MARK: Ending
 

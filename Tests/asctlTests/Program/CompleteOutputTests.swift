@@ -98,7 +98,7 @@ import Testing
       output = CommandOutput(
         .document(reply), envelope: Envelope(try #require(endpoint.replyObject), items: endpoint.rows))
     }
-    let status = Printer(context: world.context, options: options).print(output)
+    let status = world.context.print(output, options)
     return Printed(status: status, output: world.output, errors: world.errors)
   }
 

@@ -87,7 +87,7 @@ struct FailedExtensions {
         return failed > 0 ? .someFailed : .success
       })
     output.envelope = Envelope(object: .transaction)
-    output.table = RecordTable(itemsOf: .transaction, columns: Self.columns)
+    output.table = RecordTable(Envelope(object: .transaction), columns: Self.columns)
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(

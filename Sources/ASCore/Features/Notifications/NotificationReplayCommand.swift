@@ -194,7 +194,7 @@ struct ReplayRun {
     if invocation.isGiven(ConnectionFlags.dryRun) {
       for notification in plan.notifications { try tell(notification, Delivery(outcome: .planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(posting.target.url.authority)")
-      if plan.usesAddedRoot { rootRemark.map(sink.mark) }
+      if plan.usesAddedRoot { rootRemark.map(context.mark) }
       return counts.status
     }
     var done: Int64 = 0
@@ -209,7 +209,7 @@ struct ReplayRun {
     let result = Result { () throws(StreamEnd) in try run.run() }
     progress.clear()
     sink.remark(counts.summary)
-    if plan.usesAddedRoot { rootRemark.map(sink.mark) }
+    if plan.usesAddedRoot { rootRemark.map(context.mark) }
     try result.get()
     return counts.status
   }

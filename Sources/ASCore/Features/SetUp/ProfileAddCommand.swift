@@ -21,13 +21,7 @@ enum ProfileAddCommand {
       path of its file or the command that prints it is saved. A profile for the simulator needs no key.
       """,
     arguments: [name],
-    flags: [
-      CredentialFlags.issuerID.withoutVariable, CredentialFlags.keyID.withoutVariable,
-      CredentialFlags.privateKeyPath.withoutVariable, keyCommand, CredentialFlags.bundleID.withoutVariable,
-      CredentialFlags.appAppleID.withoutVariable, CredentialFlags.environment.withoutVariable,
-      CredentialFlags.baseURL.withoutVariable, CredentialFlags.caFile.withoutVariable, CredentialFlags.access, force,
-      Prompt.noInput,
-    ],
+    flags: CredentialFlags.ofProfile + [force, Prompt.noInput],
     examples: [
       Example("asctl profile add", "Set up the default profile interactively"),
       Example(

@@ -19,7 +19,7 @@ enum ProfileShowCommand {
       the program is shown, because the arguments may be secrets; the command is not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields("name", "value", "source", "from")
+    completions: ValueCompletion.fields(["name", "value", "source", "from"])
       .merging([name.declaration.name: .profiles]) { $1 },
     examples: [
       Example("asctl profile show", "Show the settings used without a named profile"),

@@ -17,7 +17,7 @@ enum VersionCommand {
     detail: "With `--verbose` or `-o json`, the output contains no credentials, and no request is sent.",
     flags: [verbose] + OutputFlags.data,
     completions: ValueCompletion.fields(
-      "version", "commit", "build", "swift", "system", "libcurl", "tls", "openssl", "configuration", "log", "state"),
+      ["version", "commit", "build", "swift", "system", "libcurl", "tls", "openssl", "configuration", "log", "state"]),
     examples: [
       Example("asctl version", "Print the version"),
       Example("asctl version --verbose", "Show what a bug report needs"),

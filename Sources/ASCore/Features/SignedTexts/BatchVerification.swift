@@ -37,21 +37,22 @@ struct BatchVerification<Texts: PayloadVerifier> {
     var verification = verifier.verify(unwrapping: bytes, asText: false)
     if let revocation { verification = revocation(verification) }
     try report.writeJUnit([("text", verification)], context)
-    var output = CommandOutput(.nothing, report: report.lines(verification))
-    output.envelope = Envelope(holdsPayloads: shown != .count)
+    var (body, marks, failure): (CommandOutput.Body, [String], Failure?) = (.nothing, [], nil)
     switch verification.result {
     case .success(let verified):
-      if shown.includes(true) { output.body = .document(verified.payload) }
-      output.marks = report.remarks(verification, verified)
+      if shown.includes(true) { body = .document(verified.payload) }
+      marks = report.remarks(verification, verified)
     case .failure(let rejection):
-      output.failure = rejection.failure
+      failure = rejection.failure
     }
     if shown == .count {
       var counts = OutcomeCounts()
       counts.count(verification)
-      output.body = .document(counts.record)
+      body = .document(counts.record)
     }
-    return output
+    return CommandOutput(
+      body, envelope: Envelope(holdsPayloads: shown != .count), marks: marks, report: report.lines(verification),
+      failure: failure)
   }
 
   /// Writes one record for each text, in the order of the input.
@@ -86,8 +87,11 @@ struct BatchVerification<Texts: PayloadVerifier> {
       try sink.emit(records)
     }
     if shown == .count { try sink.emit(total.counts.record) }
-    try Result { () throws(Failure) in try report.writeJUnit(total.verifications, context) }
-      .mapError(StreamEnd.failure).get()
+    do {
+      try report.writeJUnit(total.verifications, context)
+    } catch {
+      throw .failure(error)
+    }
     for remark in total.counts.remarks { sink.remark(remark) }
     return total.counts.status(noneSucceeded: .notVerified)
   }

@@ -30,8 +30,10 @@ enum ExplainCommand {
       """,
     arguments: [words], flags: OutputFlags.data,
     completions: ValueCompletion.fields(
-      "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
-      "explanations.source", "explanations.page"
+      [
+        "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
+        "explanations.source", "explanations.page",
+      ]
     ).merging(["word": .words { Explain.words.map { Choice($0, "") } }]) { $1 },
     examples: [
       Example("asctl explain 4040010", "Explain an error code and its remedy"),

@@ -95,7 +95,7 @@ enum MigrateCommand {
         })
       output.envelope = Envelope(object: .own(.storedPurchase), after: [["line"], ["error"]])
     }
-    output.table = RecordTable(itemsOf: .own(.storedPurchase), columns: Column.ofStoredPurchases)
+    output.table = RecordTable(Envelope(object: .own(.storedPurchase)), columns: Column.ofStoredPurchases)
     return output
   }
 

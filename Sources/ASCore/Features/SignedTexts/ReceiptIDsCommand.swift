@@ -78,7 +78,9 @@ enum ReceiptIDsCommand {
             isPartial = true
             sink.remark("\(place): not all could be read: \(unread)")
           }
-          for identifier in receipt.identifiers where seen.insert(identifier) { try sink.emit(line: identifier) }
+          for identifier in receipt.identifiers where seen.insert(identifier) {
+            try sink.emit(bytes: Array("\(identifier)\n".utf8))
+          }
         case .failure(let failure):
           counts.count(false)
           sink.remark("\(place): \(failure.message)")

@@ -19,7 +19,7 @@ enum TokenMintCommand {
       `-o json` prints `{"token":"…","expires":…}` with the date in milliseconds since 1970.
       """,
     flags: CredentialFlags.all + [OutputFlags.output],
-    completions: ValueCompletion.fields("token", "expires"),
+    completions: ValueCompletion.fields(["token", "expires"]),
     examples: [
       Example("asctl token mint", "Print a token for the default profile"),
       Example("asctl token mint -p work | asctl token explain", "Show its claims"),
@@ -73,7 +73,7 @@ enum TokenExplainCommand {
       The status is 0 if every claim is valid and 1 otherwise.
       """,
     arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
-    completions: ValueCompletion.fields("claim", "value", "ok", "meaning"),
+    completions: ValueCompletion.fields(["claim", "value", "ok", "meaning"]),
     examples: [
       Example("asctl token mint | asctl token explain", "Check the token that asctl sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),

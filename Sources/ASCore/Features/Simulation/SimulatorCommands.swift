@@ -70,8 +70,10 @@ enum SimulatorIdsCommand {
       """,
     flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
     completions: ValueCompletion.fields(
-      "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
-      "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId"),
+      [
+        "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
+        "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId",
+      ]),
     examples: [
       Example("asctl simulator ids", "List all IDs"),
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "List only the orders"),

@@ -104,19 +104,18 @@ enum DoctorCommand {
       } else {
         .document(isRows ? .array(documents.flatMap(rows)) : document)
       }
-    var output = CommandOutput(body, view: DoctorPage.view)
-    output.envelope = Envelope(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
     let findings = runs.map { run in
       let cause = run.cause
       let summary = (run.profile.map { "profile \($0): " } ?? "") + cause.message
       return Failure(cause.status, summary, hint: cause.remedy)
     }
     // A cause in the credentials takes precedence, because it masks other problems.
-    output.failure = findings.first { $0.status == .credentials } ?? findings.first { $0.status != .success }
-    // Rows are checks and have no columns for the cause and the remedy, so these become remarks.
-    if isRows { output.remarks = findings.map(\.message).filter { $0 != output.failure?.message } }
-    output.includesFailure = true
-    return output
+    let failure = findings.first { $0.status == .credentials } ?? findings.first { $0.status != .success }
+    return CommandOutput(
+      body, envelope: Envelope(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis),
+      // Rows are checks and have no columns for the cause and the remedy, so these become remarks.
+      remarks: isRows ? findings.map(\.message).filter { $0 != failure?.message } : [], failure: failure,
+      includesFailure: true, view: DoctorPage.view)
   }
 
   /// One row per check, with the profile first if there are several.

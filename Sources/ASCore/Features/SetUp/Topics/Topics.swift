@@ -3,12 +3,13 @@ import Base
 import Client
 import CommandLine
 
-/// Help on topics that apply to several commands: `asctl help TOPIC`.
-package enum Topics {
+extension SetUpFeature {
+  /// Help on topics that apply to several commands: `asctl help TOPIC`.
+  ///
   /// - Parameters:
   ///   - variables: The environment variables named in the declarations.
   ///   - flags: The flags that every command accepts.
-  package static func all(
+  package static func topics(
     variables: @autoclosure @escaping @Sendable () -> String, flags: @autoclosure @escaping @Sendable () -> String
   ) -> [Topic] {
     [
@@ -21,7 +22,7 @@ package enum Topics {
 
           \(flags())
           """)),
-      exitStatus, output, environment,
+      Topics.exitStatus, Topics.output, Topics.environment,
       Topic(
         name: "variables", summary: "Environment variables",
         body: Prose(
@@ -31,11 +32,14 @@ package enum Topics {
 
           \(variables())
           """)),
-      authentication, dates, files, bulk, ci, notifications, refunds, sandbox, offers, migration, dataModel, family,
-      priceIncrease, groupPurchases, cancellation,
+      Topics.authentication, Topics.dates, Topics.files, Topics.bulk, Topics.ci, Topics.notifications, Topics.refunds,
+      Topics.sandbox, Topics.offers, Topics.migration, Topics.dataModel, Topics.family, Topics.priceIncrease,
+      Topics.groupPurchases, Topics.cancellation,
     ]
   }
+}
 
+enum Topics {
   static let exitStatus = Topic(
     name: "exit-status", summary: "Exit statuses",
     body: Prose(

@@ -38,8 +38,10 @@ enum PromotionalOfferV1Command {
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
     ] + document.flags + [SignatureChecking.flag] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(
-      "keyIdentifier", "nonce", "timestamp", "signature", "productId", "offerIdentifier", "appAccountToken",
-      "applicationUsername"),
+      [
+        "keyIdentifier", "nonce", "timestamp", "signature", "productId", "offerIdentifier", "appAccountToken",
+        "applicationUsername",
+      ]),
     examples: [
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "

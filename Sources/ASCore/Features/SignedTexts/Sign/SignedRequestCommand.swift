@@ -24,7 +24,7 @@ struct SignedRequestCommand {
         + [SignatureChecking.flag]
         + CredentialFlags.all
         + OutputFlags.data,
-      completions: ValueCompletion.fields("jws"), examples: use.examples, action: CommandAction(perform))
+      completions: ValueCompletion.fields(["jws"]), examples: use.examples, action: CommandAction(perform))
   }
 
   private var documentFlags: [any DeclaredFlag] {
