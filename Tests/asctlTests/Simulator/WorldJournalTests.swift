@@ -12,17 +12,31 @@ import Testing
 /// A state file in memory.
 final class StateFile: Sendable {
   let text: Mutex<[UInt8]>
+  /// The number of bytes that the full disk still accepts of a line, and whether the file can be truncated; nil unless
+  /// the disk is full.
+  let full = Mutex<(space: Int, canTruncate: Bool)?>(nil)
+  let said = Mutex<[String]>([])
 
   init(_ text: [UInt8] = []) { self.text = Mutex(text) }
 
   var bytes: [UInt8] { text.withLock(\.self) }
 
+  private func append(_ bytes: [UInt8]) throws(Failure) {
+    let space = full.withLock(\.self)?.space
+    text.withLock { $0 += bytes.prefix(space ?? .max) }
+    if space != nil { throw Failure(.failure, "cannot write state: No space left on device") }
+  }
+
+  private func truncate(_ length: Int64) throws(Failure) {
+    guard full.withLock(\.self)?.canTruncate ?? true else { throw Failure(.failure, "cannot write state") }
+    text.withLock { $0.removeSubrange(Int(length)...) }
+  }
+
   func journal(limit: Int = .max) throws -> WorldJournal {
     let file = JournalFile(
       length: { Int64(self.bytes.count) }, read: { offset, count in Array(self.bytes[Int(offset)...].prefix(count)) },
-      append: { bytes in self.text.withLock { $0 += bytes } },
-      truncate: { length in self.text.withLock { $0.removeSubrange(Int(length)...) } }, sync: {})
-    return try WorldJournal(file, named: "state", limit: limit, say: { _ in })
+      append: append, truncate: truncate, sync: {})
+    return try WorldJournal(file, named: "state", limit: limit) { line in self.said.withLock { $0.append(line) } }
   }
 }
 
@@ -230,6 +244,39 @@ final class StateFile: Sendable {
     _ = try serve(file)
     ask(server, "POST", "/simulator/reset")
     #expect(file.bytes.count < full.count)
+  }
+
+  @Test(arguments: [0, 20], [true, false])
+  func `after a failed write nothing is saved, and the complete lines remain`(space: Int, canTruncate: Bool) throws {
+    let file = StateFile()
+    let server = try serve(file)
+    func change() { ask(server, "POST", "/simulator/trigger", Array(#"{"type":"TEST"}"#.utf8)) }
+    change()
+    let whole = file.bytes
+    file.full.withLock { $0 = (space, canTruncate) }
+    change()
+    let torn = file.bytes
+    #expect(torn.starts(with: whole) && torn.count == whole.count + (canTruncate ? 0 : space))
+    file.full.withLock { $0 = nil }
+    change()
+    #expect(file.bytes == torn)
+    #expect(file.said.withLock(\.count) == 1)
+    _ = try serve(StateFile(torn))
+    ask(server, "POST", "/simulator/reset")
+    let reset = file.bytes
+    change()
+    #expect(file.bytes.starts(with: reset) && file.bytes.count > reset.count)
+    _ = try serve(file)
+  }
+
+  @Test func `a reset that cannot empty the file saves nothing`() throws {
+    let file = StateFile()
+    let server = try serve(file)
+    let whole = file.bytes
+    file.full.withLock { $0 = (.max, false) }
+    ask(server, "POST", "/simulator/reset")
+    #expect(file.bytes == whole)
+    #expect(file.said.withLock(\.count) == 1)
   }
 
   // MARK: Faults

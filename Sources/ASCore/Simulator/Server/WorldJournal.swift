@@ -17,7 +17,7 @@ package final class WorldJournal: Sendable {
   private let limit: Int
   /// Reports why a change is not saved; the server keeps running.
   private let say: @Sendable (String) -> Void
-  /// The length of the file; nil once a line did not fit.
+  /// The length of the complete lines; nil once a change was not saved.
   private let length: Mutex<Int?>
 
   /// Reads the file. Throws status 1 if it cannot be read or is too long.
@@ -57,31 +57,47 @@ package final class WorldJournal: Sendable {
     return lines
   }
 
-  /// Adds a line unless an earlier one did not fit, because a journal with a gap would describe another world.
+  /// Adds a line, unless an earlier change was not saved.
   func add(_ line: JSON) {
     let bytes = line.bytes(.compact) + [UInt8(ascii: "\n")]
-    let fits = length.withLock { length in
-      let end = length.map { $0 + bytes.count }
-      length = end.flatMap { $0 <= limit ? $0 : nil }
-      return end.map { $0 <= limit }
-    }
-    switch fits {
-    case true?: write { () throws(Failure) in try file.append(bytes) }
-    case false?:
-      say(
-        "\(name) has reached \(byteCount(limit)): further changes are not saved; run `asctl simulator reset` to restart "
-          + "the world")
-    case nil: break
+    save { before throws(Failure) in
+      guard before + bytes.count <= limit else {
+        throw Failure(.failure, "\(name) has reached \(byteCount(limit))")
+      }
+      do throws(Failure) {
+        try file.append(bytes)
+      } catch {
+        // Removes the part of the line that was written. If that fails too, a restart ignores the incomplete line.
+        try? file.truncate(Int64(before))
+        throw error
+      }
+      return before + bytes.count
     }
   }
 
-  private func write(_ body: () throws(Failure) -> Void) {
-    do throws(Failure) { try body() } catch { say("the state cannot be saved: \(error.message)") }
+  /// Changes the file and takes its new length. After a failure nothing is saved until the world is reset, because a
+  /// journal with a gap would describe another world.
+  private func save(_ change: (_ length: Int) throws(Failure) -> Int) {
+    let failure = length.withLock { length -> Failure? in
+      guard let before = length else { return nil }
+      do throws(Failure) {
+        length = try change(before)
+        return nil
+      } catch {
+        length = nil
+        return error
+      }
+    }
+    guard let failure else { return }
+    say("\(failure.message): further changes are not saved; run `asctl simulator reset` to restart the world")
   }
 
   fileprivate func keep(_ length: Int) {
     self.length.withLock { $0 = length }
-    write { () throws(Failure) in try file.truncate(Int64(length)) }
+    save { length throws(Failure) in
+      try file.truncate(Int64(length))
+      return length
+    }
   }
 }
 
