@@ -87,12 +87,11 @@ struct ListenRun {
     guard start < now else { return [] }
     let request = APIRequest(notifications: [:], since: start, until: now)
     var new: [(PostedNotification, JSON)] = []
+    var found: TextSet = []
     for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
       do throws(NotificationVerificationError) {
         let (notification, payload) = try verifier.verify(candidate)
-        if cursor.isNew(notification), !new.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
-          new.append((notification, payload))
-        }
+        if cursor.isNew(notification), found.insert(notification.uuid) { new.append((notification, payload)) }
       } catch {
         // Each one is reported once, not in every poll.
         guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
