@@ -26,6 +26,9 @@ import Testing
     "notification", "listen", "-e", "sandbox", "--root", "root.pem", "--forward-to", "http://127.0.0.1:9/x",
   ]
 
+  /// The file with the position of the last run.
+  private static let path = "/home/me/.local/state/asctl/listen-com.example.app-sandbox.json"
+
   private static func posted(_ world: FakeWorld) -> [Int] {
     world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }.compactMap { SampleNotification.number(of: $0.body) }
   }
@@ -46,12 +49,30 @@ import Testing
     let world = try FakeStore.world(server)
     #expect(world.run(Self.line + ["--limit", "3"]) == .success, "\(world.errors)")
     #expect(Self.posted(world) == [1, 2, 3])
-    let path = "/home/me/.local/state/asctl/listen-com.example.app-sandbox.json"
-    #expect(world.mode(path) == 0o600)
-    let next = try FakeStore.world(files: [path: try #require(world.file(path))], server)
+    #expect(world.mode(Self.path) == 0o600)
+    let next = try FakeStore.world(files: [Self.path: try #require(world.file(Self.path))], server)
     #expect(next.run(Self.line + ["--limit", "1"]) == .success, "\(next.errors)")
     #expect(Self.posted(next) == [4])
     #expect(next.errors.contains("2026-01-31T12:00:03Z"))
+  }
+
+  @Test(arguments: ["", "{}", "nonsense", #"{"latest":"x"}"#, nil])
+  func `a damaged or unreadable position ends the run, because notifications would be skipped`(text: String?) throws {
+    let file = Array((text ?? #"{"latest":1}"#).utf8)
+    let item = try Self.item(1, at: Self.now - 1000)
+    let world = try FakeStore.world(files: [Self.path: file]) { request in
+      request.url.hasSuffix("history") ? Self.page([item]) : HTTPReply(status: 200)
+    }
+    var context = world.context
+    let open = context.files.open
+    context.files.open = { path throws(Failure) in
+      if text == nil, path == Self.path { throw Failure(.failure, "cannot read \(path): Permission denied") }
+      return try open(path)
+    }
+    #expect(Run.run(Self.line + ["--limit", "1"], context) == .failure)
+    #expect(world.requests.isEmpty && world.file(Self.path) == file)
+    #expect(Run.run(Self.line + ["--limit", "1", "--since", "1d"], context) == .success, "\(world.errors)")
+    #expect(Self.posted(world) == [1])
   }
 
   @Test func `a forged notification is skipped and reported once`() throws {

@@ -30,7 +30,8 @@ struct ListenRun {
     limit = settings.invocation[ConnectionFlags.limit] ?? .max
     place = try Self.place(of: history)
     let world = settings.context.network.servedApp?.world
-    let last = since == nil ? place.flatMap { ListenCursor($0, settings.context) } : nil
+    let last =
+      since == nil ? try place.flatMap { place throws(Failure) in try ListenCursor(place, settings.context) } : nil
     cursor = last ?? ListenCursor(from: since ?? settings.context.clock.now(), in: world)
     // If the simulated world was restarted, `resetForOtherStore` prints its own remark.
     if last != nil, !cursor.isOfOtherWorld(than: world) { history.remark("resuming from \(cursor.latest.text)") }
@@ -197,12 +198,21 @@ struct ListenCursor: Sendable {
     self.world = world
   }
 
-  /// Reads the file; `nil` if it does not exist or is damaged.
-  init?(_ path: String, _ context: Context) {
-    guard context.files.exists(path), let bytes = try? context.readFile(path, Self.limit),
-      let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
-    else { return nil }
-    self.latest = latest
+  /// Reads the file; `nil` if it does not exist. Throws status 1 if it is unreadable or damaged, because the run would
+  /// otherwise skip the notifications since the last one.
+  init?(_ path: String, _ context: Context) throws(Failure) {
+    guard context.files.exists(path) else { return nil }
+    let json: JSON
+    do throws(Failure) {
+      let bytes = try context.readFile(path, Self.limit)
+      guard let read = try? JSON.parse(bytes), let latest = read["latest"]?.timestamp else {
+        throw Failure(.failure, "\(path) is damaged")
+      }
+      json = read
+      self.latest = latest
+    } catch {
+      throw Failure(.failure, error.message, hint: "pass --since to set the start, or delete the file to start now")
+    }
     world = json["world"]?.string
     for entry in json["told"]?.arrayElements ?? [] {
       guard let uuid = entry["notificationUUID"]?.string, let date = entry["signedDate"]?.timestamp else { continue }
