@@ -86,6 +86,27 @@ import Testing
     }
   }
 
+  @Test func `a notification that the journal cannot record is not sent and not in flight`() throws {
+    let world = try Self.world()
+    let network = VirtualNetwork { _, _ in (5, .success(HTTPReply(status: 200))) }
+    var context = network.context(world)
+    let open = context.files.openJournal
+    context.files.openJournal = { path, use throws(Failure) in
+      let file = try open(path, use)
+      let append: @Sendable ([UInt8]) throws(Failure) -> Void = { bytes throws(Failure) in
+        guard !String(decoding: bytes, as: UTF8.self).contains(SampleNotification.uuid(2)) else {
+          throw Failure(.failure, "cannot write \(path): No space left on device")
+        }
+        try file.append(bytes)
+      }
+      return JournalFile(
+        length: file.length, read: file.read, append: append, truncate: file.truncate, sync: file.sync)
+    }
+    #expect(Run.run(Self.line + ["--journal", "j"], context) == .failure)
+    #expect(network.starts.compactMap { SampleNotification.number(of: $0.request.body) } == [0, 1])
+    #expect(!world.errors.contains("in flight") && world.errors.contains("\(Self.count - 2) were not sent"))
+  }
+
   @Test func `forged, repeated and known notifications are not sent`() throws {
     let forged = try SampleNotification.body(1).replacing(".", with: ".A")
     let good = try [2, 2, 3].map { try SampleNotification.body($0) }

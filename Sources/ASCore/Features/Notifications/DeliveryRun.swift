@@ -87,10 +87,9 @@ final class DeliveryRun {
   }
 
   private func begin(_ number: Int) -> Bool {
-    open[number, default: 0] += 1
-    guard open[number] == 1 else { return true }
     do {
-      try posting.journal?.begin(notifications[number].uuid)
+      if open[number] == 0 { try posting.journal?.begin(notifications[number].uuid) }
+      open[number, default: 0] += 1
       return true
     } catch {
       stop(error)
