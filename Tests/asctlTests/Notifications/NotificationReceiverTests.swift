@@ -6,6 +6,7 @@ import Testing
 @testable import HTTP
 @testable import Notifications
 @testable import Platform
+@testable import Program
 @testable import SignedData
 @testable import Support
 @testable import TestSupport
@@ -65,6 +66,15 @@ import Testing
       let data: JSON = ["bundleId": .string(status.0), "environment": "Sandbox"]
       #expect(Self.post(receiver, try SampleNotification.body(number, ["data": data])) == status.1, "\(status.0)")
     }
+  }
+
+  @Test(arguments: [([String](), true), (["--bundle-id", "com.a"], false), (["-e", "simulator"], false)])
+  func `a receiver that accepts any app reports it`(flags: [String], isReported: Bool) {
+    let world = FakeWorld()
+    var context = world.context
+    context.processes.isInterrupted = { true }
+    #expect(Run.run(["notification", "serve"] + flags, context) == .success, "\(world.errors)")
+    #expect(world.errors.contains("--bundle-id") == isReported, "\(world.errors)")
   }
 
   @Test func `several apps have no app Apple ID in common`() {

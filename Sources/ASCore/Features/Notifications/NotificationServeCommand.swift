@@ -67,8 +67,9 @@ enum NotificationServeCommand {
     let statuses = try statuses(invocation)
     let delay = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
+    let expectations = try expectations(invocation, settings)
     let verifier = NotificationVerifier(
-      try expectations(invocation, settings), anchors: try settings.anchorsOfPosts(), now: context.clock.now())
+      expectations, anchors: try settings.anchorsOfPosts(), now: context.clock.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
       // The file contains customer data, so it is created with private permissions.
@@ -96,6 +97,10 @@ enum NotificationServeCommand {
       })
     output.envelope = Envelope(
       itemPath: ["payload"], record: .own(.receivedNotification), holdsPayloads: true)
+    if expectations.bundleIDs.isEmpty, try settings.environment().value != .simulator {
+      output.remarks.append(
+        "notifications for any app are accepted; pass --bundle-id to accept only those for your app")
+    }
     if let expected, !expected.isKnown {
       output.remarks.append("unknown notification type \(expected.description); waiting for it anyway")
     }
