@@ -148,7 +148,7 @@ package enum ConnectionFlags {
 
   /// Throws status 2 for `--dry-run` and `--curl` of a command that changes data without a request to Apple.
   package static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
-    try refuse([dryRun, curl], invocation, because: "sends no request", hint: "omit the flag; nothing was changed")
+    try refuse([dryRun, curl], invocation, hint: "omit the flag; nothing was sent or changed")
   }
 
   /// Throws status 2 for a flag that the command does not support. `reason` follows the command's name.

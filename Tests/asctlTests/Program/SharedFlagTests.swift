@@ -78,6 +78,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["buy com.example.app.pro", "clock --advance 1d", "reset"], ["--dry-run", "--curl"])
+  func `a command without a dry run does not change a served world`(command: String, flag: String) {
+    let world = FakeWorld()
+    let line = "simulator \(command) --base-url http://127.0.0.1:9 \(flag)"
+    #expect(world.run(line.split(separator: " ").map { String($0) }) == .usage)
+    #expect(world.requests.isEmpty)
+  }
+
   @Test(arguments: [
     (["-o", "json", "nonsense"], [:]), (["nonsense", "-ojson"], [:]),
     (["verify", "--nonsense", "--output=ndjson"], [:]),

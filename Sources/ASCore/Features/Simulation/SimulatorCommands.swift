@@ -37,6 +37,7 @@ enum SimulatorCommands {
     completions: ValueCompletion.fields(of: [.own(.servedWorld)]),
     examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Reset between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
+      try ConnectionFlags.refuseDryRun(invocation)
       let simulator = try ServedSimulator.named(invocation, context)
       return simulator.output(try simulator.call("POST", .reset))
     })
@@ -124,6 +125,7 @@ enum SimulatorClockCommand {
       Example("asctl simulator clock --to 2027-01-01", "Move the time forward to a date"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
+      try ConnectionFlags.refuseDryRun(invocation)
       if case .ago? = invocation[to] {
         throw Failure(
           .usage, "invalid --to: expected a date, got a time span before now", hint: "pass --advance 7d, for example")
@@ -194,6 +196,7 @@ enum SimulatorBuyCommand {
         "Sell coins to a customer"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
+      try ConnectionFlags.refuseDryRun(invocation)
       let simulator = try ServedSimulator.named(invocation, context)
       var body: JSONObject = ["productId": .string(invocation[product] ?? "")]
       body["customer"] = invocation[customer].map { .string(PastedIdentifier.transaction($0) ?? $0) }
