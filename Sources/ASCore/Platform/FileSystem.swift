@@ -109,12 +109,7 @@ enum FileSystem {
       throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
     }
     if !isShared { try makePrivate(file, status, path) }
-    if use != .exclusive {
-      try lock(number, path, for: path)
-    } else if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw Failure(
-        .failure, "\(path) is in use by another asctl process", hint: "wait until it ends, or stop it")
-    }
+    try lock(number, path, for: path, attempts: use == .exclusive ? 1 : lockAttempts)
     return journal(file, path)
   }
 
@@ -162,17 +157,22 @@ enum FileSystem {
     try withExtendedLifetime(folderLock) { () throws(Failure) in try body() }
   }
 
-  /// Waits for the lock on an open file or folder, which is released when it is closed.
-  private static func lock(_ number: Int32, _ name: String, for path: String) throws(Failure) {
-    // About 20 seconds in total; a change takes milliseconds.
-    for _ in 0..<2000 {
+  /// About 20 seconds in total; a change takes milliseconds.
+  private static let lockAttempts = 2000
+
+  /// Waits for the lock on an open file or folder, which is released when it is closed. Throws if the file system does
+  /// not support locks, because two runs would then use the file at the same time.
+  static func lock(
+    _ number: Int32, _ name: String, for path: String, attempts: Int = lockAttempts
+  ) throws(Failure) {
+    for _ in 0..<attempts {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return }
       guard errno == EWOULDBLOCK || errno == EINTR else {
         throw Failure(.failure, "cannot lock \(name): \(SystemError.last.description)")
       }
       poll(nil, 0, 10)
     }
-    throw Failure(.failure, "\(path) is locked by another asctl process", hint: "wait until it ends, or stop it")
+    throw Failure(.failure, "\(path) is in use by another asctl process", hint: "wait until it ends, or stop it")
   }
 
   /// Whether a file belongs to another user than this one and root.

@@ -146,4 +146,11 @@ import Testing
     let outcome = Result { () throws(Failure) in try FileSystem.openJournal("/nowhere/at/all") }
     #expect((try? outcome.get()) == nil)
   }
+
+  @Test(arguments: [1, 2]) func `a file that cannot be locked is not used`(attempts: Int) {
+    let failure = #expect(throws: Failure.self) {
+      try FileSystem.lock(-1, "run.journal", for: "run.journal", attempts: attempts)
+    }
+    #expect(failure?.message.contains("cannot lock") == true)
+  }
 }
