@@ -1,4 +1,5 @@
 import Base
+import HTTP
 import Synchronization
 
 #if canImport(Glibc)
@@ -130,11 +131,13 @@ enum InterruptionSignal {
 
   static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
 
-  /// Sleeps until the time is over or the signal arrives.
+  /// Sleeps until the time is over or the signal arrives, in short steps, because a signal just before a step, or on
+  /// another thread, does not end it.
   static func sleep(_ span: TimeSpan) {
-    let milliseconds = span.milliseconds
-    var left = timespec(tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)
-    var rest = timespec()
-    while !wasRaised, nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }
+    let end = MonotonicTime.now() + span
+    while !wasRaised, case let left = min(end - MonotonicTime.now(), .seconds(1)), left > .zero {
+      var step = timespec(tv_sec: Int(left.milliseconds / 1000), tv_nsec: Int(left.milliseconds % 1000) * 1_000_000)
+      nanosleep(&step, nil)
+    }
   }
 }
