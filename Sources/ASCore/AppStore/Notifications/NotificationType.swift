@@ -161,7 +161,9 @@ package enum SendAttempt {
       "check with openssl s_client: valid certificate for the hostname, complete chain, TLS 1.2 or later",
     "CIRCULAR_REDIRECT": "set the final URL in App Store Connect",
     "NO_RESPONSE": "check that the host is reachable and that the firewall allows 17.0.0.0/8",
-    "SOCKET_ISSUE": "check that the firewall allows 17.0.0.0/8, and that the port is 443 or at least 1024",
+    "SOCKET_ISSUE":
+      "check that a server listens at the URL, that the firewall allows 17.0.0.0/8, and that the port is 443 or at least "
+      + "1024",
     "UNSUPPORTED_CHARSET": "remove the charset from the Content-Type of the response, or use utf-8",
     "INVALID_RESPONSE": "send a valid HTTP response with status 200 and an empty body",
     "PREMATURE_CLOSE": "check your server's log for a crash during the response",
