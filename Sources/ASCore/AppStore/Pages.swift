@@ -60,6 +60,8 @@ package struct JoinedPages {
   private var positions: TextDictionary<Int> = [:]
   /// Whether the list is incomplete because of a limit or a failure.
   package var isCut = false
+  /// Whether the limit left out items of the last page, which its token would skip.
+  package private(set) var isCutWithinPage = false
 
   package init(_ pages: Pages) {
     self.pages = pages
@@ -75,7 +77,7 @@ package struct JoinedPages {
     var added: [JSON] = []
     for item in pages.items.elements(in: page) {
       if isFull {
-        isCut = true
+        (isCut, isCutWithinPage) = (true, true)
         break
       }
       if add(item: item) { added.append(item) }
@@ -100,12 +102,18 @@ package struct JoinedPages {
   package var document: JSON {
     guard var document = first else { return .null }
     if let token = pages.token {
-      document[token] = last?[token]
+      document[token] = isCutWithinPage ? nil : last?[token]
       document["hasMore"] = isCut ? true : last?["hasMore"]
     }
     // A list at a deeper path is not paged, so it is already complete.
     if pages.items.names.count == 1 { document[pages.items.names[0]] = .array(items) }
     return .object(document)
+  }
+
+  /// A remark about the missing token; `nil` if there is none to miss.
+  package var cutRemark: String? {
+    guard isCutWithinPage, let token = pages.token else { return nil }
+    return "the limit is within a page, so the output has no \(token) to resume from"
   }
 
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }

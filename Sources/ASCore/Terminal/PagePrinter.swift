@@ -40,6 +40,7 @@ extension Printer {
       summary = try write(joined, list, isDocument: isDocument, isKept: isKept || failure != nil)
     }
     if let failure { throw .failure(Self.resumable(failure, joined)) }
+    if isDocument || !list.aroundPaths.isEmpty { summary.tableNotes += [joined.cutRemark].compactMap(\.self) }
     summary.around.merge(around)
     return summary
   }

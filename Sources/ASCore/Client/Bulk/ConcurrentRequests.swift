@@ -53,6 +53,8 @@ package final class ConcurrentRequests {
   private var context: Context { client.context }
   /// Whether a retry was announced before the first result of many IDs.
   private var hasAnnounced = false
+  /// Whether stderr says that a list was cut within a page.
+  private var hasRemarkedOnCut = false
   /// Reports on stderr, once per run, the verification level of a result from a journal.
   package func mark(_ level: VerificationLevel) {
     client.verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
@@ -222,7 +224,7 @@ package final class ConcurrentRequests {
     var joined = Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
     var tokens = PageTokens(of: endpoint)
     func page(_ request: APIRequest) {
-      ask(request, of: endpoint, host: host, order: order, name: name) { outcome in
+      ask(request, of: endpoint, host: host, order: order, name: name) { [self] outcome in
         do throws(Failure) {
           let reply = try outcome.get()
           size += reply.bytes.count
@@ -230,6 +232,10 @@ package final class ConcurrentRequests {
           _ = joined?.add(reply.json)
           if joined?.isFull == false, let next = try tokens?.request(after: request, answered: reply) {
             return page(next)
+          }
+          if let sentence = joined?.cutRemark, !hasRemarkedOnCut {
+            remark(sentence)
+            hasRemarkedOnCut = true
           }
           answer(joined?.document ?? reply.json, verified, size, nil)
         } catch {
