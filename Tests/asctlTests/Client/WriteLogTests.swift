@@ -108,6 +108,14 @@ import Testing
     #expect(try Self.lines(world).map { $0["status"] } == [.null])
   }
 
+  @Test(arguments: ["v1", "v2"]) func `a response sent with api counts as sent`(version: String) throws {
+    let world = try Self.world()
+    let path = "/inApps/\(version)/transactions/consumption/1"
+    #expect(world.run(["api", "PUT", path, "-e", "production", "--yes"]) == .success, "\(world.errors)")
+    #expect(world.run(Self.send) == .usage && world.requests.count == 1, "\(world.errors)")
+    #expect(world.run(Self.send + ["--again"]) == .success && world.requests.count == 2, "\(world.errors)")
+  }
+
   @Test func `nothing is sent if a profile's log cannot be opened; the default log only causes a remark`() throws {
     let config = CredentialSamples.profile + "log = team.ndjson\n"
     let team = "/home/me/.config/asctl/team.ndjson"

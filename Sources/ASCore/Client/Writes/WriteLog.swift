@@ -217,7 +217,7 @@ package struct LoggedAnswers: Sendable {
   /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
   init(_ writes: [LoggedWrite], world: String?, user: String) {
     var newest: TextDictionary<LoggedWrite> = [:]
-    for write in writes where Self.commands.contains(write.command) && (write.isDone || write.isUnknown) {
+    for write in writes where Self.isAnswer(write.command) && (write.isDone || write.isUnknown) {
       for id in write.ids {
         newest[Self.key(id, write.environment, write.isSimulated ? write.world ?? "" : nil)] = write
       }
@@ -225,7 +225,17 @@ package struct LoggedAnswers: Sendable {
     (self.newest, self.world, self.user) = (newest, world, user)
   }
 
-  private static let commands = Endpoint.all.filter { $0.preflightRead == .consumptionRequest }.map(\.name)
+  private static let endpoints = Endpoint.all.filter { $0.preflightRead == .consumptionRequest }
+
+  /// Whether a logged command sends a response, either by its name or as `api PUT PATH`.
+  private static func isAnswer(_ command: String) -> Bool {
+    endpoints.contains { endpoint in
+      let prefix = "api \(endpoint.method.rawValue) "
+      return sameBytes(command, endpoint.name)
+        || command.hasPrefix(prefix)
+          && PathTemplate(endpoint.path).values(in: String(command.dropFirst(prefix.count))) != nil
+    }
+  }
 
   /// `world` identifies a simulator and is empty for the built-in one; `nil` means Apple.
   private static func key(_ id: String, _ environment: String?, _ world: String?) -> String {
