@@ -91,6 +91,19 @@ import Testing
     #expect(reads[0] == reads[1])
   }
 
+  @Test func `a table in UTF-16 that is too long is rejected, not cut`() {
+    let piece = [UInt8](repeating: 0x0A, count: 1 << 16)
+    var left = ArrivingLines.longestUTF16 / piece.count + 2
+    var lines = ArrivingLines(
+      ByteSource { _ in
+        left -= 1
+        return left < 0 ? [] : [0xFF, 0xFE] + piece.dropLast(2)
+      }, limit: 1 << 16)
+    var failure: Failure?
+    do throws(Failure) { _ = try lines.next() } catch { failure = error }
+    #expect(failure?.hint?.contains("UTF-8") == true)
+  }
+
   @Test func `empty input contains no IDs`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])

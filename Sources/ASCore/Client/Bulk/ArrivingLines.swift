@@ -99,13 +99,19 @@ struct ArrivingLines {
     guard isAtEnd || !IDTable.isUndecided(buffer) else { return }
     hasBegun = true
     if IDTable.isUTF16(buffer) {
-      while !isAtEnd, buffer.count < Self.longestUTF16 { try readMore() }
-      isAtEnd = true
+      while !isAtEnd {
+        guard buffer.count <= Self.longestUTF16 else {
+          throw Failure(
+            .failure, "the table in UTF-16 is longer than \(Self.longestUTF16 >> 20) MiB",
+            hint: "save it as UTF-8, which is read without a limit")
+        }
+        try readMore()
+      }
     }
     buffer = try IDTable.text(buffer)
   }
 
-  private static let longestUTF16 = 64 << 20
+  static let longestUTF16 = 64 << 20
 
   /// Returns the line ending of the first line, as far as the available text shows it. A carriage return counts if no
   /// line feed follows.
