@@ -46,6 +46,20 @@ import Testing
     return Set(rows.compactMap { $0["originalTransactionId"]?.string ?? $0["transactionId"]?.string })
   }
 
+  @Test(arguments: [
+    ("pro", "did you mean com.example.app.pro?"), ("com.example.app.por", "did you mean com.example.app.pro?"),
+    ("com.example.other", "\"com.example.other\""),
+  ])
+  func `a product that the customer never bought is named`(product: String, words: String) {
+    let line = ["-e", "simulator", "customer", "2000000000000001", "--has-access"]
+    let world = FakeWorld(width: 200)
+    #expect(world.run(line + [product]) == .noAccess)
+    #expect(world.errors.contains(words), "\(world.errors)")
+    let other = FakeWorld()
+    #expect(other.run(line + ["com.example.app.pro", "--has-access", product]) == .success)
+    #expect(other.errors.isEmpty, "\(other.errors)")
+  }
+
   @Test func `an ID that is not looked up prevents a result`() {
     let product = ["--has-access", "com.example.app.pro"]
     for text in [

@@ -135,6 +135,17 @@ extension CustomerFacts {
   }
 }
 
+extension CustomerFacts {
+  /// Names the products that the customer never bought, because such a product ID may be wrong.
+  fileprivate func remarks(onUnknown productIDs: [String]) -> [String] {
+    let known = (transactions + holdings.map(\.transaction)).map(\.productID).uniqued()
+    return productIDs.filter { id in !known.contains { sameBytes($0, id) } }.map { id in
+      let meant = known.first { $0.hasSuffix(".\(id)") } ?? Nearest.to(id, among: known, onlyTypos: true)
+      return "the customer has no purchase of \(quoted(id))\(meant.map { "; did you mean \($0)?" } ?? "")"
+    }
+  }
+}
+
 extension CustomerOutput {
   func access(to products: [String], _ answers: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     guard let answer = answers.first else { throw Failure(.failure, "no customer was looked up") }
@@ -145,7 +156,8 @@ extension CustomerOutput {
       .items { sink throws(StreamEnd) in
         try sink.emit(json)
         return status
-      }, remarks: try answering(facts, answer.settings))
+      },
+      remarks: try answering(facts, answer.settings) + (status == .noAccess ? facts.remarks(onUnknown: products) : []))
     output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
     return output
   }
