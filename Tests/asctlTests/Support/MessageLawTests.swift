@@ -156,6 +156,22 @@ import Testing
     }
   }
 
+  @Test func `subscriptions without a status are in the order of their transactions`() {
+    let names = ["bronze", "silver", "golden", "copper", "nickel", "cobalt", "indium", "radium"]
+    var replies = CustomerFacts.Replies()
+    replies.history = [
+      "signedTransactions": .array(
+        names.enumerated().map { day, name in
+          Self.coins(
+            "\(day + 1)", day: Int64(day),
+            ["type": "Auto-Renewable Subscription", "productId": .string("com.example.app.\(name)")])
+        })
+    ]
+    let facts = StoredCustomer.facts(replies)
+    let told = Self.messages(facts).map { message in names.first { message.text.lowercased().contains($0) } }
+    #expect(told == facts.transactions.map { String($0.productID.suffix(6)) })
+  }
+
   // MARK: Duplicate purchases
 
   private static func coins(_ id: String, day: Int64, _ more: JSONObject = [:]) -> JSON {

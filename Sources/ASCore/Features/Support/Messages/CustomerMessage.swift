@@ -41,15 +41,13 @@ extension CustomerFacts {
       let run = PurchaseRun(purchases, words)
       for purchase in purchases { runs[purchase.id] = run }
     }
-    let known = TextSet(subscriptions.map(\.originalID))
-    let withoutStatus = transactions.filter { $0.isAutoRenewable && !known.contains($0.originalID) }
+    var known = TextSet(subscriptions.map(\.originalID))
+    let withoutStatus = transactions.filter { $0.isAutoRenewable && known.insert($0.originalID) }
     return holdings.map { one in
       MessageSubject(
         transaction: one.transaction, holding: one, run: one.isSubscription ? nil : runs[one.transaction.id])
     }
-      + TextDictionary(grouping: withoutStatus) { $0.originalID }.values.compactMap(\.first).map {
-        MessageSubject(transaction: $0)
-      }
+      + withoutStatus.map { MessageSubject(transaction: $0) }
   }
 
   /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
