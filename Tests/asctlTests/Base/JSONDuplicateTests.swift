@@ -57,6 +57,26 @@ func `repeated names are found in objects of any size`(count: Int) throws {
   }
 }
 
+@Test func `decoded names are released at the end of their object`() {
+  var names = JSONNames()
+  let counts = Array(#"\n"#.utf8).withUnsafeBytes { bytes in
+    let name = JSONScannedString(bytes: bytes, hasEscapes: true)
+    let outermost = names.beginObject()
+    _ = names.insert(name)
+    let counts = (0..<3).map { _ in
+      let outer = names.beginObject()
+      _ = names.insert(name)
+      names.endObject(in: outer)
+      return names.unescaped.count
+    }
+    let isNew = names.insert(name)
+    #expect(!isNew)
+    names.endObject(in: outermost)
+    return counts
+  }
+  #expect(counts == [1, 1, 1] && names.unescaped.isEmpty)
+}
+
 /// Quadratic work on these would take minutes.
 @Test func `many names are read in time`() throws {
   var text = "{"

@@ -4,6 +4,8 @@ struct JSONNames {
   struct Level {
     /// Where its names begin in `names`.
     var first = 0
+    /// Where its decoded names begin in `unescaped`.
+    fileprivate var firstUnescaped = 0
     /// A bit for each quick hash of its names. Most new names are recognized because their bit is not set.
     var quickHashes: UInt64 = 0
     /// All names, once there are more than `few`; empty before.
@@ -12,8 +14,8 @@ struct JSONNames {
 
   private var names: [JSONName]
   private var innermost = Level()
-  /// The decoded names, kept alive during the scan.
-  private var unescaped: [UnescapedName] = []
+  /// The decoded names of the open objects.
+  private(set) var unescaped: [UnescapedName] = []
 
   /// Up to this number, names are compared one by one, which is faster than hashing.
   private static let few = 32
@@ -26,12 +28,13 @@ struct JSONNames {
   /// Begins an object. Returns the level of the object around it, which the caller keeps for `endObject`.
   mutating func beginObject() -> Level {
     let outer = innermost
-    innermost = Level(first: names.count)
+    innermost = Level(first: names.count, firstUnescaped: unescaped.count)
     return outer
   }
 
   mutating func endObject(in outer: Level) {
     names.removeLast(names.count - innermost.first)
+    unescaped.removeLast(unescaped.count - innermost.firstUnescaped)
     innermost = outer
   }
 
@@ -103,12 +106,12 @@ private struct JSONName: Hashable {
   }
 }
 
-/// The decoded text of a name with escapes, kept during the scan.
-private final class UnescapedName {
-  let bytes: UnsafeRawBufferPointer
+/// The decoded text of a name with escapes, kept until its object ends.
+final class UnescapedName {
+  fileprivate let bytes: UnsafeRawBufferPointer
   private let memory: UnsafeMutableRawBufferPointer
 
-  init(_ text: JSONScannedString) {
+  fileprivate init(_ text: JSONScannedString) {
     memory = .allocate(byteCount: text.bytes.count, alignment: 1)
     bytes = UnsafeRawBufferPointer(rebasing: memory[..<text.decode(into: memory)])
   }
