@@ -66,7 +66,7 @@ package struct Parameter: Sendable {
   /// Whether it is an argument and not a flag. Parameters of the path always are.
   package var isArgument: Bool { if case .argument = declared.form { true } else { false } }
 
-  /// Whether its default is a generated UUID, which is printed before the request is sent, so that it can be retried.
+  /// Whether its default is a generated UUID, which is printed if the request fails, for a retry.
   package var generatesUUID: Bool { if case .fresh = declared.form { true } else { false } }
 
   package var substitute: FieldFlag.Substitute? {

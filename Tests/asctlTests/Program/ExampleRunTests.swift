@@ -49,6 +49,8 @@ import Testing
 
   private static let examples: [Example] = {
     let lines = Set(Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) })
+      // These topics change data of the simulator.
+      .union(ExampleTests.taught.filter { $0.hasPrefix("asctl group ") })
     return lines.sorted().map(Example.init).filter(\.needsSimulatorOnly)
   }()
 

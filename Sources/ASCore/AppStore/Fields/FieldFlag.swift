@@ -30,7 +30,7 @@ package struct FieldFlag: Sendable {
     case `switch`
     /// A flag with a default that asctl fills in.
     case hasDefault
-    /// A flag with a generated UUID as default. It is printed before the request is sent, so that a retry is possible.
+    /// A flag with a generated UUID as default. It is printed if the request fails, for a retry.
     case fresh
     /// An argument that follows the arguments of the path.
     case argument(or: Substitute?)

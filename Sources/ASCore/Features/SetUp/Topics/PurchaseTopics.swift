@@ -136,14 +136,14 @@ extension Topics {
       - by you: only the purchaser has transactions, and your app claims seats for the others. Store `seatClaimId` \
       with the account that uses the seat
 
-        asctl group seats 2000000000000001
-        asctl group claim-seat 2000000000000001 -e sandbox
-        asctl group associate-seat 2000000000000001 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 --app-transaction-id \
-      704346128300986001 -e sandbox
-        asctl group unclaim-seat 2000000000000001 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox
+        asctl group seats 2000000000024001
+        asctl group claim-seat 2000000000024001 -e sandbox
+        asctl group associate-seat 2000000000024001 019b76da-a800-7001-8d53-3a112e24d0cb --app-transaction-id \
+      704346128300986002 -e sandbox
+        asctl group unclaim-seat 2000000000024001 019b76da-a800-7001-8d53-3a112e24d0cb -e sandbox
 
-      Each change has a `requestIdentifier` that asctl creates and prints before it sends the request. After a network \
-      failure, repeat the command with the same identifier. A period can have several transactions if seats were \
+      asctl creates a `requestIdentifier` for each change. If it prints one after a network failure, repeat the command \
+      with it. A period can have several transactions if seats were \
       added: the number of seats is the sum of `quantity` minus `revokedSeatQuantity`, and each has \
       `additionalTransactionReason`. `renewalQuantity` is the number of seats that will renew.
 
