@@ -50,12 +50,14 @@ package struct ServedSimulator {
     case .success(let reply): return reply
     case .failure(let error):
       var failure = Failure(error)
-      failure.hint = Self.howToServe
+      failure.hint = [.clock, .reset, .buy].contains(call) ? Self.howToStart : Self.howToServe
       throw failure
     }
   }
 
-  static let howToServe = "run `asctl simulator serve` to start one, or omit the base URL to use the built-in simulator"
+  /// The hint of calls that change or show the state, which the built-in simulator does not keep.
+  private static let howToStart = "run `asctl simulator serve` to start one"
+  static let howToServe = "\(howToStart), or omit the base URL to use the built-in simulator"
 
   /// Returns the root certificate of the server's signatures, PEM.
   package func root() throws(Failure) -> String {

@@ -47,7 +47,8 @@ extension Route {
 
   func needsArgument(_ argument: ArgumentDeclaration, _ substitute: FlagDeclaration?) -> Failure {
     let either = substitute.map { " or \($0.synopsis)" } ?? ""
-    return Failure(.usage, "missing \(argument.placeholder)\(either) for \(name)", hint: usageHint)
+    let many = substitute.flatMap { $0.takesMany ? "pass --\($0.name) - to read many from stdin; " : nil } ?? ""
+    return Failure(.usage, "missing \(argument.placeholder)\(either) for \(name)", hint: many + usageHint)
   }
 
   func takesEither(_ argument: ArgumentDeclaration, _ flag: FlagDeclaration) -> Failure {

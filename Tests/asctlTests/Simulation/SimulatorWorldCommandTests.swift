@@ -36,6 +36,14 @@ import Testing
     #expect(world.requests.map(\.url) == flags.dropFirst().map { "\($0)/simulator/ids" })
   }
 
+  @Test(arguments: [("clock", false), ("reset", false), ("buy com.example.app.pro", false), ("ids", true)])
+  func `the built-in simulator is suggested only if the command can use it`(line: String, isSuggested: Bool) {
+    let world = FakeWorld()
+    let words = ["simulator"] + line.split(separator: " ").map { String($0) } + ["--base-url", "http://127.0.0.1:9"]
+    #expect(world.run(words) == .unavailable, "\(world.errors)")
+    #expect(world.errors.contains("asctl simulator serve") && world.errors.contains("omit") == isSuggested)
+  }
+
   @Test(arguments: [["--base-url", "http://127.0.0.1:9"], []])
   func `root prints the root of a served simulator, if one is given`(flags: [String]) {
     let served = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
