@@ -155,6 +155,13 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
 
   package var declaration: FlagDeclaration { self }
 
+  /// A copy for a command that does not require it.
+  package var optional: FlagDeclaration {
+    var copy = self
+    copy.required = false
+    return copy
+  }
+
   var conflicts: [String] { excluded.all }
 
   /// Handled by the parser for every command.

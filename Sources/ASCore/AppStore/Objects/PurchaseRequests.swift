@@ -3,7 +3,7 @@ extension PayloadObject {
     "notification history request", "NotificationHistoryRequest", "The filters of a notification history.",
     [
       .startDate.required.limited(to: .range(0...)).refused(.server(.invalidStartDate)).flag(
-        "Only notifications sent at or after this date", named: "since", hasDefault: true),
+        "Only notifications sent at or after this date", named: "since"),
       .endDate.required.limited(to: .range(0...)).refused(.server(.invalidEndDate)).flag(
         "Only notifications sent before this date", named: "until", hasDefault: true),
       // 4000019

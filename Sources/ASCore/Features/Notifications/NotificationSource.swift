@@ -18,7 +18,7 @@ struct NotificationSource {
   private let history: SignedHistory?
 
   /// The flags that select notifications from the history.
-  static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag)
+  static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag.optional)
 
   private static let onlyFailures = Endpoint.notificationHistory.parameter(.onlyFailures)?.flag
 
