@@ -15,7 +15,7 @@ package struct Envelope: Sendable {
   let holdsPayloads: Bool
   let before: [FieldPath]
   let after: [FieldPath]
-  /// The type of the record in `OwnRecords`; `nil` if it is not one of asctl's, or is determined by its members.
+  /// The type of the record; `nil` if it is not one of asctl's, or is determined by its members.
   private let record: PayloadObject?
   /// Apple's response that contains the items, and the number of steps to it.
   private let reply: (object: PayloadObject, steps: Int)?

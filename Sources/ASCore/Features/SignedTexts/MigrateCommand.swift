@@ -6,7 +6,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl migrate`: converts stored StoreKit 1 data to signed transactions.
+/// `asctl migrate`: converts stored StoreKit 1 data to the names and formats of current transactions, unsigned.
 enum MigrateCommand {
   static let text = Argument(
     "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The stored data: one text, or one per line; `-` for stdin"
