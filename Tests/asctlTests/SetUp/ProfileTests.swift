@@ -108,7 +108,7 @@ import Testing
     #expect(questions.count == 10)
     #expect(questions[1].hasPrefix("cannot read /current/keys/none.p8"))
     #expect(questions[2] == "Key ID [2X9R4HXF34]: ")
-    #expect(questions[4].contains("issuer ID"))
+    #expect(questions[4].hasPrefix("invalid issuer ID: expected a UUID"), "\(questions[4])")
     #expect(questions[6].contains("the bundle ID"))
     // The terminal is too narrow for the message, which is therefore wrapped.
     #expect(questions[9].replacing("\n  ", with: " ").contains("did you mean sandbox?"))

@@ -140,7 +140,7 @@ struct ProfileDraft {
     try prompt.answer(setting.question, otherwise: guess) { text throws(Failure) in
       if text.isEmpty, Self.optional.contains(setting) { return }
       guard !text.isEmpty else { throw Failure(.usage, "the \(setting.description) is required") }
-      try draft.take(text, for: setting, from: "the \(setting.description)")
+      try draft.take(text, for: setting, from: setting.description)
       if setting == .privateKeyPath { _ = try draft.checkKey() }
     }
     self = draft
