@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test func `an existing profile is replaced only with --force`() throws {
-    let mine = "[default]\n# Mine.\nkey_id = OLD\nbase_url = https://x\n"
+    let mine =
+      "[default]\n# Mine.\nkey_id = OLD\nbase_url = https://x\naccess = read\nlog = team.ndjson\nlanguage = de\n"
     let world = FakeWorld(files: try Samples.files(config: mine))
     #expect(world.run(["profile", "add"] + Samples.flags) == .usage)
     #expect(world.errors.contains("--force"))
@@ -76,7 +77,9 @@ import Testing
     #expect(world.run(["profile", "add", "--force"] + Samples.flags) == .success)
     let text = try #require(config(world))
     #expect(text.contains("# Mine.\nkey_id = \(Samples.keyID)\n"))
-    #expect(!text.contains("base_url"))
+    #expect(!text.contains("base_url") && !text.contains("language"))
+    #expect(text.contains("access = read\nlog = team.ndjson\n"), "\(text)")
+    #expect(world.errors.contains("base_url and language"), "\(world.errors)")
   }
 
   @Test func `all missing flags are listed`() throws {

@@ -8,7 +8,7 @@ import Terminal
 /// `asctl profile add`: prompts for credentials or reads them from flags, and saves them after checking the key.
 enum ProfileAddCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "The name of the profile; default: `default`")
-  static let force = Flag("force", "Replace an existing profile of that name")
+  static let force = Flag("force", "Replace an existing profile of that name, except its `access` and `log`")
 
   static let command = Command<CommandAction>(
     "add", otherNames: ["login", "auth", "configure", "config", "signin", "setup", "init"],
@@ -40,10 +40,14 @@ enum ProfileAddCommand {
     var draft = try ProfileDraft(invocation, context)
     try draft.complete(Prompt(invocation, context))
     let remarks = try draft.checkKey()
-    var isNew = true
+    var (isNew, removed) = (true, [String]())
     let config = try ConfigFile.change(context) { config throws(Failure) in
       isNew = try Self.isNew(name, in: config, invocation)
-      config.set(Setting.allCases.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
+      let old = config.find(name)
+      // What limits and records writes is never removed unnoticed.
+      let settings = Setting.allCases.filter { draft.values[$0] != nil || $0 != .access && $0 != .log }
+      removed = settings.filter { draft.values[$0] == nil && old?.entry($0) != nil }.map(\.rawValue)
+      config.set(settings.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
     }
     let isDefault = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
     let next =
@@ -52,7 +56,8 @@ enum ProfileAddCommand {
       : "select it with -p \(name), or make it the default with `asctl profile use \(name)`"
     return CommandOutput(
       .nothing,
-      remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"] + remarks + [next])
+      remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"]
+        + (removed.isEmpty ? [] : ["removed \(removed.listed("and")), which no flag gives"]) + remarks + [next])
   }
 
   /// Throws status 2 if a profile of that name exists and must not be replaced.
