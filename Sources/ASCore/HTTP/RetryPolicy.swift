@@ -73,10 +73,11 @@ package struct RetryPolicy: Equatable, Sendable {
       reason = .failure(error)
     }
 
+    // Before the limit, because repeating the request after the limit might execute it twice.
+    if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
     if let until, let farthestRetryAfter, until - now > farthestRetryAfter {
       return .giveUp(.limited(until: until))
     }
-    if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
     guard attempt <= retries else { return .giveUp(.outOfAttempts) }
     if let until, until > now {
       // A random part is added, because many clients may wait for the same time.

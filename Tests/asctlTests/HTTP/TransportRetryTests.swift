@@ -50,6 +50,9 @@ import Testing
       testDescription: "server error of a write", outcome: .reply(status: 500, retryAfter: nil), isIdempotent: false,
       decision: .giveUp(.notIdempotent)),
     Case(
+      testDescription: "server error of a write, with a time far away",
+      outcome: .reply(status: 503, retryAfter: "3600"), isIdempotent: false, decision: .giveUp(.notIdempotent)),
+    Case(
       testDescription: "server that says when", outcome: .reply(status: 503, retryAfter: "2"),
       decision: .wait(.milliseconds(2250), .serverError(status: 503))),
     Case(
