@@ -278,6 +278,35 @@ import Testing
     #expect(question["startDate"]?.timestamp == FakeWorld.now - .minutes(1))
   }
 
+  private static let failuresSince = [
+    "subscription", "extend-all-status", "p", identifier, "-e", "sandbox", "--failures-since", "2026-01-30T00:00:00Z",
+  ]
+
+  @Test(
+    arguments: [
+      ["complete": true], ["complete": true, "succeededCount": 3],
+      ["complete": true, "succeededCount": 3, "failedCount": "2"],
+    ] as [JSON])
+  func `unreadable counts of an extension of all are not reported as 0`(status: JSON) throws {
+    for (line, earlier) in [(Self.extendAll, [Self.accepted]), (Self.failuresSince, [])] {
+      let world = try Self.world(earlier + [FakeStore.reply(status)])
+      #expect(world.run(line) == .unavailable, "\(world.errors)")
+      #expect(world.output.isEmpty && !world.errors.contains("0 failed"), "\(world.errors)")
+    }
+  }
+
+  @Test func `the status of another extension of all is rejected`() throws {
+    let other = FakeStore.reply([
+      "complete": true, "succeededCount": 3, "failedCount": 0,
+      "requestIdentifier": "99999999-5c0a-4d3b-9a53-0d7a8c1c7a12",
+    ])
+    for (line, earlier) in [(Self.extendAll, [Self.accepted]), (Self.failuresSince, [])] {
+      let world = try Self.world(earlier + [other])
+      #expect(world.run(line) == .notVerified, "\(world.errors)")
+      #expect(world.output.isEmpty)
+    }
+  }
+
   @Test func `an extension of all without failures succeeds`() throws {
     let world = try Self.world([Self.accepted, Self.done(failed: 0)])
     #expect(world.run(Self.extendAll) == .success, "\(world.errors)")

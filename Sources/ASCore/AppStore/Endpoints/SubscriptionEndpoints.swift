@@ -80,7 +80,8 @@ extension Endpoint {
       .path("productId", "The product ID of the request"),
       .path("requestIdentifier", is: .uuid, "The request identifier of the request"),
     ],
-    reply: .object(.massExtensionStatusReply), requestsPerSecond: nil, wait: .completion(after: nil),
+    reply: .object(.massExtensionStatusReply), echo: FieldPath(dotted: "requestIdentifier"), requestsPerSecond: nil,
+    wait: .completion(after: nil),
     page: "Get Status of Subscription Renewal Date Extensions",
     examples: [
       Example(

@@ -71,8 +71,13 @@ struct FailedExtensions {
   /// The transactions of these purchases, one per line in every format, with the counts of Apple's final response as a
   /// remark. If the notifications cannot be read, the output contains the counts and the failure.
   func output(_ reply: JSON) -> CommandOutput {
-    let failed = reply["failedCount"]?.int64 ?? 0
-    let counts = "\(productID): \(reply["succeededCount"]?.int64 ?? 0) succeeded, \(failed) failed"
+    guard let succeeded = reply["succeededCount"]?.int64, let failed = reply["failedCount"]?.int64 else {
+      let failure = Failure(
+        .unavailable, "the extension is complete, but the response does not contain the numbers of subscriptions",
+        hint: "run `\(history)` to list the failures")
+      return CommandOutput(.nothing, failure: failure)
+    }
+    let counts = "\(productID): \(succeeded) succeeded, \(failed) failed"
     let transactions: [JSON]
     do {
       transactions = failed > 0 ? try failedPurchases(expecting: failed) : []
