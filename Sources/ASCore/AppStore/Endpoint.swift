@@ -202,26 +202,39 @@ package final class Endpoint: Sendable {
     }
   }
 
-  /// A member of a response with HTTP status 200 and the value that means "not found" or "refused".
+  /// A member of a response with HTTP status 200, its value for success, and the one that means "not found" or "refused".
   struct NegativeReply: Sendable {
     let member: String
+    let success: JSON
     let value: JSON
     let status: ExitStatus
     /// The message as a clause that can follow the program's name.
     let message: String
     let hint: String?
+    /// How to find out the result if the member has neither value.
+    let hintIfUnreadable: String
   }
 
-  /// Returns the failure that a response with HTTP status 200 means; `nil` for a success.
+  /// Returns the failure that a response with HTTP status 200 means; `nil` only if it has the value for success.
   package func failure(in reply: JSON) -> Failure? {
-    negativeReply.flatMap { reply[$0.member] == $0.value ? Failure($0.status, $0.message, hint: $0.hint) : nil }
+    guard let negativeReply else { return nil }
+    let found = reply[negativeReply.member]
+    if found == negativeReply.success { return nil }
+    if found == negativeReply.value {
+      return Failure(negativeReply.status, negativeReply.message, hint: negativeReply.hint)
+    }
+    let (success, failure) = (negativeReply.success.text(), negativeReply.value.text())
+    return Failure(
+      .unavailable,
+      "unreadable response: expected \(negativeReply.member) to be \(success) or \(failure), got \(found.map { truncated($0.text(), to: 40) } ?? "none")",
+      hint: negativeReply.hintIfUnreadable)
   }
 
-  /// Returns the member that tells success from failure, if its value is neither 0 nor the one that `failure` reports.
+  /// Returns the member that tells success from failure, if it has neither value.
   package func unknownOutcome(in reply: JSON) -> JSONObject.Member? {
-    guard let negativeReply, let value = reply[negativeReply.member], value != negativeReply.value, value != 0 else {
-      return nil
-    }
+    guard let negativeReply, let value = reply[negativeReply.member], value != negativeReply.value,
+      value != negativeReply.success
+    else { return nil }
     return JSONObject.Member(name: negativeReply.member, value: value)
   }
 

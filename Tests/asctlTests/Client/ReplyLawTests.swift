@@ -209,6 +209,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, "true", 0, 1, .null] as [JSON?])
+  func `an extension succeeds only if the response says so`(success: JSON?) throws {
+    let line = "subscription extend 1 --extend-by-days 1 --extend-reason-code 1 --no-preflight -e sandbox"
+    var reply: JSONObject = ["originalTransactionId": "1", "effectiveDate": 1]
+    reply["success"] = success
+    let world = try FakeStore.world { [reply] _ in FakeStore.reply(.object(reply)) }
+    #expect(world.run(line.split(separator: " ").map { String($0) }) == .unavailable, "\(world.errors)")
+  }
+
+  @Test(arguments: [nil, "1", 2, true] as [JSON?])
+  func `an order with an unknown status is not an empty order`(status: JSON?) throws {
+    var reply: JSONObject = ["signedTransactions": []]
+    reply["status"] = status
+    for (flags, result) in [([], Base.ExitStatus.unavailable), (["--raw"], .success)] {
+      let world = try FakeStore.world { [reply] _ in FakeStore.reply(.object(reply)) }
+      #expect(world.run(["order", "lookup", "MVK7WQ3XYZ"] + flags) == result, "\(world.errors)")
+    }
+  }
+
   /// Other reads return a customer's data, whichever of the customer's IDs was sent.
   @Test func `a history may have another transaction ID than the request`() throws {
     let page = ClientTests.page(

@@ -12,8 +12,10 @@ extension Endpoint {
     parameters: [.path("orderId", "The order ID from the customer's receipt")], reply: .object(.orderLookupReply),
     list: "signedTransactions", columns: Column.ofTransactions,
     negativeReply: NegativeReply(
-      member: "status", value: 1, status: .notFound, message: "order not found, or it contains nothing from this app",
-      hint: "check the spelling with the customer; test purchases have no order, use `asctl transaction get` for them"),
+      member: "status", success: 0, value: 1, status: .notFound,
+      message: "order not found, or it contains nothing from this app",
+      hint: "check the spelling with the customer; test purchases have no order, use `asctl transaction get` for them",
+      hintIfUnreadable: "pass --raw to show it"),
     requestsPerSecond: 10, environments: [.production], page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "Show what the customer's receipt is for")])
 

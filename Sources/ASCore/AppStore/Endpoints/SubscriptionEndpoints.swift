@@ -26,8 +26,10 @@ extension Endpoint {
     parameters: [.path("originalTransactionId", "Any transaction ID of the subscription")],
     body: .members(.extensionRequest), reply: .object(.extensionReply),
     negativeReply: NegativeReply(
-      member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
-      hint: "check with `asctl subscription status` that it is active and paid"),
+      member: "success", success: true, value: false, status: .refused,
+      message: "Apple did not extend the subscription",
+      hint: "check with `asctl subscription status` that it is active and paid",
+      hintIfUnreadable: "check with `asctl subscription status` whether it was extended"),
     echo: FieldPath(dotted: "originalTransactionId"), requestsPerSecond: 20,
     isIdempotent: true, rules: Rule.ofExtensions,
     consequence: .irreversible(customer: "Apple emails the customer about the new date.", changes: \.extensionOfOne),

@@ -138,18 +138,18 @@ struct EndpointRun {
   }
 
   private func send(_ request: APIRequest) throws(Failure) -> AppStoreReply {
-    let reply: AppStoreReply
-    do {
-      reply = try client.ask(request, of: endpoint)
+    do throws(Failure) {
+      let reply = try client.ask(request, of: endpoint)
+      if client.connection.hosts.count > 1 { remark("response from \(reply.host.name)") }
+      // With --raw, an unreadable response is printed.
+      if let failure = reply.negative(for: endpoint), !(isRaw && failure.status == .unavailable) { throw failure }
+      return reply
     } catch {
       guard [.unavailable, .interrupted].contains(error.status), let repetition = prepared.fresh?.repetition else {
         throw error
       }
       throw error.hinting(repetition)
     }
-    if client.connection.hosts.count > 1 { remark("response from \(reply.host.name)") }
-    if let failure = reply.negative(for: endpoint) { throw failure }
-    return reply
   }
 
   /// `request` is the command's own; `nil` after polling.
