@@ -91,7 +91,7 @@ extension Printer {
     guard let token = joined.token else { return failure }
     var resumable = failure
     let resumption = "\(joined.items.count) were fetched; resume from \(token)"
-    resumable.hint = failure.hint.map { "\($0); \(resumption)" } ?? resumption
+    resumable.hint = failure.hint.map { "\($0.withoutFullStop); \(resumption)" } ?? resumption
     return resumable
   }
 }
