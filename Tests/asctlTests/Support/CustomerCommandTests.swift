@@ -194,12 +194,7 @@ import Testing
 
   /// The simulated App Store on a network in which one call fails.
   private static func world(_ fault: Fault, of part: String) throws -> FakeWorld {
-    let store = try TestSimulator()
-    let root = try TestSimulator.chain.get().root
-    return try FakeStore.world(files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8)]) {
-      request throws(TransportError) in
-      let reply = store.simulator.reply(to: ServedRequest(request))
-      guard request.url.contains(part) else { return reply }
+    try world(of: part) { reply throws(TransportError) in
       switch fault {
       case .refusedToken: return HTTPReply(status: 401)
       case .unknown: return FakeStore.error(4_040_010)
@@ -210,6 +205,18 @@ import Testing
         let text = String(decoding: reply.body, as: UTF8.self)
         return HTTPReply(status: 200, headers: [], body: Array(text.replacing("eyJ", with: "eyK").utf8))
       }
+    }
+  }
+
+  private static func world(
+    of part: String, _ change: @escaping @Sendable (HTTPReply) throws(TransportError) -> HTTPReply
+  ) throws -> FakeWorld {
+    let store = try TestSimulator()
+    let root = try TestSimulator.chain.get().root
+    return try FakeStore.world(files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8)]) {
+      request throws(TransportError) in
+      let reply = store.simulator.reply(to: ServedRequest(request))
+      return request.url.contains(part) ? try change(reply) : reply
     }
   }
 
@@ -230,6 +237,15 @@ import Testing
       guard format == "json" else { continue }
       let failed = try JSON.parse(Array(world.output.utf8))["failed"]?.arrayElements ?? []
       #expect(failed.count == 1 && failed[0]["call"]?.string?.isEmpty == false)
+    }
+  }
+
+  @Test func `an ID that could not be read is not reported as not found`() throws {
+    for ids in [["2000000000003002"], ["2000000000000001", "2000000000003002"]] {
+      let world = try Self.world(of: ids.last ?? "") { _ in HTTPReply(status: 500) }
+      let line = ["-e", "sandbox", "--retries", "0", "--root", "simulator.pem", "customer"]
+      #expect(world.run(line + ids) != .success)
+      #expect(!world.errors.contains("not found"), "\(world.errors)")
     }
   }
 

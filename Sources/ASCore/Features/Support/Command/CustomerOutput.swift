@@ -100,11 +100,14 @@ struct CustomerOutput: Sendable {
     return context.completed([message, reading].compactMap(\.self).joined(separator: "; "))
   }
 
-  /// Returns the failure of a call while others succeeded; for several customers, that some or all were not found.
+  /// Returns the failure of a call while others succeeded; for several customers, how many have no result.
   private func failure(_ known: [CustomerFacts], _ failures: [Failure]) -> Failure? {
     if let first = failures.first {
-      if known.isEmpty { return Failure(first.status, "none of the \(failures.count) IDs was found", hint: first.hint) }
-      return Failure(.someFailed, "\(failures.count) of \(failures.count + known.count) were not found")
+      let found = failures.allSatisfy { $0.status == .notFound } ? "found" : "read"
+      if known.isEmpty {
+        return Failure(first.status, "none of the \(failures.count) IDs was \(found)", hint: first.hint)
+      }
+      return Failure(.someFailed, "\(failures.count) of \(failures.count + known.count) were not \(found)")
     }
     guard let failed = known.lazy.flatMap(\.failures).first else { return nil }
     var failure = failed.failure
