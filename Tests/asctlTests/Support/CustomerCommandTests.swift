@@ -249,6 +249,13 @@ import Testing
     }
   }
 
+  @Test func `an order without purchases has no empty hint`() throws {
+    let world = try FakeStore.world { _ in FakeStore.reply(["status": 0, "signedTransactions": []]) }
+    #expect(world.run(["-e", "production", "customer", "MVK7WQ3XYZ"]) == .notFound)
+    let lines = world.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(!lines.contains { $0.allSatisfy { $0 == " " } }, "\(world.errors)")
+  }
+
   @Test func `an unknown customer results in its own status and no data`() throws {
     let world = try FakeStore.world { _ throws(TransportError) in FakeStore.error(4_040_010) }
     #expect(world.run(["-e", "auto", "customer", "2000000000000001"]) == .notFound)

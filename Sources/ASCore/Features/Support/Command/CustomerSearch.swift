@@ -127,7 +127,8 @@ struct CustomerSearch {
       if !others.isEmpty {
         advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles searches them too")
       }
-      failure.hint = advice.compactMap(\.self).joined(separator: "; ")
+      let known = advice.compactMap(\.self)
+      failure.hint = known.isEmpty ? nil : known.joined(separator: "; ")
     } else if invocation.isGiven(CustomerCommand.allProfiles), let profile = answer.settings.profile {
       failure.message = "profile \(profile.name): \(failure.message)"
     }
