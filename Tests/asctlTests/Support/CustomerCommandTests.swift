@@ -240,6 +240,19 @@ import Testing
     }
   }
 
+  @Test func `an unreadable subscription is reported like a failed call`() throws {
+    let line = ["-e", "sandbox", "--root", "simulator.pem", "customer", "2000000000000001"]
+    let more = [["-o", "json"], ["-o", "csv"], ["-o", "table"], ["--has-access", "com.example.app.pro"]]
+    let worlds = try more.map { more in
+      let world = try Self.world(of: "/v1/subscriptions") { _ in FakeStore.reply(["data": [[:]]]) }
+      #expect(world.run(line + more) == .unavailable, "\(more) \(world.errors)")
+      return world
+    }
+    let failed = try JSON.parse(Array(worlds[0].output.utf8))["failed"]?.arrayElements ?? []
+    #expect(failed.compactMap { $0["call"]?.string } == ["subscription status"])
+    #expect(worlds[1].output.contains("subscription status failed") && worlds[3].output.isEmpty)
+  }
+
   @Test func `an ID that could not be read is not reported as not found`() throws {
     for ids in [["2000000000003002"], ["2000000000000001", "2000000000003002"]] {
       let world = try Self.world(of: ids.last ?? "") { _ in HTTPReply(status: 500) }

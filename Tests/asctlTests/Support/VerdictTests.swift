@@ -219,11 +219,19 @@ import Testing
     }
   }
 
-  @Test func `an entry without a transaction is counted, not skipped`() {
+  private static let transaction: JSON = ["transactionId": "1", "purchaseDate": 1_769_000_000_000]
+
+  @Test(
+    arguments: [
+      ["lastTransactions": [["status": 1]]], ["lastTransactions": [["signedTransactionInfo": transaction]]],
+      ["lastTransactions": [["status": "1", "signedTransactionInfo": transaction]]], [:],
+    ] as [JSON])
+  func `an unreadable subscription is counted and reported, not skipped`(group: JSON) {
     var replies = CustomerFacts.Replies()
     replies.verified = .apple
-    replies.statuses = ["data": [["lastTransactions": [["status": 1]]]]]
+    replies.statuses = ["data": [group]]
     let facts = CustomerFacts(PastedPurchase(.transactionId, "1", from: .argument), replies, now: FakeWorld.now)
     #expect(facts.subscriptions.isEmpty && facts.unreadable == 1)
+    #expect(facts.failures.map(\.endpoint.name) == ["subscription status"])
   }
 }

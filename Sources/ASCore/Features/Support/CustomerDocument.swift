@@ -100,7 +100,7 @@ extension PastedPurchase {
 extension CustomerFacts {
   /// Throws unless transactions and statuses were read completely. Notifications do not affect access.
   fileprivate func access(to productIDs: [String]) throws(Failure) -> (status: ExitStatus, json: JSON) {
-    if let failed = failures.first(where: { $0.endpoint !== Endpoint.notificationHistory }) {
+    if let failed = failedCalls.first(where: { $0.endpoint !== Endpoint.notificationHistory }) {
       let status: ExitStatus = failed.failure.status == .notVerified ? .notVerified : .unavailable
       throw Failure(
         status, "access is unknown: \(failed.endpoint.name) failed: \(failed.failure.message)",

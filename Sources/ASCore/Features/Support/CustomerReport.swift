@@ -188,7 +188,6 @@ struct CustomerReport: Sendable {
         "\(legend)Apple keeps notifications for \(facts.notificationDays) days: earlier cancellations, failed payments and declined refunds are not visible."
       )
     }
-    if facts.unreadable > 0 { notes.append("Skipped \(facts.unreadable) without an ID or date.") }
     return notes
   }
 }

@@ -25,6 +25,8 @@ struct CustomerFacts: Sendable {
   let index: FactsIndex
   /// The number of transactions, states and notifications that were skipped because an ID or a date is missing.
   let unreadable: Int
+  /// The failed calls, and those whose responses are incomplete.
+  let failures: [FailedCall]
 
   /// A call that failed while others succeeded.
   struct FailedCall: Sendable {
@@ -78,10 +80,19 @@ struct CustomerFacts: Sendable {
     self.index = index
     subscriptions = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
     purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
+    let withoutList = groups.count { $0["lastTransactions"]?.arrayElements == nil }
+    let skippedStates = states.count - subscriptions.count + withoutList
+    let skipped: [(endpoint: Endpoint, count: Int, text: String)] = [
+      (.orderLookup, (ordered?.count ?? 0) - (order?.count ?? 0), "a transaction has no valid ID or date"),
+      (.transactionHistory, listed.count { TransactionFacts($0) == nil }, "a transaction has no valid ID or date"),
+      (.subscriptionStatus, skippedStates, "a subscription has no valid status or transaction"),
+      (.notificationHistory, (items?.count ?? 0) - (notifications?.count ?? 0), "a notification has no type or date"),
+    ]
+    unreadable = skipped.reduce(0) { $0 + $1.count }
+    failures =
+      replies.failures
+      + skipped.filter { $0.count > 0 }.map { FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, $0.text)) }
     charges = Charges(of: transactions, subscriptions)
-    unreadable =
-      (listed + (ordered ?? [])).count { TransactionFacts($0) == nil }
-      + (states.count - subscriptions.count) + ((items?.count ?? 0) - (notifications?.count ?? 0))
     environment =
       transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string
       ?? replies.statuses?["environment"]?.string
@@ -106,7 +117,7 @@ struct CustomerFacts: Sendable {
 
   var isSimulated: Bool { replies.isSimulated }
   var verified: VerificationLevel { replies.verified }
-  var failures: [FailedCall] { replies.failures }
+  var failedCalls: [FailedCall] { replies.failures }
   var bundleID: String? {
     transactions.first?.bundleID ?? replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
   }
