@@ -75,7 +75,8 @@ import Testing
   /// A sentence with a price also names the plan of that price.
   private static func expectNamedPrices(_ facts: CustomerFacts, _ wording: Wording) {
     for subscription in facts.subscriptions {
-      guard let next = subscription.nextProductID, let price = subscription.nextPrice, subscription.isRenewing else {
+      guard let next = subscription.nextProductID, let price = subscription.nextPrice, subscription.renews == true
+      else {
         continue
       }
       for sentence in sentences(subscription.verdict(wording)) where sentence.contains(price) {

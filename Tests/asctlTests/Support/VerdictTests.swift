@@ -35,7 +35,7 @@ import Testing
   /// `revocationType`, and the simulator decides refunds as soon as the time for responses is over.
   private static let storedRows = (
     subscriptions: [
-      "unknown": StoredCustomer.subscription(status: 9),
+      "unknown": StoredCustomer.subscription(status: 9), "renewal-unknown": StoredCustomer.subscription(status: 1),
       "commitment-ends": StoredCustomer.committed,
       "revoked": StoredCustomer.subscription(
         status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),
@@ -148,6 +148,15 @@ import Testing
     let verdict = try Self.verdict(facts)
     #expect(verdict.name == "unknown" && Self.access(facts) == Holding.Access(isGiven: nil, end: nil))
     #expect(verdict.reason.contains("9"))
+  }
+
+  @Test(arguments: [nil, [:], ["autoRenewStatus": "1"], ["autoRenewStatus": 5]] as [JSONObject?])
+  func `a renewal that Apple does not specify is unknown, not off`(renewal: JSONObject?) throws {
+    let facts = StoredCustomer.subscription(status: 1, renewal: renewal)
+    #expect(try Self.verdict(facts).name == "renewal-unknown" && Self.access(facts)?.isGiven == true)
+    #expect(facts.messages(CustomerTexts { _ in nil }).map(\.situation) == [.activeWithoutEnd])
+    #expect(facts.failures.map(\.endpoint.name) == ["subscription status"])
+    #expect(StoredCustomer.subscription(status: 2, renewal: renewal).failures.isEmpty)
   }
 
   @Test func `a revocation without a type is shown as revoked`() throws {

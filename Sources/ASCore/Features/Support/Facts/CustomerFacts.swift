@@ -89,9 +89,11 @@ struct CustomerFacts: Sendable {
       (.notificationHistory, (items?.count ?? 0) - (notifications?.count ?? 0), "a notification has no type or date"),
     ]
     unreadable = skipped.reduce(0) { $0 + $1.count }
+    let unclear = subscriptions.count { $0.state == .active && $0.ownership == .purchased && $0.renews == nil }
+    let gaps = skipped + [(.subscriptionStatus, unclear, "a subscription has no valid renewal status")]
     failures =
       replies.failures
-      + skipped.filter { $0.count > 0 }.map { FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, $0.text)) }
+      + gaps.filter { $0.count > 0 }.map { FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, $0.text)) }
     charges = Charges(of: transactions, subscriptions)
     environment =
       transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string

@@ -55,9 +55,14 @@ struct Holding: Sendable {
   var productID: String { transaction.productID }
   var expiresDate: Timestamp? { transaction.expiresDate }
   var ownership: TransactionFacts.Ownership { transaction.ownership }
-  /// Whether the subscription continues after the current period, or after its commitment if it has one.
-  var isRenewing: Bool {
-    renewal["autoRenewStatus"]?.int64 == 1 && renewal["commitmentInfo"]?["commitmentAutoRenewStatus"]?.int64 != 0
+  /// Whether the subscription continues after the period, or after its commitment if it has one; nil if it is unknown.
+  var renews: Bool? {
+    let commitment = renewal["commitmentInfo"]?["commitmentAutoRenewStatus"].map(\.int64) ?? 1
+    return switch (renewal["autoRenewStatus"]?.int64, commitment) {
+    case (0?, _), (1?, 0?): false
+    case (1?, 1?): true
+    default: nil
+    }
   }
   /// The end of the grace period after the current period, also of one that ended.
   var graceEnd: Timestamp? {

@@ -141,7 +141,7 @@ struct Charges: Sendable {
     runs = Self.runs(bought)
     repeated = Self.runs(bought.filter(\.stands)).reversed()
     running = subscriptions.filter {
-      $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.isRenewing
+      $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.renews == true
     }
   }
 

@@ -172,7 +172,7 @@ extension VerdictCase {
     VerdictCase(
       name: "price-increase", caption: "PRICE INCREASE PENDING", tone: .attention,
       messages: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
-      when: { $0.isRenewing && $0.renewal["priceIncreaseStatus"]?.int64 == 0 },
+      when: { $0.renews == true && $0.renewal["priceIncreaseStatus"]?.int64 == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
         // The known price is the price of the next period's plan.
@@ -182,10 +182,15 @@ extension VerdictCase {
         let change = facts.nextPeriod(wording).map { " to \($0)" } ?? ""
         return "\(end) changes\(change) if the customer agrees to the price increase, and ends otherwise"
       }),
+    // Without a readable autoRenewStatus it is unknown whether anything more will be charged.
+    VerdictCase(
+      name: "renewal-unknown", caption: "ACTIVE, RENEWAL UNKNOWN", tone: .attention, messages: { _ in [] },
+      when: { $0.renews == nil },
+      reason: { "access until \($1.end(of: $0)); the response does not specify whether it renews" }),
     // Nothing is charged during a free trial; with renewal off it ends at expiresDate.
     VerdictCase(
       name: "trial-ends", caption: "FREE TRIAL, ENDS", tone: .fine, messages: { _ in [.trialEnds] },
-      when: { $0.transaction.isFreeTrial && !$0.isRenewing },
+      when: { $0.transaction.isFreeTrial && $0.renews == false },
       reason: { "free until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // Nothing is charged during a free trial; it becomes paid at renewalDate.
     VerdictCase(
@@ -196,7 +201,7 @@ extension VerdictCase {
     // Turning renewal off ends the renewal of a commitment, not its monthly payments.
     VerdictCase(
       name: "commitment-ends", caption: "ACTIVE, COMMITMENT ENDS", tone: .fine, messages: { _ in [.commitmentEnds] },
-      when: { !$0.isRenewing && $0.owesPayments },
+      when: { $0.renews == false && $0.owesPayments },
       reason: { facts, wording in
         let end = (facts.commitment?.end).map { " until \(wording.day($0))" } ?? ""
         return "paid until \(wording.end(of: facts)), monthly payments continue\(end), then it ends: renewal "
@@ -205,7 +210,7 @@ extension VerdictCase {
     // With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.
     VerdictCase(
       name: "ends", caption: "ACTIVE, ENDS", tone: .fine, messages: { _ in [.endsSince, .ends] },
-      when: { !$0.isRenewing },
+      when: { $0.renews == false },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     VerdictCase(

@@ -49,10 +49,10 @@ extension Holding {
     let row = row
     guard state == .active else { return row.messages(self) }
     // Canceling at least a day before the next renewal does not stop the payments of a commitment.
-    if row.tone == .fine, isRenewing, owesPayments, ownership == .purchased, !transaction.isFreeTrial {
+    if row.tone == .fine, renews == true, owesPayments, ownership == .purchased, !transaction.isFreeTrial {
       return [.commitment, .activeWithoutEnd]
     }
-    return row.messages(self) + (isRenewing ? [.active, .activeWithoutPrice] : []) + [.activeWithoutEnd]
+    return row.messages(self) + (renews == true ? [.active, .activeWithoutPrice] : []) + [.activeWithoutEnd]
   }
 
   /// A refund request that Apple has not decided requires attention in every state of a subscription.
