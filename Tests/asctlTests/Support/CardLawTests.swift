@@ -189,6 +189,26 @@ import Testing
     Self.expectConsistent(facts)
   }
 
+  @Test func `an incomplete history shows a duplicate charge but does not rule one out`() {
+    let cases: [(transactions: [JSON], verdict: String)] = [
+      ([], "unknown"), ([Self.coins], "unknown"), ([Self.coins, Self.second([:])], "bought-twice"),
+    ]
+    let failed = CustomerFacts.FailedCall(endpoint: .transactionHistory, failure: Failure(.unavailable, "500"))
+    for (transactions, verdict) in cases {
+      var replies = CustomerFacts.Replies()
+      replies.history = ["signedTransactions": .array(transactions)]
+      replies.failures = [failed]
+      let skipped = Self.facts(transactions + [["transactionId": "2000000000000003"]])
+      for facts in [StoredCustomer.facts(replies), skipped] {
+        #expect(Self.charges(facts) == verdict)
+        let document = facts.document(.machineReadable(about: facts), tell: [], next: [])
+        #expect(document["charges"]?["totals"] == [])
+        let ticket = TicketAnswer(facts, .machineReadable(about: facts), CustomerTexts { _ in nil })
+        #expect(ticket.cell("charges") == verdict)
+      }
+    }
+  }
+
   @Test(arguments: [TimeSpan.hours(1), .hours(13)])
   func `a declined refund and a pending one have their dates`(askedAgo: TimeSpan) throws {
     let subscribed = Self.coins.with(["type": "Auto-Renewable Subscription", "expiresDate": 1_790_000_000_000])

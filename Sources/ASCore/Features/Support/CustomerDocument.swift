@@ -15,15 +15,17 @@ extension CustomerFacts {
         "totals": .totals(askedTransactions),
       ]
     }
-    let charges = charges.verdict(wording)
+    // Totals without all transactions would be too low.
+    let (charges, isComplete) = (charges.verdict(wording), charges.isComplete)
     return [
       "read": readJSON, "bundleId": .text(bundleID), "environment": .text(environment), "simulated": .bool(isSimulated),
       "verified": .string(verified.rawValue), "storefront": .text(storefront),
       "appTransactionId": .text(appTransactionID), "appAccountToken": .text(accountToken), "order": order ?? .null,
-      "subscriptions": .array(subscriptions.map { $0.subscriptionJSON(wording) }),
+      "subscriptions": .array(subscriptions.map { $0.subscriptionJSON(wording, isComplete: isComplete) }),
       "purchases": .array(purchases.map { $0.purchaseJSON(wording) }),
       "charges": [
-        "verdict": .string(charges.name), "reason": .string(charges.reason), "totals": .totals(transactions),
+        "verdict": .string(charges.name), "reason": .string(charges.reason),
+        "totals": .totals(isComplete ? transactions : []),
       ],
       "events": .array(events(wording).map(\.json)), "tell": .array(tell.map { .string($0.text) }),
       "next": .array(
@@ -39,14 +41,14 @@ extension CustomerFacts {
 }
 
 extension Holding {
-  fileprivate func subscriptionJSON(_ wording: Wording) -> JSON {
+  fileprivate func subscriptionJSON(_ wording: Wording, isComplete: Bool) -> JSON {
     let verdict = verdict(wording)
     return [
       "originalTransactionId": .string(originalID), "transactionId": .string(transaction.id),
       "productId": .string(productID), "subscriptionGroupIdentifier": .text(group),
       "status": .whole(status), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
       "access": .bool(access.isGiven), "accessUntil": .moment(access.end),
-      "details": .array(verdict.details.map(JSON.string)), "totals": .totals(history),
+      "details": .array(verdict.details.map(JSON.string)), "totals": .totals(isComplete ? history : []),
     ]
   }
 

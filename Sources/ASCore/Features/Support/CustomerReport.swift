@@ -98,7 +98,8 @@ struct CustomerReport: Sendable {
       let amount = Money.amount(milliunits: total.refunded, currency: total.currency)
       let refunds =
         (total.refunded == 0 ? [] : ["about \(amount)"]) + (total.hasUnknownRefund ? ["an unknown amount"] : [])
-      return "\(total.text) charged" + (refunds.isEmpty ? "" : ", \(refunds.listed("and")) refunded")
+      return (facts.charges.isComplete ? "" : "at least ") + "\(total.text) charged"
+        + (refunds.isEmpty ? "" : ", \(refunds.listed("and")) refunded")
     }
     return totals.isEmpty
       ? nil : "\(totals.joined(separator: "; ")) (display prices; exact amounts are in App Store Connect)"
@@ -111,7 +112,7 @@ struct CustomerReport: Sendable {
     verdict.details = [
       order.map { "\(wording.units($0))\($0.priceText.map { " for \($0)" } ?? "")" }.joined(separator: ", ")
     ]
-    if let nearest = facts.charges.nearest(to: order) {
+    if facts.charges.isComplete, let nearest = facts.charges.nearest(to: order) {
       let kind = nearest.isRenewal ? "renewal" : "purchase"
       let price = nearest.priceText.map { ", \($0)" } ?? ""
       verdict.details.append(

@@ -94,7 +94,8 @@ struct CustomerFacts: Sendable {
     failures =
       replies.failures
       + gaps.filter { $0.count > 0 }.map { FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, $0.text)) }
-    charges = Charges(of: transactions, subscriptions)
+    let isComplete = !failures.contains { $0.endpoint == .transactionHistory || $0.endpoint == .orderLookup }
+    charges = Charges(of: transactions, subscriptions, isComplete: isComplete)
     environment =
       transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string
       ?? replies.statuses?["environment"]?.string

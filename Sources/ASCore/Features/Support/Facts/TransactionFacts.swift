@@ -128,12 +128,15 @@ struct Charges: Sendable {
   let running: [Holding]
   /// All charges, newest first.
   let all: [TransactionFacts]
+  /// Whether all transactions of the customer are known.
+  let isComplete: Bool
 
   /// The maximum number of days between two purchases of a pair.
   static let days: Int64 = 3
 
-  /// `transactions` are all of a customer's, newest first. With `products`, only those are checked for repeated purchases.
-  init(of transactions: [TransactionFacts], _ subscriptions: [Holding], products: TextSet? = nil) {
+  /// `transactions` are newest first. With `products`, only those are checked for repeated purchases.
+  init(of transactions: [TransactionFacts], _ subscriptions: [Holding], isComplete: Bool, products: TextSet? = nil) {
+    self.isComplete = isComplete
     all = transactions.filter(\.isCharge)
     let bought = all.filter {
       !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded && products?.contains($0.productID) ?? true
@@ -209,6 +212,10 @@ extension Charges {
       return Verdict(
         name: "several-subscriptions", caption: "MULTIPLE ACTIVE SUBSCRIPTIONS", tone: .attention,
         reason: "\(products); each is charged separately")
+    }
+    guard isComplete else {
+      return Verdict(
+        name: "unknown", caption: "DUPLICATE CHARGES UNKNOWN", tone: .attention, reason: "the history is incomplete")
     }
     guard !all.isEmpty else {
       return Verdict(

@@ -145,7 +145,9 @@ struct TicketAnswer: Sendable {
     let products = TextSet(lines.flatMap { [$0.holding.productID, $0.transaction.productID] })
     let charges =
       facts.askedTransactions.isEmpty
-      ? facts.charges : Charges(of: facts.transactions, facts.subscriptions, products: products)
+      ? facts.charges
+      : Charges(
+        of: facts.transactions, facts.subscriptions, isComplete: facts.charges.isComplete, products: products)
     func name(_ verdict: Verdict) -> String { isForPeople ? verdict.caption.lowercased() : verdict.name }
     let failed = facts.failures.map { "\($0.endpoint.name) failed: \($0.failure.message)" }
     cells = [
