@@ -248,6 +248,42 @@ import Testing
     }
   }
 
+  @Test func `a truncated notification is not shown as a transaction inside it`() throws {
+    let body = try #require(try SampleFiles.all()["notification.json"])
+    let start = try #require(body[...].firstRange(of: Array("eyJ".utf8))).lowerBound
+    let dot = try #require(body.lastIndex(of: UInt8(ascii: ".")))
+    for end in stride(from: dot - 10, to: start + 50, by: -97) {
+      for text in [body[..<end], body[start..<end]] {
+        let world = FakeWorld(files: ["file": Array(text)])
+        #expect(world.run(["decode", "file"]) == .failure, "\(end): \(world.output)")
+        #expect(world.output.isEmpty && world.errors.contains("truncated"), "\(end): \(world.errors)")
+      }
+    }
+    let lines = Array("\(Self.samples[0].text)\n".utf8) + body[..<dot]
+    let world = FakeWorld(files: ["file": lines])
+    #expect(world.run(["decode", "file"]) == .someFailed)
+    #expect(world.output.split(separator: "\n").last?.hasPrefix("{\"line\":2,\"error\":") == true, "\(world.output)")
+  }
+
+  @Test func `several texts in a single line have a place`() {
+    let world = FakeWorld(files: ["file": Array("\(Self.samples[0].text) \(Self.samples[0].text)".utf8)])
+    #expect(world.run(["decode", "--fields", "at", "file"]) == .success)
+    #expect(world.output == "{\"at\":\"line 1\"}\n{\"at\":\"line 1\"}\n", "\(world.output)")
+  }
+
+  @Test func `a signed text in JSON that cannot be read is reported`() {
+    let (text, cut) = (Self.samples[0].text, Self.samples[0].text.prefix(2000))
+    let (both, alone) = ("{\"a\":\"\(text)\",\"b\":\"log \(cut)\"}", "{\"b\":\"\(cut)\"}")
+    for (text, status, wanted) in [
+      (both, Base.ExitStatus.success, "b: a truncated JWS"), (alone, .failure, "b: a truncated JWS"),
+      ("\(text)\n\(both)\n", .success, "line 2: b: a truncated JWS"),
+    ] {
+      let world = FakeWorld(files: ["file": Array(text.utf8)])
+      #expect(world.run(["decode", "file"]) == status, "\(world.errors)")
+      #expect(world.errors.contains(wanted), "\(world.errors)")
+    }
+  }
+
   @Test func `a text may end inside an escape`() {
     for escape in ["\\u2e41", "\\u3d41", "\\u0a41", "\\x2e", "%252E", "&#46;", "=2E", "<wbr>"] {
       for count in 1...escape.utf8.count {

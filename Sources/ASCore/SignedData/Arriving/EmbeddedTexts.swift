@@ -15,6 +15,8 @@ struct EmbeddedTexts: IteratorProtocol {
   private var place: Int
   /// Lines before this offset are not joined, because joining them has already failed.
   private var joinsFrom = 0
+  /// The text before this offset belongs to an unreadable JWS. Its payload is not searched for those inside it.
+  private var unreadEnd = 0
   /// The number of bytes that may still be read without finding anything.
   private var budget: Int
 
@@ -122,7 +124,9 @@ struct EmbeddedTexts: IteratorProtocol {
     else { return nil }
     let run = EncodedRun(text, from: start, isJWS: true, joins: start >= joinsFrom)
     if let found = read(run, from: start, { bytes, _ in Self.content(ofJWS: bytes) }) { return found }
-    if unread.count < Self.mostUnread, let reason = Self.reason(ofJWS: run.bytes) { unread.append((start, reason)) }
+    guard let reason = Self.reason(ofJWS: run.bytes) else { return nil }
+    unreadEnd = max(unreadEnd, run.end)
+    if unread.count < Self.mostUnread { unread.append((start, reason)) }
     return nil
   }
 
@@ -212,7 +216,7 @@ struct EmbeddedTexts: IteratorProtocol {
   /// Reads a text in base64, recognized by its first characters.
   private mutating func base64(at start: Int) -> Found? {
     let first = text[start...].prefix(Self.shortestText).prefix { EncodedStep.isOfBase64($0) }
-    guard first.count == Self.shortestText, let beginning = Base64.lenient(first),
+    guard start >= unreadEnd, first.count == Self.shortestText, let beginning = Base64.lenient(first),
       beginning.allSatisfy({ (0x20..<0x7F).contains($0) || $0.isSpace })
     else { return nil }
     return read(EncodedRun(text, from: start, joins: start >= joinsFrom), from: start) { bytes, _ in

@@ -116,6 +116,8 @@ extension AnyTextDecoder {
     }
     let remarks = found.map { "\($0): \($1.remark)" }
     return (found.map { $1.value.preceded(by: "at", $0) }, remarks.firstFew + unread.firstFew)
+    // Only texts in a single line have no place.
+    for index in found.indices where found[index].place.isEmpty { found[index].place = "line 1" }
   }
 
   /// The error if nothing was found; `nil` if that of decoding the whole is more specific, as for JSON.
