@@ -62,15 +62,15 @@ struct Decoding {
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
-      let (found, remarks) = try decoder.decodeAll(bytes)
+      let (found, about, unread) = try decoder.decodeAll(bytes)
       guard found.count > 1 else {
-        return output(.document(found[0]), remarks, Envelope(holdsPayloads: true))
+        return output(.document(found[0]), about + unread.firstFew, Envelope(holdsPayloads: true))
       }
       let items = CommandOutput.Body.items { sink throws(StreamEnd) in
         for record in found { try sink.emit(record) }
         return .success
       }
-      return output(items, remarks, Envelope(holdsPayloads: true, before: ["at"]))
+      return output(items, about + unread.firstFew, Envelope(holdsPayloads: true, before: ["at"]))
     case .many(let texts):
       return output(
         .items { sink throws(StreamEnd) in try records(of: texts, sink) }, [],
@@ -89,7 +89,7 @@ struct Decoding {
     let decoder = decoder
     let counts = try texts.write(to: sink, jobs: jobs) { takesText in
       var decoder = decoder
-      return { bytes, place, formatter, _ throws(Failure) in
+      return { bytes, place, formatter, counts throws(Failure) in
         // The fast path, for records without a file.
         let isDone =
           takesText && place.file == nil
@@ -99,11 +99,16 @@ struct Decoding {
             decoder.read(bytes, into: &$0)
           }
         guard !isDone else { return }
-        for record in try decoder.decodeAll(bytes).found { formatter.append(record.preceded(by: "file", place.file)) }
+        let (found, _, unread) = try decoder.decodeAll(bytes)
+        for record in found { formatter.append(record.preceded(by: "file", place.file)) }
+        guard let first = unread.first else { return }
+        counts.partlyUnread += 1
+        counts.firstUnread = counts.firstUnread ?? "\(place.description): \(first)"
       }
     }
+    let partly = counts.firstUnread.map { ", \(counts.partlyUnread) only in part (\($0))" } ?? ""
     let rest = counts.failed == 0 ? "" : ", \(counts.failed) not"
-    sink.remark("\(counts.succeeded) decoded\(rest); nothing verified")
+    sink.remark("\(counts.succeeded) decoded\(partly)\(rest); nothing verified")
     return counts.status(noneSucceeded: .failure)
   }
 }

@@ -18,8 +18,10 @@ struct OutcomeCounts: Sendable {
   /// Of `migrate`: the purchases in the texts, and their dates that could not be read.
   var purchases = 0
   var unreadDates = 0
-  /// The texts of `migrate` with elements that are not purchases or have no ID.
+  /// The texts of `migrate` and `decode` of which some parts could not be read.
   var partlyUnread = 0
+  /// Of `decode`: the first such part, with its place.
+  var firstUnread: String?
   /// What the user can do about the first failure with a remedy. It is shown if no text was verified.
   private var hint: String?
 
@@ -36,6 +38,7 @@ struct OutcomeCounts: Sendable {
     purchases += other.purchases
     unreadDates += other.unreadDates
     partlyUnread += other.partlyUnread
+    firstUnread = firstUnread ?? other.firstUnread
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
     hint = hint ?? other.hint
   }

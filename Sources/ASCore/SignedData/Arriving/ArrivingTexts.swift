@@ -153,23 +153,31 @@ package struct ArrivingTexts {
 }
 
 extension ArrivingTexts {
-  /// Replaces strings of a queue's or log's event by the signed content found in them, and returns the places. Strings
-  /// that consist only of a JWS are skipped; the caller opens those.
-  static func open(_ json: inout JSON, with decode: (Content) -> JSON?) -> [String] {
-    var paths: [String] = []
+  /// The places of signed texts in JSON that were replaced, and of those that cannot be read, with the reasons.
+  typealias Opened = (paths: [String], unread: [String])
+
+  /// Replaces strings of a queue's or log's event by the signed content found in them. Strings that consist only of a JWS
+  /// are skipped; the caller opens those.
+  static func open(_ json: inout JSON, with decode: (Content) throws(Failure) -> JSON?) -> Opened {
+    var (paths, unread): ([String], [String]) = ([], [])
     json.replaceStrings { text, place in
       guard text.utf8.count >= shortest, !CompactJWS.isMeant(by: text) else { return nil }
       var inner = ArrivingTexts()
-      inner.search(Array(text.utf8)[...], Place(), depth: 1)
+      inner.search(Array(text.utf8)[...], place.path.map { Place().adding($0.text) } ?? Place(), depth: 1)
       var values: [JSON] = []
+      for one in inner.unread { unread.append("\(one.place.text): \(one.reason)") }
       for one in inner.located {
-        guard let decoded = decode(one.content) else { continue }
-        values.append(decoded)
-        paths.append([place.path?.text ?? "", one.place.text].filter { !$0.isEmpty }.joined(separator: ", "))
+        do throws(Failure) {
+          guard let decoded = try decode(one.content) else { continue }
+          values.append(decoded)
+          paths.append(one.place.text)
+        } catch {
+          unread.append("\(one.place.text): \(error.message)")
+        }
       }
       return values.count > 1 ? .array(values) : values.first
     }
-    return paths
+    return (paths, unread)
   }
 
   /// Signed texts and objects with an ID are never shorter, in bytes.

@@ -49,7 +49,7 @@ package struct AnyTextDecoder: Sendable {
     case .unknown(let what): throw Failure(.failure, "cannot decode \(what)", hint: JWSDecoder.acceptedHint)
     case .json(var json):
       if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) { return reply }
-      let inside = ArrivingTexts.open(&json) { (try? decode($0))?.value }
+      let inside = ArrivingTexts.open(&json) { content throws(Failure) in try decode(content)?.value }
       return try signed.decode(consume json, off: off, inside: inside)
     }
   }
@@ -75,12 +75,14 @@ package struct AnyTextDecoder: Sendable {
 
 extension AnyTextDecoder {
   /// Decodes an input as a whole, or otherwise the signed texts found in it, at least one, such as in an email, a log or
-  /// source code, each with its place as the first member if there are several. The remarks describe them, and those
-  /// that could not be read.
-  package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> (found: [JSON], remarks: [String]) {
+  /// source code, each with its place as the first member if there are several. The remarks describe them; `unread`
+  /// lists those that could not be read.
+  package func decodeAll(
+    _ text: ArraySlice<UInt8>
+  ) throws(Failure) -> (found: [JSON], remarks: [String], unread: [String]) {
     do throws(Failure) {
       let decoded = try decode(text)
-      return ([decoded.value], [decoded.remark])
+      return ([decoded.value], [decoded.remark], decoded.unread)
     } catch {
       // No signed text is shorter, and a file may contain a million lines of IDs.
       guard text.count >= ArrivingTexts.shortest || text.contains(0x0A) else { throw error }
@@ -91,7 +93,7 @@ extension AnyTextDecoder {
   /// `failure` is the error of decoding the input as a whole.
   private func decode(
     arriving text: ArraySlice<UInt8>, failure: Failure
-  ) throws(Failure) -> (found: [JSON], remarks: [String]) {
+  ) throws(Failure) -> (found: [JSON], remarks: [String], unread: [String]) {
     let arriving = ArrivingTexts(in: text)
     var (found, unread): ([(place: String, decoded: Decoded)], [String]) = ([], [])
     func name(_ place: ArrivingTexts.Place, _ what: String) {
@@ -112,12 +114,12 @@ extension AnyTextDecoder {
       throw isReceipt ? failure : reason(text, unread) ?? failure
     }
     guard found.count > 1 else {
-      return ([first.value], [first.remark + (place.isEmpty ? "" : "; found in \(place)")] + unread.firstFew)
+      return ([first.value], [first.remark + (place.isEmpty ? "" : "; found in \(place)")], unread)
     }
-    let remarks = found.map { "\($0): \($1.remark)" }
-    return (found.map { $1.value.preceded(by: "at", $0) }, remarks.firstFew + unread.firstFew)
     // Only texts in a single line have no place.
     for index in found.indices where found[index].place.isEmpty { found[index].place = "line 1" }
+    let remarks = found.map { "\($0): \($1.remark)" }
+    return (found.map { $1.value.preceded(by: "at", $0) }, remarks.firstFew, unread)
   }
 
   /// The error if nothing was found; `nil` if that of decoding the whole is more specific, as for JSON.

@@ -24,17 +24,18 @@ struct JWSDecoder: Sendable {
   static let acceptedHint =
     "expected a JWS (three parts separated by dots), JSON with one, a receipt, or one of these in quotes, URL encoding or base64"
 
-  /// `inside` lists the places of texts that were wrapped a second time and have already been replaced.
-  func decode(_ json: consuming JSON, off: String, inside: [String]) throws(Failure) -> Decoded {
+  /// `inside` contains the places of texts that were wrapped a second time and have already been replaced.
+  func decode(_ json: consuming JSON, off: String, inside: ArrivingTexts.Opened) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
     let (value, count) = try open(consume json, depth: 0, level: 0)
     let opened = value.withoutSharedSecret()
-    guard count > 0 || !inside.isEmpty || isObject && !off.isEmpty else {
-      throw Failure(.failure, "cannot decode JSON without a JWS", hint: Self.acceptedHint)
+    guard count > 0 || !inside.paths.isEmpty || isObject && !off.isEmpty else {
+      let reason = inside.unread.first.map { ": \($0)" } ?? " without a JWS"
+      throw Failure(.failure, "cannot decode JSON\(reason)", hint: Self.acceptedHint)
     }
     var what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
-    if !inside.isEmpty { what += "\(count == 0 ? " with" : " and") signed text in \(inside.shortened)" }
-    return Decoded(value: opened, remark: "\(what), not verified\(off)")
+    if !inside.paths.isEmpty { what += "\(count == 0 ? " with" : " and") signed text in \(inside.paths.shortened)" }
+    return Decoded(value: opened, remark: "\(what), not verified\(off)", unread: inside.unread)
   }
 
   /// Returns the value with every JWS in it replaced by its payload.
@@ -150,4 +151,6 @@ struct Decoded: Sendable, Equatable {
   let value: JSON
   /// What was read and unwrapped, for stderr. It always includes that nothing was verified.
   let remark: String
+  /// The places of signed texts that could not be read, with the reasons.
+  var unread: [String] = []
 }
