@@ -42,6 +42,20 @@ import Testing
     #expect(!world.errors.contains("secret") && world.output.isEmpty)
   }
 
+  @Test(arguments: [
+    ["verify"], ["verify", "--count"], ["receipt", "verify"], ["decode"], ["receipt", "decode"], ["receipt", "ids"],
+    ["migrate"],
+  ])
+  func `an empty input fails as ndjson, too`(words: [String]) {
+    for input in ["", "\n \n"] {
+      let (whole, lines) = (FakeWorld(input: Array(input.utf8)), FakeWorld(input: Array(input.utf8)))
+      let status = whole.run(words)
+      #expect(status == (words.contains("verify") ? .notVerified : .failure))
+      #expect(lines.run(words + ["-o", "ndjson"]) == status)
+      #expect(lines.output == whole.output)
+    }
+  }
+
   @Test func `variables do not set expectations`() throws {
     #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
   }

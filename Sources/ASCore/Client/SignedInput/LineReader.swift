@@ -53,6 +53,9 @@ final class LineReader {
     }
   }
 
+  /// Whether nothing but white space is left. Lines are not consumed.
+  func isBlank() throws(Failure) -> Bool { try offset(from: 0, of: { !$0.isSpace }) == nil }
+
   /// Returns the next bytes without consuming them. There are fewer than `count` only at the end.
   func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     while buffer.count < count, try fill() {}

@@ -37,7 +37,7 @@ package enum SignedInput {
     if arguments.isEmpty, context.terminal.isTerminal(.input) { throw Self.nothing }
     let wait = InputWait()
     let content = try Self.content(of: arguments.first ?? "-", isLines: isLines, context, wait)
-    if case .whole(let bytes) = content, !isLines {
+    if case .whole(let bytes) = content, !isLines || bytes.allSatisfy(\.isSpace) {
       self = .one(bytes)
     } else {
       self = .many(SignedTexts(content, wait))
@@ -50,14 +50,16 @@ package enum SignedInput {
   }
 
   /// Reads one argument. Its lines are separate texts if the first one is complete and more follow, or if `isLines` is
-  /// set. Receipts have no such lines: those from a device are binary, and those in base64 may be broken into lines.
+  /// set. Receipts have no such lines: those from a device are binary, and those in base64 may be broken into lines. An
+  /// empty input is an empty text, which is an error: the program before a pipe has failed.
   fileprivate static func content(
     of argument: String, isLines: Bool, _ context: Context, _ wait: InputWait
   ) throws(Failure) -> Content {
     let reader = try reader(of: argument, context, wait)
     let isOneReceipt = try ReceiptText.isOne(reader.peek)
     let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
-    if !isOneReceipt, isLines || first.map(UnwrappedInput.isComplete) ?? false { return .lines(reader) }
+    let isMany = try isLines ? !reader.isBlank() : first.map(UnwrappedInput.isComplete) ?? false
+    if !isOneReceipt, isMany { return .lines(reader) }
     guard let whole = try reader.rest() else { throw tooLong }
     return .whole(whole)
   }

@@ -64,7 +64,7 @@ struct NotificationSource {
 
   private mutating func read(_ input: SignedInput) throws(Failure) {
     switch input {
-    case .one(let bytes): add(bytes, nil)
+    case .one(let bytes): if !bytes.trimmed.isEmpty { add(bytes, nil) }
     case .many(let lines):
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
         batch.forEach { bytes, place in
