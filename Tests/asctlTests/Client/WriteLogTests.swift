@@ -148,8 +148,28 @@ import Testing
     let files = first.files
     for (modes, foreign) in [([Self.path: 0o622], []), ([:], [Self.path])] as [([String: UInt16], Set<String>)] {
       let world = FakeWorld(files: files, modes: modes, foreign: foreign)
-      #expect(world.run(["log"]) == .success && world.output == "[]\n", "\(world.errors)")
+      #expect(world.run(["log"]) == .failure && world.output.isEmpty, "\(world.errors)")
+      #expect(world.errors.contains("cannot be trusted"), "\(world.errors)")
     }
+  }
+
+  @Test func `a log without matches is not called empty`() throws {
+    let world = try Self.world()
+    #expect(world.run(Self.send) == .success)
+    for flags in [["zz"], ["--since", "2030-01-01"], ["--until", "2020-01-01"], ["--user", "anna"]] {
+      let reader = FakeWorld(files: world.files)
+      #expect(reader.run(["log"] + flags) == .success && reader.output == "[]\n")
+      #expect(!reader.errors.contains("no writes"), "\(reader.errors)")
+    }
+  }
+
+  @Test func `lines that cannot be read are counted`() throws {
+    let world = try Self.world(files: [Self.path: Array("garbage\n\n{\"date\": 1,\"user\":\"a\"}\n{\"date\":1}\n".utf8)]
+    )
+    #expect(world.run(Self.send) == .success)
+    let reader = FakeWorld(files: world.files)
+    #expect(reader.run(["log"]) == .success)
+    #expect(reader.errors.contains("3 lines"), "\(reader.errors)")
   }
 
   @Test func `an answer is found in a long log, however far back`() throws {

@@ -21,23 +21,27 @@ struct WriteLog: Sendable {
 
   private var context: Context { settings.context }
 
-  /// All writes, oldest first. `isWanted` filters lines by date before they are parsed.
-  ///
-  /// Empty without a log, and for a default log that other users can write.
-  fileprivate func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> [LoggedWrite] {
-    guard let path, context.files.exists(path), isNamed || isOwn(path) else { return [] }
-    var lines: [LoggedWrite] = []
+  /// All writes, oldest first, and the number of unreadable lines. `isWanted` filters lines by date before they are
+  /// parsed. Empty without a log; throws for a default log that other users can write.
+  fileprivate func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> (writes: [LoggedWrite], unread: Int) {
+    guard let path, context.files.exists(path) else { return ([], 0) }
+    guard isNamed || isOwn(path) else {
+      throw Failure(
+        .failure, "\(path) is writable by other users and cannot be trusted",
+        hint: "check its lines, then make it writable only by you")
+    }
+    var (lines, unread): ([LoggedWrite], Int) = ([], 0)
     var scan = LineScan(keeping: Self.longestLine)
     let source = try context.files.open(path)
     while case let bytes = try source.read(1 << 20), !bytes.isEmpty {
       try scan.read(bytes) { line, _ throws(Failure) in
-        guard LoggedWrite.date(of: line[...]).map(isWanted) ?? false, let write = LoggedWrite(line: line) else {
-          return
-        }
-        lines.append(write)
+        if let date = LoggedWrite.date(of: line[...]), !isWanted(date) { return }
+        let write = LoggedWrite(line: line)
+        if write == nil, !line.isEmpty { unread += 1 }
+        if let write, isWanted(write.date) { lines.append(write) }
       }
     }
-    return LoggedWrite.merged(lines)
+    return (LoggedWrite.merged(lines), unread + (scan.line.isEmpty ? 0 : 1))
   }
 
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
@@ -45,7 +49,7 @@ struct WriteLog: Sendable {
     let now = context.clock.tokenNow()
     var writes: [LoggedWrite] = []
     do {
-      writes = try self.writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }
+      writes = try self.writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }.writes
     } catch  where !isNamed {}
     return LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
@@ -94,14 +98,14 @@ extension Settings {
   /// The newest records of `asctl log`, up to `limit`, oldest first.
   package func loggedWrites(
     since: Timestamp?, until: Timestamp?, by user: String?, about id: String?, limit: Int
-  ) throws(Failure) -> [JSON] {
+  ) throws(Failure) -> (records: [JSON], unread: Int) {
     // The result of a request may be later than its intent.
-    let writes = try WriteLog(self).writes { date in since.map { date >= $0 } ?? true }
+    let (writes, unread) = try WriteLog(self).writes { date in since.map { date >= $0 } ?? true }
     let wanted = writes.filter { write in
       (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
         && (id.map(write.isAbout) ?? true)
     }
-    return wanted.suffix(limit).map { .object($0.members) }
+    return (wanted.suffix(limit).map { .object($0.members) }, unread)
   }
 }
 

@@ -40,12 +40,15 @@ enum LogCommand {
   private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
-    let writes = try Settings(invocation, context).loggedWrites(
+    let (writes, unread) = try Settings(invocation, context).loggedWrites(
       since: since, until: until, by: invocation[user], about: invocation[id],
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))
+    let isFiltered = since != nil || until != nil || invocation.isGiven(user) || invocation[id] != nil
+    var remarks = writes.isEmpty ? [isFiltered ? "no write in the log matches" : "no writes are in the log"] : []
+    if unread > 0 { remarks.append("\(unread) line\(unread == 1 ? "" : "s") of the log could not be read") }
     return CommandOutput(
       .table(writes.reversed(), columns: columns), envelope: Envelope(object: .loggedWrite),
-      remarks: writes.isEmpty ? ["no writes are in the log"] : [])
+      remarks: remarks)
   }
 
   private static let columns = [
