@@ -37,6 +37,24 @@ import Testing
     #expect(found.remark?.contains("Xcode") ?? false)
   }
 
+  @Test func `only the IDs of Xcode's document are omitted`() throws {
+    let text = """
+      [{"environment":"Production","latest_receipt_info":[{"transaction_id":"1000000000000001"}]},
+      {"environment":"Xcode","latest_receipt_info":[{"transaction_id":"5"}]}]
+      """
+    let found = try ReceiptIdentifiers(whole: Array(text.utf8)[...])
+    #expect(found.identifiers == ["1000000000000001"])
+    #expect(found.remark?.contains("Xcode") ?? false)
+  }
+
+  @Test func `elements that cannot be read are reported`() throws {
+    for element in [#""x""#, #"{"product_id":"p"}"#] {
+      let text = #"{"latest_receipt_info":[{"transaction_id":"1000000000000001"},\#(element)]}"#
+      let found = try ReceiptIdentifiers(whole: Array(text.utf8)[...])
+      #expect(found.identifiers == ["1000000000000001"] && found.unread != nil, "\(text)")
+    }
+  }
+
   @Test(arguments: ["0", "00", "-1", "1\n2", "1 2", "--help", "1\u{301}", "\u{661}", "abc"])
   func `a value that cannot be an ID is omitted`(identifier: String) throws {
     let payload = ReceiptPayload(purchases: [[derAttribute(1703, derUTF8(identifier))], ReceiptPayload.purchase(1)])

@@ -7,7 +7,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   package let identifiers: [String]
   /// Why IDs are omitted; `nil` if none are.
   package let remark: String?
-  /// Why a receipt inside the text could not be read although other parts could be; `nil` if all could be.
+  /// The parts of the text that could not be read although others could be; `nil` if there are none.
   package private(set) var unread: String?
 
   /// Throws status 1 for a damaged receipt. `kinds` are the IDs of each purchase, in their order.
@@ -35,6 +35,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     guard !receipts.isEmpty else { return nil }
     identifiers = receipts.flatMap(\.identifiers).uniqued()
     remark = receipts.lazy.compactMap(\.remark).first
+    unread = receipts.lazy.compactMap(\.unread).first
   }
 
   /// Reads only a receipt or JSON that servers stored, not receipts in longer texts. Throws status 1.
@@ -48,22 +49,22 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   private init(_ stored: StoredPurchases, _ kinds: [Identifier.Name]) {
-    unread = stored.damagedReceipt
-    let all = Self.sorted(stored.purchases).flatMap { purchase in
-      kinds.compactMap { $0 == .transactionId ? purchase.transactionID : purchase.originalTransactionID }
+    unread = stored.remainder
+    func all(_ purchases: [StoredPurchase]) -> [String] {
+      purchases.flatMap { purchase in
+        kinds.compactMap { $0 == .transactionId ? purchase.transactionID : purchase.originalTransactionID }
+      }
     }
-    if stored.purchases.contains(where: \.isOfXcode) {
-      identifiers = []
-      remark =
-        all.isEmpty
-        ? nil : "omitted the IDs of a receipt from StoreKit testing in Xcode, which Apple's servers do not have"
-      return
-    }
-    let usable = all.filter(Self.isUsable)
+    let found = all(Self.sorted(stored.purchases.filter { !$0.isOfXcode }))
+    let usable = found.filter(Self.isUsable)
     identifiers = usable.uniqued()
-    let count = all.count - usable.count
+    let count = found.count - usable.count
     let what = count == 1 ? "value that is not an App Store ID" : "values that are not App Store IDs"
-    remark = count == 0 ? nil : "omitted \(count) \(what)"
+    var omitted = count == 0 ? [] : ["\(count) \(what)"]
+    if !all(stored.purchases.filter(\.isOfXcode)).isEmpty {
+      omitted.append("the IDs of a receipt from StoreKit testing in Xcode, which Apple's servers do not have")
+    }
+    remark = omitted.isEmpty ? nil : "omitted \(omitted.joined(separator: " and "))"
   }
 
   /// Accepts only nonzero digits: other text could act as a second line or an option in the command that reads it.

@@ -87,9 +87,6 @@ package struct StoredPurchases: Sendable {
   /// The purchases with the current names and formats.
   package var records: [JSON] { purchases.map { .object($0.members) } }
 
-  /// Why a receipt inside the text could not be read; `nil` if all could be.
-  var damagedReceipt: String? { damage.first?.message }
-
   /// Describes the parts of the text that could not be read; `nil` if there are none.
   package var remainder: String? {
     let parts = [(unrecognizedCount, "not purchases"), (unnamed, "purchases without a transaction ID")]
