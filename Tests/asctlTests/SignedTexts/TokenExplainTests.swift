@@ -134,6 +134,12 @@ import Testing
     if let remedy = purpose.remedy { #expect(world.errors.contains(remedy)) }
   }
 
+  @Test func `data with certificates is not called signed, because nothing is verified`() throws {
+    let world = FakeWorld(input: Array(try token(["alg": "ES256", "x5c": []], ["transactionId": "1"]).utf8))
+    #expect(world.run(["token", "explain"]) == .failure)
+    #expect(world.errors.contains("not verified") && world.errors.contains("asctl verify"), "\(world.errors)")
+  }
+
   @Test func `every purpose has a sample token`() {
     let services: [TokenPurpose] = [
       .appStoreServer, .appStoreConnect, .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit,

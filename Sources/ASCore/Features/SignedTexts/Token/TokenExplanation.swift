@@ -179,7 +179,7 @@ enum TokenPurpose: Sendable, Hashable, CustomStringConvertible {
     case .weatherKit: "a token for WeatherKit"
     case .musicOrMapKit: "a token for MusicKit or MapKit JS"
     case .storeKit(let kind): kind.description
-    case .signedByAppStore: "data that the App Store has signed"
+    case .signedByAppStore: "text in the form of signed App Store data, not verified"
     case .unknown: "a token for an unknown service"
     }
   }
