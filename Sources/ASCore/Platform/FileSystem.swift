@@ -182,9 +182,15 @@ enum FileSystem {
 
   static func isFile(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
-  /// The paths of the regular files in a folder, including links to files, sorted by bytes; `nil` if the path is not a
-  /// folder. Hidden files such as `.DS_Store` are skipped, as with `*` in a shell. Throws for an unreadable folder.
-  static func files(in path: String) throws(Failure) -> [String]? {
+  /// Whether two paths lead to the same regular file, also through links.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    guard let one = status(of: path), one.isRegular, let two = status(of: other) else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
+  /// The paths of the regular files in a folder, including links to files, and of everything else, sorted by bytes; `nil`
+  /// for no folder. Hidden files such as `.DS_Store` are skipped, as with `*` in a shell. Throws for an unreadable folder.
+  static func files(in path: String) throws(Failure) -> (files: [String], others: [String])? {
     guard let status = status(of: path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     guard let stream = opendir(path) else {  // Allocates; closed below.
       throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)")

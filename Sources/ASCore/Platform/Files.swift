@@ -11,6 +11,8 @@ package struct Files: Sendable {
   /// The paths of the files in a folder, sorted and without hidden ones; `nil` if the path is not a folder.
   package var list: @Sendable (_ path: String) throws(Failure) -> [String]?
   package var exists: @Sendable (_ path: String) -> Bool
+  /// Whether two paths lead to the same regular file.
+  package var isSame: @Sendable (_ path: String, _ other: String) -> Bool
   /// Replaces a file atomically.
   package var write: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Prepares a file that is written again later. Special files such as devices are only checked, because they keep
@@ -44,6 +46,7 @@ extension Files {
     open: { path throws(Failure) in try FileDescriptor.ofFile(path).source(named: path) },
     list: FileSystem.files,
     exists: { path in access(path, F_OK) == 0 },
+    isSame: FileSystem.isSame,
     write: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes) },
     prepare: FileSystem.prepare,
     append: { path, bytes throws(Failure) in try FileSystem.append(bytes, to: path) },

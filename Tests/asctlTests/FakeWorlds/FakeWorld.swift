@@ -142,6 +142,7 @@ final class FakeWorld: Sendable {
         return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
       },
       write: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      isSame: { [self] path, other in path == other && file(path) != nil },
       prepare: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
       append: { [self] path, bytes in state.withLock { $0.files[path, default: []] += bytes } },
       writePrivate: { [self] path, bytes in

@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func `a report does not replace an input`() throws {
+    let file = "transaction.jws"
+    let customer = ["-e", "simulator", "customer", "--yes", file]
+    for words in [
+      ["verify", file, "--junit"], ["receipt", "verify", file, "--junit"],
+      ["verify", "--root", file, "root.pem", "--junit"], customer + ["--html"], customer + ["--save-world"],
+    ] {
+      let world = try world()
+      let content = world.file(file)
+      #expect(world.run(words + [file]) == .usage, "\(words)")
+      #expect(world.file(file) == content && world.output.isEmpty)
+    }
+  }
+
   @Test func `variables do not set expectations`() throws {
     #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
   }

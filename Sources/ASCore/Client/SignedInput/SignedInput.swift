@@ -80,6 +80,12 @@ package enum SignedInput {
     }
   }
 
+  /// Throws status 2 if a file that the command writes is one of its inputs, which would be lost.
+  package static func refuse(_ output: String?, among inputs: [String], _ context: Context) throws(Failure) {
+    guard let output, inputs.contains(where: { context.files.isSame(output, $0) }) else { return }
+    throw Failure(.usage, "\(output) is an input, and would be overwritten", hint: "write to another file")
+  }
+
   /// Whether a text was probably intended as a file's name: it has an extension or a folder, and is not a JWS.
   package static func isMeantAsPath(_ argument: String) -> Bool {
     guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,

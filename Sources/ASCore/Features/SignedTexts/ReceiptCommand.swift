@@ -46,6 +46,8 @@ enum ReceiptCommand {
       isMany = true
     }
     let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
+    try SignedInput.refuse(
+      invocation[VerifyCommand.junit], among: arguments + invocation.values(VerifyCommand.root), context)
     return try SignedInput(
       arguments: arguments, isLines: isLines, isMany: isMany, context)
   }

@@ -82,6 +82,8 @@ enum VerifyCommand {
     let isLines = invocation[OutputFlags.output] == .ndjson
     let report = VerificationReport(
       command: "verify", isExplained: invocation.isGiven(explain), junit: invocation[junit])
+    let arguments = invocation.values(text)
+    try SignedInput.refuse(report.junit, among: arguments + invocation.values(root), context)
     let revocation = try OnlineCheck.revocation(invocation, recordsPassedChecks: report.isWanted, context)
     let now = context.clock.now()
     let verifier = Verifier(
@@ -92,7 +94,6 @@ enum VerifyCommand {
     let verification = BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context)
-    let arguments = invocation.values(text)
     return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
       try verification.output(SignedInput(arguments: arguments, isLines: isLines, context))
     }

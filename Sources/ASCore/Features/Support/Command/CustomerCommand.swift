@@ -143,6 +143,8 @@ enum CustomerCommand {
       }
       return try CustomerTickets.output(source, invocation, context)
     }
+    let files = [invocation[html].flatMap { $0 == "-" ? nil : $0 }, invocation[saveWorld]].compactMap(\.self)
+    for file in files { try SignedInput.refuse(file, among: invocation.values(text), context) }
     let pasted = try PurchaseFinder(invocation, context)
     // Printed even with `--quiet`, because the data looks complete without it.
     pasted.remarks.forEach(context.mark)
@@ -158,9 +160,7 @@ enum CustomerCommand {
       throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
     // A file that cannot be written is reported before any request is sent.
-    for file in [invocation[html].flatMap { $0 == "-" ? nil : $0 }, invocation[saveWorld]].compactMap(\.self) {
-      try CustomerOutput.requireFile(file, invocation, context)
-    }
+    for file in files { try CustomerOutput.requireFile(file, invocation, context) }
     let settings = try Settings(invocation, context)
     if settings.printsRequests { return try dryRun(read, settings) }
     // A mistake in a file of the profile is reported before any request is sent.
