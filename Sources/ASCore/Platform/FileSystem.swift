@@ -197,15 +197,16 @@ enum FileSystem {
     }
     defer { closedir(stream) }
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    var files: [String] = []
+    var paths: [String] = []
     while let entry = readdir(stream) {
       // The name is at the end of the entry, which belongs to the stream.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      if !name.hasPrefix("."), isFile(prefix + name) { files.append(prefix + name) }
+      if !name.hasPrefix(".") { paths.append(prefix + name) }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (paths.filter(isFile), paths.filter { !isFile($0) })
   }
 
   /// Follows symbolic links.

@@ -8,8 +8,8 @@ import Base
 package struct Files: Sendable {
   /// A file, read in pieces.
   package var open: @Sendable (_ path: String) throws(Failure) -> ByteSource
-  /// The paths of the files in a folder, sorted and without hidden ones; `nil` if the path is not a folder.
-  package var list: @Sendable (_ path: String) throws(Failure) -> [String]?
+  /// The sorted paths of the files in a folder and of everything else in it, except hidden ones; `nil` for no folder.
+  package var list: @Sendable (_ path: String) throws(Failure) -> (files: [String], others: [String])?
   package var exists: @Sendable (_ path: String) -> Bool
   /// Whether two paths lead to the same regular file.
   package var isSame: @Sendable (_ path: String, _ other: String) -> Bool

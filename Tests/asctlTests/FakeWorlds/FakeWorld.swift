@@ -135,14 +135,15 @@ final class FakeWorld: Sendable {
       list: { [self] path in
         let prefix = path.hasSuffix("/") ? path : "\(path)/"
         let files = state.withLock { $0.files.keys.filter { $0.hasPrefix(prefix) }.sorted() }
-        return files.isEmpty ? nil : files.filter { !$0.hasSuffix("/") }
+        return files.isEmpty
+          ? nil : (files.filter { !$0.hasSuffix("/") }, files.filter { $0.hasSuffix("/") && $0 != prefix })
       },
       exists: { [self] path in
         let prefix = path.hasSuffix("/") ? path : "\(path)/"
         return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
       },
-      write: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
       isSame: { [self] path, other in path == other && file(path) != nil },
+      write: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
       prepare: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
       append: { [self] path, bytes in state.withLock { $0.files[path, default: []] += bytes } },
       writePrivate: { [self] path, bytes in

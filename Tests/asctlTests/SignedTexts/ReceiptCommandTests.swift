@@ -30,11 +30,18 @@ import Testing
       at: folder.appending(path: "link"), withDestinationURL: folder.appending(path: "a"))
     let path = folder.path
     let names = ["a", "b", "link", "é"]
-    #expect(try Context.real.files.list(path) == names.map { "\(path)/\($0)" })
-    #expect(try Context.real.files.list(path + "/") == names.map { "\(path)/\($0)" })
-    #expect(try Context.real.files.list("\(path)/a") == nil)
-    #expect(try Context.real.files.list("\(path)/none") == nil)
-    #expect(try Context.real.files.list("\(path)/z") == ["\(path)/z/deeper"])
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "dangling"), withDestinationURL: folder.appending(path: "none"))
+    for given in [path, path + "/"] {
+      let list = try #require(try Context.real.files.list(given))
+      #expect(list.files == names.map { "\(path)/\($0)" })
+      #expect(list.others == ["\(path)/dangling", "\(path)/z"])
+    }
+    #expect(FileSystem.isSame("\(path)/a", "\(path)/link") && FileSystem.isSame("\(path)/a", "\(path)/./a"))
+    #expect(!FileSystem.isSame("\(path)/a", "\(path)/b") && !FileSystem.isSame("/dev/null", "/dev/null"))
+    #expect(try Context.real.files.list("\(path)/a")?.files == nil)
+    #expect(try Context.real.files.list("\(path)/none")?.files == nil)
+    #expect(try Context.real.files.list("\(path)/z")?.files == ["\(path)/z/deeper"])
   }
 
   @Test func `the results of a thousand receipts are in order`() throws {
@@ -97,5 +104,13 @@ import Testing
     context.files.list = Context.real.files.list
     #expect(Run.run(["receipt", "ids", folder.path], context) == .failure)
     #expect(world.errors.contains("there are no files in"))
+  }
+
+  @Test func `what is skipped in a folder is named`() {
+    for files: [String: [UInt8]] in [["d/z/": []], ["d/z/": [], "d/a.json": Array("{}".utf8)]] {
+      let world = FakeWorld(files: files)
+      #expect(world.run(["receipt", "ids", "d"]) == .failure)
+      #expect(world.errors.contains("d/z/"), "\(world.errors)")
+    }
   }
 }

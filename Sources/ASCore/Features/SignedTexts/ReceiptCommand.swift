@@ -37,17 +37,18 @@ enum ReceiptCommand {
     var arguments: [String] = []
     var isMany = false
     for argument in invocation.values(text) {
-      guard SignedTexts.isFile(argument, context), let files = try context.files.list(argument) else {
+      guard SignedTexts.isFile(argument, context), let (files, others) = try context.files.list(argument) else {
         arguments.append(argument)
         continue
       }
+      if !others.isEmpty { context.mark("skipped what is not a file: \(others.firstFew.joined(separator: ", "))") }
       guard !files.isEmpty else { throw Failure(.failure, "there are no files in \(argument)") }
       arguments += files
       isMany = true
     }
-    let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
     try SignedInput.refuse(
       invocation[VerifyCommand.junit], among: arguments + invocation.values(VerifyCommand.root), context)
+    let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
     return try SignedInput(
       arguments: arguments, isLines: isLines, isMany: isMany, context)
   }
