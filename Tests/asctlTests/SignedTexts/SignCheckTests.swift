@@ -285,6 +285,13 @@ import Testing
     if let words { #expect(faults.first?["meaning"]?.string?.contains(words) == true, "\(faults)") }
   }
 
+  @Test func `a negative timestamp is not called a fraction`() throws {
+    var record = try #require(Self.offer.record(signature: "MEUCIQ==", account: nil).objectValue)
+    record["timestamp"] = -86_400_000
+    let (status, _, errors) = try check("promotional-offer-v1", JSON.object(record).text())
+    #expect(status == .notVerified && errors.contains("-86400000") && !errors.contains("expected a whole"), "\(errors)")
+  }
+
   @Test func `the signed members of a bare signature come from the flags`() throws {
     let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(OfferText(Self.offer).message).der)
     let flags = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale", "--nonce", Self.nonce]

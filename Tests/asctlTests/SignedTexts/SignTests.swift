@@ -182,6 +182,8 @@ import Testing
     ),
     (["promotional-offer", "--product-id", "p", "--offer-identifier", "o", "--nonce", "1"], "a UUID"),
     (["promotional-offer-v1", "--product-id", "p", "--offer-identifier", "o", "--timestamp", "1698148900"], "a date"),
+    (["promotional-offer-v1", "--product-id", "p", "--offer-identifier", "o", "--timestamp", "2030-12-31"], "2008"),
+    (["promotional-offer-v1", "--product-id", "p", "--offer-identifier", "o", "--timestamp", "1969-12-31"], "2008"),
     (
       [
         "promotional-offer-v1", "--product-id", "p", "--offer-identifier", "o", "--application-username", "a\u{2063}b",

@@ -110,6 +110,10 @@ enum PromotionalOfferV1Command {
       account: invocation[appAccountToken]?.lowercased() ?? username ?? "",
       nonce: invocation.signingNonce(context).lowercased(),
       timestamp: invocation.signingTime(context))
+    let now = context.clock.now()
+    guard signed.timestamp >= PromotionalOfferV1.earliest, signed.timestamp < now + OfferCheck.tolerance else {
+      throw Failure(.usage, "invalid timestamp: expected a date between 2008 and now, got \(signed.timestamp.text)")
+    }
     guard signed.parts.allSatisfy({ !$0.contains(PromotionalOfferV1.separator) }) else {
       throw Failure(.usage, "a part of the offer contains U+2063, which separates the parts")
     }
@@ -117,7 +121,7 @@ enum PromotionalOfferV1Command {
     let record = signed.record(signature: try signed.sign(with: key), account: account)
     let page = SignaturePage(object: .own(.promotionalOfferSignature), context: context)
     let end = signed.timestamp + PromotionalOfferV1.lifetime
-    let (date, isValid) = (context.localText(end), end > context.clock.now())
+    let (date, isValid) = (context.localText(end), end > now)
     return CommandOutput(
       .page([Section(nil, [.terms(page.terms(record))])], record),
       remarks: key.remarks + [isValid ? "valid until \(date), for one purchase" : "expired on \(date)"])

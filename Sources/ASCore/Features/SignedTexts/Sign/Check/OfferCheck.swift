@@ -71,8 +71,8 @@ struct OfferCheck: Sendable {
     let text = try require(.timestamp)
     guard let number = JSONNumber(text: text)?.int64, number >= 0 else {
       throw Failure(
-        .notVerified, "invalid timestamp: expected a whole number, got \(quoted(text))",
-        hint: "use milliseconds since 1970")
+        .notVerified, "invalid timestamp: expected milliseconds since 1970, got \(quoted(text))",
+        hint: "use a whole number with 13 digits")
     }
     return Timestamp(milliseconds: number)
   }
@@ -148,7 +148,7 @@ extension OfferCheck {
   }
 
   /// The accepted difference between two correct clocks.
-  private static let tolerance = TimeSpan.minutes(1)
+  static let tolerance = TimeSpan.minutes(1)
 }
 
 extension Settings {

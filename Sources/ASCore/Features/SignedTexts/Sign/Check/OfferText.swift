@@ -19,6 +19,8 @@ struct PromotionalOfferV1: Sendable, Equatable {
 
   /// The time for which Apple accepts it.
   static let lifetime = TimeSpan.hours(24)
+  /// 2008-01-01, the year in which the App Store opened.
+  static let earliest = Timestamp(milliseconds: 1_199_145_600_000)
 
   /// The signed parts, in order. Account and nonce are in lowercase, whatever the app uses.
   var parts: [String] {
