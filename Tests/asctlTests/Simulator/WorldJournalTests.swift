@@ -22,13 +22,13 @@ final class StateFile: Sendable {
   var bytes: [UInt8] { text.withLock(\.self) }
 
   private func append(_ bytes: [UInt8]) throws(Failure) {
-    let space = full.withLock(\.self)?.space
+    let space = full.withLock { $0?.space }
     text.withLock { $0 += bytes.prefix(space ?? .max) }
     if space != nil { throw Failure(.failure, "cannot write state: No space left on device") }
   }
 
   private func truncate(_ length: Int64) throws(Failure) {
-    guard full.withLock(\.self)?.canTruncate ?? true else { throw Failure(.failure, "cannot write state") }
+    guard full.withLock({ $0?.canTruncate ?? true }) else { throw Failure(.failure, "cannot write state") }
     text.withLock { $0.removeSubrange(Int(length)...) }
   }
 
@@ -253,7 +253,7 @@ final class StateFile: Sendable {
     func change() { ask(server, "POST", "/simulator/trigger", Array(#"{"type":"TEST"}"#.utf8)) }
     change()
     let whole = file.bytes
-    file.full.withLock { $0 = (space, canTruncate) }
+    file.full.withLock { $0 = (space: space, canTruncate: canTruncate) }
     change()
     let torn = file.bytes
     #expect(torn.starts(with: whole) && torn.count == whole.count + (canTruncate ? 0 : space))
@@ -273,7 +273,7 @@ final class StateFile: Sendable {
     let file = StateFile()
     let server = try serve(file)
     let whole = file.bytes
-    file.full.withLock { $0 = (.max, false) }
+    file.full.withLock { $0 = (space: Int.max, canTruncate: false) }
     ask(server, "POST", "/simulator/reset")
     #expect(file.bytes == whole)
     #expect(file.said.withLock(\.count) == 1)
