@@ -168,7 +168,7 @@ import Testing
         })
     ]
     let facts = StoredCustomer.facts(replies)
-    let told = Self.messages(facts).map { message in names.first { message.text.lowercased().contains($0) } }
+    let told = Self.messages(facts).compactMap { message in names.first { message.text.lowercased().contains($0) } }
     #expect(told == facts.transactions.map { String($0.productID.suffix(6)) })
   }
 

@@ -54,10 +54,10 @@ enum ProfileAddCommand {
       isDefault
       ? "it is the default profile"
       : "select it with -p \(name), or make it the default with `asctl profile use \(name)`"
+    let losses = removed.isEmpty ? [] : ["removed \(removed.listed("and")), which no flag gives"]
     return CommandOutput(
       .nothing,
-      remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"]
-        + (removed.isEmpty ? [] : ["removed \(removed.listed("and")), which no flag gives"]) + remarks + [next])
+      remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"] + losses + remarks + [next])
   }
 
   /// Throws status 2 if a profile of that name exists and must not be replaced.
