@@ -43,10 +43,10 @@ enum ProfileAddCommand {
     var (isNew, removed) = (true, [String]())
     let config = try ConfigFile.change(context) { config throws(Failure) in
       isNew = try Self.isNew(name, in: config, invocation)
-      let old = config.find(name)
+      let old = config.profiles.first { sameBytes($0.name, name) }
       // What limits and records writes is never removed unnoticed.
       let settings = Setting.allCases.filter { draft.values[$0] != nil || $0 != .access && $0 != .log }
-      removed = settings.filter { draft.values[$0] == nil && old?.entry($0) != nil }.map(\.rawValue)
+      removed = settings.filter { draft.values[$0] == nil && old?.text($0) != nil }.map(\.rawValue)
       config.set(settings.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
     }
     let isDefault = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)

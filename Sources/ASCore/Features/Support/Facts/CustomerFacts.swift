@@ -94,7 +94,9 @@ struct CustomerFacts: Sendable {
     failures =
       replies.failures
       + gaps.filter { $0.count > 0 }.map { FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, $0.text)) }
-    let isComplete = !failures.contains { $0.endpoint == .transactionHistory || $0.endpoint == .orderLookup }
+    let isComplete = !failures.contains {
+      $0.endpoint === Endpoint.transactionHistory || $0.endpoint === Endpoint.orderLookup
+    }
     charges = Charges(of: transactions, subscriptions, isComplete: isComplete)
     environment =
       transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string
