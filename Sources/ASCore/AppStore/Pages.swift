@@ -60,8 +60,8 @@ package struct JoinedPages {
   private var positions: TextDictionary<Int> = [:]
   /// Whether the list is incomplete because of a limit or a failure.
   package var isCut = false
-  /// Whether the limit left out items of the last page, which its token would skip.
-  package private(set) var isCutWithinPage = false
+  /// Whether the limit omitted items of the last page, which its token would skip.
+  private var isCutWithinPage = false
 
   package init(_ pages: Pages) {
     self.pages = pages

@@ -216,7 +216,8 @@ import Testing
 
   @Test func `a write waits for a rate limit`() throws {
     for line in ["notification test", "commerce cancel 1", "transaction finish 1"] {
-      let reply = FakeStore.reply(["testNotificationToken": "a_1", "signedRenewalInfo": "eyJhbGciOiJFUzI1NiJ9.e30.AAAA"])
+      let signed: JSON = "eyJhbGciOiJFUzI1NiJ9.e30.AAAA"
+      let reply = FakeStore.reply(["testNotificationToken": "a_1", "signedRenewalInfo": signed])
       let world = try Self.world([Self.limit, reply])
       let words = line.split(separator: " ").map { String($0) }
       #expect(world.run(words + ["-e", "sandbox", "--no-verify"]) == .success, "\(line): \(world.errors)")

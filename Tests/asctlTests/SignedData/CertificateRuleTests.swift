@@ -24,11 +24,11 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let place: Place
-    let fails: Check.Name?
+    let fails: CheckName?
     let change: @Sendable (borrowing ReissuedCertificate) -> Void
 
     init(
-      _ what: String, _ place: Place, _ fails: Check.Name?,
+      _ what: String, _ place: Place, _ fails: CheckName?,
       _ change: @escaping @Sendable (borrowing ReissuedCertificate) -> Void
     ) {
       (testDescription, self.place, self.fails, self.change) = (what, place, fails, change)
@@ -136,7 +136,7 @@ import Testing
     #expect(try failed(chain, certificates) == one.fails)
   }
 
-  private func failed(_ chain: PrivateChain, _ certificates: [[UInt8]]) throws -> Check.Name? {
+  private func failed(_ chain: PrivateChain, _ certificates: [[UInt8]]) throws -> CheckName? {
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
     var verifier = Verifier(
@@ -153,7 +153,7 @@ import Testing
     let signature = Array(parts[2][3...])
     let sha384 = der(0x30, der(0x06, [0x2A, 0x86, 0x48, 0xCE, 0x3D, 4, 3, 3]))
     let altered = signature.dropLast() + [(signature.last ?? 0) ^ 1]
-    let cases: [([UInt8], Check.Name)] = [
+    let cases: [([UInt8], CheckName)] = [
       (der(0x30, parts[0] + sha384 + parts[2]), .chain),
       (der(0x30, parts[0] + parts[1] + der(0x03, [0] + altered)), .chain),
       (der(0x30, parts[0] + parts[1] + der(0x03, [0] + signature + [0])), .chain),

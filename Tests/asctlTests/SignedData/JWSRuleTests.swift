@@ -13,17 +13,17 @@ import Testing
     chain = try PrivateChain.shared.get()
   }
 
-  private func failed(_ text: String) throws -> Check.Name? {
+  private func failed(_ text: String) throws -> CheckName? {
     var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now)
     return failedCheck(verifier.verify(unwrapping: Array(text.utf8)[...]))
   }
 
-  private func failed(header: [UInt8]) throws -> Check.Name? {
+  private func failed(header: [UInt8]) throws -> CheckName? {
     try failed(chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: header))
   }
 
   /// A header with added or replaced members, and the check that fails.
-  static let headers: [(members: JSONObject, fails: Check.Name?)] = [
+  static let headers: [(members: JSONObject, fails: CheckName?)] = [
     ([:], nil),
     // RFC 7515, section 4.1.1; RFC 7518, sections 3.1 to 3.6.
     (["alg": .null], .algorithm), (["alg": 256], .algorithm), (["alg": ["ES256"]], .algorithm),
@@ -68,7 +68,7 @@ import Testing
   /// RFC 7515, sections 4 and 5.2: strict JSON in UTF-8 with unique names, compared after escapes are resolved.
   @Test func `a header that is not one JSON object is rejected`() throws {
     let text = chain.header().text(.compact)
-    let cases: [(String, Check.Name?)] = [
+    let cases: [(String, CheckName?)] = [
       (text, nil), (text.replacing("\"alg\"", with: "\"\\u0061lg\""), nil),
       (text.replacing("ES256", with: "\\u0045S256"), nil), (" \(text)\n", nil),
       (text.replacing("\"alg\"", with: "\"Alg\""), .algorithm), ("[\(text)]", .header), ("\"\(text.count)\"", .header),

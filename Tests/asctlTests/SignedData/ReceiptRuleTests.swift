@@ -69,7 +69,7 @@ import Testing
     return der(0x30, fields.type + der(fields.tags.outer, der(fields.tags.inner, message)))
   }
 
-  private func failed(_ fields: Fields) throws -> Check.Name? {
+  private func failed(_ fields: Fields) throws -> CheckName? {
     var verifier = ReceiptVerifier(anchors: try mint.chain.anchors, recordsPassedChecks: false)
     return failedCheck(verifier.verify(unwrapping: try container(fields)[...]))
   }
@@ -86,7 +86,7 @@ import Testing
       DER.bytes(ofName: X509_get_subject_name($0)) ?? []
     }
     let lowercase = Array(String(decoding: issuer, as: UTF8.self).utf8).map { $0 == 0x54 ? 0x74 : $0 }
-    let cases: [(String, Check.Name?, (inout Fields) -> Void)] = [
+    let cases: [(String, CheckName?, (inout Fields) -> Void)] = [
       ("as it should be", nil, { _ in }),
       ("with attributes", nil, { $0.attributes = [type, digest] }),
       // Section 11.3: the signing time is stated by the signer and is not the time of the check.

@@ -37,7 +37,7 @@ import Testing
     #expect(verified.testEnvironment == nil)
     #expect(verification.checks.allSatisfy { $0.outcome == .passed })
     let made = Set(verification.checks.map(\.name))
-    #expect(Check.Name.ofReceipt.filter { !made.contains($0) } == [.deviceID])
+    #expect(CheckName.ofReceipt.filter { !made.contains($0) } == [.deviceID])
   }
 
   @Test func `chains signed with SHA-1 are accepted`() throws {
@@ -61,8 +61,8 @@ import Testing
 
   @Test(
     arguments: [(.sha1, 5, nil), (.sha256, 11, nil), (.sha1, 11, .algorithm), (.sha256, 5, .algorithm)]
-      as [(TestDigest, UInt8, Check.Name?)])
-  func `RSA may be named with the digest that was used`(digest: TestDigest, name: UInt8, fails: Check.Name?) throws {
+      as [(TestDigest, UInt8, CheckName?)])
+  func `RSA may be named with the digest that was used`(digest: TestDigest, name: UInt8, fails: CheckName?) throws {
     var receipt = try mint.receipt(ReceiptPayload(), .init(digest: digest))
     let rsa: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1]
     // The certificates before the signature contain the same identifier.
@@ -131,7 +131,7 @@ import Testing
 
   struct WrongCertificate: CustomTestStringConvertible, Sendable {
     let what: String
-    let fails: Check.Name
+    let fails: CheckName
     var root = CertificateRequest.root
     var intermediate = CertificateRequest.intermediate
     var leaf = CertificateRequest.leaf
@@ -302,7 +302,7 @@ import Testing
 
   @Test func `a receipt that does not match the expectations is rejected`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
-    let cases: [(ReceiptExpectations, Check.Name?)] = [
+    let cases: [(ReceiptExpectations, CheckName?)] = [
       (ReceiptExpectations(bundleID: "com.example.app", appVersion: "42", environment: .sandbox), nil),
       (ReceiptExpectations(bundleID: "com.example.App"), .bundleID),
       (ReceiptExpectations(bundleID: ""), .bundleID),

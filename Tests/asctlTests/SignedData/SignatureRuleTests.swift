@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The failed check, by the full and the fast path, which must agree.
-  private func failed(_ signature: [UInt8], of text: String) throws -> Check.Name? {
+  private func failed(_ signature: [UInt8], of text: String) throws -> CheckName? {
     let jws = Array("\(text).\(base64URL(signature))".utf8)[...]
     var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now)
     let full = failedCheck(verifier.verify(jws))
@@ -143,7 +143,7 @@ import Testing
       let digits = Array(number.drop { $0 == 0 })
       return der(0x02, (digits.first ?? 0x80) >= 0x80 ? [0] + digits : digits)
     }
-    func failed(_ signature: [UInt8]) throws -> Check.Name? {
+    func failed(_ signature: [UInt8]) throws -> CheckName? {
       let certificate = der(0x30, parts[0] + parts[1] + der(0x03, [0] + signature))
       let text = try chain.sign(
         payload: SamplePayload.transaction.bytes(.compact),

@@ -28,8 +28,8 @@ import Testing
     #expect(try verification.result.get().payload == SamplePayload.transaction)
     #expect(verification.checks.allSatisfy { $0.outcome == .passed })
     let made = Set(verification.checks.map(\.name))
-    #expect(Check.Name.ofJWS.filter { !made.contains($0) } == [.appAppleID, .nested, .agreement])
-    #expect(verification.steps == Check.Name.ofJWS)
+    #expect(CheckName.ofJWS.filter { !made.contains($0) } == [.appAppleID, .nested, .agreement])
+    #expect(verification.steps == CheckName.ofJWS)
   }
 
   @Test func `checks are recorded up to the one that failed`() throws {
@@ -132,7 +132,7 @@ import Testing
 
   struct WrongCertificate: CustomTestStringConvertible, Sendable {
     let what: String
-    let fails: Check.Name
+    let fails: CheckName
     var root = CertificateRequest.root
     var intermediate = CertificateRequest.intermediate
     var leaf = CertificateRequest.leaf
@@ -279,7 +279,7 @@ import Testing
 
   private func expectPayloadCheck(of payload: String) throws {
     let text = try chain.sign(payload: Array(payload.utf8), header: chain.header())
-    let expected: Check.Name? = payload.hasSuffix(" ") ? nil : .payload
+    let expected: CheckName? = payload.hasSuffix(" ") ? nil : .payload
     #expect(try failedCheck(verification(text)) == expected)
   }
 

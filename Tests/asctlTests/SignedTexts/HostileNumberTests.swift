@@ -232,14 +232,16 @@ import Testing
         "transaction", "history", "--ids", "ids.txt", "--journal", "run.journal", "--start-date", since, "-e",
         "production",
       ]
-      let first = try FakeStore.world(files: ["ids.txt": Array("1\n".utf8)]) { _ in FakeStore.reply([:]) }
+      let first = try FakeStore.world(files: ["ids.txt": Array("1\n".utf8)]) { _ in
+        FakeStore.reply(["hasMore": false, "signedTransactions": []])
+      }
       let status = first.run(line)
       #expect(status == .success || status == .someFailed, "\(first.errors)")
       let journal = String(decoding: try #require(first.file("run.journal")), as: UTF8.self)
       let changed = journal.replacing(#""began":\#(FakeWorld.now.milliseconds)}"#, with: #""began":\#(text)}"#)
       #expect(changed != journal)
       let world = try FakeStore.world(files: first.files.merging(["run.journal": Array(changed.utf8)]) { $1 }) { _ in
-        FakeStore.reply([:])
+        FakeStore.reply(["hasMore": false, "signedTransactions": []])
       }
       // The journal is of this run only if the relative date results in the same start.
       let date = try #require(DateArgument(since))

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  private func failedCheck(_ text: String, _ anchors: [Certificate], at moment: Timestamp? = nil) -> Check.Name? {
+  private func failedCheck(_ text: String, _ anchors: [Certificate], at moment: Timestamp? = nil) -> CheckName? {
     var verifier = Verifier(
       anchors: TrustAnchors(named: anchors),
       expectations: Expectations(bundleID: nil, environment: .sandbox), moment: moment, now: store.now)

@@ -104,7 +104,7 @@ extension Endpoint {
     "external-purchase report get", "Show a report that was sent",
     .get, "/externalPurchase/v1/reports/{requestIdentifier}",
     parameters: [.path("requestIdentifier", is: .uuid, "The request identifier of the report, a UUID")],
-    reply: .object(.externalPurchaseReport), requestsPerSecond: nil, family: .externalPurchase,
+    reply: .object(.externalReportReply), row: "report", requestsPerSecond: nil, family: .externalPurchase,
     page: "Retrieve External Purchase Report",
     examples: [
       Example(

@@ -1,15 +1,15 @@
 import Base
 
 /// Rules about several members of an Advanced Commerce request. Rules about one member are in the object's literal.
-package struct CommerceRules {
+struct CommerceRules {
   /// The errors in the order of the document.
-  package private(set) var errors: [ValidationError] = []
+  private(set) var errors: [ValidationError] = []
   /// Unusual values that may be intended: Apple's examples repeat a SKU, and Apple issues further tax codes on request.
-  package private(set) var remarks: [String] = []
+  private(set) var remarks: [String] = []
   private let currency: String?
 
   /// `purchaseCurrency` is the currency of amounts in a request without `currency`; `nil` if it is unknown.
-  package init(_ request: JSONObject, purchaseCurrency: String? = nil) {
+  init(_ request: JSONObject, purchaseCurrency: String? = nil) {
     currency = request["currency"]?.string ?? purchaseCurrency
     for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }
     checkEachOnce("currentSKU", in: ["changeItems"], of: request)
@@ -136,4 +136,11 @@ extension Rule {
 
 extension PendingWrite {
   fileprivate var items: [JSON] { body["items"]?.arrayElements ?? [] }
+}
+
+extension JSONObject {
+  /// The errors of an Advanced Commerce request that concern several members, in the order of the document.
+  package var commerceErrors: [ValidationError] { CommerceRules(self).errors }
+  /// Unusual values of an Advanced Commerce request that may be intended.
+  package var commerceRemarks: [String] { CommerceRules(self).remarks }
 }

@@ -34,7 +34,9 @@ enum APICommand {
         "asctl api POST /inApps/v1/notifications/test -e sandbox", "Request a test notification"),
     ],
     action: CommandAction { invocation in
-      guard let target = invocation[path] else { return .unknown("the fields depend on the path, and no path is given") }
+      guard let target = invocation[path] else {
+        return .unknown("the fields depend on the path, and no path is given")
+      }
       return endpoint(invocation[method] ?? .get, target, behind: nil).isRead
         ? .found : .unknown("the fields are known only after the request, which may change something")
     } _: { invocation, context throws(Failure) in

@@ -149,7 +149,7 @@ struct BatchReport: Sendable {
   }
 
   private mutating func add(
-    _ verified: VerificationResult.VerifiedPayload, notChecked: [Check.Name], of place: TextPlace
+    _ verified: VerificationResult.VerifiedPayload, notChecked: [CheckName], of place: TextPlace
   ) {
     if let text = verified.text { return add(text, isOfAddedRoot: verified.isOfAddedRoot, notChecked, place) }
     var record: JSONObject = ["valid": true]
@@ -161,7 +161,7 @@ struct BatchReport: Sendable {
 
   /// Adds the same record as text, because building a value for every line takes longer. The line is not of a file.
   private mutating func add(
-    _ payload: [UInt8], isOfAddedRoot: Bool, _ notChecked: [Check.Name], _ place: TextPlace
+    _ payload: [UInt8], isOfAddedRoot: Bool, _ notChecked: [CheckName], _ place: TextPlace
   ) {
     let names = notChecked.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     _ = formatter.append { output in

@@ -14,7 +14,7 @@ struct OutcomeCounts: Sendable {
   /// The other verified texts that were signed under an added root.
   private var ofAddedRoot = 0
   /// The number of verified texts for which a requested check was not applicable, by check.
-  private var notChecked: [Check.Name: Int] = [:]
+  private var notChecked: [CheckName: Int] = [:]
   /// Of `migrate`: the purchases in the texts, and their dates that could not be read.
   var purchases = 0
   var unreadDates = 0
@@ -61,7 +61,7 @@ struct OutcomeCounts: Sendable {
     if undecided > 0 { counts.append("\(undecided) undecided") }
     var remarks = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
     if succeeded == 0, let hint { remarks.append(hint) }
-    let open = Check.Name.allCases.compactMap { name in notChecked[name].map { "\(name.question) in \($0)" } }
+    let open = CheckName.allCases.compactMap { name in notChecked[name].map { "\(name.question) in \($0)" } }
     if !open.isEmpty { remarks.append("verified, but not checked: \(open.joined(separator: ", "))") }
     if test > 0 { remarks.append("\(test) signed as test data, not by the App Store") }
     if ofAddedRoot > 0 { remarks.append("\(ofAddedRoot) signed under an added root, not under one of Apple's") }

@@ -14,7 +14,7 @@ package final class LoopbackServer: Sendable {
   /// The number of received requests without a response yet.
   private let unanswered = Atomic<Int>(0)
 
-  package struct Limits: Sendable {
+  struct Limits: Sendable {
     /// Each connection has a thread.
     var connections = 512
     /// The maximum number of bytes of unfinished requests, of all connections together.
@@ -25,15 +25,20 @@ package final class LoopbackServer: Sendable {
     var request = TimeSpan.minutes(1)
     /// The time limit for responses in progress when the server stops.
     var shutdown = TimeSpan.seconds(2)
-
-    package init() {}
   }
 
   /// - Parameters:
   ///   - now: The time for the header `Date`, unless a response has its own.
   ///   - handshake: Makes a connection secure; `nil` for plain HTTP.
-  package init(
-    limits: Limits = Limits(), handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
+  package convenience init(
+    handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
+    answer: @escaping @Sendable (ServedRequest) -> ServedReply
+  ) {
+    self.init(limits: Limits(), handshake: handshake, now: now, answer: answer)
+  }
+
+  init(
+    limits: Limits, handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
     answer: @escaping @Sendable (ServedRequest) -> ServedReply
   ) {
     self.limits = limits

@@ -1,8 +1,8 @@
 import Base
 
 /// One named step of a verification, with what was expected and what was found.
-package struct Check: Sendable, Equatable {
-  let name: Name
+struct Check: Sendable, Equatable {
+  let name: CheckName
   /// The path of the JWS that was checked, such as `data.signedTransactionInfo`; `nil` for the outermost JWS.
   let path: String?
   let outcome: Outcome
@@ -32,7 +32,7 @@ package struct VerificationError: Error, Equatable, Sendable {
   /// What the user can do about it; `nil` if there is no remedy.
   package let hint: String?
 
-  package var name: Check.Name { check.name }
+  package var name: CheckName { check.name }
 
   /// Whether no check failed, but the text is not verified either.
   package var isUndecided: Bool { check.outcome == .undecided }
@@ -54,85 +54,83 @@ package struct VerificationError: Error, Equatable, Sendable {
   }
 }
 
-extension Check {
-  /// The name of a check in reports and records. Scripts compare these names, so they do not change.
-  package enum Name: String, Sendable, CaseIterable {
-    case parts
-    case header
-    case payload
-    case container
-    case attributes
-    case source
-    case signer
-    case algorithm
-    case critical
-    case certificates
-    case root
-    case chain
-    case authority
-    case keyUsage = "key-usage"
-    case leafMarker = "leaf-marker"
-    case intermediateMarker = "intermediate-marker"
-    case leafKey = "leaf-key"
-    case validity
-    case signature
-    case kind
-    case bundleID = "bundle-id"
-    case appAppleID = "app-apple-id"
-    case appVersion = "app-version"
-    case environment
-    case deviceID = "device-id"
-    case nested
-    case agreement
-    case revocation
+/// The name of a check in reports and records. Scripts compare these names, so they do not change.
+package enum CheckName: String, Sendable, CaseIterable {
+  case parts
+  case header
+  case payload
+  case container
+  case attributes
+  case source
+  case signer
+  case algorithm
+  case critical
+  case certificates
+  case root
+  case chain
+  case authority
+  case keyUsage = "key-usage"
+  case leafMarker = "leaf-marker"
+  case intermediateMarker = "intermediate-marker"
+  case leafKey = "leaf-key"
+  case validity
+  case signature
+  case kind
+  case bundleID = "bundle-id"
+  case appAppleID = "app-apple-id"
+  case appVersion = "app-version"
+  case environment
+  case deviceID = "device-id"
+  case nested
+  case agreement
+  case revocation
 
-    /// The checks of a certificate chain, for both JWS and receipts.
-    private static let ofChain: [Name] = [
-      .root, .chain, .authority, .keyUsage, .leafMarker, .intermediateMarker, .leafKey, .validity, .signature,
-    ]
+  /// The checks of a certificate chain, for both JWS and receipts.
+  private static let ofChain: [CheckName] = [
+    .root, .chain, .authority, .keyUsage, .leafMarker, .intermediateMarker, .leafKey, .validity, .signature,
+  ]
 
-    /// The checks of a JWS, in the order in which they are made.
-    static let ofJWS: [Name] =
-      [.parts, .header, .payload, .source, .algorithm, .critical, .certificates] + ofChain
-      + [.kind, .bundleID, .appAppleID, .environment, .nested, .agreement]
+  /// The checks of a JWS, in the order in which they are made.
+  static let ofJWS: [CheckName] =
+    [.parts, .header, .payload, .source, .algorithm, .critical, .certificates] + ofChain
+    + [.kind, .bundleID, .appAppleID, .environment, .nested, .agreement]
 
-    /// The checks of a receipt, in the order in which they are made.
-    static let ofReceipt: [Name] =
-      [.container, .attributes, .signer, .algorithm, .certificates, .source] + ofChain
-      + [.bundleID, .appVersion, .environment, .deviceID]
+  /// The checks of a receipt, in the order in which they are made.
+  static let ofReceipt: [CheckName] =
+    [.container, .attributes, .signer, .algorithm, .certificates, .source] + ofChain
+    + [.bundleID, .appVersion, .environment, .deviceID]
 
-    /// A description of the check, for people.
-    package var question: String {
-      switch self {
-      case .parts: "three parts"
-      case .header: "header is JSON"
-      case .payload: "payload is JSON"
-      case .container: "PKCS#7 container"
-      case .attributes: "attributes of a receipt"
-      case .source: "comes from the App Store"
-      case .signer: "one signer"
-      case .algorithm: "signature algorithm"
-      case .critical: "no critical extensions"
-      case .certificates: "certificates"
-      case .root: "trusted root"
-      case .chain: "certificate chain"
-      case .authority: "certificate authorities"
-      case .keyUsage: "key usage"
-      case .leafMarker: "leaf signs for the App Store"
-      case .intermediateMarker: "intermediate is Apple's"
-      case .leafKey: "leaf key"
-      case .validity: "valid when signed"
-      case .signature: "signature"
-      case .kind: "kind of payload"
-      case .bundleID: "bundle ID"
-      case .appAppleID: "app Apple ID"
-      case .appVersion: "app version"
-      case .environment: "environment"
-      case .deviceID: "device hash"
-      case .nested: "nested signed data"
-      case .agreement: "nested data agrees"
-      case .revocation: "not revoked"
-      }
+  /// A description of the check, for people.
+  package var question: String {
+    switch self {
+    case .parts: "three parts"
+    case .header: "header is JSON"
+    case .payload: "payload is JSON"
+    case .container: "PKCS#7 container"
+    case .attributes: "attributes of a receipt"
+    case .source: "comes from the App Store"
+    case .signer: "one signer"
+    case .algorithm: "signature algorithm"
+    case .critical: "no critical extensions"
+    case .certificates: "certificates"
+    case .root: "trusted root"
+    case .chain: "certificate chain"
+    case .authority: "certificate authorities"
+    case .keyUsage: "key usage"
+    case .leafMarker: "leaf signs for the App Store"
+    case .intermediateMarker: "intermediate is Apple's"
+    case .leafKey: "leaf key"
+    case .validity: "valid when signed"
+    case .signature: "signature"
+    case .kind: "kind of payload"
+    case .bundleID: "bundle ID"
+    case .appAppleID: "app Apple ID"
+    case .appVersion: "app version"
+    case .environment: "environment"
+    case .deviceID: "device hash"
+    case .nested: "nested signed data"
+    case .agreement: "nested data agrees"
+    case .revocation: "not revoked"
     }
   }
 }
@@ -153,7 +151,7 @@ struct CheckLog {
 
   /// `passing` describes the actual value, if that is more specific than `expected`.
   mutating func require(
-    _ condition: Bool, _ name: Check.Name, expected: @autoclosure () -> String, got: @autoclosure () -> String,
+    _ condition: Bool, _ name: CheckName, expected: @autoclosure () -> String, got: @autoclosure () -> String,
     passing: (() -> String)? = nil, hint: @autoclosure () -> String? = nil
   ) throws(VerificationError) {
     guard condition else { throw reject(name, expected: expected(), got: got(), hint: hint()) }
@@ -161,27 +159,27 @@ struct CheckLog {
   }
 
   /// Records a check that passed. `got` is evaluated only if passed checks are recorded.
-  mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
+  mutating func pass(_ name: CheckName, _ got: @autoclosure () -> String) {
     guard recordsPassedChecks else { return }
     let found = got()
     record(name, .passed, expected: found, got: found)
   }
 
   /// Records a skipped check in any case, because the user requested it and must learn that it was not made.
-  mutating func skip(_ name: Check.Name, expected: String, because reason: String) {
+  mutating func skip(_ name: CheckName, expected: String, because reason: String) {
     record(name, .notChecked, expected: expected, got: reason)
   }
 
   /// Records a check that failed, or that could not be made, and returns the error to throw.
   mutating func reject(
-    _ name: Check.Name, _ outcome: Check.Outcome = .failed, expected: String, got: String, hint: String? = nil
+    _ name: CheckName, _ outcome: Check.Outcome = .failed, expected: String, got: String, hint: String? = nil
   ) -> VerificationError {
     VerificationError(check: record(name, outcome, expected: expected, got: got), hint: hint)
   }
 
   /// Returns the result of `body`. Its error is recorded as a check that failed.
   mutating func attempt<Value: ~Copyable>(
-    _ name: Check.Name, expected: String, _ body: () throws(CryptoError) -> Value
+    _ name: CheckName, expected: String, _ body: () throws(CryptoError) -> Value
   ) throws(VerificationError) -> Value {
     do {
       return try body()
@@ -196,7 +194,7 @@ struct CheckLog {
   }
 
   @discardableResult
-  private mutating func record(_ name: Check.Name, _ outcome: Check.Outcome, expected: String, got: String) -> Check {
+  private mutating func record(_ name: CheckName, _ outcome: Check.Outcome, expected: String, got: String) -> Check {
     let check = Check(
       name: name, path: path, outcome: outcome, expected: truncated(expected, to: Self.longest),
       got: truncated(got, to: Self.longest))

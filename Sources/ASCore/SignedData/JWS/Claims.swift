@@ -147,7 +147,7 @@ package struct Expectations: Sendable, Equatable {
 extension CheckLog {
   /// Compares a claim with the accepted values; without one, any is accepted.
   mutating func require(
-    _ accepted: [String?], _ name: Check.Name, of claim: Claim, in place: String, _ kind: String? = nil,
+    _ accepted: [String?], _ name: CheckName, of claim: Claim, in place: String, _ kind: String? = nil,
     hint: (String) -> String? = { _ in nil }
   ) throws(VerificationError) {
     let accepted = accepted.compactMap(\.self)

@@ -50,6 +50,6 @@ extension Verifier {
       verified.text = tape.text
       return verified
     }
-    return VerificationResult(result: result, checks: log.checks, steps: Check.Name.ofJWS)
+    return VerificationResult(result: result, checks: log.checks, steps: CheckName.ofJWS)
   }
 }

@@ -7,7 +7,7 @@ package struct VerificationResult: Sendable {
   /// All checks in order, if passed checks are recorded; otherwise only those that failed or were skipped.
   var checks: [Check]
   /// The checks for this type of text, including those that were not reached.
-  var steps: [Check.Name]
+  var steps: [CheckName]
 
   package struct VerifiedPayload: Sendable {
     package var payload = JSON.null
@@ -34,7 +34,7 @@ package protocol PayloadVerifier: Sendable {
 
 extension VerificationResult {
   /// The checks that are not applicable to this kind of payload, each once.
-  package var notChecked: [Check.Name] {
+  package var notChecked: [CheckName] {
     checks.reduce(into: []) { names, check in
       if check.outcome == .notChecked, !names.contains(check.name) { names.append(check.name) }
     }

@@ -32,7 +32,7 @@ package struct Verifier: PayloadVerifier {
     let result = Result { () throws(VerificationError) in
       try verify(text, path: nil, depth: 0, checks: &checks)
     }
-    return VerificationResult(result: result, checks: checks, steps: Check.Name.ofJWS)
+    return VerificationResult(result: result, checks: checks, steps: CheckName.ofJWS)
   }
 
   /// `depth` is the number of JWS around the text. The expectations apply only to the outermost one.
@@ -223,6 +223,6 @@ extension Verifier {
   private func notAJWS(_ got: String, hint: String? = nil) -> VerificationResult {
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let rejection = log.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
-    return VerificationResult(result: .failure(rejection), checks: log.checks, steps: Check.Name.ofJWS)
+    return VerificationResult(result: .failure(rejection), checks: log.checks, steps: CheckName.ofJWS)
   }
 }

@@ -51,7 +51,7 @@ package struct ReceiptVerifier: PayloadVerifier {
     let result = Result { () throws(VerificationError) in
       try verify(Self.container(in: text, log: &log), log: &log)
     }
-    return VerificationResult(result: result, checks: log.checks, steps: Check.Name.ofReceipt)
+    return VerificationResult(result: result, checks: log.checks, steps: CheckName.ofReceipt)
   }
 
   private mutating func verify(

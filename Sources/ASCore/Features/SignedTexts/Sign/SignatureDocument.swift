@@ -90,7 +90,7 @@ enum CommerceRequest {
       remark("created requestReferenceId \(reference): save it, and reuse it only after a time-out")
     }
     for name in try check(request) { remark("unknown member \(escapingControls(name)) was signed as is") }
-    CommerceRules(request).remarks.forEach(remark)
+    request.commerceRemarks.forEach(remark)
     return .object(request)
   }
 
@@ -109,7 +109,7 @@ enum CommerceRequest {
         hint: meant.map { "did you mean \($0)?" })
     }
     let check = BodyCheck(.object(request), is: object)
-    let errors = check.errors.isEmpty ? CommerceRules(request).errors : check.errors
+    let errors = check.errors.isEmpty ? request.commerceErrors : check.errors
     guard let first = errors.first else { return check.unknown }
     guard errors.count > 1 else { throw failure(first.sentence, hint: first.remedy ?? help) }
     let sentences = errors.lazy.map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
