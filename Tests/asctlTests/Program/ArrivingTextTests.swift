@@ -259,7 +259,7 @@ import Testing
         #expect(world.output.isEmpty && world.errors.contains("truncated"), "\(end): \(world.errors)")
       }
     }
-    let lines = Array("\(Self.samples[0].text)\n".utf8) + body[..<dot]
+    let lines = Array("\(Self.samples[0].text)\n".utf8) + body[..<(dot - 10)]
     let world = FakeWorld(files: ["file": lines])
     #expect(world.run(["decode", "file"]) == .someFailed)
     #expect(world.output.split(separator: "\n").last?.hasPrefix("{\"line\":2,\"error\":") == true, "\(world.output)")

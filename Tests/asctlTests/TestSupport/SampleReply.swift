@@ -50,6 +50,7 @@ struct SampleReply {
           case "bundleId": .string(bundleID)
           case "environment": .string(environment.rawValue)
           case "hasMore": false
+          case "status" where object == .orderLookupReply: 0
           default: nil
           }
       }
