@@ -110,10 +110,10 @@ package struct JoinedPages {
     return .object(document)
   }
 
-  /// A remark about the missing token; `nil` if there is none to miss.
+  /// The remark that the token is omitted; `nil` unless the limit cut a page.
   package var cutRemark: String? {
     guard isCutWithinPage, let token = pages.token else { return nil }
-    return "the limit is within a page, so the output has no \(token) to resume from"
+    return "--limit cut the last page, so the output contains no \(token) to resume from"
   }
 
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }

@@ -49,8 +49,17 @@ import Testing
   @Test(arguments: signed, [[:], ["errorCode": 4_040_010, "errorMessage": "not found"], ["page": "login"]] as [JSON])
   func `an error or an empty object with status 200 is no success`(index: Int, reply: JSON) throws {
     let endpoint = Endpoint.all[index]
+    // An empty list may be absent.
+    guard reply != [:] || endpoint.items == nil || endpoint.replyObject?.fields.count != 1 else { return }
     let world = try Self.world(reply)
     #expect(world.run(try Self.line(endpoint)) == .unavailable, "\(endpoint.name): \(world.output) \(world.errors)")
+  }
+
+  @Test func `a UUID in uppercase identifies the same request`() {
+    let identifier = "2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d".uppercased()
+    let line = ["subscription", "extend-all-status", "com.example.app.pro", identifier, "-e", "simulator"]
+    let world = FakeWorld()
+    #expect(world.run(line) == .success, "\(world.errors)")
   }
 
   /// Values in place of a JWS. No flag makes the first ones acceptable.

@@ -149,7 +149,7 @@ import Testing
     for (modes, foreign) in [([Self.path: 0o622], []), ([:], [Self.path])] as [([String: UInt16], Set<String>)] {
       let world = FakeWorld(files: files, modes: modes, foreign: foreign)
       #expect(world.run(["log"]) == .failure && world.output.isEmpty, "\(world.errors)")
-      #expect(world.errors.contains("cannot be trusted"), "\(world.errors)")
+      #expect(world.errors.contains("is not trusted"), "\(world.errors)")
     }
   }
 

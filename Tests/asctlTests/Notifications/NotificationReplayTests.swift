@@ -144,6 +144,14 @@ import Testing
     #expect(try Self.world("nonsense").run(Self.line) == .notVerified)
   }
 
+  @Test func `an empty file contains no notification`() throws {
+    let world = try Self.world(files: ["empty": []])
+    var line = Self.line
+    line.insert("empty", at: 3)
+    #expect(world.run(line) == .success, "\(world.errors)")
+    #expect(world.requests.count == Self.count)
+  }
+
   @Test func `notifications of the simulator are recognized by their root`() throws {
     let trigger = FakeWorld()
     #expect(trigger.run(["notification", "trigger", "DID_RENEW", "-e", "simulator"]) == .success)

@@ -265,6 +265,14 @@ import Testing
     #expect(world.output.split(separator: "\n").last?.hasPrefix("{\"line\":2,\"error\":") == true, "\(world.output)")
   }
 
+  @Test func `a text after a truncated JWS is found`() {
+    let text = Self.samples[0].text
+    let message = base64URL(Array("{\n\"token\":\"\(text)\"}".utf8))
+    let world = FakeWorld(files: ["file": Array("\(text.prefix(2000))\n\(message)\n".utf8)])
+    #expect(world.run(["decode", "file"]) == .success, "\(world.errors)")
+    #expect(world.errors.contains("truncated"), "\(world.errors)")
+  }
+
   @Test func `several texts in a single line have a place`() {
     let world = FakeWorld(files: ["file": Array("\(Self.samples[0].text) \(Self.samples[0].text)".utf8)])
     #expect(world.run(["decode", "--fields", "at", "file"]) == .success)

@@ -118,7 +118,8 @@ extension ExitStatus {
     case .notFound: "Not found: Apple returned an error 404xxxx, or an order lookup with status 1."
     case .refused: "Apple refused the request with another 4xx status, or the response was a redirect."
     case .rateLimited: "The rate limit was still exceeded after the retries."
-    case .unavailable: "Network error, timeout, server error or a response that is not Apple's JSON, after the retries."
+    case .unavailable:
+      "Network error, timeout, server error, or a response that is not Apple's (a 404 without an error code, or another format), after the retries."
     case .notVerified: "Verification failed; do not use the signed data."
     case .notChecked:
       "Verification could not be completed because there was no OCSP response; the data may be valid or not."

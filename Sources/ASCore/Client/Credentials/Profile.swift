@@ -25,7 +25,6 @@ package struct Profile: Sendable, Equatable {
   func entry(_ setting: Setting) -> Entry? {
     entries.first { $0.key == setting.rawValue && (!$0.value.isEmpty || setting == .access) }
   }
-
 }
 
 /// The valid names of profiles, which need no quotes in a shell and no escapes in the file.

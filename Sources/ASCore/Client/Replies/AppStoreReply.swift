@@ -43,7 +43,11 @@ struct AppStoreReply {
     isSigned = verified == .no ? json != parsed : verified != nil
     // Status 8, for unsigned data in place of signed data, takes precedence over status 7, for an unreadable format.
     if let reason = endpoint.misreading(of: parsed) {
-      throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
+      // With --raw, a write would be sent again.
+      let hint =
+        endpoint.isRead
+        ? "pass --raw to show it" : "the request may have been carried out; check before you repeat it"
+      throw Failure(.unavailable, "\(host.name) \(reason)", hint: hint)
     }
     try endpoint.requireEcho(in: json, to: request)
   }
@@ -64,7 +68,7 @@ struct AppStoreReply {
     }
     throw Failure(
       .unavailable, "\(host.name) \(reason)",
-      hint: "the request may not have reached the App Store; check for a proxy or a wrong base URL")
+      hint: "check for a proxy or a wrong base URL")
   }
 
   private static func parsed(_ body: [UInt8], from host: Connection.Host) throws(Failure) -> JSON {
@@ -99,8 +103,10 @@ extension Failure {
       code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
       ?? said.flatMap { ErrorCode.withoutNumber(beginning: $0) }
     self.init(
-      // Apple's 404 has a code. Without one, it is the page of a proxy or of a wrong base URL.
-      reply.status == 404 && code == nil && row == nil ? .unavailable : Self.status(reply.status),
+      // A 404 of the App Store Server API has a code, except for an unknown path. Without one, it may be the page of a
+      // proxy. Retention Messaging returns one without a code to accounts without access.
+      reply.status == 404 && code == nil && row == nil && endpoint.family != .retentionMessaging
+        ? .unavailable : Self.status(reply.status),
       Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
       hint: host.isSimulated && reply.status == 404 && row?.isAboutID ?? false
         ? Self.simulatedIdentifiers
@@ -181,7 +187,10 @@ extension Endpoint {
   /// Returns why a response is not the expected one, as a clause after the server's name; `nil` if it is.
   fileprivate func misreading(of reply: JSON) -> String? {
     if let reason = Self.error(in: reply, unless: replyObject?.field("errorCode") != nil) { return reason }
-    if let replyObject, !(reply.objectValue?.members ?? []).contains(where: { replyObject.field($0.name) != nil }) {
+    let members = reply.objectValue?.members ?? []
+    // An empty list may be absent.
+    let isEmptyList = members.isEmpty && items != nil && replyObject?.fields.count == 1
+    if let replyObject, !isEmptyList, !members.contains(where: { replyObject.field($0.name) != nil }) {
       return "returned JSON without any member of the expected response"
     }
     guard let items else { return nil }
@@ -203,7 +212,7 @@ extension Endpoint {
     return "returned \(outcome.name) \(truncated(outcome.value.text(), to: 40)) without a list"
   }
 
-  /// An error is no success, whatever its HTTP status.
+  /// An error is not a success, whatever its HTTP status.
   fileprivate static func error(in reply: JSON?, unless isMember: Bool = false) -> String? {
     guard !isMember, let code = reply?["errorCode"] else { return nil }
     return "returned error \(truncated(code.text(), to: 40)) with the HTTP status of a success"
@@ -214,8 +223,11 @@ extension Endpoint {
     let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
     guard let echo, let parameter = echo.names.last,
       let asked = PathTemplate(self.path).values(in: path)?[parameter],
-      let value = echo.names.reduce(Optional(reply), { $0?[$1] }), value != .string(asked)
+      let value = echo.names.reduce(Optional(reply), { $0?[$1] })
     else { return }
+    // A UUID may be written in uppercase.
+    let isSame = value.string.map { asked.isUUID ? sameBytesIgnoringCase($0, asked) : sameBytes($0, asked) } ?? false
+    guard !isSame else { return }
     throw Failure(
       .notVerified,
       "response to a different request: expected \(echo.text) \(asked), got \(truncated(value.text(.compact), to: 200))",

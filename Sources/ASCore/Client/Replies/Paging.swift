@@ -92,9 +92,11 @@ struct PageTokens {
   mutating func request(after request: APIRequest, answered answer: AppStoreReply) throws(Failure) -> APIRequest? {
     let page = answer.json
     let hasMore = page["hasMore"]?.boolValue
-    // A page with `--raw` may be anything. A list without `hasMore` and token is whole.
+    // With `--raw`, a page may not be JSON, and then it is unknown whether more follow. A list with neither `hasMore`
+    // nor a token is complete.
     guard hasMore != nil || page.objectValue != nil && page["hasMore"] == nil && page[token.rawValue] == nil else {
-      throw Failure(.unavailable, "\(answer.host.name) did not say whether there are more pages")
+      throw Failure(
+        .unavailable, "\(answer.host.name) returned a page without a readable hasMore, so there may be more pages")
     }
     guard hasMore == true else {
       seen = []

@@ -27,7 +27,7 @@ struct WriteLog: Sendable {
     guard let path, context.files.exists(path) else { return ([], 0) }
     guard isNamed || isOwn(path) else {
       throw Failure(
-        .failure, "\(path) is writable by other users and cannot be trusted",
+        .failure, "\(path) belongs to another user or is writable by others, so it is not trusted",
         hint: "check its lines, then make it writable only by you")
     }
     var (lines, unread): ([LoggedWrite], Int) = ([], 0)

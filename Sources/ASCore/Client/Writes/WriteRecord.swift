@@ -63,7 +63,7 @@ struct WriteRecord {
   mutating func note(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .success(let reply) where (200...299).contains(reply.status) && reply.isPage:
-      // The page of a proxy, or Apple's response cut off: the request may have reached Apple or not.
+      // A proxy's page, or a truncated response: it is unknown whether the request reached Apple.
       isUnknown = true
     case .success(let reply):
       write.status = Int64(reply.status)

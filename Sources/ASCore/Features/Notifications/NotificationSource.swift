@@ -69,7 +69,7 @@ struct NotificationSource {
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
         batch.forEach { bytes, place in
           switch bytes {
-          case .success(let bytes): add(bytes, place)
+          case .success(let bytes): if !bytes.trimmed.isEmpty { add(bytes, place) }
           case .failure(let failure):
             unreadable.append(place, NotificationVerificationError(check: "parts", reason: failure.message))
           }

@@ -44,7 +44,7 @@ enum LogCommand {
       since: since, until: until, by: invocation[user], about: invocation[id],
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))
     let isFiltered = since != nil || until != nil || invocation.isGiven(user) || invocation[id] != nil
-    var remarks = writes.isEmpty ? [isFiltered ? "no write in the log matches" : "no writes are in the log"] : []
+    var remarks = writes.isEmpty ? [isFiltered ? "no logged writes match" : "no writes are in the log"] : []
     if unread > 0 { remarks.append("\(unread) line\(unread == 1 ? "" : "s") of the log could not be read") }
     return CommandOutput(
       .table(writes.reversed(), columns: columns), envelope: Envelope(object: .loggedWrite),

@@ -44,7 +44,7 @@ enum ProfileAddCommand {
     let config = try ConfigFile.change(context) { config throws(Failure) in
       isNew = try Self.isNew(name, in: config, invocation)
       let old = config.profiles.first { sameBytes($0.name, name) }
-      // What limits and records writes is never removed unnoticed.
+      // access and log stay, because removing them would lift a restriction or end the log unnoticed.
       let settings = Setting.allCases.filter { draft.values[$0] != nil || $0 != .access && $0 != .log }
       removed = settings.filter { draft.values[$0] == nil && old?.text($0) != nil }.map(\.rawValue)
       config.set(settings.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
@@ -54,7 +54,7 @@ enum ProfileAddCommand {
       isDefault
       ? "it is the default profile"
       : "select it with -p \(name), or make it the default with `asctl profile use \(name)`"
-    let losses = removed.isEmpty ? [] : ["removed \(removed.listed("and")), which no flag gives"]
+    let losses = removed.isEmpty ? [] : ["removed \(removed.listed("and")), which this command did not set"]
     return CommandOutput(
       .nothing,
       remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"] + losses + remarks + [next])

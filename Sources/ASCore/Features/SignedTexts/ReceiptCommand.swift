@@ -41,7 +41,11 @@ enum ReceiptCommand {
         arguments.append(argument)
         continue
       }
-      if !others.isEmpty { context.mark("skipped what is not a file: \(others.firstFew.joined(separator: ", "))") }
+      if !others.isEmpty {
+        context.mark(
+          "skipped \(others.count == 1 ? "an entry that is not a file" : "\(others.count) entries that are not files"): \(others.firstFew.joined(separator: ", "))"
+        )
+      }
       guard !files.isEmpty else { throw Failure(.failure, "there are no files in \(argument)") }
       arguments += files
       isMany = true

@@ -17,6 +17,8 @@ struct EmbeddedTexts: IteratorProtocol {
   private var joinsFrom = 0
   /// The text before this offset belongs to an unreadable JWS. Its payload is not searched for those inside it.
   private var unreadEnd = 0
+  /// The end of its lines, of which the later ones may belong to other texts.
+  private var unreadLinesEnd = 0
   /// The number of bytes that may still be read without finding anything.
   private var budget: Int
 
@@ -125,7 +127,8 @@ struct EmbeddedTexts: IteratorProtocol {
     let run = EncodedRun(text, from: start, isJWS: true, joins: start >= joinsFrom)
     if let found = read(run, from: start, { bytes, _ in Self.content(ofJWS: bytes) }) { return found }
     guard let reason = Self.reason(ofJWS: run.bytes) else { return nil }
-    unreadEnd = max(unreadEnd, run.end)
+    unreadEnd = max(unreadEnd, run.firstLine?.end ?? run.end)
+    unreadLinesEnd = max(unreadLinesEnd, run.end)
     if unread.count < Self.mostUnread { unread.append((start, reason)) }
     return nil
   }
@@ -219,8 +222,10 @@ struct EmbeddedTexts: IteratorProtocol {
     guard start >= unreadEnd, first.count == Self.shortestText, let beginning = Base64.lenient(first),
       beginning.allSatisfy({ (0x20..<0x7F).contains($0) || $0.isSpace })
     else { return nil }
+    // No part of a payload is whole JSON.
+    let mustBeJSON = start < unreadLinesEnd
     return read(EncodedRun(text, from: start, joins: start >= joinsFrom), from: start) { bytes, _ in
-      Base64.lenient(bytes).map { .text($0) }
+      Base64.lenient(bytes).flatMap { !mustBeJSON || (try? JSON.validate($0)) != nil ? .text($0) : nil }
     }
   }
 

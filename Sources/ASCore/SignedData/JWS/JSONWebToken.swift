@@ -35,7 +35,6 @@ package struct JSONWebToken: Sendable {
     guard let object = value.objectValue else { throw CryptoError(reason: "its \(name) is not a JSON object") }
     return object
   }
-
 }
 
 extension JSON {

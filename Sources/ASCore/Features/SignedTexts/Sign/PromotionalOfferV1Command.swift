@@ -112,7 +112,9 @@ enum PromotionalOfferV1Command {
       timestamp: invocation.signingTime(context))
     let now = context.clock.now()
     guard signed.timestamp >= PromotionalOfferV1.earliest, signed.timestamp < now + OfferCheck.tolerance else {
-      throw Failure(.usage, "invalid timestamp: expected a date between 2008 and now, got \(signed.timestamp.text)")
+      throw Failure(
+        .usage, "invalid --timestamp: expected a date between 2008 and now, got \(signed.timestamp.text)",
+        hint: "omit it to use the current time")
     }
     guard signed.parts.allSatisfy({ !$0.contains(PromotionalOfferV1.separator) }) else {
       throw Failure(.usage, "a part of the offer contains U+2063, which separates the parts")

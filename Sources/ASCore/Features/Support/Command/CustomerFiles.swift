@@ -109,7 +109,7 @@ extension CustomerFacts {
     }
     let others = (notifications ?? []).count { $0.transaction == nil }
     if others > 0 { missing.append("\(others) notifications that are not about a purchase") }
-    if unreadable > 0 { missing.append("\(unreadable) entries without an ID or a date") }
+    if unreadable > 0 { missing.append("\(unreadable) entries with a missing or invalid member") }
     return missing + failedCalls.map { "\($0.endpoint.name), which failed" }
   }
 

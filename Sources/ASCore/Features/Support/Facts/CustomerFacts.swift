@@ -23,7 +23,8 @@ struct CustomerFacts: Sendable {
   let consumptionRequests: [ConsumptionRequest]
   let charges: Charges
   let index: FactsIndex
-  /// The number of transactions, states and notifications that were skipped because an ID or a date is missing.
+  /// The number of transactions, states and notifications that were skipped because a required member is missing or
+  /// invalid.
   let unreadable: Int
   /// The failed calls, and those whose responses are incomplete.
   let failures: [FailedCall]
@@ -93,7 +94,9 @@ struct CustomerFacts: Sendable {
     let gaps = skipped + [(.subscriptionStatus, unclear, "a subscription has no valid renewal status")]
     failures =
       replies.failures
-      + gaps.filter { $0.count > 0 }.map { FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, $0.text)) }
+      + gaps.filter { $0.count > 0 }.map {
+        FailedCall(endpoint: $0.endpoint, failure: Failure(.unavailable, "the response is incomplete: \($0.text)"))
+      }
     let isComplete = !failures.contains {
       $0.endpoint === Endpoint.transactionHistory || $0.endpoint === Endpoint.orderLookup
     }
