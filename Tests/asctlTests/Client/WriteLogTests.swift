@@ -108,6 +108,13 @@ import Testing
     #expect(try Self.lines(world).map { $0["status"] } == [.null])
   }
 
+  @Test func `an error with status 200 is not a response to a consumption request`() throws {
+    let error: JSON = ["errorCode": 4_040_010, "errorMessage": "no"]
+    let world = try Self.world { FakeStore.reply(error) }
+    #expect(world.run(Self.send) == .unavailable)
+    #expect(world.run(Self.send) == .unavailable && world.requests.count == 2, "\(world.errors)")
+  }
+
   @Test(arguments: ["v1", "v2"]) func `a response sent with api counts as sent`(version: String) throws {
     let world = try Self.world()
     let path = "/inApps/\(version)/transactions/consumption/1"

@@ -277,6 +277,10 @@ import Testing
     let world = FakeWorld(files: ["file": Array("\(Self.samples[0].text) \(Self.samples[0].text)".utf8)])
     #expect(world.run(["decode", "--fields", "at", "file"]) == .success)
     #expect(world.output == "{\"at\":\"line 1\"}\n{\"at\":\"line 1\"}\n", "\(world.output)")
+    let text = Self.samples[0].text
+    let lines = FakeWorld(files: ["file": Array("\(text)\n\(text) \(text)".utf8)])
+    #expect(lines.run(["decode", "--fields", "at", "file"]) == .success)
+    #expect(lines.output.hasSuffix("{\"at\":\"line 2\"}\n{\"at\":\"line 2\"}\n"), "\(lines.output)")
   }
 
   @Test func `a signed text in JSON that cannot be read is reported`() {

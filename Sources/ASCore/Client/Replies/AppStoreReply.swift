@@ -33,9 +33,12 @@ struct AppStoreReply {
       (json, verified, isSigned) = ((try? JSON.parse(reply.body)) ?? .null, .no, false)
       return
     }
-    let parsed = try Self.parsed(reply.body, from: host)
+    // With --raw, a write would be sent again.
+    let hint =
+      endpoint.isRead ? "pass --raw to show it" : "the request may have been carried out; check before you repeat it"
+    let parsed = try Self.parsed(reply.body, from: host, hint)
     guard parsed.objectValue != nil else {
-      throw Failure(.unavailable, "\(host.name) returned JSON that is not an object", hint: "pass --raw to show it")
+      throw Failure(.unavailable, "\(host.name) returned JSON that is not an object", hint: hint)
     }
     try verification.requireOwn(parsed, from: host)
     (json, verified) = try verification.resolve(parsed, from: host)
@@ -43,10 +46,6 @@ struct AppStoreReply {
     isSigned = verified == .no ? json != parsed : verified != nil
     // Status 8, for unsigned data in place of signed data, takes precedence over status 7, for an unreadable format.
     if let reason = endpoint.misreading(of: parsed) {
-      // With --raw, a write would be sent again.
-      let hint =
-        endpoint.isRead
-        ? "pass --raw to show it" : "the request may have been carried out; check before you repeat it"
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: hint)
     }
     try endpoint.requireEcho(in: json, to: request)
@@ -71,17 +70,17 @@ struct AppStoreReply {
       hint: "check for a proxy or a wrong base URL")
   }
 
-  private static func parsed(_ body: [UInt8], from host: Connection.Host) throws(Failure) -> JSON {
+  private static func parsed(_ body: [UInt8], from host: Connection.Host, _ hint: String) throws(Failure) -> JSON {
     do {
       return try JSON.parse(body, duplicates: .refused)
     } catch {
       if error.isAmbiguity {
         // Two parsers could read two different responses, only one of them verified.
-        throw Failure(.notVerified, "\(host.name) returned ambiguous JSON: \(error)", hint: "pass --raw to show it")
+        throw Failure(.notVerified, "\(host.name) returned ambiguous JSON: \(error)", hint: hint)
       }
       throw Failure(
         .unavailable, "\(host.name) returned a response that is not Apple's JSON: \(error)",
-        hint: "pass --raw to show it; check for a proxy or a wrong base URL")
+        hint: "\(hint); check for a proxy or a wrong base URL")
     }
   }
 }
@@ -214,7 +213,7 @@ extension Endpoint {
 
   /// An error is not a success, whatever its HTTP status.
   fileprivate static func error(in reply: JSON?, unless isMember: Bool = false) -> String? {
-    guard !isMember, let code = reply?["errorCode"] else { return nil }
+    guard !isMember, let code = reply?["errorCode"], code != .null else { return nil }
     return "returned error \(truncated(code.text(), to: 40)) with the HTTP status of a success"
   }
 

@@ -141,7 +141,7 @@ struct LoggedWrite: Sendable {
   }
 
   var isUnknown: Bool { status == nil }
-  var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
+  var isDone: Bool { errorCode == nil && status.map { (200...299).contains($0) } ?? false }
 
   /// The members of `asctl log`.
   fileprivate var members: JSONObject {

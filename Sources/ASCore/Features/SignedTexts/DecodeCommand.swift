@@ -99,7 +99,8 @@ struct Decoding {
             decoder.read(bytes, into: &$0)
           }
         guard !isDone else { return }
-        let (found, _, unread) = try decoder.decodeAll(bytes)
+        let line = place.file == nil ? place.description : "line 1"
+        let (found, _, unread) = try decoder.decodeAll(bytes, line: line)
         for record in found { formatter.append(record.preceded(by: "file", place.file)) }
         guard let first = unread.first else { return }
         counts.partlyUnread += 1

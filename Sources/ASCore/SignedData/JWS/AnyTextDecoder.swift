@@ -76,9 +76,9 @@ package struct AnyTextDecoder: Sendable {
 extension AnyTextDecoder {
   /// Decodes an input as a whole, or otherwise the signed texts found in it, at least one, such as in an email, a log or
   /// source code, each with its place as the first member if there are several. The remarks describe them; `unread`
-  /// lists those that could not be read.
+  /// lists those that could not be read. `line` is the place of several texts in a single line.
   package func decodeAll(
-    _ text: ArraySlice<UInt8>
+    _ text: ArraySlice<UInt8>, line: String = "line 1"
   ) throws(Failure) -> (found: [JSON], remarks: [String], unread: [String]) {
     do throws(Failure) {
       let decoded = try decode(text)
@@ -86,13 +86,13 @@ extension AnyTextDecoder {
     } catch {
       // No signed text is shorter, and a file may contain a million lines of IDs.
       guard text.count >= ArrivingTexts.shortest || text.contains(0x0A) else { throw error }
-      return try decode(arriving: text, failure: error)
+      return try decode(arriving: text, line, failure: error)
     }
   }
 
   /// `failure` is the error of decoding the input as a whole.
   private func decode(
-    arriving text: ArraySlice<UInt8>, failure: Failure
+    arriving text: ArraySlice<UInt8>, _ line: String, failure: Failure
   ) throws(Failure) -> (found: [JSON], remarks: [String], unread: [String]) {
     let arriving = ArrivingTexts(in: text)
     var (found, unread): ([(place: String, decoded: Decoded)], [String]) = ([], [])
@@ -116,8 +116,7 @@ extension AnyTextDecoder {
     guard found.count > 1 else {
       return ([first.value], [first.remark + (place.isEmpty ? "" : "; found in \(place)")], unread)
     }
-    // Only texts in a single line have no place.
-    for index in found.indices where found[index].place.isEmpty { found[index].place = "line 1" }
+    for index in found.indices where found[index].place.isEmpty { found[index].place = line }
     let remarks = found.map { "\($0): \($1.remark)" }
     return (found.map { $1.value.preceded(by: "at", $0) }, remarks.firstFew, unread)
   }

@@ -81,7 +81,8 @@ struct CustomerFacts: Sendable {
     self.index = index
     subscriptions = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
     purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
-    let withoutList = groups.count { $0["lastTransactions"]?.arrayElements == nil }
+    let isUnlisted = replies.statuses.map { $0["data"]?.arrayElements == nil } ?? false
+    let withoutList = groups.count { $0["lastTransactions"]?.arrayElements == nil } + (isUnlisted ? 1 : 0)
     let skippedStates = states.count - subscriptions.count + withoutList
     let skipped: [(endpoint: Endpoint, count: Int, text: String)] = [
       (.orderLookup, (ordered?.count ?? 0) - (order?.count ?? 0), "a transaction has no valid ID or date"),
