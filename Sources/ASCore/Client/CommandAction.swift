@@ -39,7 +39,7 @@ extension Context {
 /// The exports of a feature: its commands, at the top level or in a group.
 package struct FeatureCommands: Sendable {
   package let top: [Command<CommandAction>]
-  /// The commands that the feature adds to a group. A function, so that a run creates only the commands that it needs.
+  /// The commands that the feature adds to a group. A function, so that a run creates only those of its own group.
   package let inGroup: @Sendable (String) -> [Command<CommandAction>]
 
   package init(

@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
 /// value, so nothing in it may be declared a second time. `Action` is what a leaf command does. It is a type parameter,
-/// because this module does not use it.
+/// because this module does not use it. Its initializers are long, because a command is one literal that names only what
+/// differs from the defaults.
 package final class Command<Action: Sendable>: Sendable {
   /// The name on the command line, in lowercase with hyphens.
   package let name: String
@@ -111,7 +112,7 @@ package final class Command<Action: Sendable>: Sendable {
 
 /// A value that is created on first use.
 ///
-/// A run of asctl needs one of about a hundred commands; the others are not created.
+/// A run of asctl needs one of about a hundred commands. Those of the other groups are not created.
 final class Lazily<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)
