@@ -12,6 +12,7 @@ package struct ArrivingTexts {
   package private(set) var documents: [JSON] = []
   /// The places that look like the beginning of signed text but cannot be read, with the reasons.
   private(set) var unread: [(place: Place, reason: String)] = []
+  private let opensTruncated: Bool
   /// The place of compressed data, which asctl does not decompress.
   private var compressedPlace: Place?
 
@@ -48,14 +49,19 @@ package struct ArrivingTexts {
   /// The maximum number of nested wrappings.
   private static let depthLimit = 8
 
-  package init(in text: ArraySlice<UInt8>) {
+  /// With `opensTruncated`, texts inside the payload of a truncated JWS count too, for IDs that are looked up anyway.
+  package init(in text: ArraySlice<UInt8>, opensTruncated: Bool = false) {
+    self.opensTruncated = opensTruncated
     let parts = MessageParts(text).parts
     for part in parts { search(part.text, part.name.map { Place().adding($0) } ?? Place(), depth: 0) }
     if parts.count > 1 { removeCopies() }
   }
 
   /// Searches the strings of a document. Strings that consist only of a JWS are skipped; the caller opens those.
-  package init(inStringsOf json: JSON) { search(json, Place(), depth: 0, skipsJWS: true) }
+  package init(inStringsOf json: JSON, opensTruncated: Bool) {
+    self.opensTruncated = opensTruncated
+    search(json, Place(), depth: 0, skipsJWS: true)
+  }
 
   private mutating func search(_ text: ArraySlice<UInt8>, _ place: Place, depth: Int) {
     guard !text.trimmed.isEmpty, depth < Self.depthLimit else { return }
@@ -84,11 +90,11 @@ package struct ArrivingTexts {
   }
 
   private mutating func searchWords(_ text: ArraySlice<UInt8>, _ place: Place, _ depth: Int) {
-    var embedded = EmbeddedTexts(in: text)
+    var embedded = EmbeddedTexts(in: text, opensTruncated: opensTruncated)
     var next = embedded.next()
     // Decoding base64 as a form turns each plus sign into a space.
     if next == nil, let repaired = Self.withPlusSigns(text) {
-      var ofRepaired = EmbeddedTexts(in: repaired)
+      var ofRepaired = EmbeddedTexts(in: repaired, opensTruncated: opensTruncated)
       next = ofRepaired.next()
       if next != nil { embedded = ofRepaired }
     }
@@ -183,5 +189,5 @@ extension ArrivingTexts {
   /// Signed texts and objects with an ID are never shorter, in bytes.
   static let shortest = 20
 
-  private init() {}
+  private init() { opensTruncated = false }
 }

@@ -15,6 +15,8 @@ struct EmbeddedTexts: IteratorProtocol {
   private var place: Int
   /// Lines before this offset are not joined, because joining them has already failed.
   private var joinsFrom = 0
+  /// Whether the payload of an unreadable JWS is searched too.
+  private let opensTruncated: Bool
   /// The text before this offset belongs to an unreadable JWS. Its payload is not searched for those inside it.
   private var unreadEnd = 0
   /// The end of its lines, of which the later ones may belong to other texts.
@@ -30,8 +32,8 @@ struct EmbeddedTexts: IteratorProtocol {
     case text([UInt8])
   }
 
-  init(in text: ArraySlice<UInt8>) {
-    (self.text, place) = (text, text.startIndex)
+  init(in text: ArraySlice<UInt8>, opensTruncated: Bool) {
+    (self.text, place, self.opensTruncated) = (text, text.startIndex, opensTruncated)
     budget = Self.leastBudget + 3 * text.count
   }
 
@@ -219,11 +221,11 @@ struct EmbeddedTexts: IteratorProtocol {
   /// Reads a text in base64, recognized by its first characters.
   private mutating func base64(at start: Int) -> Found? {
     let first = text[start...].prefix(Self.shortestText).prefix { EncodedStep.isOfBase64($0) }
-    guard start >= unreadEnd, first.count == Self.shortestText, let beginning = Base64.lenient(first),
+    guard opensTruncated || start >= unreadEnd, first.count == Self.shortestText, let beginning = Base64.lenient(first),
       beginning.allSatisfy({ (0x20..<0x7F).contains($0) || $0.isSpace })
     else { return nil }
     // No part of a payload is whole JSON.
-    let mustBeJSON = start < unreadLinesEnd
+    let mustBeJSON = !opensTruncated && start < unreadLinesEnd
     return read(EncodedRun(text, from: start, joins: start >= joinsFrom), from: start) { bytes, _ in
       Base64.lenient(bytes).flatMap { !mustBeJSON || (try? JSON.validate($0)) != nil ? .text($0) : nil }
     }

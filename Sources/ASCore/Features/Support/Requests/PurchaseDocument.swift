@@ -20,7 +20,7 @@ extension PurchaseFinder {
     case .null, .bool, .array, .object: break
     }
     add(document: opened, from: .text)
-    add(ArrivingTexts(inStringsOf: opened))
+    add(ArrivingTexts(inStringsOf: opened, opensTruncated: true))
     guard purchases.isEmpty, !document.isOfXcode else { return }
     // Emails and tickets, as programs store them.
     addWords(of: opened)
@@ -44,7 +44,7 @@ extension PurchaseFinder {
 
   /// Adds everything in a text: signed data at any position, and the words between.
   mutating func addAll(in text: ArraySlice<UInt8>, _ form: Form) {
-    add(ArrivingTexts(in: text))
+    add(ArrivingTexts(in: text, opensTruncated: true))
     addCandidates(form)
   }
 
