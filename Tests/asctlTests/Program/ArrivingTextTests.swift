@@ -265,14 +265,6 @@ import Testing
     #expect(world.output.split(separator: "\n").last?.hasPrefix("{\"line\":2,\"error\":") == true, "\(world.output)")
   }
 
-  @Test func `a customer is found by the ID in a truncated JWS`() throws {
-    let whole = FakeWorld()
-    #expect(whole.run(["transaction", "get", "2000000000000001", "-e", "simulator", "--raw"]) == .success)
-    let jws = try #require(try JSON.parse(Array(whole.output.utf8))["signedTransactionInfo"]?.string)
-    let world = FakeWorld(input: Array("log: \(jws.dropLast(200))...".utf8))
-    #expect(world.run(["-e", "simulator", "customer", "-"]) == .success, "\(world.errors)")
-  }
-
   @Test func `a text after a truncated JWS is found`() {
     let text = Self.samples[0].text
     let message = base64URL(Array("{\n\"token\":\"\(text)\"}".utf8))
