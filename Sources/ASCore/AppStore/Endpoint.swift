@@ -202,7 +202,8 @@ package final class Endpoint: Sendable {
     }
   }
 
-  /// A member of a response with HTTP status 200, its value for success, and the one that means "not found" or "refused".
+  /// A member of a response with HTTP status 200, its value for success, and the one that means "not found" or
+  /// "refused".
   struct NegativeReply: Sendable {
     let member: String
     let success: JSON
@@ -228,14 +229,6 @@ package final class Endpoint: Sendable {
       .unavailable,
       "unreadable response: expected \(negativeReply.member) to be \(success) or \(failure), got \(found.map { truncated($0.text(), to: 40) } ?? "none")",
       hint: negativeReply.hintIfUnreadable)
-  }
-
-  /// Returns the member that tells success from failure, if it has neither value.
-  package func unknownOutcome(in reply: JSON) -> JSONObject.Member? {
-    guard let negativeReply, let value = reply[negativeReply.member], value != negativeReply.value,
-      value != negativeReply.success
-    else { return nil }
-    return JSONObject.Member(name: negativeReply.member, value: value)
   }
 
   /// The two members of a body that limit the requested period.

@@ -125,7 +125,7 @@ extension ValueCompletion {
     return fields(objects.flatMap(\.allPaths).map(\.text).uniqued())
   }
 
-  /// Paths of records that are no `PayloadObject`.
+  /// Paths of records that are not declared as a `PayloadObject`.
   package static func fields(_ paths: @autoclosure @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
     [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
   }

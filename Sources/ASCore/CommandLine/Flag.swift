@@ -98,7 +98,8 @@ package protocol DeclaredFlag: Sendable {
 
 /// The declaration of a flag for parser, help, manual, completion and schema: everything but its Swift type.
 ///
-/// It has more properties than other types, because a flag is one literal that names only what differs from the defaults.
+/// It has more properties than other types, because a flag is one literal that names only what differs from the
+/// defaults.
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String

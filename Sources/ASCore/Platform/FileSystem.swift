@@ -197,16 +197,17 @@ enum FileSystem {
     }
     defer { closedir(stream) }
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    var paths: [String] = []
+    var (files, others): ([String], [String]) = ([], [])
     while let entry = readdir(stream) {
       // The name is at the end of the entry, which belongs to the stream.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { paths.append(prefix + name) }
+      guard !name.hasPrefix(".") else { continue }
+      if isFile(prefix + name) { files.append(prefix + name) } else { others.append(prefix + name) }
     }
-    paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return (paths.filter(isFile), paths.filter { !isFile($0) })
+    func sorted(_ paths: [String]) -> [String] { paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    return (sorted(files), sorted(others))
   }
 
   /// Follows symbolic links.

@@ -123,7 +123,7 @@ struct ArrivingLines {
   }
 }
 
-// A file of IDs, as saved by a spreadsheet.
+// The encoding of a table, as saved by a spreadsheet.
 
 extension IDTable {
   /// Returns the text in UTF-8. Throws status 1 for a workbook, which is not text.

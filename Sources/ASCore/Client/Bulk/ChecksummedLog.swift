@@ -133,7 +133,8 @@ package struct ChecksummedLog {
   }
 
   private static let sealBeginning = Array(",\"sha256\":\"".utf8)
-  private static let sealLength = ",\"sha256\":\"\"}".utf8.count + 2 * SHA256.digest([]).count
+  /// With 64 hexadecimal digits.
+  private static let sealLength = ",\"sha256\":\"\"}".utf8.count + 64
 
   private func seal(of content: ArraySlice<UInt8>) -> [UInt8] {
     Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)

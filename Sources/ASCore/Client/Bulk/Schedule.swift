@@ -87,7 +87,7 @@ struct RateLimiter: Sendable {
   /// Returns the first millisecond, from now on, in which a request may start.
   func earliest(now: MonotonicTime) -> MonotonicTime {
     guard interval > 0 else { return now }
-    // A negative time is over, however it is rounded.
+    // A negative result is in the past, so its rounding does not matter.
     return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999) / 1000))
   }
 

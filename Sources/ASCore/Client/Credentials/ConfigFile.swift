@@ -122,7 +122,7 @@ extension ConfigFile {
       hint: "run `asctl profile use NAME` to select another")
   }
 
-  private func find(_ name: String) -> Profile? {
+  package func find(_ name: String) -> Profile? {
     profiles.first { sameBytes($0.name, name) }
   }
 

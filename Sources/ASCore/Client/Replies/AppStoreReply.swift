@@ -25,7 +25,7 @@ struct AppStoreReply {
     bytes = reply.body
     reason = reply.header(SimulatorHeader.reason.rawValue)
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
-      if !verification.isRaw { try Self.requireNoPage(reply.body, from: host) }
+      if !verification.isRaw { try Self.requireNoPage(reply, from: host) }
       (json, verified, isSigned) = (.null, verification.unsigned, false)
       return
     }
@@ -59,15 +59,10 @@ struct AppStoreReply {
   }
 
   /// A proxy's page or an error with status 200 is not Apple's confirmation, which is empty.
-  private static func requireNoPage(_ body: [UInt8], from host: Connection.Host) throws(Failure) {
-    guard !body[...].trimmed.isEmpty else { return }
-    let json = try? JSON.parse(body)
-    guard let reason = json == nil ? "returned a response that is not Apple's JSON" : Endpoint.error(in: json) else {
-      return
-    }
-    throw Failure(
-      .unavailable, "\(host.name) \(reason)",
-      hint: "check for a proxy or a wrong base URL")
+  private static func requireNoPage(_ reply: HTTPReply, from host: Connection.Host) throws(Failure) {
+    let error = Endpoint.error(in: try? JSON.parse(reply.body))
+    guard let reason = reply.isPage ? "returned a response that is not Apple's JSON" : error else { return }
+    throw Failure(.unavailable, "\(host.name) \(reason)", hint: "check for a proxy or a wrong base URL")
   }
 
   private static func parsed(_ body: [UInt8], from host: Connection.Host, _ hint: String) throws(Failure) -> JSON {
@@ -83,6 +78,11 @@ struct AppStoreReply {
         hint: "\(hint); check for a proxy or a wrong base URL")
     }
   }
+}
+
+extension HTTPReply {
+  /// Whether the body is neither empty nor JSON, such as a proxy's page.
+  var isPage: Bool { !body[...].trimmed.isEmpty && (try? JSON.validate(body)) == nil }
 }
 
 extension Failure {
@@ -206,9 +206,7 @@ extension Endpoint {
       }
       level = inner
     }
-    // The status member has an unknown value, and there is no list.
-    guard reply[items.names[0]] == nil, let outcome = unknownOutcome(in: reply) else { return nil }
-    return "returned \(outcome.name) \(truncated(outcome.value.text(), to: 40)) without a list"
+    return nil
   }
 
   /// An error is not a success, whatever its HTTP status.

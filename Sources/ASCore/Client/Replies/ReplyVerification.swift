@@ -129,7 +129,8 @@ extension ReplyVerification {
   }
 }
 
-/// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and tables.
+/// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and
+/// tables.
 package enum VerificationLevel: String, Sendable, CaseIterable {
   /// Not verified, because of `--no-verify`, or because a host other than Apple's sent unsigned data.
   case no

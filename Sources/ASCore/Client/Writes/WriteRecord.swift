@@ -85,10 +85,6 @@ struct WriteRecord {
   }
 }
 
-extension HTTPReply {
-  fileprivate var isPage: Bool { !body[...].trimmed.isEmpty && (try? JSON.validate(body)) == nil }
-}
-
 extension PendingWrite {
   fileprivate func identifiers(of endpoint: Endpoint) -> [String] {
     guard !endpoint.parameters.isEmpty else { return path.sorted { $0.key < $1.key }.map(\.value) }

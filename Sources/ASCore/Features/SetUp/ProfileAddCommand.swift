@@ -43,7 +43,7 @@ enum ProfileAddCommand {
     var (isNew, removed) = (true, [String]())
     let config = try ConfigFile.change(context) { config throws(Failure) in
       isNew = try Self.isNew(name, in: config, invocation)
-      let old = config.profiles.first { sameBytes($0.name, name) }
+      let old = config.find(name)
       // access and log stay, because removing them would lift a restriction or end the log unnoticed.
       let settings = Setting.allCases.filter { draft.values[$0] != nil || $0 != .access && $0 != .log }
       removed = settings.filter { draft.values[$0] == nil && old?.text($0) != nil }.map(\.rawValue)
@@ -62,7 +62,7 @@ enum ProfileAddCommand {
 
   /// Throws status 2 if a profile of that name exists and must not be replaced.
   private static func isNew(_ name: String, in config: ConfigFile, _ invocation: Invocation) throws(Failure) -> Bool {
-    let isNew = !config.profiles.contains { sameBytes($0.name, name) }
+    let isNew = config.find(name) == nil
     guard isNew || invocation.isGiven(force) else {
       throw Failure(.usage, "the profile \(name) already exists", hint: "pass --force to replace it")
     }
