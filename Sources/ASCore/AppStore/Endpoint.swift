@@ -145,11 +145,10 @@ package final class Endpoint: Sendable {
       case .put, .delete: false
       }
     self.isRead = isRead
-    var all =
-      declared.filter { $0.place == .path }
-      + (body.object.map { Parameter.members(of: $0, .body, isRequired: isFromFlags) } ?? [])
-      + (query.map { Parameter.members(of: $0, .query, isRequired: true) } ?? [])
-      + declared.filter { $0.place != .path }
+    var all = declared.filter { $0.place == .path }
+    if let object = body.object { all += Parameter.members(of: object, .body, isRequired: isFromFlags) }
+    if let query { all += Parameter.members(of: query, .query, isRequired: true) }
+    all += declared.filter { $0.place != .path }
     for index in all.indices { all[index].takesUnknownValues = isRead }
     self.parameters = all
     self.body = body

@@ -86,22 +86,24 @@ struct EndpointCommand: Sendable {
 
   private var detail: String {
     let demands = endpoint.rules.map { "- \($0.demand)." }
-    let facts = [
-      endpoint.deprecation.map { "\($0)." } ?? "",
+    let facts: [String?] = [
+      endpoint.deprecation.map { "\($0)." },
       endpoint.detail.text,
       endpoint.original == nil
-        ? ""
-        : "Accepts any transaction ID of the purchase. Apple requires the original transaction ID, which asctl looks up "
-          + "first; `--no-preflight` skips that and sends the ID as given.",
-      hasFlagsOfItems ? "A flag of an item is given once per item, in the same order, or once for all items." : "",
-      demands.isEmpty ? "" : "Checked before the request is sent:\n\n\(demands.joined(separator: "\n"))",
+        ? nil
+        : """
+        Accepts any transaction ID of the purchase. Apple requires the original transaction ID, which asctl looks up \
+        first; `--no-preflight` skips that and sends the ID as given.
+        """,
+      hasFlagsOfItems ? "A flag of an item is given once per item, in the same order, or once for all items." : nil,
+      demands.isEmpty ? nil : "Checked before the request is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.requestsPerSecond.map {
         "Apple allows \($0) request\($0 == 1 ? "" : "s") per second in production and a tenth of that in sandbox."
-      } ?? "",
-      endpoint.bulkParameter == nil ? "" : "Use `--ids` for many IDs (`asctl help bulk`).",
+      },
+      endpoint.bulkParameter == nil ? nil : "Use `--ids` for many IDs (`asctl help bulk`).",
     ]
-    return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var hasFlagsOfItems: Bool {
