@@ -47,7 +47,7 @@ import Testing
     let world = try Self.world(120)
     let status = Run.run(Self.get + ["--rate", "0", "--jobs", "\(jobs)"], network.context(world))
     #expect(status == .success, "\(world.errors)")
-    #expect(Self.ids(world) == (1...120).map(String.init))
+    #expect(Self.ids(world) == (1...120).map { "\($0)" })
     #expect(
       Self.records(world).allSatisfy {
         $0["reply"]?["signedTransactionInfo"]?["transactionId"] == $0["id"] && $0["environment"] == "Production"
@@ -148,7 +148,7 @@ import Testing
     }
     let world = try Self.world(100)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "4"], network.context(world)) == .success)
-    #expect(Self.ids(world) == (1...100).map(String.init))
+    #expect(Self.ids(world) == (1...100).map { "\($0)" })
     let others = network.starts.filter { $0.request.id != "1" }.map(\.time)
     #expect(others.max().map { $0 < 400 } ?? false)
     #expect(world.errors == Self.addedRoot)

@@ -52,7 +52,7 @@ import Testing
       let world = try BulkLookupTests.world(8)
       let line = Self.line(server, ["--ids", "ids.txt", "--jobs", "8"])
       #expect(Run.run(line, Self.context(world)) == .success, "\(world.errors)")
-      #expect(BulkLookupTests.records(world).map { $0["reply"]?["asked"]?.string } == (1...8).map(String.init))
+      #expect(BulkLookupTests.records(world).map { $0["reply"]?["asked"]?.string } == (1...8).map { "\($0)" })
       #expect(server.requests.count == 8)
       #expect(Set(server.requests.flatMap { $0.values("Authorization") }).count == 1)
     }
@@ -64,7 +64,7 @@ import Testing
     } _: { server in
       let world = try BulkLookupTests.world(60)
       #expect(Run.run(Self.line(server, ["--ids", "ids.txt", "--jobs", "4"]), Self.context(world)) == .success)
-      #expect(BulkLookupTests.ids(world) == (1...60).map(String.init))
+      #expect(BulkLookupTests.ids(world) == (1...60).map { "\($0)" })
       #expect(server.connections <= 4)
     }
   }

@@ -42,12 +42,12 @@ import Testing
     #expect(world.run(Self.history + ["-e", "production"]) == .success, "\(world.errors)")
     let reply = try JSON.parse(Array(world.output.utf8))
     let ids = reply["signedTransactions"]?.arrayElements?.compactMap { $0["transactionId"]?.string }
-    #expect(ids == (1...100).map(String.init))
+    #expect(ids == (1...100).map { "\($0)" })
     #expect(reply["hasMore"] == false)
     #expect(reply["revision"] == "r4")
     #expect(reply["newMember"]?.text(.compact) == "1e400")
     #expect(
-      world.requests.map { $0.url.split(separator: "?").last.map(String.init) }.dropFirst() == [
+      world.requests.map { $0.url.split(separator: "?").last.map { "\($0)" } }.dropFirst() == [
         "revision=r0", "revision=r1", "revision=r2", "revision=r3",
       ])
   }
@@ -295,7 +295,7 @@ import Testing
   @Test func `an error is JSON if JSON is selected`() throws {
     let world = try FakeStore.world { _ in FakeStore.error(4_040_010) }
     #expect(world.run(["transaction", "get", "1", "-e", "sandbox", "-o", "json"]) == .notFound)
-    let error = try JSON.parse(Array(world.errors.split(separator: "\n").last.map(String.init)?.utf8 ?? "".utf8))[
+    let error = try JSON.parse(Array(world.errors.split(separator: "\n").last.map { "\($0)" }?.utf8 ?? "".utf8))[
       "error"]
     #expect(error?["httpStatus"] == 404)
     #expect(error?["errorCode"] == 4_040_010)

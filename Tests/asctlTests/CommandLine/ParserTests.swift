@@ -7,7 +7,7 @@ private func read(_ line: [String]) -> String {
 }
 
 private func words(_ line: String) -> [String] {
-  line.split(separator: " ").map(String.init)
+  line.split(separator: " ").map { "\($0)" }
 }
 
 private let understoodLines: [(line: String, meaning: String)] = [

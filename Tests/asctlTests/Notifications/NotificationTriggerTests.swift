@@ -30,7 +30,7 @@ import Testing
   }
 
   private static func made(_ pair: String, _ app: StoreApp = StoreApp(), transaction: String? = nil) throws -> String {
-    let parts = pair.split(separator: "/").map(String.init)
+    let parts = pair.split(separator: "/").map { "\($0)" }
     let trigger = try NotificationTrigger(
       type: parts[0], subtype: parts.count > 1 ? parts[1] : nil, transactionId: transaction)
     return try SimulatedNotification(trigger, app: app, now: Timestamp(milliseconds: 1_795_000_000_000)).signed(
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: NotificationType.pairs)
   func `each type has its members with consistent dates and status`(pair: String) throws {
     let payload = try Self.verify(Self.made(pair), root: true).result.get().payload
-    let parts = pair.split(separator: "/").map(String.init)
+    let parts = pair.split(separator: "/").map { "\($0)" }
     let event = try #require(NotificationType.named(parts[0])?.event(subtype: parts.count > 1 ? parts[1] : nil))
     let carried = NotificationType.Part.allCases.filter { payload[$0.rawValue] != nil }
     #expect(carried == [event.carries])

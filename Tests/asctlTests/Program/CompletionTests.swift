@@ -102,7 +102,7 @@ import Testing
       let variables = ["PATH": "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
       let result = try ShellCommand(shell + [line], in: folder, environment: variables)
       #expect(result.errors == "")
-      return result.output.split(separator: "\n").map(String.init)
+      return result.output.split(separator: "\n").map { "\($0)" }
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
     #expect(world.errors == "")
     #expect(opened.all == files)
     #expect(world.requests.isEmpty && world.shellLines.isEmpty && world.files.count == 1)
-    return world.output.split(separator: "\n").map(String.init)
+    return world.output.split(separator: "\n").map { "\($0)" }
   }
 
   @Test func `commands, flags and values are completed`() {

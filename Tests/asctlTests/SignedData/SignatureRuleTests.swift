@@ -97,12 +97,14 @@ import Testing
       let (r, s) = (Array(signature[..<32]), Array(signature[32...]))
       #expect(try failed(signature, of: text) == nil)
       let numbers = [r, s].map { der(0x02, ($0[0] < 0x80 ? [] : [0]) + $0) }
-      for wrong in [
-        [], r, s, r + s.dropLast(), r + s + [0], [0] + r + s, r.dropFirst() + s, r + s.dropFirst(),
-        [0] + r + [0] + s, [1] + r + s, r + [1] + s, [1] + r + [1] + s, r.drop { $0 == 0 } + s.drop { $0 == 0 } + [0],
-        der(0x30, Array(numbers.joined())), r + s + r + s,
-        [UInt8](repeating: 0, count: 16) + r + [UInt8](repeating: 0, count: 16) + s,
-      ] {
+      let (zero, one, zeros): ([UInt8], [UInt8], [UInt8]) = ([0], [1], Array(repeating: 0, count: 16))
+      let (shortR, shortS) = (Array(r.drop { $0 == 0 }), Array(s.drop { $0 == 0 }))
+      let parts: [[[UInt8]]] = [
+        [], [r], [s], [r, Array(s.dropLast())], [r, s, zero], [zero, r, s], [Array(r.dropFirst()), s],
+        [r, Array(s.dropFirst())], [zero, r, zero, s], [one, r, s], [r, one, s], [one, r, one, s],
+        [shortR, shortS, zero], [der(0x30, Array(numbers.joined()))], [r, s, r, s], [zeros, r, zeros, s],
+      ]
+      for wrong in parts.map({ Array($0.joined()) }) {
         #expect(try failed(wrong, of: text) == .signature, "\(wrong.count) bytes")
       }
       #expect(try failed(s + r, of: text) == .signature)

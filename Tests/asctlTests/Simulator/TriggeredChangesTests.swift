@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: rows)
   func `the notification has all changes, and the world those of its type`(row: Row) throws {
-    let parts = row.pair.split(separator: "/").map(String.init)
+    let parts = row.pair.split(separator: "/").map { "\($0)" }
     let change = NotificationTrigger.Change(path: "data.\(row.path)", value: row.value)
     let trigger = try NotificationTrigger(
       type: parts[0], subtype: parts.count > 1 ? parts[1] : nil,

@@ -308,7 +308,7 @@ final class StateFile: Sendable {
     let path = route.endpoint.path
     _ = try FaultRule.checked("\(route.method) \(path): 503", count: nil)
     let request = ServedRequest(method: route.method, target: path, headers: [], body: [])
-    let segments = path.split(separator: "/").map(String.init)
+    let segments = path.split(separator: "/").map { "\($0)" }
     for place in segments.indices {
       var starred = segments
       starred[place] = "*"

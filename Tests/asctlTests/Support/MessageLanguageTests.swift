@@ -11,7 +11,7 @@ import Testing
   private static let tell = ["-e", "simulator", "customer", "2000000000000001", "--tell"]
 
   private static func links(_ text: String) -> [String] {
-    text.split(separator: " ").filter { $0.hasPrefix("https://") }.map(String.init)
+    text.split(separator: " ").filter { $0.hasPrefix("https://") }.map { "\($0)" }
   }
 
   @Test(arguments: MessageLanguage.allCases)

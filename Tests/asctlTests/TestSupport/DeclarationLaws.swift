@@ -5,10 +5,18 @@
 enum DeclarationLaws {
   static func violations<Action>(of program: Program<Action>) -> [String] {
     let routes = Route(program.root).all
-    let perRoute = routes.flatMap { route in
-      names(route) + flags(route) + arguments(route) + texts(route) + examples(route, program)
+    var found: [String] = []
+    for route in routes {
+      found += names(route)
+      found += flags(route)
+      found += arguments(route)
+      found += texts(route)
+      found += examples(route, program)
     }
-    return perRoute + spellings(routes) + topics(program) + formerNames(program)
+    found += spellings(routes)
+    found += topics(program)
+    found += formerNames(program)
+    return found
   }
 
   private static func names(_ route: Route<some Sendable>) -> [String] {
@@ -25,7 +33,7 @@ enum DeclarationLaws {
     var found: [String] = []
     let scope = route.flags + [.help, .version]
     for name in scope.flatMap(\.longNames).repeated { found.append("\(route.line): two flags are named --\(name)") }
-    for letter in scope.compactMap(\.short).map(String.init).repeated {
+    for letter in scope.compactMap(\.short).map { "\($0)" }.repeated {
       found.append("\(route.line): two flags are named -\(letter)")
     }
     for flag in route.flags {
@@ -157,12 +165,15 @@ enum DeclarationLaws {
   private static func topics(_ program: Program<some Sendable>) -> [String] {
     let names = program.topics.map(\.name)
     let commands = program.root.commands.map(\.name)
-    return names.filter { !$0.isKebabCase }.map { "topic \($0) is not in kebab-case" }
-      + (names.repeated + Set(names).intersection(commands)).map { "two topics or commands are named \($0)" }
-      + program.topics.flatMap {
-        text($0.summary, of: "topic \($0.name)", longest: longestSummary) + prose($0.body, of: "topic \($0.name)")
-      }
-      + listed(program)
+    var found = names.filter { !$0.isKebabCase }.map { "topic \($0) is not in kebab-case" }
+    let shared = names.repeated + Set(names).intersection(commands)
+    found += shared.map { "two topics or commands are named \($0)" }
+    for topic in program.topics {
+      let name = "topic \(topic.name)"
+      found += text(topic.summary, of: name, longest: longestSummary)
+      found += prose(topic.body, of: name)
+    }
+    return found + listed(program)
   }
 
   private static func listed(_ program: Program<some Sendable>) -> [String] {

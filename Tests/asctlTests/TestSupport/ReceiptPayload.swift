@@ -11,7 +11,7 @@ func derHeader(_ tag: UInt8, _ count: Int) -> [UInt8] {
   case ..<0x80: [tag, UInt8(count)]
   case ..<0x100: [tag, 0x81, UInt8(count)]
   case ..<0x10000: [tag, 0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
-  default: [tag, 0x84] + (0..<4).map { UInt8(count >> (24 - 8 * $0) & 0xFF) }
+  default: [tag, 0x84] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
   }
 }
 

@@ -14,7 +14,7 @@ enum ShellWords {
       case ("'", "'"), ("\"", "\""):
         quote = nil
       case (nil, "\\"), ("\"", "\\"):
-        word = (word ?? "") + (characters.popFirst().map(String.init) ?? "")
+        word = (word ?? "") + (characters.popFirst().map { "\($0)" } ?? "")
       case ("'", _), ("\"", _):
         word = (word ?? "") + String(character)
       case (_, "'"), (_, "\""):

@@ -34,7 +34,7 @@ struct TypedLine {
         ["zsh", "-f", "driver"], input: input, in: folder, environment: ["TERM": "dumb", "PATH": path])
     }
     guard result.status == 0 else { throw Broken(result: result) }
-    return result.output.split(separator: "\n").map(String.init)
+    return result.output.split(separator: "\n").map { "\($0)" }
   }
 
   struct Broken: Error {

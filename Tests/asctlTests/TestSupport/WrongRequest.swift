@@ -19,7 +19,7 @@ struct WrongRequest: CustomTestStringConvertible, Sendable {
     self.init(target, nil, code)
   }
 
-  var testDescription: String { "\(target) \(body?.text() ?? ""): \(code.map(String.init) ?? "no code")" }
+  var testDescription: String { "\(target) \(body?.text() ?? ""): \(code.map { "\($0)" } ?? "no code")" }
 }
 
 extension JSON {
