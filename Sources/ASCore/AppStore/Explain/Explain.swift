@@ -130,7 +130,7 @@ extension Explain {
     guard word.utf8.count >= 5 else { return false }
     let scalars = word.unicodeScalars
     return scalars.dropFirst().contains(where: isUppercase)
-      || scalars.contains { $0 == "_" || isUppercase($0) || isNumeric($0) } && !scalars.allSatisfy(isAlphabetic)
+      || scalars.contains { $0 == "_" || isUppercase($0) || isNumeric($0) } && !scalars.allSatisfy(\.isLetter)
   }
 
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
@@ -139,10 +139,6 @@ extension Explain {
 
   private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? "0"..."9" ~= scalar : scalar.properties.numericType != nil
-  }
-
-  private static func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? UInt8(scalar.value).isLetter : scalar.properties.isAlphabetic
   }
 
   private static func isWorthExplaining(_ word: String) -> Bool {

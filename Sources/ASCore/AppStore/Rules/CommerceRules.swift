@@ -16,7 +16,10 @@ struct CommerceRules {
     if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
       fail("descriptors.displayName", .missing, "or description is missing; one of them is required")
     }
-    check(.object(request), at: nil)
+    JSON.object(request).forEachValue { value, place in
+      check(value, at: place)
+      return true
+    }
     if let code = request["taxCode"]?.string, Enumeration.taxCode.value(code) == nil {
       let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
       remarks.append("the taxCode \(quoted(code)) is not in Apple's table; it is sent as is\(near)")
@@ -34,23 +37,14 @@ struct CommerceRules {
     errors.append(ValidationError(path: path, description: description, kind: kind, remedy: remedy))
   }
 
-  /// Recursion is bounded: a request that `BodyCheck` accepted is no deeper than its declaration.
-  private mutating func check(_ value: JSON, at path: ValuePath?) {
-    switch value {
-    case .null, .bool, .number, .string: return
-    case .array(let elements):
-      for (index, element) in elements.enumerated() { check(element, at: ValuePath(.element(index), in: path)) }
-    case .object(let object):
-      checkAmounts(object, at: path)
-      for member in object.members {
-        let inner = ValuePath(.member(member.name), in: path)
-        if ["price", "proratedPrice", "refundAmount"].contains(member.name) { checkDecimals(member.value, at: inner) }
-        if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
-          fail(inner.text, .value, "contains a line break or another control character")
-        }
-        check(member.value, at: inner)
+  private mutating func check(_ value: JSON, at place: ValuePlace) {
+    if case .member(let name)? = place.step {
+      if ["price", "proratedPrice", "refundAmount"].contains(name) { checkDecimals(value, at: place.path) }
+      if let text = value.string, let (kind, message) = Field.Constraint.line(.max).error(in: text) {
+        fail(place.path?.text ?? "", kind, message)
       }
     }
+    if let object = value.objectValue { checkAmounts(object, at: place.path) }
   }
 
   private mutating func checkAmounts(_ item: JSONObject, at path: ValuePath?) {
@@ -91,10 +85,6 @@ struct CommerceRules {
       return
     }
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
 
 extension Rule {
