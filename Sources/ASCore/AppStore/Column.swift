@@ -34,9 +34,7 @@ package struct Column: Sendable {
     (self.title, content, place) = (title, .words(words), .beside(rank: rank))
   }
 
-  package init(
-    _ title: String, rank: Int = 1, is kind: Field.Kind, value: @escaping @Sendable (JSON) -> JSON?
-  ) {
+  package init(_ title: String, rank: Int = 1, is kind: Field.Kind, value: @escaping @Sendable (JSON) -> JSON?) {
     (self.title, content, place) = (title, .value(kind, value), .beside(rank: rank))
   }
 

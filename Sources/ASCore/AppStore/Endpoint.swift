@@ -118,14 +118,10 @@ package final class Endpoint: Sendable {
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
     negativeReply: NegativeReply? = nil, echo: FieldPath? = nil, queryPeriod: QueryPeriod? = nil,
-    requestsEverySubtype: Bool = false,
-    requestsPerSecond: Int?,
-    isIdempotent: Bool? = nil,
+    requestsEverySubtype: Bool = false, requestsPerSecond: Int?, isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
-    deprecation: Deprecation? = nil, consequence: Consequence? = nil,
-    preflightRead: PreflightRead? = nil,
-    wait: PollCondition? = nil,
-    confirmation: Confirmation? = nil,
+    deprecation: Deprecation? = nil, consequence: Consequence? = nil, preflightRead: PreflightRead? = nil,
+    wait: PollCondition? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {

@@ -36,8 +36,7 @@ extension PollCondition {
         let results = (reply["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
         guard let last = results.last else { return nil }
         if results.contains(where: { sameBytes($0, "SUCCESS") }) { return .reached }
-        return .missed(
-          "the test notification was not delivered: \(last)", hint: SendAttempt.remedies[last])
+        return .missed("the test notification was not delivered: \(last)", hint: SendAttempt.remedies[last])
       }, longestPause: .seconds(10), isDelivery: true)
   }
 

@@ -145,9 +145,7 @@ package struct LabelColumn {
 
   /// Returns the line beside a label that was written at this indentation. Its text continues below its beginning; a
   /// word that fits only further left continues at `outerMargin`.
-  package func line(
-    behind label: String, indentation: Int = 0, width: Int?, outerMargin: Int? = nil
-  ) -> WrappedText {
+  package func line(behind label: String, indentation: Int = 0, width: Int?, outerMargin: Int? = nil) -> WrappedText {
     let gap = spaces(behind: label) ?? Self.gap
     return WrappedText(
       width: width, margin: indentation + advance, outerMargin: outerMargin,

@@ -83,8 +83,7 @@ extension Endpoint {
       .path("requestIdentifier", is: .uuid, "The request identifier of the request"),
     ],
     reply: .object(.massExtensionStatusReply), echo: FieldPath(dotted: "requestIdentifier"), requestsPerSecond: nil,
-    wait: .completion(after: nil),
-    page: "Get Status of Subscription Renewal Date Extensions",
+    wait: .completion(after: nil), page: "Get Status of Subscription Renewal Date Extensions",
     examples: [
       Example(
         "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d",

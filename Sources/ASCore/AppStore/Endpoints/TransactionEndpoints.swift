@@ -7,8 +7,7 @@ extension Endpoint {
     .get, "/inApps/v1/transactions/{transactionId}",
     parameters: [.path("transactionId", "Any transaction or original transaction ID")],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
-    echo: FieldPath(dotted: "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
-    page: "Get Transaction Info",
+    echo: FieldPath(dotted: "signedTransactionInfo.transactionId"), requestsPerSecond: 50, page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one verified transaction")])
 
   package static let transactionHistory = Endpoint(

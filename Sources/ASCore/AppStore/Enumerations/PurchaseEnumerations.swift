@@ -54,9 +54,7 @@ extension Enumeration {
 
   static let additionalTransactionReason = Enumeration(
     "additionalTransactionReason", "Why there is more than one transaction for a period of a subscription.",
-    [
-      "SEAT_ADDITION": .init("seats added", since: "1.23", "The purchaser added seats during the period.")
-    ])
+    ["SEAT_ADDITION": .init("seats added", since: "1.23", "The purchaser added seats during the period.")])
 
   static let invitationManagement = Enumeration(
     "invitationManagement", "Who manages the invitations of a group's members to their seats.", since: "1.23",

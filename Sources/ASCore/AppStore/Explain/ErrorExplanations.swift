@@ -21,9 +21,7 @@ extension Explanation {
         ("What to do", error.remedy), ("Retry", error.retry.text),
         ("HTTP", error.httpStatus.map { HTTPStatus.title(of: $0) }), ("API", error.family.title),
       ] + others.map { ("In the \($0.family.title)", "\($0.meaning) \($0.remedy)") }
-        + [
-          ("Also called", list(error.otherNames)), version(error.since), ("Code", error.code == nil ? unknown : nil),
-        ])
+        + [("Also called", list(error.otherNames)), version(error.since), ("Code", error.code == nil ? unknown : nil)])
   }
 
   /// Explains a number that has the format of Apple's errors but is not in the catalog; `nil` for other numbers.

@@ -159,8 +159,7 @@ extension Explain {
     }
     if let pair = NotificationPair(word.replacing(".", with: "/")), pair.isKnown { return [pair.spelling] }
     let isPair = word.utf8.contains(UInt8(ascii: "/"))
-    return closest(
-      to: word, among: isPair ? NotificationType.pairs : spellings + codes.filter { $0.utf8.count >= 5 })
+    return closest(to: word, among: isPair ? NotificationType.pairs : spellings + codes.filter { $0.utf8.count >= 5 })
   }
 
   /// All known names that need no quotes in a shell, without duplicates.

@@ -81,8 +81,7 @@ extension Explanation {
 
   static func date(_ moment: Timestamp, written: String, title: String) -> Explanation {
     Explanation(
-      title, .value, "A date, \(written).", source: "timestamp", page: appleValue("timestamp"),
-      [("Date", moment.text)])
+      title, .value, "A date, \(written).", source: "timestamp", page: appleValue("timestamp"), [("Date", moment.text)])
   }
 
   /// Returns the page of a simple type of values.

@@ -57,8 +57,7 @@ package struct FormerMember: Sendable {
     FormerMember("quantity", "quantity", .number), FormerMember("purchase_date", "purchaseDate", .date),
     FormerMember("original_purchase_date", "originalPurchaseDate", .date),
     FormerMember("expires_date", "expiresDate", .date), FormerMember("in_app_ownership_type", "inAppOwnershipType"),
-    FormerMember("is_upgraded", "isUpgraded", .boolean),
-    promotionalOffer, offerCode,
+    FormerMember("is_upgraded", "isUpgraded", .boolean), promotionalOffer, offerCode,
     FormerMember(
       "is_trial_period", "offerDiscountType", .truth("FREE_TRIAL"),
       "The name in verifyReceipt, with true or false as text. The current value is FREE_TRIAL."),

@@ -7,9 +7,7 @@ extension Explanation {
       ofType: type.name, type.meaning,
       type.events.flatMap { event in
         let name = event.subtype ?? "without a subtype"
-        return [
-          (isOnly ? "When" : name, event.when), (isOnly ? "What to do" : "What to do (\(name))", event.action),
-        ]
+        return [(isOnly ? "When" : name, event.when), (isOnly ? "What to do" : "What to do (\(name))", event.action)]
       } + notes(type) + [("Carries", type.events.map(\.payload).uniqued().joined(separator: " or "))])
   }
 

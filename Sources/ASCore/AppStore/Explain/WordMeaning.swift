@@ -22,9 +22,7 @@ enum WordMeaning {
     case 10: return [app(word)]
     case 13:
       let milliseconds = "in milliseconds since 1970, as in Apple's payloads"
-      return [
-        .date(Timestamp(milliseconds: number ?? 0), written: milliseconds, title: word), transaction(word),
-      ]
+      return [.date(Timestamp(milliseconds: number ?? 0), written: milliseconds, title: word), transaction(word)]
     case 11...17: return [transaction(word)]
     case 18, 19: return [appTransaction(word)]
     default: return []
@@ -73,8 +71,7 @@ enum WordMeaning {
     case "900000000000000000":
       .identifierValue(word, "The placeholder group that sandbox returns if there is none.", mayBe: [.groupId])
     case "700000000000000000":
-      .identifierValue(
-        word, "The member that sandbox returns for its placeholder group.", mayBe: [.appTransactionId])
+      .identifierValue(word, "The member that sandbox returns for its placeholder group.", mayBe: [.appTransactionId])
     default:
       .identifierValue(
         word, "Probably an app transaction ID, or else a transaction ID.",
@@ -90,9 +87,7 @@ extension WordMeaning {
     if !duration.isEmpty { return duration }
     if word.isUUID { return [uuid(word)] }
     if WordShape.isTestToken(word) {
-      return [
-        .identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])
-      ]
+      return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]
     }
     if word.hasPrefix("SANDBOX"), word.utf8.count > "SANDBOX".utf8.count {
       return [

@@ -99,8 +99,7 @@ extension Field {
     "Whether Apple may send a consumption request; respond to it with version 1."
   ).refused(missing: .commerce(.nullRefundRisking)).flag("Let Apple request consumption data", .last)
 
-  static let operation = Field(
-    "operation", .enumeration(.operation), "Operation", "The operation of the request.")
+  static let operation = Field("operation", .enumeration(.operation), "Operation", "The operation of the request.")
 
   static let version = Field("version", .text, "Version", "The version of the format, \"1\".")
 

@@ -58,8 +58,7 @@ extension Field {
     changed {
       $0.flag = FieldFlag(
         name: name, aliases: $0.flag.aliases, summary: summary, placeholder: placeholder, heading: heading,
-        repeats: repeats, order: order,
-        form: hasDefault ? .hasDefault : .flag)
+        repeats: repeats, order: order, form: hasDefault ? .hasDefault : .flag)
     }
   }
 

@@ -69,8 +69,7 @@ extension Identifier {
       whereFound: "In App Store Connect (App Information, Apple ID) and in the URL of the app's App Store page.",
       takenBy: ["profile add", "verify"]),
     Identifier(
-      .issuerId, "Identifies the team of the keys.",
-      form: "A UUID, such as 57246542-96fe-1a63-e053-0824d011072a.",
+      .issuerId, "Identifies the team of the keys.", form: "A UUID, such as 57246542-96fe-1a63-e053-0824d011072a.",
       whereFound: "In App Store Connect, Users and Access, Integrations, In-App Purchase, above the list of keys.",
       takenBy: ["profile add", "token mint"], page: ApplePage.tokens),
     Identifier(

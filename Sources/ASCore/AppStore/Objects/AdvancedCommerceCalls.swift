@@ -93,8 +93,7 @@ extension PayloadObject {
     framework: .advancedCommerce,
     [
       .requestInfo.required, .storefrontOfPurchase,
-      .refundType.required.limited(to: .not(["CUSTOM"])).flag("The kind of refund"),
-      .refundReason.required,
+      .refundType.required.limited(to: .not(["CUSTOM"])).flag("The kind of refund"), .refundReason.required,
       Field(
         "revokeSeatQuantity", .integer, "Seats to revoke", since: "Advanced Commerce, with 1.23",
         "The number of seats to revoke and refund. Without it, the whole subscription ends."

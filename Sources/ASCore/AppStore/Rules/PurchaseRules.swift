@@ -20,9 +20,7 @@ extension Rule {
     ) { pending, transaction in
       !sameBytes(pending.refundPreference, "GRANT_PRORATED") || pending.share != nil || transaction.isAutoRenewable
     },
-    Rule(
-      "--consumption-percentage must be 0% unless --delivery-status is DELIVERED"
-    ) { pending in
+    Rule("--consumption-percentage must be 0% unless --delivery-status is DELIVERED") { pending in
       sameBytes(pending.body["deliveryStatus"]?.string ?? "DELIVERED", "DELIVERED") || (pending.share ?? 0) == 0
     },
     Rule(

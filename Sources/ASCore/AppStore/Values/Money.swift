@@ -78,8 +78,7 @@ package enum Currency {
     "QAR", "RON", "SAR", "SGD", "TRY", "USD", "ZAR",
   ]
 
-  private static let decimalsByCode = TextDictionary(
-    withoutDecimals.map { ($0, 0) } + withTwoDecimals.map { ($0, 2) })
+  private static let decimalsByCode = TextDictionary(withoutDecimals.map { ($0, 0) } + withTwoDecimals.map { ($0, 2) })
 
   /// Returns the number of decimals; `nil` for a currency that is not in Apple's table.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }

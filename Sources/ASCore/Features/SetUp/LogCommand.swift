@@ -47,8 +47,7 @@ enum LogCommand {
     var remarks = writes.isEmpty ? [isFiltered ? "no logged writes match" : "no writes are in the log"] : []
     if unread > 0 { remarks.append("\(unread) line\(unread == 1 ? "" : "s") of the log could not be read") }
     return CommandOutput(
-      .table(writes.reversed(), columns: columns), envelope: Envelope(object: .loggedWrite),
-      remarks: remarks)
+      .table(writes.reversed(), columns: columns), envelope: Envelope(object: .loggedWrite), remarks: remarks)
   }
 
   private static let columns = [

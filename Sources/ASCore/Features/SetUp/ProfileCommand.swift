@@ -68,8 +68,7 @@ enum ProfileListCommand {
 
   private static let columns = [
     column("Name", "name", rank: 1), column("Bundle ID", "bundleId", rank: 3), column("Key ID", "keyId", rank: 4),
-    column("Environment", "environment", rank: 2),
-    Column("Default", rank: 1) { $0["isDefault"] == true ? "yes" : "" },
+    column("Environment", "environment", rank: 2), Column("Default", rank: 1) { $0["isDefault"] == true ? "yes" : "" },
   ]
 
   private static func column(_ title: String, _ name: String, rank: Int) -> Column {
@@ -86,8 +85,7 @@ enum ProfileUseCommand {
       in the configuration file, as `default_profile` in the section `[asctl]`.
       """,
     arguments: [ProfileCommand.name], completions: [ProfileCommand.name.declaration.name: .profiles],
-    examples: [Example("asctl profile use work", "Use the profile `work` from now on")],
-    action: CommandAction(use))
+    examples: [Example("asctl profile use work", "Use the profile `work` from now on")], action: CommandAction(use))
 
   private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     try ConnectionFlags.refuseDryRun(invocation)

@@ -160,9 +160,7 @@ struct BatchReport: Sendable {
   }
 
   /// Adds the same record as text, because building a value for every line takes longer. The line is not of a file.
-  private mutating func add(
-    _ payload: [UInt8], isOfAddedRoot: Bool, _ notChecked: [CheckName], _ place: TextPlace
-  ) {
+  private mutating func add(_ payload: [UInt8], isOfAddedRoot: Bool, _ notChecked: [CheckName], _ place: TextPlace) {
     let names = notChecked.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     _ = formatter.append { output in
       output += "{\"line\":\(place.line),\"valid\":true".utf8

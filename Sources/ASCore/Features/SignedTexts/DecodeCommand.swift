@@ -48,8 +48,7 @@ enum DecodeCommand {
     let decoder = AnyTextDecoder(part, opensNested: !invocation.isGiven(noNested))
     let arguments = invocation.values(text)
     return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
-      try Decoding(decoder: decoder, jobs: jobs).output(
-        SignedInput(arguments: arguments, isLines: isLines, context))
+      try Decoding(decoder: decoder, jobs: jobs).output(SignedInput(arguments: arguments, isLines: isLines, context))
     }
   }
 }

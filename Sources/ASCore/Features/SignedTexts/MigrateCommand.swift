@@ -56,8 +56,7 @@ enum MigrateCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isLines = invocation[OutputFlags.output] == .ndjson
-    let input = try SignedInput(
-      arguments: invocation.values(text), isLines: isLines, context)
+    let input = try SignedInput(arguments: invocation.values(text), isLines: isLines, context)
     guard invocation.isGiven(check) else {
       return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.processes.cores())
     }

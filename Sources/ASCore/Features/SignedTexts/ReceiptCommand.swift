@@ -53,8 +53,7 @@ enum ReceiptCommand {
     try SignedInput.refuse(
       invocation[VerifyCommand.junit], among: arguments + invocation.values(VerifyCommand.root), context)
     let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
-    return try SignedInput(
-      arguments: arguments, isLines: isLines, isMany: isMany, context)
+    return try SignedInput(arguments: arguments, isLines: isLines, isMany: isMany, context)
   }
 }
 

@@ -47,8 +47,7 @@ enum ReceiptIDsCommand {
         failure: receipt.unread.map { Failure(.someFailed, "not all could be read: \($0)") })
     case .many(let texts):
       let jobs = Jobs.count(invocation, context)
-      return CommandOutput(
-        .items { sink throws(StreamEnd) in try lines(of: texts, kinds, sink, jobs: jobs) })
+      return CommandOutput(.items { sink throws(StreamEnd) in try lines(of: texts, kinds, sink, jobs: jobs) })
     }
   }
 

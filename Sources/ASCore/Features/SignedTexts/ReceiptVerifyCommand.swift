@@ -83,7 +83,6 @@ enum ReceiptVerifyCommand {
     }
     return try BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: context.processes.cores(), context: context
-    ).output(
-      ReceiptCommand.input(invocation, context))
+    ).output(ReceiptCommand.input(invocation, context))
   }
 }

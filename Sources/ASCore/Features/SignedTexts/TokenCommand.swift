@@ -30,16 +30,12 @@ enum TokenMintCommand {
     let context = try ServedSimulator.context(invocation, context)
     let (identity, text, expires) = try Settings(invocation, context).mintedToken()
     let remarks =
-      identity.remarks + [
-        "token for \(identity[.bundleID]), valid until \(context.localText(expires)); keep it secret"
-      ]
+      identity.remarks + ["token for \(identity[.bundleID]), valid until \(context.localText(expires)); keep it secret"]
     switch invocation[OutputFlags.output] {
     case nil, .table?:
       return CommandOutput(.text(text.revealed + "\n"), remarks: remarks)
     case .json?, .ndjson?, .tsv?, .csv?:
-      let document: JSON = [
-        "token": .string(text.revealed), "expires": .timestamp(expires),
-      ]
+      let document: JSON = ["token": .string(text.revealed), "expires": .timestamp(expires)]
       return CommandOutput(.document(document), remarks: remarks)
     }
   }

@@ -20,10 +20,8 @@ enum VerifyCommand {
   static let profile = CredentialFlags.profile.withoutVariable
   static let kind = Flag(
     "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.description) }, "Require this kind of payload")
-  static let at = Flag(
-    "at", .date, "Verify the certificates at this date", otherwise: "the payload's `signedDate`")
-  static let root = Flag(
-    "root", .file("FILE"), "Also trust this root certificate (PEM or DER)", repeats: true)
+  static let at = Flag("at", .date, "Verify the certificates at this date", otherwise: "the payload's `signedDate`")
+  static let root = Flag("root", .file("FILE"), "Also trust this root certificate (PEM or DER)", repeats: true)
   static let explain = Flag("explain", "Print every check with the expected and actual values")
   static let junit = Flag("junit", .file("FILE"), "Write the checks to this file as a JUnit report")
 
@@ -88,8 +86,7 @@ enum VerifyCommand {
     let now = context.clock.now()
     let verifier = Verifier(
       anchors: try TrustAnchors(files: invocation.values(root), isSimulated: false, context),
-      expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
-      now: now,
+      expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now), now: now,
       recordsPassedChecks: report.isWanted)
     let verification = BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),

@@ -130,9 +130,7 @@ struct OCSPRequest {
 
   /// Returns the identifier of a certificate in requests and responses. Its digests are not for security, and every
   /// authority supports SHA-1 (RFC 5019, section 2.1.1).
-  static func identifier(
-    of certificate: Certificate, by issuer: Certificate
-  ) throws(CryptoError) -> OpenSSLHandle {
+  static func identifier(of certificate: Certificate, by issuer: Certificate) throws(CryptoError) -> OpenSSLHandle {
     try certificate.x509.borrow { subject throws(CryptoError) in
       try issuer.x509.borrow { issuer throws(CryptoError) in
         try OpenSSLHandle(OCSP_cert_to_id(EVP_sha1(), subject, issuer), free: OCSP_CERTID_free)

@@ -29,8 +29,7 @@ final class SigningChain: Sendable {
     fileprivate let leastBits: Int
 
     /// Nothing weaker than RSA 2048 with SHA-2, 112 bits.
-    static let jws = Scheme(
-      authenticationLevel: 2, leastDigest: 112, leafKey: "P-256", keyName: "P-256", leastBits: 0)
+    static let jws = Scheme(authenticationLevel: 2, leastDigest: 112, leafKey: "P-256", keyName: "P-256", leastBits: 0)
     /// RSA for all signatures, and SHA-1, with which Apple signed the certificates of receipts until 2023.
     static let receipt = Scheme(
       authenticationLevel: 0, leastDigest: 63, leafKey: "RSA of 2048 bits or more", keyName: "RSA", leastBits: 2048)
@@ -64,8 +63,7 @@ final class SigningChain: Sendable {
     do {
       path = try Self.path(from: leaf, intermediates, to: accepted, scheme)
     } catch {
-      throw log.reject(
-        .chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(error.reason)")
+      throw log.reject(.chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(error.reason)")
     }
     func names() -> String { path.map(\.subject).joined(separator: " < ") }
     try log.require(
@@ -83,8 +81,7 @@ final class SigningChain: Sendable {
       got: "absent in \(leaf.subject)")
     try log.require(
       path[1].extensions.contains(Self.intermediateMarker), .intermediateMarker,
-      expected: "extension \(Self.intermediateMarker)",
-      got: "absent in \(path[1].subject)")
+      expected: "extension \(Self.intermediateMarker)", got: "absent in \(path[1].subject)")
     certificates = path
     isOfAddedRoot = path.last.map(anchors.isPinned) != true
     key = try Self.key(of: leaf, scheme, log: &log)

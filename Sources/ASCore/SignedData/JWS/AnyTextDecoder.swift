@@ -131,8 +131,7 @@ extension AnyTextDecoder {
     guard let first = unread.first else {
       return Failure(.failure, "found no \(name)\(lines)", hint: JWSDecoder.acceptedHint)
     }
-    return Failure(
-      .failure, "found no readable \(name)\(lines): \(first)", hint: "check that the text is complete")
+    return Failure(.failure, "found no readable \(name)\(lines): \(first)", hint: "check that the text is complete")
   }
 }
 

@@ -127,8 +127,7 @@ package struct Expectations: Sendable, Equatable {
   func require(_ claims: Claims, of actual: PayloadKind?, log: inout CheckLog) throws(VerificationError) {
     if let kind {
       try log.require(
-        kind == actual, .kind, expected: kind.description,
-        got: actual?.description ?? "a payload of an unknown kind")
+        kind == actual, .kind, expected: kind.description, got: actual?.description ?? "a payload of an unknown kind")
     } else {
       log.pass(.kind, actual?.description ?? "unknown")
     }
@@ -164,8 +163,7 @@ extension CheckLog {
     case .notApplicable:
       skip(name, expected: expected, because: "\(kind ?? "this payload") does not contain one")
     case .notFound:
-      skip(
-        name, expected: expected, because: "none found, because the form of \(kind ?? "the payload") is unknown")
+      skip(name, expected: expected, because: "none found, because the form of \(kind ?? "the payload") is unknown")
     }
   }
 }

@@ -45,9 +45,7 @@ struct JWSDecoder: Sendable {
 
   /// `depth` is the number of JWS around the value, `level` the number of arrays and objects. `count` is the number of
   /// JWS that were replaced.
-  private func open(
-    _ json: consuming JSON, depth: Int, level: Int
-  ) throws(Failure) -> (value: JSON, count: Int) {
+  private func open(_ json: consuming JSON, depth: Int, level: Int) throws(Failure) -> (value: JSON, count: Int) {
     do throws(VerificationError) {
       try signed.requireShape(of: json)
     } catch {

@@ -84,9 +84,7 @@ final class SignedHeader: Sendable {
 
 extension CheckLog {
   /// Decodes a part of a JWS, which must be an object.
-  mutating func object(
-    _ name: CheckName, _ part: ArraySlice<UInt8>, level: Int = 0
-  ) throws(VerificationError) -> JSON {
+  mutating func object(_ name: CheckName, _ part: ArraySlice<UInt8>, level: Int = 0) throws(VerificationError) -> JSON {
     let expected = "a JSON object in base64url"
     let value = try attempt(name, expected: expected) { () throws(CryptoError) in
       try CompactJWS.decode(part, level: level)

@@ -65,8 +65,7 @@ package enum UnwrappedInput: Sendable {
     case .success(let json): return .json(json)
     case .failure(let error):
       if let receipt = ReceiptText(text) { return .receipt(receipt) }
-      return .unknown(
-        beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is not a JWS, JSON or a receipt")
+      return .unknown(beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is not a JWS, JSON or a receipt")
     }
   }
 

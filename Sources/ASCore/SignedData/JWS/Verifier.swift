@@ -163,8 +163,7 @@ package struct Verifier: PayloadVerifier {
         hint: "pass --at DATE to verify the certificates at the date when you received the data")
     }
     guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
-      throw log.reject(
-        .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
+      throw log.reject(.validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
     }
     try chain.requireValidity(at: Timestamp(milliseconds: milliseconds), log: &log)
   }

@@ -189,8 +189,7 @@ package struct ReceiptVerifier: PayloadVerifier {
       let chain = Result { () throws(VerificationError) in
         if isXcode, isAlone { return try SigningChain(xcode: leaf, .receipt, anchors: anchors, log: &log) }
         let roots = others.filter { sameBytes($0.subject, $0.issuer) }
-        return try SigningChain(
-          leaf: leaf, intermediates: others, roots: roots, .receipt, anchors: anchors, log: &log)
+        return try SigningChain(leaf: leaf, intermediates: others, roots: roots, .receipt, anchors: anchors, log: &log)
       }
       return JudgedChain(chain: chain, checks: log.checks)
     }

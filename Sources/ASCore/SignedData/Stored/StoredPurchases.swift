@@ -111,8 +111,7 @@ extension StoredPurchaseSearch {
         hint: "asctl explain \(status)")
     }
     guard isOfKind else {
-      throw Failure(
-        .failure, "cannot read JSON without old purchases or a receipt", hint: Self.acceptedHint)
+      throw Failure(.failure, "cannot read JSON without old purchases or a receipt", hint: Self.acceptedHint)
     }
   }
 }

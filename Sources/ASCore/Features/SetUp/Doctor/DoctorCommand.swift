@@ -7,10 +7,8 @@ import Terminal
 
 /// `asctl doctor`: reports one cause and one remedy when something does not work.
 enum DoctorCommand {
-  private static let allProfiles = Flag(
-    "all-profiles", "Check every profile", conflicts: [CredentialFlags.profile])
-  private static let report = Flag(
-    "report", "Print a report to share, without key ID, issuer ID and home directory")
+  private static let allProfiles = Flag("all-profiles", "Check every profile", conflicts: [CredentialFlags.profile])
+  private static let report = Flag("report", "Print a report to share, without key ID, issuer ID and home directory")
 
   static let command: Command<CommandAction> = Command(
     "doctor", "Diagnose setup and connection problems", section: "Set up",

@@ -174,8 +174,7 @@ extension DoctorRun {
     guard let content else { return nil }
     return try attempt(.keyForm) { () throws(Failure) in
       let key = try content.key()
-      add(
-        .keyForm, .pass, "PKCS#8, P-256; SHA-256 of the public key: \(hexadecimal(key.fingerprint).prefix(16))…")
+      add(.keyForm, .pass, "PKCS#8, P-256; SHA-256 of the public key: \(hexadecimal(key.fingerprint).prefix(16))…")
       return key
     }
   }
@@ -207,9 +206,7 @@ extension DoctorRun {
     }
   }
 
-  private func addMissing(
-    _ name: DoctorCheck.Name, _ setting: Setting, _ settings: Settings
-  ) throws(Failure) {
+  private func addMissing(_ name: DoctorCheck.Name, _ setting: Setting, _ settings: Settings) throws(Failure) {
     let failure = try settings.missing(among: [setting])
     add(name, .fail, failure.message.replacing("credentials are missing", with: "missing"), remedy: failure.hint)
     missing.append(setting)

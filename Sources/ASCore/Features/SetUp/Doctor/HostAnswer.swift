@@ -75,8 +75,7 @@ extension DoctorRun {
     case .production: facts.needed.remove(.sandbox)
     case .sandbox: facts.needed.remove(.production)
     }
-    let client = try Client(
-      connection, settings, verifying: .everything, identity: identity, remark: remark)
+    let client = try Client(connection, settings, verifying: .everything, identity: identity, remark: remark)
     let baseURL = try settings.text(.baseURL)
     let isBehindBaseURL = choice != .simulator && baseURL != nil
     let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)

@@ -66,8 +66,7 @@ enum PromotionalOfferV1Command {
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
       otherKeyIDs: settings.otherKeyIDs, now: context.clock.now())
-    return SignatureChecking.result(
-      try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
+    return SignatureChecking.result(try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
   }
 
   /// The parts that were given with a signature, and its text.
@@ -108,8 +107,7 @@ enum PromotionalOfferV1Command {
     let signed = PromotionalOfferV1(
       bundleID: key[.bundleID], keyID: key[.keyID], productID: product, offerIdentifier: offer,
       account: invocation[appAccountToken]?.lowercased() ?? username ?? "",
-      nonce: invocation.signingNonce(context).lowercased(),
-      timestamp: invocation.signingTime(context))
+      nonce: invocation.signingNonce(context).lowercased(), timestamp: invocation.signingTime(context))
     let now = context.clock.now()
     guard signed.timestamp >= PromotionalOfferV1.earliest, signed.timestamp < now + OfferCheck.tolerance else {
       throw Failure(

@@ -59,8 +59,7 @@ extension Invocation {
 
 /// `--check`: the problems of a signature that another program made.
 enum SignatureChecking {
-  static let flag = Flag(
-    "check", .file("SIGNATURE|FILE|-"), "Check this signature instead of making one")
+  static let flag = Flag("check", .file("SIGNATURE|FILE|-"), "Check this signature instead of making one")
 
   /// The maximum number of bytes, far more than a signature with its JSON requires.
   private static let limit = 1 << 20

@@ -83,8 +83,7 @@ extension SignedClaim {
   }
 
   private func typed<Value>(_ type: ValueType<Value>) -> Flag<Value> {
-    Flag(
-      name.words(joinedBy: "-"), type, summary, requiredUnless: isRequired ? SignatureDocument.alternatives : [])
+    Flag(name.words(joinedBy: "-"), type, summary, requiredUnless: isRequired ? SignatureDocument.alternatives : [])
   }
 
   /// The value on the command line; `nil` if it is not given. A value to sign is checked.

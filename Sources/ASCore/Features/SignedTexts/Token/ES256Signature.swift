@@ -65,8 +65,7 @@ struct ES256Signature: Sendable {
         Mistake(meaning: asn1, remedy: alone, ofToken: "\(asn1); expected r and s, 64 bytes", isOfBytes: true))
     } else if form == nil {
       let length = "expected 64 bytes"
-      found.append(
-        bytes.isEmpty ? missing : Mistake(meaning: length, remedy: alone, ofToken: length, isOfBytes: true))
+      found.append(bytes.isEmpty ? missing : Mistake(meaning: length, remedy: alone, ofToken: length, isOfBytes: true))
     }
     mistakes = found
   }

@@ -37,10 +37,7 @@ struct SignedRequestCheck: Sendable {
     let algorithm = token.algorithm(wrong: "expected ES256", "sign with ES256 (ECDSA with P-256 and SHA-256)")
     let isES256 = algorithm.isRight == true
     let result = isES256 ? signature.result(by: key.privateKey.publicKey) : .unreadable
-    return [
-      algorithm, keyID(result),
-      token.type(remedy: "add \"typ\":\"JWT\" to the header"),
-    ] + claimFindings
+    return [algorithm, keyID(result), token.type(remedy: "add \"typ\":\"JWT\" to the header")] + claimFindings
       + (isES256 ? findings(signature, result) : [.open("signature", .null, "not checked because of alg")])
   }
 
@@ -141,9 +138,7 @@ extension SignedRequestCheck {
     return compare("bid", value, with: key.sourced(.bundleID), "bundle ID")
   }
 
-  private func compare(
-    _ claim: String, _ value: JSON, with configured: Sourced<String>?, _ noun: String
-  ) -> Finding {
+  private func compare(_ claim: String, _ value: JSON, with configured: Sourced<String>?, _ noun: String) -> Finding {
     guard let configured else { return .open(claim, value, "no configured \(noun) to compare it with") }
     if value == .string(configured.value) { return .right(claim, value, "the configured \(noun)") }
     let (expectedValue, found) = (configured.value, value.string ?? "")
@@ -219,8 +214,7 @@ extension SignedRequestCheck {
       guard let asked = expected[claim.name] else { break }
       return Self.isSameRequest(value, asked)
         ? .right(claim.name, value, "the request of --body")
-        : .wrong(
-          claim.name, value, "differs from --body", "sign the request of --body in base64")
+        : .wrong(claim.name, value, "differs from --body", "sign the request of --body in base64")
     }
     guard let asked = expected[claim.name] else {
       return .right(claim.name, value, claim.summary.withoutMarkup.startingLower)
