@@ -18,26 +18,26 @@ import Testing
     var testDescription: String { name }
 
     init(
-      _ name: String, _ cause: Cause.Kind, _ status: Base.ExitStatus, production: HostAnswer? = nil,
-      sandbox: HostAnswer? = nil, server: HostAnswer? = nil, _ change: (inout Diagnosis.Facts) -> Void = { _ in }
+      _ name: String, _ cause: Cause.Kind, _ status: Base.ExitStatus, production: HostResponse? = nil,
+      sandbox: HostResponse? = nil, server: HostResponse? = nil, _ change: (inout Diagnosis.Facts) -> Void = { _ in }
     ) {
       (self.name, self.cause, self.status) = (name, cause, status)
       facts.issuerID = CredentialSamples.issuerID
       facts.keyID = CredentialSamples.keyID
       facts.bundleID = CredentialSamples.bundleID
-      facts.answers = [
-        production.map { Diagnosis.Answer(place: .production, host: "api.storekit.apple.com", answer: $0) },
-        sandbox.map { Diagnosis.Answer(place: .sandbox, host: "api.storekit-sandbox.apple.com", answer: $0) },
-        server.map { Diagnosis.Answer(place: .server, host: "127.0.0.1:8080", answer: $0) },
+      facts.hosts = [
+        production.map { Diagnosis.Host(place: .production, name: "api.storekit.apple.com", response: $0) },
+        sandbox.map { Diagnosis.Host(place: .sandbox, name: "api.storekit-sandbox.apple.com", response: $0) },
+        server.map { Diagnosis.Host(place: .server, name: "127.0.0.1:8080", response: $0) },
       ].compactMap(\.self)
       change(&facts)
     }
   }
 
-  static let good = HostAnswer.accepted(code: 4_040_010)
-  static let refused = HostAnswer.refused(reason: nil)
-  static let silent = HostAnswer.unreachable(.timedOut(isConnected: false, milliseconds: 10_000))
-  static let untrusted = HostAnswer.unreachable(.tls(.unknownAuthority, host: "api.storekit.apple.com"))
+  static let good = HostResponse.accepted(code: 4_040_010)
+  static let refused = HostResponse.refused(reason: nil)
+  static let silent = HostResponse.unreachable(.timedOut(isConnected: false, milliseconds: 10_000))
+  static let untrusted = HostResponse.unreachable(.tls(.unknownAuthority, host: "api.storekit.apple.com"))
 
   private static func work(
     issuer: String = CredentialSamples.issuerID, bundle: String
@@ -152,12 +152,12 @@ import Testing
       (400, ["errorCode": 4_000_006], good(4_000_006)), (401, [:], refused), (429, ["errorCode": 4_290_000], .limited),
       (500, ["errorCode": 5_000_000], .failing(status: 500)), (200, [:], .foreign(status: 200)),
       (404, [:], .foreign(status: 404)), (302, [:], .foreign(status: 302)), (403, [:], .foreign(status: 403)),
-    ] as [(Int, JSON, HostAnswer)])
-  func `a response counts only in Apple's format`(status: Int, body: JSON, answer: HostAnswer) {
-    #expect(HostAnswer(.success(FakeStore.reply(body, status: status))) == answer)
+    ] as [(Int, JSON, HostResponse)])
+  func `a response counts only in Apple's format`(status: Int, body: JSON, response: HostResponse) {
+    #expect(HostResponse(.success(FakeStore.reply(body, status: status))) == response)
   }
 
-  private static func good(_ code: Int64?) -> HostAnswer { .accepted(code: code) }
+  private static func good(_ code: Int64?) -> HostResponse { .accepted(code: code) }
 
   @Test(arguments: [
     ("Sat, 31 Jan 2026 12:00:00 GMT", 0, 0), ("Sat, 31 Jan 2026 11:59:59 GMT", 0, 0),

@@ -12,7 +12,7 @@ enum Diagnosis {
   struct Facts: Sendable {
     /// The first unusable value, or all values that are missing.
     var setting: Failure?
-    var answers: [Answer] = []
+    var hosts: [Host] = []
     /// How far this machine's clock is ahead; `nil` if no server sent a `Date`.
     var clockAhead: TimeSpan?
     var issuerID = ""
@@ -28,17 +28,17 @@ enum Diagnosis {
     /// The other profiles with credentials that an App Store accepted.
     var accepted: [(profile: String, facts: Facts)] = []
 
-    var isAccepted: Bool { answers.contains { $0.answer.isAccepted } }
-    var refusing: [Answer] { answers.filter { $0.answer.isRefused } }
+    var isAccepted: Bool { hosts.contains { $0.response.isAccepted } }
+    var refusing: [Host] { hosts.filter { $0.response.isRefused } }
     /// Whether the token was rejected and no host accepted it.
     var isRefused: Bool { !refusing.isEmpty && !isAccepted }
-    func answer(_ place: DoctorCheck.Place) -> HostAnswer? { answers.first { $0.place == place }?.answer }
+    func response(_ place: DoctorCheck.Place) -> HostResponse? { hosts.first { $0.place == place }?.response }
 
     /// Values that a shared report abbreviates.
     var identifiers: [String] { [issuerID, keyID, keyIDOfFile ?? ""].filter { !$0.isEmpty } }
 
     func transportError(where isMeant: (TransportError) -> Bool = { _ in true }) -> TransportError? {
-      answers.lazy.compactMap(\.answer.transportError).first(where: isMeant)
+      hosts.lazy.compactMap(\.response.transportError).first(where: isMeant)
     }
 
     func accepted(where isMeant: (Facts) -> Bool) -> (profile: String, facts: Facts)? {
@@ -46,12 +46,12 @@ enum Diagnosis {
     }
   }
 
-  /// The response of one App Store.
-  struct Answer: Sendable {
+  /// One App Store and its response.
+  struct Host: Sendable {
     let place: DoctorCheck.Place
-    /// The host's name, for firewall rules.
-    let host: String
-    let answer: HostAnswer
+    /// For firewall rules.
+    let name: String
+    let response: HostResponse
   }
 
   /// Tokens are issued one minute in the past (`SigningIdentity.token`). With a clock that is further ahead, they start in
@@ -66,16 +66,16 @@ enum Diagnosis {
   static func cause(_ facts: Facts) -> Cause {
     // The order matters: certain causes come before likely ones, and causes that mask others first.
     guard var cause = certain(facts) ?? ofRefusedToken(facts) ?? ofHosts(facts) else {
-      let places = facts.answers.map(\.place.description).listed("and")
+      let places = facts.hosts.map(\.place.description).listed("and")
       return Cause(
         .allGood, .success,
-        facts.answer(.simulator) == nil
-          ? "no problem found: \(places) \(facts.answers.count == 1 ? "accepts" : "accept") the token"
+        facts.response(.simulator) == nil
+          ? "no problem found: \(places) \(facts.hosts.count == 1 ? "accepts" : "accept") the token"
           : "no problem found: the simulated App Store responds", nil)
     }
     // A failing place that the settings do not use is not a failure.
-    if cause.kind != .setting, cause.kind != .clock, !facts.answers.isEmpty,
-      facts.answers.allSatisfy({ $0.answer.isAccepted || !facts.needed.contains($0.place) })
+    if cause.kind != .setting, cause.kind != .clock, !facts.hosts.isEmpty,
+      facts.hosts.allSatisfy({ $0.response.isAccepted || !facts.needed.contains($0.place) })
     {
       cause.status = .success
     }
@@ -190,17 +190,9 @@ struct DoctorCheck: Sendable {
     case simulator
 
     init(_ host: Connection.Host, isBehindBaseURL: Bool) {
-      if host.isSimulated {
-        self = .simulator
-      } else if isBehindBaseURL {
-        self = .server
-      } else {
-        switch host.environment {
-        case .production?: self = .production
-        case .sandbox?: self = .sandbox
-        case nil: self = .server
-        }
-      }
+      // The environments have the same names.
+      let ofEnvironment = isBehindBaseURL ? nil : host.environment.flatMap { Self(rawValue: $0.rawValue) }
+      self = host.isSimulated ? .simulator : ofEnvironment ?? .server
     }
 
     /// The name used in sentences.

@@ -12,7 +12,7 @@ extension Diagnosis {
         "set the clock automatically: `timedatectl set-ntp true` on Linux; Date & Time, Set time automatically on macOS"
       )
     }
-    for case .refused(let reason?) in facts.refusing.map(\.answer) {
+    for case .refused(let reason?) in facts.refusing.map(\.response) {
       // The simulator's reason begins with the name of the claim.
       let app =
         reason.hasPrefix("bid ")
@@ -21,7 +21,7 @@ extension Diagnosis {
         .simulatorReason, .credentials, "the served simulator rejected the token: \(reason)",
         app + "run `asctl profile show` to see where each value comes from")
     }
-    switch (facts.answer(.production), facts.answer(.sandbox)) {
+    switch (facts.response(.production), facts.response(.sandbox)) {
     // Production rejects tokens of an app until its first release.
     case (.refused?, .accepted?):
       return Cause(
@@ -51,49 +51,49 @@ extension Diagnosis {
       return Cause(.proxy, .unavailable, error.message, Failure(error).hint)
     }
     if let error = facts.transportError() { return ofNetwork(error, facts) }
-    for answer in facts.answers {
-      guard case .foreign(let status) = answer.answer else { continue }
+    for host in facts.hosts {
+      guard case .foreign(let status) = host.response else { continue }
       return Cause(
         .notTheAppStore, .unavailable,
-        "the response from \(answer.host) is not from the App Store (status \(status))",
-        answer.place == .server
+        "the response from \(host.name) is not from the App Store (status \(status))",
+        host.place == .server
           ? "check --base-url: it must end where Apple's paths begin"
           : "if this network has a proxy or a login portal, log in to it first")
     }
-    for answer in facts.answers {
-      guard case .failing(let status) = answer.answer else { continue }
+    for host in facts.hosts {
+      guard case .failing(let status) = host.response else { continue }
       return Cause(
         .failing, .unavailable,
-        "\(answer.place.description) is failing with status \(status), which is a problem on the server",
+        "\(host.place.description) is failing with status \(status), which is a problem on the server",
         "try again later; see https://developer.apple.com/system-status/ for outages")
     }
-    return facts.answers.first { $0.answer == .limited }.map { answer in
+    return facts.hosts.first { $0.response == .limited }.map { host in
       Cause(
         .limited, .success,
-        "\(answer.place.description) received too many requests (429) and did not check the token",
+        "\(host.place.description) received too many requests (429) and did not check the token",
         "run `asctl doctor` again in a minute")
     }
   }
 
   private static func ofNetwork(_ error: TransportError, _ facts: Facts) -> Cause {
-    if let blocked = facts.answers.first(where: { $0.answer.transportError != nil }),
-      let other = facts.answers.first(where: { $0.answer.transportError == nil })
+    if let blocked = facts.hosts.first(where: { $0.response.transportError != nil }),
+      let other = facts.hosts.first(where: { $0.response.transportError == nil })
     {
       return Cause(
         .hostBlocked, .unavailable,
-        "\(blocked.host) is blocked on the network (\(error.message)); \(other.host) is reachable",
-        "allow \(blocked.host), port 443, in the firewall or the list of allowed hosts")
+        "\(blocked.name) is blocked on the network (\(error.message)); \(other.name) is reachable",
+        "allow \(blocked.name), port 443, in the firewall or the list of allowed hosts")
     }
-    if let served = facts.answers.first(where: { $0.place == .simulator }) {
-      let port = served.host.split(separator: ":").last.flatMap { UInt16($0) }.map { " --port \($0)" } ?? ""
+    if let served = facts.hosts.first(where: { $0.place == .simulator }) {
+      let port = served.name.split(separator: ":").last.flatMap { UInt16($0) }.map { " --port \($0)" } ?? ""
       return Cause(
         .noNetwork, .unavailable, "the simulator is not running: \(error.message)",
         "run `asctl simulator serve\(port)` to start one, or remove the base URL to use the built-in simulator")
     }
-    let hosts = facts.answers.map(\.host).listed("and")
+    let hosts = facts.hosts.map(\.name).listed("and")
     return Cause(
       .noNetwork, .unavailable, "no host is reachable: \(error.message)",
-      facts.answer(.server) != nil
+      facts.response(.server) != nil
         ? Failure(error).hint : "check the network, and allow \(hosts), port 443, in the firewall")
   }
 

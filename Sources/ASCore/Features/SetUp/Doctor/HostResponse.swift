@@ -7,7 +7,7 @@ import Platform
 import Terminal
 
 /// A host's response to a read, reduced to what helps to find the cause of a failure.
-enum HostAnswer: Equatable, Sendable {
+enum HostResponse: Equatable, Sendable {
   /// The token was accepted, whatever the result of the request. `code` is Apple's error code; `nil` if the
   /// transaction exists.
   case accepted(code: Int64?)
@@ -54,8 +54,8 @@ extension HTTPReply {
   func clockAhead(now: Timestamp) -> TimeSpan? {
     guard let date = header("Date").flatMap(Timestamp.init(httpDate:)) else { return nil }
     if now < date { return now - date }
-    let asked = now - .milliseconds(max(milliseconds, 0))
-    return max(asked - (date + .seconds(1)), .zero)
+    let sent = now - .milliseconds(max(milliseconds, 0))
+    return max(sent - (date + .seconds(1)), .zero)
   }
 }
 
@@ -88,9 +88,9 @@ extension DoctorRun {
     }
     checkKeyName()
     checkClock()
-    for (answer, host) in zip(facts.answers, connection.hosts) {
-      if !host.isSimulated { checkToken(answer) }
-      if answer.answer.isAccepted { checkDelivery(at: answer.place, client, host) }
+    for (checked, host) in zip(facts.hosts, connection.hosts) {
+      if !host.isSimulated { checkToken(checked) }
+      if checked.response.isAccepted { checkDelivery(at: checked.place, client, host) }
     }
   }
 
@@ -102,13 +102,13 @@ extension DoctorRun {
   }
 
   private func note(
-    _ asked: Connection.Host, _ outcome: Result<HTTPReply, TransportError>, arrival: Timestamp, isBehindBaseURL: Bool
+    _ host: Connection.Host, _ outcome: Result<HTTPReply, TransportError>, arrival: Timestamp, isBehindBaseURL: Bool
   ) {
-    let place = DoctorCheck.Place(asked, isBehindBaseURL: isBehindBaseURL)
-    let host = URLParts(asked.baseURL)?.authority ?? asked.name
-    let answer = HostAnswer(outcome)
-    facts.answers.append(Diagnosis.Answer(place: place, host: host, answer: answer))
-    switch answer {
+    let place = DoctorCheck.Place(host, isBehindBaseURL: isBehindBaseURL)
+    let name = URLParts(host.baseURL)?.authority ?? host.name
+    let response = HostResponse(outcome)
+    facts.hosts.append(Diagnosis.Host(place: place, name: name, response: response))
+    switch response {
     case .accepted, .refused, .limited:
       // The largest difference between clocks is reported.
       let reply = try? outcome.get()
@@ -118,12 +118,12 @@ extension DoctorRun {
         facts.clockAhead = ahead
       }
       let detail =
-        asked.isInProcess ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
+        host.isInProcess ? "within asctl" : "\(name), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
       add(.host(place), .pass, "responds (\(detail))")
     case .failing(let status):
-      add(.host(place), failed(place), "\(host) is failing with status \(status)")
+      add(.host(place), failed(place), "\(name) is failing with status \(status)")
     case .foreign(let status):
-      add(.host(place), failed(place), "\(host) returned status \(status), and the response is not from the App Store")
+      add(.host(place), failed(place), "\(name) returned status \(status), and the response is not from the App Store")
     case .unreachable(let error):
       add(.host(place), failed(place), error.message, remedy: Failure(error).hint)
     }
@@ -155,13 +155,13 @@ extension DoctorRun {
     }
   }
 
-  private func checkToken(_ answer: Diagnosis.Answer) {
-    let name = DoctorCheck.Name.token(answer.place)
-    switch answer.answer {
+  private func checkToken(_ host: Diagnosis.Host) {
+    let name = DoctorCheck.Name.token(host.place)
+    switch host.response {
     case .accepted(let code):
       add(name, .pass, "is accepted\(code.map { " (\($0) for a transaction that does not exist)" } ?? "")")
     case .refused(let reason):
-      add(name, failed(answer.place), "is rejected (401)\(reason.map { ": \($0)" } ?? "")")
+      add(name, failed(host.place), "is rejected (401)\(reason.map { ": \($0)" } ?? "")")
     case .limited: add(name, .warn, "was not checked: too many requests (429)")
     case .failing, .foreign, .unreachable: break
     }
