@@ -10,29 +10,18 @@ extension StoreKitRequestKind {
   }
 
   /// The object that a file may contain instead of flags; `nil` if the file is the request itself.
-  var document: PayloadObject? {
-    switch self {
-    case .promotionalOffer: .own(.promotionalOfferClaims)
-    case .introductoryOffer: .own(.introductoryOfferClaims)
-    case .advancedCommerce: nil
-    }
-  }
-
+  var document: PayloadObject? { row.document }
   /// The last word of its command.
-  var command: String {
-    switch self {
-    case .promotionalOffer: "promotional-offer"
-    case .introductoryOffer: "introductory-offer"
-    case .advancedCommerce: "advanced-commerce"
-    }
-  }
-
+  var command: String { row.command }
   /// A phrase that follows "this is".
-  var description: String {
+  var description: String { "\(row.noun) signed for StoreKit" }
+
+  private var row: (command: String, noun: String, document: PayloadObject?) {
     switch self {
-    case .promotionalOffer: "a promotional offer signed for StoreKit"
-    case .introductoryOffer: "an introductory offer eligibility signed for StoreKit"
-    case .advancedCommerce: "an Advanced Commerce request signed for StoreKit"
+    case .promotionalOffer: ("promotional-offer", "a promotional offer", .own(.promotionalOfferClaims))
+    case .introductoryOffer:
+      ("introductory-offer", "an introductory offer eligibility", .own(.introductoryOfferClaims))
+    case .advancedCommerce: ("advanced-commerce", "an Advanced Commerce request", nil)
     }
   }
 }
