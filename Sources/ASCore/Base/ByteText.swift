@@ -5,13 +5,13 @@
 /// Returns whether two texts are the same UTF-8.
 package func sameBytes(_ one: String, _ other: String) -> Bool {
   guard one.utf8.count == other.utf8.count else { return false }
-  let answer = one.utf8.withContiguousStorageIfAvailable { one in
+  let isSame = one.utf8.withContiguousStorageIfAvailable { one in
     other.utf8.withContiguousStorageIfAvailable { other in
       UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer(other))
     }
   }
   // Strings that are not stored as UTF-8 are compared byte by byte.
-  return (answer ?? nil) ?? one.utf8.elementsEqual(other.utf8)
+  return (isSame ?? nil) ?? one.utf8.elementsEqual(other.utf8)
 }
 
 /// Returns whether bytes from outside are exactly that text.

@@ -58,15 +58,15 @@ struct BatchVerification<Texts: PayloadVerifier> {
   /// Writes one record for each text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var total = BatchReport.Results()
-    var judged = BatchReport(formatter: sink.formatter, report: report, shown: shown)
-    let (verifier, fresh, isJudged) = (verifier, judged, revocation != nil)
-    try texts.work(sink, jobs: jobs, batch: report.isWanted && !isJudged ? .smallest : .small) {
+    var checked = BatchReport(formatter: sink.formatter, report: report, shown: shown)
+    let (verifier, fresh, isOnline) = (verifier, checked, revocation != nil)
+    try texts.work(sink, jobs: jobs, batch: report.isWanted && !isOnline ? .smallest : .small) {
       var (verifier, report) = (verifier, fresh)
-      let takesText = report.formatter.takesText && !isJudged
+      let takesText = report.formatter.takesText && !isOnline
       return { (batch: SignedBatch) -> (FormattedBatch, BatchReport.Results) in
         batch.forEach { bytes, place in
           let verification = bytes.map { verifier.verify(unwrapping: $0, asText: takesText && place.file == nil) }
-          if isJudged {
+          if isOnline {
             report.results.pending.append((place, verification))
           } else {
             report.add(verification, of: place)
@@ -78,8 +78,8 @@ struct BatchVerification<Texts: PayloadVerifier> {
       var (records, results) = batch
       if let revocation {
         // Requests to OCSP responders are sent on this thread only, once per certificate.
-        for (place, verification) in results.pending { judged.add(verification.map(revocation), of: place) }
-        (records, results) = judged.take()
+        for (place, verification) in results.pending { checked.add(verification.map(revocation), of: place) }
+        (records, results) = checked.take()
       }
       for line in results.lines { context.terminal.warn(escapingControls(line) + "\n") }
       total.verifications += results.verifications

@@ -47,10 +47,10 @@ enum ExplainCommand {
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     guard invocation.hasArguments else { throw Failure(.usage, "missing argument: word to explain") }
-    let asked = try asked(Explain.joiningNames(invocation.values(words)), context)
-    let answers = asked.map { (word: $0, meaning: Explain.meaning(of: $0)) }
-    let known = answers.filter { !$0.meaning.explanations.isEmpty }
-    let unknown = answers.filter(\.meaning.explanations.isEmpty).map(\.word)
+    let words = try expanded(Explain.joiningNames(invocation.values(words)), context)
+    let meanings = words.map { (word: $0, meaning: Explain.meaning(of: $0)) }
+    let known = meanings.filter { !$0.meaning.explanations.isEmpty }
+    let unknown = meanings.filter(\.meaning.explanations.isEmpty).map(\.word)
     let records = known.map { word, meaning in
       var members: JSONObject = ["word": .string(shown(word))]
       if let read = meaning.identifier?.read { members["readAs"] = .string(read) }
@@ -59,12 +59,12 @@ enum ExplainCommand {
     }
     return CommandOutput(
       known.isEmpty ? .nothing : .page(known.flatMap { sections($0.meaning.explanations) }, .array(records)),
-      remarks: answers.compactMap(\.meaning.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
+      remarks: meanings.compactMap(\.meaning.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
   }
 
   /// The words to explain. A file, or text in one argument, is replaced by the names in it.
-  private static func asked(_ words: [String], _ context: Context) throws(Failure) -> [String] {
-    var asked: [String] = []
+  private static func expanded(_ words: [String], _ context: Context) throws(Failure) -> [String] {
+    var expanded: [String] = []
     for word in words {
       guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
         if SignedInput.isNameOfTextFile(word) {
@@ -73,12 +73,13 @@ enum ExplainCommand {
         }
         let isLines = word.contains(where: \.isNewline)
         let names = try isLines ? names(inBytes: Array(word.utf8), from: "the text") : names(in: word, from: "the text")
-        asked += names.isEmpty ? [word] : names
+        expanded += names.isEmpty ? [word] : names
         continue
       }
-      asked += try names(inBytes: try context.readWhole(word, limit: 1 << 20), from: word == "-" ? "the input" : word)
+      expanded += try names(
+        inBytes: try context.readWhole(word, limit: 1 << 20), from: word == "-" ? "the input" : word)
     }
-    return asked
+    return expanded
   }
 
   /// The maximum number of names that are explained in one text.

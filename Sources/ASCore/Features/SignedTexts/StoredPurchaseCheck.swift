@@ -12,7 +12,7 @@ final class StoredPurchaseCheck {
   /// The items that were read and not yet taken.
   private var pending: ArraySlice<Item> = []
   /// The items that were sent for lookup and have no record yet.
-  private var asked: ArraySlice<(id: String, item: Item)> = []
+  private var requested: ArraySlice<(id: String, item: Item)> = []
   private var rest: ArraySlice<UInt8> = []
   /// The number of purchases per value of `api`.
   private var counts: [String: Int] = [:]
@@ -83,7 +83,7 @@ final class StoredPurchaseCheck {
 
   /// The ID of a purchase without a transaction ID.
   private static let noID = "-"
-  private static let unasked = "no transaction ID to look up"
+  private static let notRequested = "no transaction ID to look up"
 
   private func add(_ item: Item) {
     var id = Self.noID
@@ -91,7 +91,7 @@ final class StoredPurchaseCheck {
       let known = purchase["transactionId"] ?? purchase["originalTransactionId"]
       if let known = known?.string, known.isDigits { id = known }
     }
-    asked.append((id, item))
+    requested.append((id, item))
     rest += Array("\(id)\n".utf8)
   }
 
@@ -105,7 +105,7 @@ final class StoredPurchaseCheck {
   /// Adds the result of a lookup to its purchase. Records arrive in the order of the purchases; some are missing if
   /// the run ended early.
   private func present(_ record: JSON) -> (record: JSON, isSuccess: Bool) {
-    while let (id, item) = asked.popFirst() {
+    while let (id, item) = requested.popFirst() {
       guard sameBytes(id, record["id"]?.string ?? "") else { continue }
       switch item {
       case .purchase(let purchase):
@@ -127,7 +127,7 @@ final class StoredPurchaseCheck {
       let isMissing = record["error"]?["httpStatus"]?.int64 == 404
       compared["api"] = isMissing ? "missing" : "failed"
       if !isMissing {
-        compared["error"] = record["id"] == .string(noID) ? ["message": .string(unasked)] : record["error"]
+        compared["error"] = record["id"] == .string(noID) ? ["message": .string(notRequested)] : record["error"]
       }
       return (.object(compared), false)
     }

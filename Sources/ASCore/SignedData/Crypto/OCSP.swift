@@ -2,7 +2,7 @@ import Base
 import COpenSSL
 
 extension VerificationResult {
-  private typealias Answer = (outcome: Check.Outcome, text: String, hint: String?)
+  private typealias Status = (outcome: Check.Outcome, text: String, hint: String?)
 
   /// Returns a function that checks with OCSP whether the certificates of a verified text were revoked, and that adds a
   /// check for each certificate below a root. It sends no request for a text that has already failed.
@@ -14,46 +14,46 @@ extension VerificationResult {
     post: @escaping (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
   ) -> (VerificationResult) -> VerificationResult {
     // By the joined fingerprints of a certificate and its issuer.
-    var answers: [[UInt8]: Answer] = [:]
+    var statuses: [[UInt8]: Status] = [:]
     return { verification in
       verification.addingRevocation(recordsPassedChecks: recordsPassedChecks) { certificate, issuers in
         let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
-        if let known = answers[key] { return known }
-        let answer: Answer
+        if let known = statuses[key] { return known }
+        let status: Status
         do throws(CryptoError) {
-          answer = try ask(about: certificate, issuers: issuers, now: now(), post)
+          status = try Self.status(of: certificate, issuers: issuers, now: now(), post)
         } catch {
-          answer = (.undecided, error.reason, "try again, or omit --online")
+          status = (.undecided, error.reason, "try again, or omit --online")
         }
-        answers[key] = answer
-        return answer
+        statuses[key] = status
+        return status
       }
     }
   }
 
   private func addingRevocation(
-    recordsPassedChecks: Bool, _ answer: (_ certificate: Certificate, _ issuers: [Certificate]) -> Answer
+    recordsPassedChecks: Bool, _ status: (_ certificate: Certificate, _ issuers: [Certificate]) -> Status
   ) -> VerificationResult {
     var verification = self
     verification.steps.append(.revocation)
     guard case .success(let verified) = result else { return verification }
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     var rejections: [VerificationError] = []
-    var judged: Set<[UInt8]> = []
+    var checked: Set<[UInt8]> = []
     for chain in verified.chains {
       // Revocation does not apply to a root, which is trusted by choice, unless it is the only certificate.
       for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
-        guard judged.insert(certificate.fingerprint).inserted else { continue }
-        let answer = answer(certificate, Array(chain[(index + 1)...]))
+        guard checked.insert(certificate.fingerprint).inserted else { continue }
+        let status = status(certificate, Array(chain[(index + 1)...]))
         // The text about a revoked certificate follows its name in the expectation.
-        let text = answer.outcome == .failed ? answer.text : "\(certificate.subject): \(answer.text)"
-        if answer.outcome == .passed {
+        let text = status.outcome == .failed ? status.text : "\(certificate.subject): \(status.text)"
+        if status.outcome == .passed {
           log.pass(.revocation, text)
         } else {
           rejections.append(
             log.reject(
-              .revocation, answer.outcome, expected: "no revocation of \(certificate.subject)", got: text,
-              hint: answer.hint.map { "every other check passed; \($0)" }))
+              .revocation, status.outcome, expected: "no revocation of \(certificate.subject)", got: text,
+              hint: status.hint.map { "every other check passed; \($0)" }))
         }
       }
     }
@@ -64,10 +64,10 @@ extension VerificationResult {
     return verification
   }
 
-  private static func ask(
-    about certificate: Certificate, issuers: [Certificate], now: Timestamp,
+  private static func status(
+    of certificate: Certificate, issuers: [Certificate], now: Timestamp,
     _ post: (_ request: [UInt8], _ server: String) throws(CryptoError) -> [UInt8]
-  ) throws(CryptoError) -> Answer {
+  ) throws(CryptoError) -> Status {
     guard now.wholeSecond <= certificate.validity.upperBound else {
       let end = certificate.validity.upperBound.text
       return (

@@ -12,7 +12,7 @@ final class SignedHeader: Sendable {
   /// The check that the header is readable.
   let reading: [Check]
   /// The checks of the algorithm and the certificates.
-  let judgment: [Check]
+  let chainChecks: [Check]
   /// The hash state after the header and a dot, with which each signing input begins.
   let digests: Result<SHA256Prefix, CryptoError>
 
@@ -33,7 +33,7 @@ final class SignedHeader: Sendable {
         leaf: certificates[0], intermediates: [certificates[1]], roots: [certificates[2]], .jws, anchors: anchors,
         log: &chainLog)
     }
-    judgment = chainLog.checks
+    chainChecks = chainLog.checks
   }
 
   /// Checks `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).

@@ -107,7 +107,7 @@ package struct Verifier: PayloadVerifier {
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
     let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, log: &log)
-    log.append(header.judgment)
+    log.append(header.chainChecks)
     let chain: SigningChain
     do {
       chain = try header.chain.get()

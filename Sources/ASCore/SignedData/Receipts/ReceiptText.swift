@@ -48,7 +48,7 @@ package enum ReceiptText: Sendable, Hashable {
   }
 
   /// Whether a text is one container, binary or in base64 with broken lines, and not lines that may each be one. `peek`
-  /// returns as many first bytes as it is told, because the first line of slow input should not wait for the second.
+  /// returns as many first bytes as requested, because the first line of slow input should not wait for the second.
   package static func isOne(_ peek: (Int) throws(Failure) -> ArraySlice<UInt8>) throws(Failure) -> Bool {
     switch try peek(1).first {
     case 0x30: return isContainer(try peek(32))

@@ -14,9 +14,9 @@ package struct ReceiptVerifier: PayloadVerifier {
 
   // Nearly all receipts share their certificates, which are slow to process.
   private var certificates = RecentValues<[Certificate]>()
-  private var chains = RecentValues<JudgedChain>()
+  private var chains = RecentValues<CheckedChain>()
 
-  private struct JudgedChain {
+  private struct CheckedChain {
     let chain: Result<SigningChain, VerificationError>
     let checks: [Check]
   }
@@ -184,17 +184,17 @@ package struct ReceiptVerifier: PayloadVerifier {
       hint: "pass its certificate with --root FILE to check the signature")
     let (anchors, recordsPassedChecks) = (anchors, recordsPassedChecks)
     let key = leaf.fingerprint + others.flatMap(\.fingerprint) + [isXcode ? 1 : 0]
-    let judged = chains.value(of: key[...]) {
+    let checked = chains.value(of: key[...]) {
       var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
       let chain = Result { () throws(VerificationError) in
         if isXcode, isAlone { return try SigningChain(xcode: leaf, .receipt, anchors: anchors, log: &log) }
         let roots = others.filter { sameBytes($0.subject, $0.issuer) }
         return try SigningChain(leaf: leaf, intermediates: others, roots: roots, .receipt, anchors: anchors, log: &log)
       }
-      return JudgedChain(chain: chain, checks: log.checks)
+      return CheckedChain(chain: chain, checks: log.checks)
     }
-    log.append(judged.checks)
-    let chain = try judged.chain.get()
+    log.append(checked.checks)
+    let chain = try checked.chain.get()
     // A receipt signed with Xcode's own certificate must be from Xcode, and one under a pinned root must not be.
     if chain.isOfXcode && receipt.environment != .xcode || !chain.isOfAddedRoot && receipt.environment == .xcode {
       throw log.reject(

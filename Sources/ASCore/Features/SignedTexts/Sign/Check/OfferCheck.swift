@@ -23,7 +23,7 @@ struct OfferCheck: Sendable {
     let offer = PromotionalOfferV1(
       bundleID: passed(.bundleID) ?? key[.bundleID], keyID: passed(.keyID) ?? key[.keyID],
       productID: try require(.productID), offerIdentifier: try require(.offerIdentifier),
-      account: passed(.account) ?? asked(.account) ?? "", nonce: try require(.nonce), timestamp: try timestamp())
+      account: passed(.account) ?? given(.account) ?? "", nonce: try require(.nonce), timestamp: try timestamp())
     let parts = OfferText.Part.allCases.map { finding($0, offer) }
     let text = OfferSignatureText(signature)
     guard let raw = text.raw else { return parts + text.mistakes }
@@ -56,12 +56,12 @@ struct OfferCheck: Sendable {
     part.names.lazy.compactMap { passed[$0] }.first.flatMap { $0 == .null ? nil : $0.string ?? $0.text() }
   }
 
-  private func asked(_ part: OfferText.Part) -> String? {
+  private func given(_ part: OfferText.Part) -> String? {
     expected[part.name].map { $0.string ?? $0.text() }
   }
 
   private func require(_ part: OfferText.Part) throws(Failure) -> String {
-    if let value = passed(part) ?? asked(part) { return value }
+    if let value = passed(part) ?? given(part) { return value }
     throw Failure(
       .usage, "missing --\(part.name.words(joinedBy: "-")), which is not part of the signature",
       hint: "pass all that sign promotional-offer-v1 prints, or every part as a flag")
@@ -82,7 +82,7 @@ struct OfferCheck: Sendable {
 
 extension OfferCheck {
   private func finding(_ part: OfferText.Part, _ offer: PromotionalOfferV1) -> Finding {
-    let flag = asked(part).map { ($0, "--\(part.name.words(joinedBy: "-"))") }
+    let flag = given(part).map { ($0, "--\(part.name.words(joinedBy: "-"))") }
     func configured(_ name: Setting) -> (String, String)? {
       key.sourced(name).map { ($0.value, $0.source.description) }
     }
@@ -101,7 +101,7 @@ extension OfferCheck {
       }
       return compare(part, offer.nonce, with: flag, "a UUID, valid for one purchase")
     case .timestamp:
-      let alone = Self.judged(offer.timestamp, now: now)
+      let alone = Self.check(offer.timestamp, now: now)
       guard alone.isRight == true else { return alone }
       let text = String(offer.timestamp.milliseconds)
       return compare(part, text, with: flag, alone.meaning).about(.timestamp(offer.timestamp))
@@ -111,19 +111,19 @@ extension OfferCheck {
   /// Compares a part with the command line or the settings. The case of UUIDs matters only in the signed text; StoreKit
   /// accepts either.
   private func compare(
-    _ part: OfferText.Part, _ text: String, with asked: (value: String, place: String)?, _ meaning: String
+    _ part: OfferText.Part, _ text: String, with expected: (value: String, place: String)?, _ meaning: String
   ) -> Finding {
     let isUUID = part == .account || part == .nonce
-    let isSame = asked.map {
+    let isSame = expected.map {
       isUUID ? sameBytes($0.value.lowercased(), text.lowercased()) : sameBytes($0.value, text)
     }
-    guard let asked, isSame == false else { return .right(part.name, .string(text), meaning) }
+    guard let expected, isSame == false else { return .right(part.name, .string(text), meaning) }
     return .wrong(
-      part.name, .string(text), "expected \(asked.value) (\(asked.place))",
-      "sign and pass \(asked.value), or check with \(text.isEmpty ? "none" : text)")
+      part.name, .string(text), "expected \(expected.value) (\(expected.place))",
+      "sign and pass \(expected.value), or check with \(text.isEmpty ? "none" : text)")
   }
 
-  static func judged(_ timestamp: Timestamp, now: Timestamp) -> Finding {
+  static func check(_ timestamp: Timestamp, now: Timestamp) -> Finding {
     func wrong(_ meaning: String, _ remedy: String) -> Finding {
       .wrong(OfferText.Part.timestamp.name, .timestamp(timestamp), meaning, remedy)
     }

@@ -154,7 +154,7 @@ extension SignedRequestCheck {
     guard let value = claims["iat"] else {
       return wrong("iat", "missing: the date of signing", "set iat to the seconds since 1970")
     }
-    if let asked = expected["iat"], asked != value { return differs("iat", value, asked) }
+    if let given = expected["iat"], given != value { return differs("iat", value, given) }
     let issued = token.date("iat", now: now)
     guard issued.isRight == false else {
       return .right("iat", value, "\(issued.meaning); Apple does not document how long it is valid")
@@ -186,16 +186,16 @@ extension SignedRequestCheck {
     guard let value = claims["nonce"], value.string?.isUUID ?? false else {
       return wrong("nonce", "expected a UUID", "generate a new UUID for each signature")
     }
-    guard let asked = expected["nonce"]?.string, let text = value.string,
-      !sameBytes(asked.lowercased(), text.lowercased())
+    guard let given = expected["nonce"]?.string, let text = value.string,
+      !sameBytes(given.lowercased(), text.lowercased())
     else { return .right("nonce", value, "a UUID, which must be new for each signature") }
-    return differs("nonce", value, .string(asked))
+    return differs("nonce", value, .string(given))
   }
 
   /// `nil` for an optional claim that is absent.
   private func own(_ claim: SignedClaim) -> Finding? {
     guard let value = claims[claim.name] else {
-      if let asked = expected[claim.name] { return differs(claim.name, .null, asked) }
+      if let given = expected[claim.name] { return differs(claim.name, .null, given) }
       guard claim.isRequired else { return .open(claim.name, .null, "absent, so any customer can use it") }
       return wrong(claim.name, "missing", "add it: \(claim.summary.withoutMarkup.startingLower)")
     }
@@ -211,20 +211,20 @@ extension SignedRequestCheck {
       }
     case .request:
       if let wrong = Self.request(claim.name, value) { return wrong }
-      guard let asked = expected[claim.name] else { break }
-      return Self.isSameRequest(value, asked)
+      guard let given = expected[claim.name] else { break }
+      return Self.isSameRequest(value, given)
         ? .right(claim.name, value, "the request of --body")
         : .wrong(claim.name, value, "differs from --body", "sign the request of --body in base64")
     }
-    guard let asked = expected[claim.name] else {
+    guard let given = expected[claim.name] else {
       return .right(claim.name, value, claim.summary.withoutMarkup.startingLower)
     }
-    return asked == value
-      ? .right(claim.name, value, "as given on the command line") : differs(claim.name, value, asked)
+    return given == value
+      ? .right(claim.name, value, "as given on the command line") : differs(claim.name, value, given)
   }
 
-  private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> Finding {
-    let (expectedValue, found) = (asked.string ?? asked.text(), value.string ?? value.text())
+  private func differs(_ claim: String, _ value: JSON, _ given: JSON) -> Finding {
+    let (expectedValue, found) = (given.string ?? given.text(), value.string ?? value.text())
     let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
     let flag = claim == "iat" ? "timestamp" : claim.words(joinedBy: "-")
     let what = value == .null ? "missing" : isCase ? "differs in case" : "another value"
