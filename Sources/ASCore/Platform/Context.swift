@@ -61,12 +61,14 @@ extension Context {
 }
 
 extension Context {
-  /// The path of asctl's own file in `XDG_STATE_HOME` or `~/.local/state`; `nil` if there is no such directory. A
-  /// relative `XDG_STATE_HOME` is ignored (XDG Base Directory Specification), because it would depend on the working
-  /// directory.
-  package func stateFile(_ name: String) -> String? {
-    if let base = processes.variable("XDG_STATE_HOME"), base.hasPrefix("/") { return "\(base)/asctl/\(name)" }
-    return files.directory(.home).map { "\($0)/.local/state/asctl/\(name)" }
+  /// The path of asctl's own file in the directory of a variable, or else in a folder of the home directory; `nil` if
+  /// there is neither. A relative directory is ignored (XDG Base Directory Specification), because it would depend on
+  /// the working directory.
+  package func ownFile(
+    _ name: String, in variable: String = "XDG_STATE_HOME", or folder: String = ".local/state"
+  ) -> String? {
+    if let base = processes.variable(variable), base.hasPrefix("/") { return "\(base)/asctl/\(name)" }
+    return files.directory(.home).map { "\($0)/\(folder)/asctl/\(name)" }
   }
 
   /// A text with complete suggested commands, which use the same App Store as this run.

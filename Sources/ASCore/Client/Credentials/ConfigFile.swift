@@ -35,35 +35,8 @@ package struct ConfigFile: Sendable, Equatable {
     var parts = bare.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
     if parts.last?.isEmpty ?? false { parts.removeLast() }
     lineEnd = parts.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
-    lines = []
-    var known = Self.settings
-    // The lines of the sections so far, and of the keys in the last one.
-    var (sections, keys): (TextDictionary<Int>, TextDictionary<Int>) = ([:], [:])
-    for (index, part) in parts.enumerated() {
-      do throws(Failure) {
-        let isCRLF = part.utf8.last == UInt8(ascii: "\r")
-        let line = String(isCRLF ? Substring(part.utf8.dropLast()) : part)
-        // It would be unclear which of two values applies.
-        switch try Meaning(of: line) {
-        case .nothing: break
-        case .section(let name):
-          if let first = sections.updateValue(index + 1, forKey: name) {
-            throw Failure(.credentials, "duplicate section [\(name)], first defined in line \(first)")
-          }
-          keys = [:]
-          known = name == Self.ownSection ? [Self.defaultProfileKey] : Self.settings
-        case .entry(let key, _):
-          if sections.values.isEmpty { throw Failure(.credentials, "found a key before the first [name]") }
-          if let first = keys.updateValue(index + 1, forKey: key) {
-            throw Failure(.credentials, "duplicate key \(key), first defined in line \(first)")
-          }
-          try Self.requireKey(key, among: known)
-        }
-        lines.append(line)
-      } catch {
-        throw Failure(.credentials, "\(path) line \(index + 1): \(error.message)", hint: error.hint)
-      }
-    }
+    lines = parts.map { String($0.utf8.last == UInt8(ascii: "\r") ? Substring($0.utf8.dropLast()) : $0) }
+    _ = try Self.sections(of: lines, in: path)
   }
 
   /// The file's directory with a trailing slash; empty for the working directory.
@@ -76,19 +49,37 @@ package struct ConfigFile: Sendable, Equatable {
   }
 
   /// All sections as profiles, including `asctl`.
-  private var sections: [Profile] {
+  private static func sections(of lines: [String], in path: String) throws(Failure) -> [Profile] {
     var sections: [Profile] = []
+    var firstLines: TextDictionary<Int> = [:]
     for (index, line) in lines.enumerated() {
-      // All lines are valid, and the first entry follows a header.
-      switch try? Meaning(of: line) {
-      case .nothing?, nil: break
-      case .section(let name)?: sections.append(Profile(name: name, line: index + 1))
-      case .entry(let key, let value)?:
-        sections[sections.count - 1].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
+      do throws(Failure) {
+        // It would be unclear which of two values applies.
+        switch try Meaning(of: line) {
+        case .nothing: break
+        case .section(let name):
+          if let first = firstLines.updateValue(index + 1, forKey: name) {
+            throw Failure(.credentials, "duplicate section [\(name)], first defined in line \(first)")
+          }
+          sections.append(Profile(name: name, line: index + 1))
+        case .entry(let key, let value):
+          guard let section = sections.last else {
+            throw Failure(.credentials, "found a key before the first [name]")
+          }
+          if let first = section.entries.first(where: { $0.key == key }) {
+            throw Failure(.credentials, "duplicate key \(key), first defined in line \(first.line)")
+          }
+          try requireKey(key, among: section.name == ownSection ? [defaultProfileKey] : settings)
+          sections[sections.count - 1].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
+        }
+      } catch {
+        throw Failure(.credentials, "\(path) line \(index + 1): \(error.message)", hint: error.hint)
       }
     }
     return sections
   }
+
+  private var sections: [Profile] { (try? Self.sections(of: lines, in: path)) ?? [] }
 
   private func section(named name: String) -> Profile? { sections.first { $0.name == name } }
 
@@ -245,13 +236,9 @@ extension ConfigFile {
   private static let limit = 1 << 18
 
   /// `ASCTL_CONFIG`, or `asctl/config` in `XDG_CONFIG_HOME` or `~/.config`; `nil` if there is no home directory.
-  ///
-  /// A relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification), because it would depend on the working
-  /// directory.
   package static func location(_ context: Context) -> String? {
-    if let path = context.processes.variable("ASCTL_CONFIG") { return context.expanded(path) }
-    if let base = context.processes.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/asctl/config" }
-    return context.files.directory(.home).map { "\($0)/.config/asctl/config" }
+    context.processes.variable("ASCTL_CONFIG").map(context.expanded)
+      ?? context.ownFile("config", in: "XDG_CONFIG_HOME", or: ".config")
   }
 
   /// Reads the file, which is empty if it does not exist, and has an empty path if there is no location for it. Throws

@@ -91,7 +91,7 @@ struct WriteLog: Sendable {
 
 extension Context {
   /// The file of the log unless a profile names another one; `nil` without a home directory.
-  package var writeLogPath: String? { stateFile("log.ndjson") }
+  package var writeLogPath: String? { ownFile("log.ndjson") }
 }
 
 extension Settings {

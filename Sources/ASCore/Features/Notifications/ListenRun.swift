@@ -46,7 +46,7 @@ struct ListenRun {
     let hosts = history.connection.hosts.map(\.name).joined(separator: "-")
     let name = String(
       decoding: "\(app)-\(hosts)".utf8.map { $0.isLetter || $0.isDigit || $0 == 0x2E ? $0 : 0x2D }, as: UTF8.self)
-    return history.settings.context.stateFile("listen-\(name.prefix(200)).json")
+    return history.settings.context.ownFile("listen-\(name.prefix(200)).json")
   }
 
   private var context: Context { history.settings.context }

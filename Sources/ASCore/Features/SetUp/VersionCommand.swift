@@ -48,7 +48,7 @@ enum VersionCommand {
       ("openssl", "OpenSSL", openSSLVersion),
       ("configuration", "Configuration", ConfigFile.location(context)),
       ("log", "Log", context.writeLogPath),
-      ("state", "State", context.stateFile("").map { String($0.dropLast()) }),
+      ("state", "State", context.ownFile("").map { String($0.dropLast()) }),
     ]
   }
 }

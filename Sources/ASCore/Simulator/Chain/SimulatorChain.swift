@@ -83,7 +83,7 @@ package struct SimulatorChain: Sendable {
     throw Failure(.failure, "the simulator's new certificates are damaged")
   }
 
-  static func location(_ context: Context) -> String? { context.stateFile("simulator.pem") }
+  static func location(_ context: Context) -> String? { context.ownFile("simulator.pem") }
 
   private static let sizeLimit = 1 << 16
   private static let elsewhere = "set XDG_STATE_HOME to another directory"
