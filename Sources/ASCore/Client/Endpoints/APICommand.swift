@@ -147,10 +147,7 @@ enum APICommand {
     } else if invocation.isGiven(field) {
       body = JSON.object(try members(invocation.values(field))).bytes(.compact)
     }
-    return APIRequest(
-      method: endpoint.method, path: target, query: [], contentType: body.isEmpty ? nil : "application/json",
-      body: body,
-      isIdempotent: endpoint.isIdempotent)
+    return APIRequest(endpoint, path: target, body: body)
   }
 
   private static func members(_ fields: [String]) throws(Failure) -> JSONObject {

@@ -10,9 +10,17 @@ package struct APIRequest: Sendable {
   var query: [(name: String, value: String)]
   /// The type of the body; `nil` if there is no body.
   let contentType: String?
-  let body: [UInt8]
+  var body: [UInt8]
   /// Whether it can be retried after a lost connection.
   private(set) var isIdempotent: Bool
+
+  /// - Parameter path: The endpoint's path with all values.
+  init(_ endpoint: Endpoint, path: String, query: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    let isPicture = if case .png = endpoint.body { true } else { false }
+    (method, self.path, self.query, self.body) = (endpoint.method, path, query, body)
+    contentType = isPicture ? "image/png" : body.isEmpty ? nil : "application/json"
+    isIdempotent = endpoint.isIdempotent
+  }
 
   var repeatable: APIRequest {
     var request = self
@@ -37,7 +45,7 @@ extension APIRequest {
     let path = zip(names, values).reduce(endpoint.path) { path, value in
       path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))
     }
-    self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
+    self.init(endpoint, path: path)
   }
 }
 

@@ -68,14 +68,10 @@ extension APIRequest {
   package init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
     let history = Endpoint.notificationHistory
     let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(end)]
-    self.init(
-      method: history.method, path: history.path, query: [], contentType: "application/json",
-      body: JSON.object(JSONObject(period.members + filter.members)).bytes(.compact),
-      isIdempotent: history.isIdempotent)
+    let body = JSON.object(JSONObject(period.members + filter.members))
+    self.init(history, path: history.path, body: body.bytes(.compact))
   }
-}
 
-extension APIRequest {
   /// One request per subtype of its type, in Apple's order, because Apple can only list them one by one (App Store
   /// Server API, "Get Notification History": a type without a subtype matches only notifications without one). The
   /// request itself if it has a subtype or the type has none.
@@ -84,11 +80,10 @@ extension APIRequest {
       body["notificationSubtype"] == nil, let known = NotificationType.named(type)
     else { return [self] }
     return known.events.map { event in
-      var object = body.objectValue ?? JSONObject()
+      var (request, object) = (self, body.objectValue ?? JSONObject())
       object["notificationSubtype"] = event.subtype.map(JSON.string)
-      return APIRequest(
-        method: method, path: path, query: query, contentType: contentType, body: JSON.object(object).bytes(.compact),
-        isIdempotent: isIdempotent)
+      request.body = JSON.object(object).bytes(.compact)
+      return request
     }
   }
 }

@@ -38,11 +38,7 @@ struct RequestBuilder {
     }
     let members = try document == nil ? self.body() : JSONObject()
     let body = document ?? (members.members.isEmpty ? [] : JSON.object(members).bytes(.compact))
-    let isPicture = if case .png = endpoint.body { true } else { false }
-    return APIRequest(
-      method: endpoint.method, path: path, query: query,
-      contentType: isPicture ? "image/png" : body.isEmpty ? nil : "application/json", body: body,
-      isIdempotent: endpoint.isIdempotent)
+    return APIRequest(endpoint, path: path, query: query, body: body)
   }
 
   func body() throws(Failure) -> JSONObject {

@@ -185,10 +185,7 @@ struct FreshIdentifiers {
 
   /// How to repeat a call that may have arrived; `nil` if nothing was generated.
   var repetition: String? {
-    made.isEmpty
-      ? nil
-      : "repeat it with "
-        + made.map { $0.parameter.generatesUUID ? "--\($0.parameter.flag.name) \($0.value)" : $0.value }.joined(
-          separator: " ")
+    let words = made.map { $0.parameter.generatesUUID ? "--\($0.parameter.flag.name) \($0.value)" : $0.value }
+    return words.isEmpty ? nil : "repeat it with \(words.joined(separator: " "))"
   }
 }
