@@ -94,8 +94,7 @@ package final class Client {
         attempt: attempt, outcome: outcome, isIdempotent: request.isIdempotent,
         now: context.clock.tokenNow(), random: context.processes.random)
       switch decision {
-      case .done: throw failure(outcome, of: endpoint, host)
-      case .giveUp(let giveUpReason): throw failure(outcome, of: endpoint, host, giveUpReason)
+      case .giveUp(let reason): throw failure(outcome, of: endpoint, host, reason)
       case .wait(let span, let reason):
         if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
         remark("\(reason.description); retrying \(Self.later(span)) (attempt \(attempt + 1))")
@@ -141,7 +140,7 @@ package final class Client {
 
   func failure(
     _ outcome: Result<HTTPReply, TransportError>, of endpoint: Endpoint, _ host: Connection.Host,
-    _ giveUpReason: RetryDecision.GiveUpReason? = nil
+    _ giveUpReason: RetryDecision.GiveUpReason
   ) -> Failure {
     var failure: Failure
     switch outcome {
@@ -155,11 +154,11 @@ package final class Client {
       if host.isServed, case .cannotConnect = error { failure.hint = ServedSimulator.howToServe }
     }
     switch giveUpReason {
-    case .limited(let until)?:
+    case .limited(let until):
       failure.hint = "the limit ends at \(until.text); pass --wait-for-limit to wait"
-    case .notIdempotent?:
+    case .notIdempotent:
       failure.hint = "it was not retried because it may have succeeded; check before you repeat it"
-    case .permanent?, .outOfAttempts?, nil: break
+    case .permanent, .outOfAttempts: break
     }
     return failure
   }
@@ -218,22 +217,17 @@ extension Client {
   package func askOnce(
     _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
   ) throws(Failure) -> [(host: Connection.Host, outcome: Result<HTTPReply, TransportError>, arrival: Timestamp)] {
-    var requests: [HTTPRequest] = []
-    for host in hosts { requests.append(try prepare(request, for: host)) }
+    let requests = try hosts.map { host throws(Failure) in try prepare(request, for: host) }
     let context = context
     var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
-    var next = 0
+    var unsent = requests.enumerated().makeIterator()
     let source = RequestSource(
       maximumInFlight: requests.count,
       isInterrupted: {
         progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
         return context.processes.isInterrupted()
       }, now: context.clock.uptime,
-      next: {
-        guard next < requests.count else { return .nothing }
-        defer { next += 1 }
-        return .start(next, requests[next])
-      },
+      next: { unsent.next().map { .start($0.offset, $0.element) } ?? .nothing },
       // The header `Date` follows the machine's clock, also in a simulated world with a time of its own.
       completed: { outcomes[$0] = ($1, context.clock.tokenNow()) })
     httpClient.serve(source)

@@ -2,14 +2,12 @@ import Base
 
 /// The next step after an attempt.
 package enum RetryDecision: Equatable, Sendable {
-  /// The response is final, successful or not.
-  case done
   case giveUp(GiveUpReason)
   case wait(TimeSpan, RetryReason)
 
-  /// Why a failed request is not sent again.
+  /// Why a request is not sent again.
   package enum GiveUpReason: Equatable, Sendable {
-    /// A retry cannot help.
+    /// The response is final, or a retry cannot help.
     case permanent
     /// A retry might execute it twice.
     case notIdempotent
@@ -62,7 +60,7 @@ package struct RetryPolicy: Equatable, Sendable {
     switch outcome {
     case .success(let reply):
       let isLimit = reply.status == 429
-      guard isLimit || (500...599).contains(reply.status) else { return .done }
+      guard isLimit || (500...599).contains(reply.status) else { return .giveUp(.permanent) }
       until = reply.header("Retry-After").flatMap { RetryAfter.timestamp($0, now: now) }
       reason = isLimit ? .rateLimit(until: until) : .serverError(status: reply.status)
       // A request over the limit was rejected and not executed (App Store Server API, "Identifying rate limits").

@@ -24,10 +24,10 @@ import Testing
 
   /// The random number is always 0.5: a delay is then three quarters of its maximum, and a shared time is 250 ms later.
   @Test(arguments: [
-    Case(testDescription: "success", outcome: .reply(status: 200, retryAfter: nil), decision: .done),
-    Case(testDescription: "redirect", outcome: .reply(status: 302, retryAfter: nil), decision: .done),
-    Case(testDescription: "not found", outcome: .reply(status: 404, retryAfter: "5"), decision: .done),
-    Case(testDescription: "600", outcome: .reply(status: 600, retryAfter: nil), decision: .done),
+    Case(testDescription: "success", outcome: .reply(status: 200, retryAfter: nil), decision: .giveUp(.permanent)),
+    Case(testDescription: "redirect", outcome: .reply(status: 302, retryAfter: nil), decision: .giveUp(.permanent)),
+    Case(testDescription: "not found", outcome: .reply(status: 404, retryAfter: "5"), decision: .giveUp(.permanent)),
+    Case(testDescription: "600", outcome: .reply(status: 600, retryAfter: nil), decision: .giveUp(.permanent)),
     Case(
       testDescription: "server error", outcome: .reply(status: 500, retryAfter: nil),
       decision: .wait(.milliseconds(375), .serverError(status: 500))),

@@ -175,7 +175,6 @@ package final class ConcurrentRequests {
       attempt: attempt, outcome: outcome, isIdempotent: asked.request.isIdempotent,
       now: context.clock.tokenNow(), random: context.processes.random)
     switch decision {
-    case .done: asked.answer(.failure(client.failure(outcome, of: endpoint, host)))
     case .giveUp(let reason): asked.answer(.failure(client.failure(outcome, of: endpoint, host, reason)))
     case .wait(let span, .rateLimit):
       let (end, isNews) = (context.clock.uptime() + span, schedule.pauses[queue].isOver(at: asked.began))

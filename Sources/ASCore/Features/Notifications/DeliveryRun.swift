@@ -121,7 +121,7 @@ final class DeliveryRun {
         Failure(
           .rateLimited, "\(posting.target.url.authority) does not accept requests until \(until.text)",
           hint: "pass --wait-for-limit to wait"))
-    case .done, .giveUp(.permanent), .giveUp(.notIdempotent), .giveUp(.outOfAttempts):
+    case .giveUp(.permanent), .giveUp(.notIdempotent), .giveUp(.outOfAttempts):
       finish(number, refusal(outcome, attempt))
       // The server is unreachable, so the other requests would fail too.
       if case .failure(let error) = outcome, !error.mayHaveArrived { stop(Failure(error)) }
