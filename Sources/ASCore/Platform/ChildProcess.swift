@@ -38,20 +38,20 @@ extension Shell {
 struct ChildProcess: ~Copyable {
   /// The process ID of the shell, and therefore of its group.
   let group: pid_t
-  private let standardOutput: Pipe
-  private let standardError: Pipe
+  private let standardOutput: FileDescriptor
+  private let standardError: FileDescriptor
   /// Why it ended; `nil` while it runs.
   private var end: Result<Void, Shell.RunError>?
 
   init(shell line: String) throws(Shell.RunError) {
-    var standardOutput = try Pipe()
-    var standardError = try Pipe()
+    let output = try Pipe()
+    let errors = try Pipe()
     var actions = SpawnActions()
     posix_spawn_file_actions_init(&actions.files)
     defer { posix_spawn_file_actions_destroy(&actions.files) }
     posix_spawn_file_actions_addopen(&actions.files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions.files, standardOutput.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions.files, standardError.writing, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions.files, output.writing.number, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions.files, errors.writing.number, STDERR_FILENO)
     posix_spawnattr_init(&actions.attributes)
     defer { posix_spawnattr_destroy(&actions.attributes) }
     // The shell would inherit ignored signals: broken pipes, and possibly SIGTTIN and SIGTTOU from our parent. A
@@ -68,13 +68,12 @@ struct ChildProcess: ~Copyable {
     defer { for argument in arguments { free(argument) } }
     var variables = Self.variables()
     var number = pid_t()
-    let status = posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, &variables)
+    // Then the writing ends are closed, because the readers get no end of file while this process keeps them open.
+    let status = withExtendedLifetime((output, errors)) {
+      posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, &variables)
+    }
     guard status == 0 else { throw .notStarted(reason: SystemError(number: status).description) }
-    standardOutput.closeWritingEnd()
-    standardError.closeWritingEnd()
-    group = number
-    self.standardOutput = standardOutput
-    self.standardError = standardError
+    (group, standardOutput, standardError) = (number, output.reading, errors.reading)
   }
 
   deinit {
@@ -100,16 +99,16 @@ struct ChildProcess: ~Copyable {
     var (isOpen, isHeard) = (true, true)
     while true {
       let ready = Pipe.ready(
-        isOpen ? standardOutput.reading : -1, isHeard ? standardError.reading : -1, within: end == nil ? 50 : 0)
+        isOpen ? standardOutput.number : -1, isHeard ? standardError.number : -1, within: end == nil ? 50 : 0)
       if ready.first {
-        var chunk = standardOutput.read()
+        var chunk = Pipe.read(standardOutput)
         isOpen = !chunk.isEmpty
         bytes += chunk
         chunk.wipe()
         guard bytes.count <= limit.bytes else { throw .tooLong(bytes: limit.bytes) }
       }
       if ready.second {
-        let chunk = standardError.read()
+        let chunk = Pipe.read(standardError)
         isHeard = !chunk.isEmpty
         errors.add(chunk, take)
       } else {
@@ -235,28 +234,16 @@ private struct SpawnActions {
   #endif
 }
 
-/// Both ends of a pipe, closed when it goes out of scope. Child processes do not inherit them.
-struct Pipe: ~Copyable {
-  let reading: Int32
-  /// -1 if it is closed.
-  private(set) var writing: Int32
+/// Both ends of a pipe. Child processes do not inherit them.
+struct Pipe {
+  let reading: FileDescriptor
+  let writing: FileDescriptor
 
   init() throws(Shell.RunError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .notStarted(reason: SystemError.last.description) }
-    (reading, writing) = (ends[0], ends[1])
+    (reading, writing) = (FileDescriptor(ends[0], isOwned: true), FileDescriptor(ends[1], isOwned: true))
     for end in ends { FileDescriptor(end).closeOnExec() }
-  }
-
-  deinit {
-    close(reading)
-    if writing >= 0 { close(writing) }
-  }
-
-  /// The reader gets no end of file while this process keeps the writing end open.
-  mutating func closeWritingEnd() {
-    close(writing)
-    writing = -1
   }
 
   /// Which of two descriptors is readable, or at its end, within that time. A negative descriptor never is.
@@ -269,8 +256,6 @@ struct Pipe: ~Copyable {
   /// The maximum number of bytes per read.
   static let step = 1 << 12
 
-  /// The next bytes; empty at the end.
-  func read() -> [UInt8] {
-    (try? FileDescriptor(reading).bytes(atMost: Self.step, named: "a pipe")) ?? []
-  }
+  /// The next bytes of a reading end; empty at the end.
+  static func read(_ end: FileDescriptor) -> [UInt8] { (try? end.bytes(atMost: step, named: "a pipe")) ?? [] }
 }

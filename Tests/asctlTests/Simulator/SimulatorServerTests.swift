@@ -122,7 +122,7 @@ import Testing
     defer { close(connection) }
     #expect(!isInherited(connection))
     let pipe = try Pipe()
-    let ends = [pipe.reading, pipe.writing]
+    let ends = [pipe.reading.number, pipe.writing.number]
     #expect(!ends.contains(where: isInherited))
   }
 
