@@ -79,14 +79,11 @@ final class OrderedRun<Lookups: OrderedLookups> {
     let status = try lookups.finish(isComplete: failure == nil)
     // Empty input is not a failure.
     if failure == nil, written == 0 { sink.remark("--ids contains no IDs; no requests were sent") }
-    guard var failure else { return status }
+    guard let failure else { return status }
     let advice =
       journal == nil
       ? "use --journal FILE to make a run resumable" : "rerun the same command to resume"
-    if let resumption = lookups.resumption(after: written, failure, advice) {
-      failure.hint = [failure.hint?.withoutFullStop, resumption].compactMap(\.self).joined(separator: "; ")
-    }
-    throw .failure(failure)
+    throw .failure(lookups.resumption(after: written, failure, advice).map(failure.hinting) ?? failure)
   }
 
   private func remark(_ sentence: String) {

@@ -129,7 +129,7 @@ extension Failure {
   /// A copy with another sentence at the end of the hint.
   func hinting(_ sentence: String) -> Failure {
     var failure = self
-    failure.hint = [hint, sentence].compactMap(\.self).joined(separator: "; ")
+    failure.hint = hint.map { "\($0.withoutFullStop); \(sentence)" } ?? sentence
     return failure
   }
 }
