@@ -68,11 +68,7 @@ package struct LocalTime: Sendable {
   /// `CET`.
   package let zone: String
   /// `+01:00`.
-  let offset: String
-
-  init(day: String, clock: String, zone: String, offset: String = "+00:00") {
-    (self.day, self.clock, self.zone, self.offset) = (day, clock, zone, offset)
-  }
+  var offset = "+00:00"
 
   /// `2026-01-31T13:00:00+01:00` (ISO 8601).
   package var iso8601: String { "\(day)T\(clock)\(offset)" }

@@ -243,11 +243,7 @@ enum FileSystem {
 
 extension FileDescriptor {
   fileprivate func append(_ bytes: [UInt8], named path: String) throws(Failure) {
-    do throws(SystemError) {
-      try append(bytes)
-    } catch {
-      throw error.failure(writing: path)
-    }
+    try Result { () throws(SystemError) in try append(bytes) }.mapError { $0.failure(writing: path) }.get()
   }
 }
 

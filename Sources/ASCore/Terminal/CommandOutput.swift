@@ -186,14 +186,7 @@ struct Printer {
 
   private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(StreamEnd) {
     var isFirst = true
-    while true {
-      let body: [UInt8]?
-      do {
-        body = try next()
-      } catch {
-        throw .failure(error)
-      }
-      guard let body else { return }
+    while let body = try Result(catching: next).mapError(StreamEnd.failure).get() {
       try context.deliver((isFirst ? [] : Array("\n".utf8)) + body)
       isFirst = false
     }

@@ -12,16 +12,16 @@ package struct Envelope: Sendable {
   /// The type of the items; `nil` if it is unknown or determined by their members.
   let object: PayloadObject?
   /// Whether the items are Apple's payloads, recognized by their members.
-  let holdsPayloads: Bool
+  private(set) var holdsPayloads = false
   let before: [FieldPath]
   let after: [FieldPath]
   /// The type of the record; `nil` if it is not one of asctl's, or is determined by its members.
-  private let record: PayloadObject?
+  private var record: PayloadObject?
   /// Apple's response that contains the items, and the number of steps to it.
-  private let reply: (object: PayloadObject, steps: Int)?
+  private var reply: (object: PayloadObject, steps: Int)?
   /// Members of an item with its verification level. `--fields` cannot remove them, so that no selection makes
   /// unverified data look like Apple's.
-  private let marks: [FieldPath]
+  private var marks: [FieldPath] = []
 
   /// Creates an envelope for records with items at the end of a path, or for records that are items themselves. `before`
   /// defaults to all declared members.
@@ -36,7 +36,6 @@ package struct Envelope: Sendable {
     self.before = (before ?? record?.fields.map(\.name) ?? []).map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
     self.marks = marks.map { FieldPath(names: [$0]) }
-    reply = nil
   }
 
   /// Creates an envelope for Apple's responses with items at the end of a path, in records with the members `around`.
@@ -44,13 +43,10 @@ package struct Envelope: Sendable {
     _ reply: PayloadObject, items: FieldPath, around: [String] = [], before: [String] = [], after: [[String]] = []
   ) {
     itemPath = FieldPath(names: around + items.names)
-    record = nil
     object = reply.object(at: items)
-    holdsPayloads = false
     self.before = before.map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
     self.reply = (reply, around.count)
-    marks = []
   }
 
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {

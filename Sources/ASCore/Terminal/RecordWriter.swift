@@ -267,11 +267,7 @@ package final class RecordWriter {
 
 extension Context {
   func deliver(_ bytes: [UInt8]) throws(StreamEnd) {
-    do {
-      try terminal.write(bytes)
-    } catch {
-      throw .outputEnd(error)
-    }
+    try Result { () throws(OutputEnd) in try terminal.write(bytes) }.mapError(StreamEnd.outputEnd).get()
   }
 
   func remark(_ sentences: [String]) {
