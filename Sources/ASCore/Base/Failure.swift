@@ -56,6 +56,13 @@ package struct Failure: Error, Equatable, Sendable {
 }
 
 extension Failure {
+  /// A copy with another sentence at the end of the hint.
+  package func hinting(_ sentence: String) -> Failure {
+    var failure = self
+    failure.hint = hint.map { "\($0.withoutFullStop); \(sentence)" } ?? sentence
+    return failure
+  }
+
   /// The names of all members that `members` may contain, in the order of columns.
   package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
 

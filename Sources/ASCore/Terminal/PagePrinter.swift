@@ -89,10 +89,7 @@ extension Printer {
 
   private static func resumable(_ failure: Failure, _ joined: JoinedPages) -> Failure {
     guard let token = joined.token else { return failure }
-    var resumable = failure
-    let resumption = "\(joined.items.count) were fetched; resume from \(token)"
-    resumable.hint = failure.hint.map { "\($0.withoutFullStop); \(resumption)" } ?? resumption
-    return resumable
+    return failure.hinting("\(joined.items.count) were fetched; resume from \(token)")
   }
 }
 

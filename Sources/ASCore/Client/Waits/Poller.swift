@@ -125,13 +125,6 @@ final class Poller {
 
 extension Failure {
   package var isTemporary: Bool { status == .unavailable || status == .rateLimited }
-
-  /// A copy with another sentence at the end of the hint.
-  func hinting(_ sentence: String) -> Failure {
-    var failure = self
-    failure.hint = hint.map { "\($0.withoutFullStop); \(sentence)" } ?? sentence
-    return failure
-  }
 }
 
 extension APIRequest {
