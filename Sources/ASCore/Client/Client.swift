@@ -63,7 +63,7 @@ package final class Client {
     return try body()
   }
 
-  package var context: Context { settings.context }
+  var context: Context { settings.context }
   /// The bundle ID that signed data in a response must contain; `nil` if it is unknown, as for the built-in simulator.
   var bundleID: String? { signer?[.bundleID] }
 

@@ -14,7 +14,7 @@ package final class LoopbackServer: Sendable {
   /// The number of received requests without a response yet.
   private let unanswered = Atomic<Int>(0)
 
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// Each connection has a thread.
     var connections = 512
     /// The maximum number of bytes of unfinished requests, of all connections together.
@@ -28,19 +28,14 @@ package final class LoopbackServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - now: The time for the header `Date`, unless a response has its own.
+  ///   - limits: `nil` for the usual ones.
   ///   - handshake: Makes a connection secure; `nil` for plain HTTP.
-  package convenience init(
-    handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
+  ///   - now: The time for the header `Date`, unless a response has its own.
+  package init(
+    limits: Limits? = nil, handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
     answer: @escaping @Sendable (ServedRequest) -> ServedReply
   ) {
-    self.init(limits: Limits(), handshake: handshake, now: now, answer: answer)
-  }
-
-  init(
-    limits: Limits, handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
-    answer: @escaping @Sendable (ServedRequest) -> ServedReply
-  ) {
+    let limits = limits ?? Limits()
     self.limits = limits
     connections = OpenConnections(limit: limits.connections)
     memory = BufferedBytes(limit: limits.buffered)
