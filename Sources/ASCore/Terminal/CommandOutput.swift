@@ -123,8 +123,7 @@ struct Printer {
   private static let reportMargin = 9
 
   private func remark(_ sentences: [String]) {
-    guard !options.isQuiet else { return }
-    context.remark(sentences)
+    if !options.isQuiet { sentences.forEach(context.remark) }
   }
 
   private func write(_ output: consuming CommandOutput) throws(StreamEnd) -> OutputSummary {

@@ -227,7 +227,7 @@ package final class RecordWriter {
 
   /// Prints a remark to stderr, unless `--quiet` is given.
   package func remark(_ sentence: String) {
-    if !options.isQuiet { context.remark([sentence]) }
+    if !options.isQuiet { context.remark(sentence) }
   }
 
   // MARK: Ending
@@ -270,9 +270,5 @@ extension Context {
     try Result { () throws(OutputEnd) in try terminal.write(bytes) }.mapError(StreamEnd.outputEnd).get()
   }
 
-  func remark(_ sentences: [String]) {
-    for sentence in sentences {
-      say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))")
-    }
-  }
+  func remark(_ sentence: String) { say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))") }
 }

@@ -48,7 +48,7 @@ import Testing
       let reader = Self.reader(aCase.input, pieces: pieces)
       var lines: [(Int, String?)] = []
       while let block = try reader.block(ofAbout: size) {
-        block.forEachLine { lines.append(($0.number, $0.bytes.map { String(decoding: $0, as: UTF8.self) })) }
+        block.forEachLine { lines.append(($0, $1.map { String(decoding: $0, as: UTF8.self) })) }
       }
       #expect(lines.map(\.0) == aCase.lines.map(\.0), "\(aCase.name)")
       #expect(lines.map(\.1) == aCase.lines.map(\.1), "\(aCase.name)")

@@ -111,8 +111,9 @@ struct EndpointRun {
       return CommandOutput(.bodies { body.take() })
     }
     remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
+    var sent = request
     // With --wait, only the delivery matters, and a second TEST notification is harmless.
-    let sent = endpoint.isAboutDelivery ? request.repeatable : request
+    if endpoint.isAboutDelivery { sent.isIdempotent = true }
     let first = poller.wait.follow == nil ? nil : try send(sent).json
     let result = try poller.result(after: first, request)
     if isRaw, var body = result.bytes.map(Optional.some) {

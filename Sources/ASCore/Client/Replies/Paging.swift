@@ -118,7 +118,10 @@ struct PageTokens {
       throw Failure(
         .unavailable, "\(answer.host.name) returned the same \(token.rawValue) twice, so paging would not end")
     }
-    return request.with(token.rawValue, value)
+    var next = request
+    next.query.removeAll { sameBytes($0.name, token.rawValue) }
+    next.query.append((token.rawValue, value))
+    return next
   }
 
   private mutating func hasNews(_ page: JSON) -> Bool {
@@ -130,15 +133,5 @@ struct PageTokens {
       if seenItems.insert(hasher.finalize()).inserted { hasNews = true }
     }
     return hasNews
-  }
-}
-
-extension APIRequest {
-  /// A copy with a query parameter, such as the token of the next page.
-  fileprivate func with(_ name: String, _ value: String) -> APIRequest {
-    var next = self
-    next.query.removeAll { sameBytes($0.name, name) }
-    next.query.append((name, value))
-    return next
   }
 }

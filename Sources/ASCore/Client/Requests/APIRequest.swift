@@ -12,7 +12,7 @@ package struct APIRequest: Sendable {
   let contentType: String?
   var body: [UInt8]
   /// Whether it can be retried after a lost connection.
-  private(set) var isIdempotent: Bool
+  var isIdempotent: Bool
 
   /// - Parameter path: The endpoint's path with all values.
   init(_ endpoint: Endpoint, path: String, query: [(name: String, value: String)] = [], body: [UInt8] = []) {
@@ -20,12 +20,6 @@ package struct APIRequest: Sendable {
     (method, self.path, self.query, self.body) = (endpoint.method, path, query, body)
     contentType = isPicture ? "image/png" : body.isEmpty ? nil : "application/json"
     isIdempotent = endpoint.isIdempotent
-  }
-
-  var repeatable: APIRequest {
-    var request = self
-    request.isIdempotent = true
-    return request
   }
 
   var target: String {

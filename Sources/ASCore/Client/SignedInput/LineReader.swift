@@ -130,24 +130,18 @@ struct LineBlock: Sendable {
   /// Whether this is a single skipped line that was too long; `bytes` is then empty.
   var isTooLong = false
 
-  /// A line of an input, and its number.
-  struct Line {
-    let number: Int
-    /// The line without line feed and carriage return; `nil` if it was longer than the limit.
-    let bytes: ArraySlice<UInt8>?
-  }
-
-  /// Calls `body` with every non-empty line.
-  func forEachLine(_ body: (Line) -> Void) {
-    if isTooLong { return body(Line(number: first, bytes: nil)) }
+  /// Calls `body` with the number of every non-empty line, and with the line without its line ending; `nil` if it was
+  /// longer than the limit.
+  func forEachLine(_ body: (_ number: Int, _ bytes: ArraySlice<UInt8>?) -> Void) {
+    if isTooLong { return body(first, nil) }
     var (number, start) = (first, bytes.startIndex)
     while start < bytes.endIndex {
       let end = bytes.first(UInt8(ascii: "\n"), from: start) ?? bytes.endIndex
       let line = Self.trimmed(bytes[start..<end])
       if end - start > limit {
-        body(Line(number: number, bytes: nil))
+        body(number, nil)
       } else if !Self.isBlank(line) {
-        body(Line(number: number, bytes: line))
+        body(number, line)
       }
       (number, start) = (number + 1, end + 1)
     }

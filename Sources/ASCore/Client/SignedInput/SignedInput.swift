@@ -200,9 +200,8 @@ package struct SignedBatch: Sendable {
 
   fileprivate static func of(_ block: LineBlock, file: String?) -> Self {
     Self(byteCount: block.bytes.count) { body in
-      block.forEachLine { line in
-        body(
-          line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong), TextPlace(line: line.number, file: file))
+      block.forEachLine { number, bytes in
+        body(bytes.map(Result.success) ?? .failure(SignedInput.tooLong), TextPlace(line: number, file: file))
       }
     }
   }
