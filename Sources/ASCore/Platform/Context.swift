@@ -68,7 +68,7 @@ extension Context {
     _ name: String, in variable: String = "XDG_STATE_HOME", or folder: String = ".local/state"
   ) -> String? {
     if let base = processes.variable(variable), base.hasPrefix("/") { return "\(base)/asctl/\(name)" }
-    return files.directory(.home).map { "\($0)/\(folder)/asctl/\(name)" }
+    return files.home().map { "\($0)/\(folder)/asctl/\(name)" }
   }
 
   /// A text with complete suggested commands, which use the same App Store as this run.

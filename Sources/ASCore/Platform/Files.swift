@@ -32,13 +32,10 @@ package struct Files: Sendable {
   package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
   /// Opens or creates an append-only file, and locks it until the `JournalFile` is released.
   package var openJournal: @Sendable (_ path: String, _ use: JournalFile.Use) throws(Failure) -> JournalFile
-  package var directory: @Sendable (Directory) -> String?
-
-  /// The base of relative paths, or of paths with `~`.
-  package enum Directory: Sendable {
-    case home
-    case working
-  }
+  /// The base of paths with `~`.
+  package var home: @Sendable () -> String?
+  /// The base of relative paths.
+  package var workingDirectory: @Sendable () -> String?
 }
 
 extension Files {
@@ -56,17 +53,15 @@ extension Files {
     isOwnedByAnotherUser: FileSystem.isOwnedByAnotherUser,
     withLock: FileSystem.withLock,
     openJournal: FileSystem.openJournal,
-    directory: { directory in
-      switch directory {
-      case .home:
-        // `HOME`, or the system's record if it is unset, in memory owned by the system.
-        if let home = getenv("HOME"), home.pointee != 0 { return String(cString: home) }
-        return getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
-      case .working:
-        guard let path = getcwd(nil, 0) else { return nil }  // Allocates; freed below.
-        defer { free(path) }
-        return String(cString: path)
-      }
+    home: {
+      // `HOME`, or the system's record if it is unset, in memory owned by the system.
+      if let home = getenv("HOME"), home.pointee != 0 { return String(cString: home) }
+      return getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
+    },
+    workingDirectory: {
+      guard let path = getcwd(nil, 0) else { return nil }  // Allocates; freed below.
+      defer { free(path) }
+      return String(cString: path)
     })
 }
 

@@ -171,6 +171,6 @@ import Testing
 
   @Test func `a missing file has no permissions`() {
     #expect(Context.real.files.permissions("/no/such/file") == nil)
-    #expect(Context.real.files.directory(.working)?.hasPrefix("/") == true)
+    #expect(Context.real.files.workingDirectory()?.hasPrefix("/") == true)
   }
 }

@@ -167,13 +167,8 @@ final class FakeWorld: Sendable {
         if foreign(path) { throw Failure(.failure, "cannot open \(path): Permission denied") }
         return journal(path)
       },
-      directory: { directory in
-        switch directory {
-        case .home: "/home/me"
-        case .working: "/current"
-        }
-      }
-    )
+      home: { "/home/me" },
+      workingDirectory: { "/current" })
   }
 
   private var terminal: Terminal {

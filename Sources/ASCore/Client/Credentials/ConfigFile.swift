@@ -310,7 +310,7 @@ extension ConfigFile {
 extension Context {
   /// Replaces a leading `~` by the home directory, because no shell does that in a file or a variable.
   package func expanded(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home = files.directory(.home) else { return path }
+    guard path == "~" || path.hasPrefix("~/"), let home = files.home() else { return path }
     return home + path.dropFirst()
   }
 

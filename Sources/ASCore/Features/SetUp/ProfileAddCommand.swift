@@ -153,7 +153,7 @@ struct ProfileDraft {
 
   /// An absolute path, so that the profile names the same file from every folder.
   private func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let directory = context.files.directory(.working) else {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let directory = context.files.workingDirectory() else {
       return path
     }
     return "\(directory)/\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"

@@ -80,7 +80,7 @@ enum DoctorCommand {
   /// Shortens values that identify the user's account, and replaces the home directory. Keys and tokens never appear in
   /// checks.
   private static func shareable(_ documents: [JSON], _ identifiers: [String], _ context: Context) -> [JSON] {
-    let home = context.files.directory(.home).map { [(text: $0, shown: "~")] } ?? []
+    let home = context.files.home().map { [(text: $0, shown: "~")] } ?? []
     let replacements =
       identifiers.sorted { $0.utf8.count > $1.utf8.count }.map { (text: $0, shown: "…\($0.suffix(3))") }
       + home.filter { $0.text.utf8.count > 1 }
