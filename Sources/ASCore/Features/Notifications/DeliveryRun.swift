@@ -166,15 +166,11 @@ final class DeliveryRun {
     let sent = open.filter { $0.value > 0 }.keys.sorted().map { notifications[$0].uuid }
     let unsent = notifications.count - admitted + open.count - sent.count
     guard unsent > 0 || !sent.isEmpty else { return failure }
-    var failure = failure
     let advice =
       posting.journal == nil
       ? "use --journal FILE to make a replay resumable" : "rerun the same command to resume"
-    failure.hint = [
-      failure.hint, sent.isEmpty ? nil : "in flight, and perhaps delivered: \(Self.listed(sent))",
-      "\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(advice)",
-    ].compactMap(\.self).joined(separator: "; ")
-    return failure
+    let named = sent.isEmpty ? failure : failure.hinting("in flight, and perhaps delivered: \(Self.listed(sent))")
+    return named.hinting("\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(advice)")
   }
 
   private static func listed(_ uuids: [String]) -> String {
