@@ -25,7 +25,9 @@ package func quoted(_ text: String) -> String {
 extension Unicode.Scalar {
   /// Excludes control characters, characters that change the direction of text or break lines, and unusual spaces.
   fileprivate var isShownAsItIs: Bool {
-    switch properties.generalCategory {
+    // Most text is ASCII, and Unicode's tables are slow.
+    if isASCII { return (0x20..<0x7F).contains(value) }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
     // Other kinds of spaces look like a normal space but are different characters.
     case .spaceSeparator: self == " "

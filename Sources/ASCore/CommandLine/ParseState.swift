@@ -42,11 +42,10 @@ struct ParseState<Action: Sendable> {
     while let text = rest.popFirst() { try? read(text, before: &rest) }
   }
 
-  /// Reads a command in a text and the words after it, up to the first mistake. Returns whether there was none.
-  @discardableResult
-  mutating func read(suggested line: ArraySlice<String>) -> Bool {
+  /// Reads a command in a text and the words after it, up to the first mistake.
+  mutating func read(suggested line: [String]) {
     isUnfinished = true
-    return (try? read(line)) != nil
+    try? read(line[...])
   }
 
   /// Reads a line with a request for help up to its command. Throws for an unknown command, and ignores other errors.

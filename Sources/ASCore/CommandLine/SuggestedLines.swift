@@ -10,13 +10,8 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
   /// The flags of the user's own command, and their values, quoted for a shell.
   private let given: Lazily<[(flag: FlagDeclaration, value: String)]>
   private let isFitting: @Sendable (_ path: [String], FlagDeclaration) -> Bool
-  /// Which of the given flags each command uses, found once because a run over many IDs suggests the same commands for
-  /// each.
-  private let used = Mutex<[[String]: [Bool]]>([:])
-  /// The last command without its last word, and what was read of it, because these suggestions differ in one ID.
-  private let begun = Mutex<(words: ArraySlice<String>, reading: ParseState<Action>)?>(nil)
-  /// The last text and its result, because the failures of a run over many IDs often have the same hint.
-  private let last = Mutex((text: "", completed: ""))
+  /// The flags to add to each command, because a run over many IDs suggests the same commands for each.
+  private let flagsByCommand = Mutex<TextDictionary<String>>([:])
 
   /// - Parameters:
   ///   - given: Called when a text with a suggested command is completed, because most runs have none.
@@ -30,7 +25,6 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
 
   /// Returns the text, with the given flags in every suggested command that uses them and does not set them.
   @Sendable package func completed(_ text: String) -> String {
-    if let known = last.withLock({ sameBytes($0.text, text) ? $0.completed : nil }) { return known }
     let name = Array("\(program.root.name) ".utf8)
     var rest = Array(text.utf8)[...]
     var completed: [UInt8] = []
@@ -44,46 +38,36 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
       else { continue }
       completed += flags(for: rest.prefix { !"`;\n)".utf8.contains($0) }).utf8
     }
-    let result = String(decoding: completed + rest, as: UTF8.self)
-    last.withLock { $0 = (text, result) }
-    return result
+    return String(decoding: completed + rest, as: UTF8.self)
   }
 
   /// Returns the flags to add to a command, followed by a space.
   private func flags(for line: ArraySlice<UInt8>) -> String {
     let given = given.value
     guard !given.isEmpty else { return "" }
-    let words = String(decoding: line, as: UTF8.self).split(separator: " ").map { word in
-      String(word.last.map(".,:?!".contains) ?? false ? word.dropLast() : word)
+    let words = line.split(separator: UInt8(ascii: " ")).map { word in
+      String(decoding: word.last.map(".,:?!".utf8.contains) ?? false ? word.dropLast() : word, as: UTF8.self)
     }
-    let reading = reading(words)
+    let hasFlags = words.contains { $0.utf8.first == UInt8(ascii: "-") }
+    if !hasFlags, let known = knownFlags(of: words) { return known }
+    var reading = ParseState(program)
+    reading.read(suggested: words)
     let (route, path) = (reading.route, reading.route.path)
     guard let first = path.first, words.contains(first), !reading.gives(.help) else { return "" }
-    let used = used.withLock { used in
-      if let known = used[path] { return known }
-      let leaves = route.command.commands.isEmpty ? [route] : route.leavesBelow
-      let found = given.map { flag, _ in leaves.contains { $0.has(flag) && isFitting($0.path, flag) } }
-      used[path] = found
-      return found
-    }
-    return zip(given, used).map { given, isUsed in
-      guard isUsed, !reading.gives(given.flag) else { return "" }
-      return "\(given.flag.short.map { "-\($0)" } ?? "--\(given.flag.name)") \(given.value) "
+    let leaves = route.command.commands.isEmpty ? [route] : route.leavesBelow
+    let flags = given.map { flag, value in
+      let isUsed = !reading.gives(flag) && leaves.contains { $0.has(flag) && isFitting($0.path, flag) }
+      return isUsed ? "\(flag.short.map { "-\($0)" } ?? "--\(flag.name)") \(value) " : ""
     }.joined()
+    // A further word may select a command of a group.
+    if !hasFlags, route.command.commands.isEmpty { flagsByCommand.withLock { $0[path.joined(separator: " ")] = flags } }
+    return flags
   }
 
-  private func reading(_ words: [String]) -> ParseState<Action> {
-    let beginning = words.dropLast()
-    return begun.withLock { begun in
-      if begun?.words.elementsEqual(beginning, by: sameBytes) != true {
-        var reading = ParseState(program)
-        begun = reading.read(suggested: beginning) ? (beginning, reading) : nil
-      }
-      // After a mistake, the whole line is read, because the last word may be the value that a flag needs.
-      var reading = begun?.reading ?? ParseState(program)
-      reading.read(suggested: begun == nil ? words[...] : words.suffix(1))
-      return reading
-    }
+  /// Returns the known flags for a line without flags: one to three words of a command, and its arguments.
+  private func knownFlags(of words: [String]) -> String? {
+    let known = flagsByCommand.withLock { $0 }
+    return (1...3).lazy.compactMap { known[words.prefix($0).joined(separator: " ")] }.first
   }
 }
 
