@@ -180,8 +180,7 @@ extension Client {
         answeringHost = host
         return answer
       } catch {
-        let isLast = host == connection.hosts.last
-        if let failure = choice.result(of: [(endpoint, error)], from: host, isLast: isLast) { throw failure }
+        if let failure = choice.next(after: [(endpoint, error)], of: connection.hosts) { throw failure }
       }
     }
     throw Failure(.failure, "there is no host to send the request to")

@@ -31,17 +31,16 @@ import Testing
 
   /// The journal on its own, truncated at every byte.
   @Test func `a journal cut anywhere is resumed`() throws {
-    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
     let world = FakeWorld()
     let first = try Journal("j", world.context)
-    try first.begin(run)
+    try first.begin()
     for number in [1, 0, 4, 2, 3] { try first.add(number, records[number]) }
     let whole = try #require(world.file("j"))
     for end in 0...whole.count {
       let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
       let journal = try Journal("j", world.context)
-      try journal.begin(run)
+      try journal.begin()
       var known = 0
       for number in 0..<5 {
         if case .record(let record, _) = try journal.record(number, id: "\(number)") {
@@ -73,25 +72,23 @@ import Testing
     #"{"journal":3,"command":"asctl transaction get","servers":[1"#, #"{"journal": 3"#, "{ ", "{}",
   ])
   func `a foreign first line is kept`(text: String) throws {
-    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let world = FakeWorld(files: ["j": Array(text.utf8)])
-    #expect(throws: Failure.self) { try Journal("j", world.context).begin(run) }
+    #expect(throws: Failure.self) { try Journal("j", world.context).begin() }
     #expect(world.file("j") == Array(text.utf8))
   }
 
   @Test func `an incomplete first line of another time is rewritten`() throws {
-    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let first = FakeWorld()
-    try Journal("j", first.context).begin(run)
+    try Journal("j", first.context).begin()
     let line = try #require(first.file("j")).dropLast()
     let torn = Array(line.dropLast(4)) + Array("1".utf8)
     let world = FakeWorld(files: ["j": torn])
-    try Journal("j", world.context).begin(run)
+    try Journal("j", world.context).begin()
     #expect(world.file("j") == first.file("j"))
     for more in [Array("x".utf8), Array("}x".utf8), Array(line) + Array("{".utf8)] {
       let text = torn + more
       let world = FakeWorld(files: ["j": text])
-      #expect(throws: Failure.self) { try Journal("j", world.context).begin(run) }
+      #expect(throws: Failure.self) { try Journal("j", world.context).begin() }
       #expect(world.file("j") == text)
     }
   }
@@ -219,10 +216,9 @@ import Testing
 
   /// A law: a record with any byte changed is not used as Apple's response; its ID is requested again and reported.
   @Test func `a record with a wrong ID is requested again`() throws {
-    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let world = FakeWorld()
     let first = try Journal("j", world.context)
-    try first.begin(run)
+    try first.begin()
     try first.add(0, ["id": "1", "error": ["message": "é"]])
     let whole = try #require(world.file("j"))
     let start = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
@@ -230,7 +226,7 @@ import Testing
       var changed = whole
       changed[index] = changed[index] == UInt8(ascii: "1") ? UInt8(ascii: "2") : UInt8(ascii: "1")
       let journal = try Journal("j", FakeWorld(files: ["j": changed]).context)
-      try journal.begin(run)
+      try journal.begin()
       let known = try (0..<2).map { try journal.record($0, id: "1") }
       #expect(!known.contains { if case .record = $0 { true } else { false } }, "\(index)")
     }
@@ -349,5 +345,11 @@ import Testing
       #expect(failure.status == .failure)
       #expect(failure.message.contains("cannot open \(path)"))
     }
+  }
+}
+
+extension Journal {
+  fileprivate func begin() throws {
+    try begin("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
   }
 }

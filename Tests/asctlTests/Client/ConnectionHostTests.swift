@@ -70,13 +70,13 @@ import Testing
         for pair in [[one, other], [other, one]] {
           var choice = HostChoice()
           let failures = pair.map { (endpoint: Endpoint.transactionGet, failure: $0) }
-          #expect(choice.result(of: failures, from: host, isLast: true) == one, "\(pair.map(\.message))")
+          #expect(choice.next(after: failures, of: [host]) == one, "\(pair.map(\.message))")
           #expect(choice.isTokenAccepted == (one.status != .credentials))
         }
       }
     }
     var choice = HostChoice()
-    #expect(choice.result(of: [], from: host, isLast: true) == nil)
+    #expect(choice.next(after: [], of: [host])?.status == .failure)
   }
 
   @Test(arguments: [[], ["input"], ["error"], ["output"], ["input", "output"], ["output", "error"]] as [Set<String>])

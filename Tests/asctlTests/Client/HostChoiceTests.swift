@@ -58,14 +58,14 @@ import Testing
   func `for every pair of results the decisive one counts`(first: Result, second: Result) throws {
     guard let one = Self.failure(first) else { return }
     var choice = HostChoice()
-    let early = choice.result(of: [(.transactionGet, one)], from: Self.production, isLast: false)
+    let early = choice.next(after: [(.transactionGet, one)], of: [Self.production, Self.sandbox])
     guard first == .unknown || first == .refusedToken else {
       #expect(early == one)
       return
     }
     #expect(early == nil)
     guard let other = Self.failure(second) else { return }
-    let late = choice.result(of: [(.transactionGet, other)], from: Self.sandbox, isLast: true)
+    let late = choice.next(after: [(.transactionGet, other)], of: [Self.production, Self.sandbox])
     let result = try #require(late)
     let expected = Self.counting(first, second) == .first ? one : other
     #expect(result.status == expected.status && result.answer == expected.answer)
@@ -88,7 +88,7 @@ import Testing
     }
     for failures in [failures, failures.reversed()] {
       var choice = HostChoice()
-      let found = choice.result(of: failures, from: Self.production, isLast: true)
+      let found = choice.next(after: failures, of: [Self.production])
       #expect(found?.message == "\(result)")
     }
   }

@@ -58,7 +58,7 @@ package struct ChecksummedLog {
     keeping limit: Int, isOwn: (_ entry: JSON) -> Bool
   ) throws(Failure) {
     try self.init(path, context, keeping: limit) { _, _, content in content().map(isOwn) ?? false }
-    try begin(JournalRun(command, trust, options: options), began: context.clock.now())
+    try begin(command, trust, options: options, began: context.clock.now())
   }
 
   func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
@@ -74,12 +74,17 @@ package struct ChecksummedLog {
     (self.header, written) = (header, json)
   }
 
-  /// Writes the first line to disk, or compares the run with the existing one. An incomplete last line is removed.
-  /// Throws status 2 for the log of another run, and for an incomplete first line that this run would not write,
-  /// because it may belong to any file.
-  mutating func begin(_ run: JournalRun, began: Timestamp) throws(Failure) {
+  /// Writes the first line to disk, or compares the run with the existing one: its command, the settings that determine
+  /// how far its results can be trusted, and the options that change them. An incomplete last line is removed. Throws
+  /// status 2 for the log of another run, and for an incomplete first line that this run would not write, because it
+  /// may belong to any file.
+  mutating func begin(
+    _ command: String, _ trust: TrustScope, options: JSONObject, began: Timestamp
+  ) throws(Failure) {
+    var run: JSONObject = ["command": .string(command)]
+    run.members += trust.members.members + options.members
     if let written {
-      if let difference = run.difference(from: written) {
+      if let difference = Self.difference(of: run, from: written) {
         throw Failure(
           .usage, "\(path) is the journal of another run: \(difference)",
           hint: "use the options of the first run, or pass another file")
@@ -88,7 +93,7 @@ package struct ChecksummedLog {
       return
     }
     var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
-    first.members += run.members.members
+    first.members += run.members
     first["began"] = .timestamp(began)
     if isTorn {
       guard try isBeginning(of: JSON.object(first).bytes(.compact)) else { throw foreign }
@@ -97,6 +102,18 @@ package struct ChecksummedLog {
     (header, written) = (JSON.object(first).bytes(.compact), .object(first))
     try file.append(header + [UInt8(ascii: "\n")])
     try file.sync()
+  }
+
+  /// Returns the first difference of a run from the first line of a journal, as a clause; `nil` if there is none.
+  private static func difference(of run: JSONObject, from written: JSON) -> String? {
+    func text(_ value: JSON?) -> String {
+      guard let value, value != .null else { return "not set" }
+      return value.string ?? value.text(.compact)
+    }
+    let own = ["journal", "began"]
+    let others = (written.objectValue?.members ?? []).map(\.name).filter { run[$0] == nil && !own.contains($0) }
+    let name = run.members.first { written[$0.name] != $0.value }?.name ?? others.first
+    return name.map { "\($0) is \(text(written[$0])) in the journal and \(text(run[$0])) in this run" }
   }
 
   /// Returns whether the file contains only a part of this first line. The time at its end may differ.
@@ -186,32 +203,6 @@ struct LineScan {
   private mutating func keep(_ piece: ArraySlice<UInt8>) {
     line += piece.prefix(max((wholeLength == 0 ? Self.headerLimit : limit) - line.count, 0))
     length += Int64(piece.count)
-  }
-}
-
-/// The description of a run: its command, the settings that determine how far its results can be trusted, and the
-/// options that change them. A run can resume only a journal with the same description.
-struct JournalRun {
-  /// The members of a journal's first line.
-  let members: JSONObject
-
-  init(_ command: String, _ trust: TrustScope, options: JSONObject) {
-    var members: JSONObject = ["command": .string(command)]
-    members.members += trust.members.members + options.members
-    self.members = members
-  }
-
-  /// Returns the first difference from the first line of a journal, as a clause; `nil` if there is none.
-  func difference(from written: JSON) -> String? {
-    let own = ["journal", "began"]
-    let others = (written.objectValue?.members ?? []).map(\.name).filter { members[$0] == nil && !own.contains($0) }
-    let name = members.members.first { written[$0.name] != $0.value }?.name ?? others.first
-    return name.map { "\($0) is \(Self.text(written[$0])) in the journal and \(Self.text(members[$0])) in this run" }
-  }
-
-  private static func text(_ value: JSON?) -> String {
-    guard let value, value != .null else { return "not set" }
-    return value.string ?? value.text(.compact)
   }
 }
 

@@ -45,7 +45,9 @@ final class Journal {
   }
 
   /// Writes the identity of the run, or compares the run with the existing one.
-  func begin(_ run: JournalRun) throws(Failure) { try log.begin(run, began: began) }
+  func begin(_ command: String, _ trust: TrustScope, options: JSONObject) throws(Failure) {
+    try log.begin(command, trust, options: options, began: began)
+  }
 
   /// Remarks about the journal. Lost records are requested again.
   var remarks: [String] {

@@ -109,7 +109,6 @@ final class Lookup {
   /// The size of all responses in bytes, which approximates the memory of the record.
   private var weight = 0
   private var verified: VerificationLevel?
-  private var host = 0
   private var choice = HostChoice()
   /// Whether the current host has the purchase, so that no other host is queried.
   private var isHostKnown = false
@@ -127,7 +126,7 @@ final class Lookup {
 
   func begin(_ request: APIRequest) {
     requests.askAll(
-      request, of: endpoints[replies.count], host: host, order: order, limit: bulk.limit, name: identifier.given
+      request, of: endpoints[replies.count], host: choice.host, order: order, limit: bulk.limit, name: identifier.given
     ) { [self] json, level, size, failure in
       weight += size
       verified.add(level)
@@ -143,7 +142,7 @@ final class Lookup {
   /// Looks up the transaction first, for an endpoint that requires original transaction IDs.
   func begin(ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
     requests.ask(
-      APIRequest(reading: .transactionGet, identifier.read), of: .transactionGet, host: host, order: order,
+      APIRequest(reading: .transactionGet, identifier.read), of: .transactionGet, host: choice.host, order: order,
       name: identifier.given
     ) { [self] outcome in
       do throws(Failure) {
@@ -163,12 +162,8 @@ final class Lookup {
     _ failure: Failure, of endpoint: Endpoint? = nil, partial: JSON?, askingNext: () -> Void
   ) {
     if !isHostKnown, replies.isEmpty, partial == nil, failure.status != .rateLimited {
-      let isLast = !requests.hosts.indices.contains(host + 1)
       let failures = [(endpoint: endpoint ?? endpoints[0], failure: failure)]
-      guard let result = choice.result(of: failures, from: requests.hosts[host], isLast: isLast) else {
-        host += 1
-        return askingNext()
-      }
+      guard let result = choice.next(after: failures, of: requests.hosts) else { return askingNext() }
       return finish(Self.record(identifier, result), result)
     }
     guard endpoints.count == 1, let partial, case .object(var record) = record(partial) else {
@@ -188,7 +183,7 @@ final class Lookup {
   }
 
   private func record(_ reply: JSON) -> JSON {
-    let host = requests.hosts[host]
+    let host = requests.hosts[choice.host]
     var record = Self.record(of: identifier)
     record["environment"] = (Self.environment(in: replies.first ?? reply) ?? host.environment?.signed.rawValue).map(
       JSON.string)

@@ -20,7 +20,7 @@ extension Client {
     let invocation = settings.invocation
     let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.clock.now()
-    if let journal { try journal.begin(JournalRun(command, trust, options: options(now))) }
+    if let journal { try journal.begin(command, trust, options: options(now)) }
     return CommandOutput(
       .items { [self] sink throws(StreamEnd) in
         let progress = progress()

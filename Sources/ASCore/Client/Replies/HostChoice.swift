@@ -7,10 +7,10 @@ import Base
 /// "Not found" counts only if every host was queried and did not have the ID. Otherwise the failure of the host that
 /// could not be queried counts, and its message includes the result of the other host.
 package struct HostChoice {
+  /// The index of the host to query, and whether a host accepted the token, so that a failure concerns only this ID.
+  package private(set) var (host, isTokenAccepted) = (0, false)
   /// The failure of the first host if the second one was queried. Never with the answer `other`.
-  private var first: (answer: Answer, failure: Failure, host: String)?
-  /// Whether a host accepted the token, so that a failure concerns only this ID.
-  package private(set) var isTokenAccepted = false
+  private var first: (answer: Answer, failure: Failure)?
 
   package init() {}
 
@@ -36,26 +36,29 @@ package struct HostChoice {
       ?? answers.first { $0.1 == .refusedToken } ?? answers.first
   }
 
-  /// The failure that counts, of those of all endpoints that were queried for the ID; `nil` if the next host has to be
-  /// queried.
-  package mutating func result(
-    of failures: [(endpoint: Endpoint, failure: Failure)], from host: Connection.Host, isLast: Bool
+  /// Returns the failure that counts, of those of all endpoints that were queried for the ID; `nil` if the next host has
+  /// to be queried.
+  package mutating func next(
+    after failures: [(endpoint: Endpoint, failure: Failure)], of hosts: [Connection.Host]
   ) -> Failure? {
     let answers = failures.map { ($0.failure, Self.answer(of: $0.failure, $0.endpoint)) }
-    guard let (failure, answer) = Self.mostDecisive(answers) else { return nil }
+    guard let (failure, answer) = Self.mostDecisive(answers) else {
+      return Failure(.failure, "no request was answered")
+    }
     if failure.answer != nil, answer != .refusedToken { isTokenAccepted = true }
     guard let first else {
-      guard !isLast, answer != .other else { return failure }
-      first = (answer, failure, host.name)
+      guard host + 1 < hosts.count, answer != .other else { return failure }
+      first = (answer, failure)
+      host += 1
       return nil
     }
     // The second host does not have the ID, and it is unknown whether the first one does.
     let isUnclear = first.answer == .refusedToken && (answer == .unknown || failure.status == .notFound)
     let isFirst = isUnclear || first.answer == answer
     var result = isFirst ? first.failure : failure
-    let other: (host: String, answer: Answer) = isFirst ? (host.name, answer) : (first.host, first.answer)
+    let other = isFirst ? answer : first.answer
     result.message +=
-      "; \(other.host) \(other.answer == .refusedToken ? "rejected the token (401)" : "does not have it")"
+      "; \(hosts[isFirst ? host : 0].name) \(other == .refusedToken ? "rejected the token (401)" : "does not have it")"
     if isUnclear {
       let advice = "if the app has not been released, use -e sandbox"
       result.hint = [advice, result.hint].compactMap(\.self).joined(separator: "; ")

@@ -151,7 +151,6 @@ final class CustomerLookup {
   private var replies = CustomerFacts.Replies()
   /// How the signed data of all responses was verified.
   private var verified: VerificationLevel?
-  private var host = 0
   private var waiting = 0
   private var choice = HostChoice()
   /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
@@ -209,7 +208,7 @@ final class CustomerLookup {
     _ request: APIRequest, of endpoint: Endpoint, _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>,
     then: @escaping (Failure?) -> Void
   ) {
-    requests.askAll(request, of: endpoint, host: host, order: order) { [self] json, level, _, failure in
+    requests.askAll(request, of: endpoint, host: choice.host, order: order) { [self] json, level, _, failure in
       replies[keyPath: place] = json
       verified.add(level)
       then(failure)
@@ -218,7 +217,7 @@ final class CustomerLookup {
 
   /// `period` is the index of one of `notificationPeriods`, by default that of the host's environment.
   private func askNotifications(about id: String, period: Int? = nil) {
-    let period = period ?? (requests.hosts[host].environment == .sandbox ? 1 : 0)
+    let period = period ?? (requests.hosts[choice.host].environment == .sandbox ? 1 : 0)
     let request = Self.notifications(about: id, period: period, now: now)
     ask(request, of: .notificationHistory, \.notifications) { [self] failure in
       // With a base URL, the environment is unknown until a response contains it.
@@ -250,8 +249,8 @@ final class CustomerLookup {
     let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
     guard isKnown else { return unknown(id) }
     if retry(insteadOf: id) { return }
-    replies.verified = verified.decided(by: requests.hosts[host])
-    replies.isSimulated = requests.hosts[host].isOnThisMachine
+    replies.verified = verified.decided(by: requests.hosts[choice.host])
+    replies.isSimulated = requests.hosts[choice.host].isOnThisMachine
     done(.success(CustomerFacts(read, replies, now: now)))
   }
 
@@ -285,13 +284,8 @@ final class CustomerLookup {
     let decisive = replies.failures.lazy.filter { $0.endpoint !== Endpoint.notificationHistory }.map {
       ($0.endpoint, $0.failure)
     }
-    let isLast = !requests.hosts.indices.contains(host + 1)
-    if let failure = choice.result(of: Array(decisive), from: requests.hosts[host], isLast: isLast) {
-      return done(.failure(failure))
-    }
-    guard !isLast else { return done(.failure(Failure(.failure, "no request was answered"))) }
+    if let failure = choice.next(after: Array(decisive), of: requests.hosts) { return done(.failure(failure)) }
     (replies.failures, replies.notifications) = ([], nil)
-    host += 1
     askAll(about: id)
   }
 }
