@@ -3,6 +3,10 @@
 /// Text of more than 80 characters was pasted and may be a secret in the wrong place. Its first 8 characters identify
 /// its kind, and in the base64 of a key they are the same for all keys.
 package func quoted(_ text: String) -> String {
+  // Most texts need no escapes, and Unicode's tables are slow.
+  if text.utf8.count <= 80, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+    return "\"\(text)\""
+  }
   var result = "\""
   let isCut = text.unicodeScalars.count > 80
   for scalar in text.unicodeScalars.prefix(isCut ? 8 : 80) {
@@ -25,9 +29,7 @@ package func quoted(_ text: String) -> String {
 extension Unicode.Scalar {
   /// Excludes control characters, characters that change the direction of text or break lines, and unusual spaces.
   fileprivate var isShownAsItIs: Bool {
-    // Most text is ASCII, and Unicode's tables are slow.
-    if isASCII { return (0x20..<0x7F).contains(value) }
-    return switch properties.generalCategory {
+    switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
     // Other kinds of spaces look like a normal space but are different characters.
     case .spaceSeparator: self == " "

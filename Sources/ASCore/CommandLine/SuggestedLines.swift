@@ -66,8 +66,10 @@ package final class SuggestedLines<Action: Sendable>: Sendable {
 
   /// Returns the known flags for a line without flags: one to three words of a command, and its arguments.
   private func knownFlags(of words: [String]) -> String? {
-    let known = flagsByCommand.withLock { $0 }
-    return (1...3).lazy.compactMap { known[words.prefix($0).joined(separator: " ")] }.first
+    flagsByCommand.withLock { known in
+      for count in 1...3 { if let flags = known[words.prefix(count).joined(separator: " ")] { return flags } }
+      return nil
+    }
   }
 }
 
