@@ -35,11 +35,7 @@ package struct IDTable: Sendable {
   static let mostRows = 1 << 20
 
   /// Throws status 2 for an unknown or ambiguous column, and 1 for a file that is not a table.
-  package init(_ bytes: [UInt8], column: String?) throws(Failure) {
-    try self.init(bytes, column: column, mostRows: Self.mostRows)
-  }
-
-  init(_ bytes: [UInt8], column: String?, mostRows: Int) throws(Failure) {
+  package init(_ bytes: [UInt8], column: String?, mostRows: Int = Self.mostRows) throws(Failure) {
     text = try Self.text(bytes)
     let table = Self.reader(of: text, column)
     var next = try table.next()
