@@ -41,21 +41,18 @@ struct NextSteps {
 
   private func answer(_ request: ConsumptionRequest) -> NextStep? {
     guard request.outcome == nil else { return nil }
-    let command = ["consumption", "answer", request.transactionID]
     let subject = "the consumption request about \(wording.name(request.transaction?["productId"]?.string ?? "?"))"
-    if let answered = request.answered {
-      return step(
-        command, isPossible: false,
-        "\(subject) was answered on \(wording.moment(answered))")
-    }
-    guard let left = wording.left(until: request.deadline) else {
-      return step(
-        command, isPossible: false,
+    let left = wording.left(until: request.deadline)
+    let reason =
+      if let answered = request.answered {
+        "\(subject) was answered on \(wording.moment(answered))"
+      } else if let left {
+        "respond to \(subject), \(left), if the customer consented"
+      } else {
         "the deadline for \(subject) was \(wording.moment(request.deadline))"
-      )
-    }
-    return step(
-      command, "respond to \(subject), \(left), if the customer consented")
+      }
+    let isPossible = request.answered == nil && left != nil
+    return step(["consumption", "answer", request.transactionID], isPossible: isPossible, reason)
   }
 
   /// Returns whether the subscription was looked up, or nothing else was.
