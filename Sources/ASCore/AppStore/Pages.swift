@@ -9,7 +9,7 @@ package struct Pages {
   let token: String?
   let limit: Int?
   /// How to recognize older copies of items, which are dropped.
-  let copies: Copies?
+  package let copies: Copies?
   /// Describes the order of the items in a clause that can follow the program's name.
   package let order: (([JSON]) -> String)?
   package let next: () throws(Failure) -> JSON?

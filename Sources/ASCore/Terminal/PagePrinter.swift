@@ -2,14 +2,15 @@ import AppStore
 import Base
 import Platform
 
-// Paged lists, written as they arrive if items are separate, or joined if they are one document.
+// Paged lists, written as they arrive if items are separate, or joined if they are one document. Rows also wait for the
+// last page if it may contain a newer copy of an item, as a row cannot be replaced.
 
 extension Printer {
   /// Prints the list. Items that were fetched before a failure are written before it is thrown.
   func print(_ pages: Pages, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     let list = PagedList(pages, options.fields)
     let isDocument = options.listsFields || options.format == .json
-    let isStream = !isDocument && options.format != .table
+    let isStream = !isDocument && (options.format == .ndjson || options.isOfRows && pages.copies == nil)
     let writer = isStream && !list.isAroundOnly ? itemWriter(list) : nil
     var joined = JoinedPages(pages)
     var around = UnlistedMembers()
@@ -24,7 +25,7 @@ extension Printer {
         break
       }
       guard let page else { break }
-      if options.fields == nil, isStream || options.format == .table {
+      if options.fields == nil, !isDocument {
         around.add(list.envelope.unknownAround(page))
       }
       let items = joined.add(page)

@@ -63,6 +63,23 @@ import Testing
     #expect(list?.first?["revocationDate"] != nil)
   }
 
+  @Test(arguments: ["csv", "tsv", "table"])
+  func `rows contain no older copies`(format: String) throws {
+    let old = try FakeStore.transaction(1)
+    let new = try FakeStore.transaction(1, ["signedDate": 1_769_500_000_000, "productId": "com.example.app.new"])
+    let pages = [
+      Self.page([old, try FakeStore.transaction(2)], "a", hasMore: true), Self.page([new], "b", hasMore: true),
+    ]
+    let line = Self.history + ["-e", "production", "-o", format, "--fields", "productId"]
+    let world = try FakeStore.world(Self.script(pages + [Self.page([], "c", hasMore: false)]))
+    #expect(world.run(line) == .success)
+    #expect(world.output.split(separator: "\n").dropFirst() == ["com.example.app.new", "com.example.app.coins"])
+    // Rows that were fetched before a failure are still printed.
+    let failing = try FakeStore.world(Self.script(pages + [FakeStore.error(4_000_005)]))
+    #expect(failing.run(line) == .refused)
+    #expect(failing.output == world.output)
+  }
+
   @Test func `fetched items survive a failure`() throws {
     let first = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
     let world = try FakeStore.world(Self.script([first, FakeStore.error(4_000_005)]))
