@@ -13,18 +13,22 @@ package struct Pages {
   /// Describes the order of the items in a clause that can follow the program's name.
   package let order: (([JSON]) -> String)?
   package let next: () throws(Failure) -> JSON?
+  /// Whether other queries follow the one of the last page; `nil` if there is only one query.
+  let queriesRemain: (() -> Bool)?
 
   package init(
     object: PayloadObject, items: FieldPath, columns: [Column], token: String?, limit: Int?, copies: Copies?,
-    order: (([JSON]) -> String)? = nil, next: @escaping () throws(Failure) -> JSON?
+    order: (([JSON]) -> String)? = nil, queriesRemain: (() -> Bool)? = nil,
+    next: @escaping () throws(Failure) -> JSON?
   ) {
     self.object = object
     self.items = items
     self.columns = columns
     self.token = token
     self.limit = limit
-    self.copies = copies
+    self.copies = copies.flatMap { $0.areOfSeveralQueries && queriesRemain == nil ? nil : $0 }
     self.order = order
+    self.queriesRemain = queriesRemain
     self.next = next
   }
 
@@ -34,7 +38,7 @@ package struct Pages {
     /// The date that determines the newest copy, which is kept.
     let date: FieldPath
     /// Whether copies occur only if the results of several requests are merged.
-    package let areOfSeveralQueries: Bool
+    let areOfSeveralQueries: Bool
 
     init(of identifier: String, newestBy date: String, areOfSeveralQueries: Bool = false) {
       self.identifier = FieldPath(dotted: identifier)
@@ -58,10 +62,15 @@ package struct JoinedPages {
   private var first: JSONObject?
   private var last: JSONObject?
   private var positions: TextDictionary<Int> = [:]
-  /// Whether the list is incomplete because of a limit or a failure.
+  /// Whether the list is incomplete because of a failure.
   package var isCut = false
-  /// Whether the limit omitted items of the last page, which its token would skip.
-  private var isCutWithinPage = false
+  /// What the limit cut so that the token of the last page would skip items.
+  private var cut: Cut?
+
+  private enum Cut: String {
+    case page = "the last page"
+    case queries = "the queries after the last page"
+  }
 
   package init(_ pages: Pages) {
     self.pages = pages
@@ -77,11 +86,12 @@ package struct JoinedPages {
     var added: [JSON] = []
     for item in pages.items.elements(in: page) {
       if isFull {
-        (isCut, isCutWithinPage) = (true, true)
+        cut = .page
         break
       }
       if add(item: item) { added.append(item) }
     }
+    if cut == nil, isFull, object["hasMore"] != true, pages.queriesRemain?() ?? false { cut = .queries }
     return added
   }
 
@@ -102,18 +112,18 @@ package struct JoinedPages {
   package var document: JSON {
     guard var document = first else { return .null }
     if let token = pages.token {
-      document[token] = isCutWithinPage ? nil : last?[token]
-      document["hasMore"] = isCut ? true : last?["hasMore"]
+      document[token] = cut == nil ? last?[token] : nil
+      document["hasMore"] = isCut || cut != nil ? true : last?["hasMore"]
     }
     // A list at a deeper path is not paged, so it is already complete.
     if pages.items.names.count == 1 { document[pages.items.names[0]] = .array(items) }
     return .object(document)
   }
 
-  /// The remark that the token is omitted; `nil` unless the limit cut a page.
+  /// The remark that the token is omitted; `nil` if it was not.
   package var cutRemark: String? {
-    guard isCutWithinPage, let token = pages.token else { return nil }
-    return "--limit cut the last page, so the output contains no \(token) to resume from"
+    guard let cut, let token = pages.token else { return nil }
+    return "--limit cut \(cut.rawValue), so the output contains no \(token) to resume from"
   }
 
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }

@@ -270,6 +270,23 @@ import Testing
     #expect(exact.requests.count == 1)
   }
 
+  @Test func `a limit that ends before further queries leaves more results`() throws {
+    let line = ["notification", "history", "--since", "7d", "--notification-type", "DID_CHANGE_RENEWAL_STATUS"]
+    func reply(_ flags: [String]) throws -> (json: JSON, errors: String) {
+      let world = try FakeStore.world { _ in
+        FakeStore.reply(["notificationHistory": [["number": 1]], "paginationToken": "a", "hasMore": false])
+      }
+      #expect(world.run(line + ["-e", "production"] + flags) == .success)
+      return (try JSON.parse(Array(world.output.utf8)), world.errors)
+    }
+    let cut = try reply(["--limit", "1"])
+    #expect(cut.json["hasMore"] == true && cut.json["paginationToken"] == nil)
+    #expect(cut.errors.contains("no paginationToken to resume from"))
+    for flags in [["--limit", "1", "--exact-type"], ["--limit", "3"], []] {
+      #expect(try reply(flags).json["hasMore"] == false)
+    }
+  }
+
   @Test func `a period is limited to Apple's history`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
     #expect(world.run(["notification", "history", "--since", "180d", "-e", "production"]) == .success)

@@ -220,7 +220,7 @@ package final class ConcurrentRequests {
     answer: @escaping (_ json: JSON?, _ verified: VerificationLevel?, _ size: Int, _ failure: Failure?) -> Void
   ) {
     var (verified, size): (VerificationLevel?, Int) = (nil, 0)
-    var joined = Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
+    var joined = Paging.pages(of: endpoint, limit: limit, queriesRemain: nil) { nil }.map(JoinedPages.init)
     var tokens = PageTokens(of: endpoint)
     func page(_ request: APIRequest) {
       ask(request, of: endpoint, host: host, order: order, name: name) { [self] outcome in

@@ -59,7 +59,7 @@ struct EndpointRun {
     }
     let sort = requests.first?.query.first { $0.name == "sort" }?.value
     let order = endpoint.order.map { order in { items in order(sort, items) } }
-    let pages = Paging.pages(of: endpoint, limit: limit, hasSeveral: requests.count > 1, order: order) {
+    let pages = Paging.pages(of: endpoint, limit: limit, queriesRemain: paging.queriesRemain, order: order) {
       () throws(Failure) in try paging.next()?.json
     }
     return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)

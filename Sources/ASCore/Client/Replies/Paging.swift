@@ -43,9 +43,12 @@ package final class Paging {
     return endpoint.items?.elements(in: reply.json) ?? []
   }
 
+  /// See `Pages.queriesRemain`.
+  var queriesRemain: (() -> Bool)? { remaining.count > 1 ? { !self.remaining.isEmpty } : nil }
+
   /// All items of all pages. Only the newest copy of duplicates is kept.
   func items() throws(Failure) -> [JSON] {
-    let pages = Self.pages(of: endpoint, limit: nil, hasSeveral: remaining.count > 1) {
+    let pages = Self.pages(of: endpoint, limit: nil, queriesRemain: queriesRemain) {
       () throws(Failure) in try self.next()?.json
     }
     guard let pages else { return [] }
@@ -56,13 +59,13 @@ package final class Paging {
 
   /// How the pages of an endpoint are joined; `nil` if it has no pages.
   static func pages(
-    of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, order: (([JSON]) -> String)? = nil,
+    of endpoint: Endpoint, limit: Int?, queriesRemain: (() -> Bool)?, order: (([JSON]) -> String)? = nil,
     next: @escaping () throws(Failure) -> JSON?
   ) -> Pages? {
     guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else { return nil }
     return Pages(
       object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
-      copies: endpoint.copies.flatMap { $0.areOfSeveralQueries && !hasSeveral ? nil : $0 }, order: order, next: next)
+      copies: endpoint.copies, order: order, queriesRemain: queriesRemain, next: next)
   }
 }
 
