@@ -55,6 +55,15 @@ import Testing
     }
   }
 
+  @Test func `a purchase with only an original transaction ID is complete if that ID is listed`() throws {
+    let text = Array(#"{"latest_receipt_info":[{"original_transaction_id":"1000000000000001"}]}"#.utf8)[...]
+    for kinds in [[Identifier.Name.originalTransactionId], [.originalTransactionId, .transactionId]] {
+      let found = try ReceiptIdentifiers(whole: text, kinds)
+      #expect(found.identifiers == ["1000000000000001"] && found.unread == nil)
+    }
+    #expect(try ReceiptIdentifiers(whole: text, [.transactionId]).unread != nil)
+  }
+
   @Test(arguments: ["0", "00", "-1", "1\n2", "1 2", "--help", "1\u{301}", "\u{661}", "abc"])
   func `a value that cannot be an ID is omitted`(identifier: String) throws {
     let payload = ReceiptPayload(purchases: [[derAttribute(1703, derUTF8(identifier))], ReceiptPayload.purchase(1)])

@@ -8,7 +8,8 @@ package struct StoredPurchases: Sendable {
   private(set) var purchases: [StoredPurchase] = []
   private var damage: [Failure] = []
   private let unrecognizedCount: Int
-  private var unnamed = 0
+  /// The original transaction IDs of the purchases without a transaction ID.
+  private var unnamed: [String?] = []
 
   /// The maximum number of purchases, which limits memory. Apple's responses have less than a thousandth of this.
   private static let limit = 1 << 20
@@ -61,7 +62,7 @@ package struct StoredPurchases: Sendable {
     for entry in search.purchases {
       var purchase = StoredPurchase(entry.object, by: FormerMember.ofPurchase)
       if mayRepeat, let id = purchase.transactionID, !known.insert(key(id, entry)) { continue }
-      if purchase.transactionID == nil { unnamed += 1 }
+      if purchase.transactionID == nil { unnamed.append(purchase.originalTransactionID) }
       purchase.add(search.documents[entry.document])
       purchases.append(purchase)
       guard !search.renewals.isEmpty, let id = purchase.originalTransactionID else { continue }
@@ -87,8 +88,12 @@ package struct StoredPurchases: Sendable {
   /// The purchases with the current names and formats.
   package var records: [JSON] { purchases.map { .object($0.members) } }
 
-  /// Describes the parts of the text that could not be read; `nil` if there are none.
-  package var remainder: String? {
+  package var remainder: String? { remainder(originalsSuffice: false) }
+
+  /// Describes the parts of the text that could not be read; `nil` if there are none. With `originalsSuffice`, a
+  /// purchase with only an original transaction ID was read.
+  func remainder(originalsSuffice: Bool) -> String? {
+    let unnamed = unnamed.count { !originalsSuffice || $0 == nil }
     let parts = [(unrecognizedCount, "not purchases"), (unnamed, "purchases without a transaction ID")]
     let words = parts.compactMap { count, what in
       count == 0 ? nil : "elements that are \(what): \(count)"
