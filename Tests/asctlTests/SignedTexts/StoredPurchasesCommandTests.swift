@@ -97,6 +97,30 @@ import Testing
     #expect(missing != .success && unknown["api"] == "missing")
   }
 
+  @Test(arguments: ["true", "7.5", "1e3", "{}"])
+  func `an ID that is no text and no integer is counted and shown unchanged`(id: String) throws {
+    let text = #"{"in_app":[{"transaction_id":"1","original_transaction_id":\#(id)},{"transaction_id":\#(id)}]}"#
+    let world = FakeWorld(input: Array(text.utf8))
+    #expect(world.run(["migrate", "-"]) == .someFailed)
+    let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    let unread = id == "{}" ? JSON.null : .string(id)
+    #expect(lines[0] == ["transactionId": "1", "unread": ["original_transaction_id": unread]])
+    #expect(lines[1] == ["unread": ["transaction_id": unread]])
+    #expect(lines[2]["error"]?.string?.contains("without a transaction ID: 1") ?? false)
+    #expect(world.errors.contains("2 values could not be read"), "\(world.errors)")
+  }
+
+  @Test func `renewal info without an ID is reported, except a notification's own`() throws {
+    let purchase = #""latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1"}]"#
+    for line in [["migrate"], ["receipt", "ids"]] {
+      let world = FakeWorld(input: Array(#"{\#(purchase),"pending_renewal_info":[{"auto_renew_status":"1"}]}"#.utf8))
+      #expect(world.run(line + ["-"]) == .someFailed)
+      #expect((world.output + world.errors).contains("without an original transaction ID: 1"), "\(world.errors)")
+    }
+    let text = #"{"notification_type":"DID_RENEW","auto_renew_status":"true","unified_receipt":{\#(purchase)}}"#
+    #expect(FakeWorld(input: Array(text.utf8)).run(["migrate", "-"]) == .success)
+  }
+
   @Test func `an unreadable date is counted and shown unchanged`() throws {
     let text = """
       {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","expires_date_ms":"soon"}],
@@ -108,7 +132,7 @@ import Testing
       let purchase = try JSON.parse(Array(world.output.split(separator: "\n")[0].utf8))
       #expect(purchase["expiresDate"] == nil && purchase["unread"] == ["expires_date_ms": "soon"])
       #expect(purchase["renewalInfo"]?["unread"] == ["grace_period_expires_date": "later"])
-      #expect(world.errors.contains("2 dates could not be read"), "\(world.errors)")
+      #expect(world.errors.contains("2 values could not be read"), "\(world.errors)")
     }
   }
 }

@@ -36,9 +36,9 @@ enum MigrateCommand {
       is printed to stderr. The status is 12 unless every purchase was found. See `asctl help bulk` for `--rate` and \
       `--journal`; use one journal per input.
 
-      A date that cannot be read is kept unchanged in `unread` under its old name. A line that cannot be read gives \
-      `{"line":N,"error":"…"}` and status 12, or 1 if no line could be read. A line in which only some elements are \
-      purchases produces its purchases and an error record. With `--check`, the message is in `error.message`.
+      A date or ID that cannot be read is kept unchanged in `unread` under its old name. A line that cannot be read \
+      gives `{"line":N,"error":"…"}` and status 12, or 1 if no line could be read. A line in which only some elements \
+      are purchases produces its purchases and an error record. With `--check`, the message is in `error.message`.
       """,
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + Client.flagsOfReads
@@ -106,7 +106,7 @@ enum MigrateCommand {
     for purchase in stored.records {
       formatter.append(purchase)
       counts.purchases += 1
-      counts.unreadDates += StoredPurchaseCheck.unreadDates(of: purchase)
+      counts.unreadValues += StoredPurchaseCheck.unreadValues(of: purchase)
     }
     if let remainder = stored.remainder {
       formatter.append(place(["error": .string(remainder)]))
@@ -120,7 +120,7 @@ enum MigrateCommand {
     return
       "\(purchases) purchase\(purchases == 1 ? "" : "s") from \(texts) text\(texts == 1 ? "" : "s"), not verified"
       + (unread == 0 ? "" : "; \(unread) could not be read")
-      + (counts.unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: counts.unreadDates))")
+      + (counts.unreadValues == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnread: counts.unreadValues))")
   }
 }
 

@@ -17,7 +17,7 @@ struct OutcomeCounts: Sendable {
   private var notChecked: [CheckName: Int] = [:]
   /// Of `migrate`: the purchases in the texts, and their dates that could not be read.
   var purchases = 0
-  var unreadDates = 0
+  var unreadValues = 0
   /// The texts of `migrate` and `decode` of which some parts could not be read.
   var partlyUnread = 0
   /// Of `decode`: the first such part, with its place.
@@ -36,7 +36,7 @@ struct OutcomeCounts: Sendable {
     test += other.test
     ofAddedRoot += other.ofAddedRoot
     purchases += other.purchases
-    unreadDates += other.unreadDates
+    unreadValues += other.unreadValues
     partlyUnread += other.partlyUnread
     firstUnread = firstUnread ?? other.firstUnread
     notChecked.merge(other.notChecked, uniquingKeysWith: +)

@@ -17,7 +17,7 @@ final class StoredPurchaseCheck {
   /// The number of purchases per value of `api`.
   private var counts: [String: Int] = [:]
   private var unreadTexts = 0
-  private var unreadDates = 0
+  private var unreadValues = 0
 
   private enum Item {
     case purchase(JSON)
@@ -69,16 +69,16 @@ final class StoredPurchaseCheck {
     let parts = phrases.compactMap { api, word in counts[api].map { "\($0) \(word)" } }
     return "\(total) purchase\(total == 1 ? "" : "s"): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
       + (unreadTexts == 0 ? "" : "; \(unreadTexts) could not be read")
-      + (unreadDates == 0 ? "" : "; \(Self.clause(aboutUnreadDates: unreadDates))")
+      + (unreadValues == 0 ? "" : "; \(Self.clause(aboutUnread: unreadValues))")
   }
 
-  static func unreadDates(of purchase: JSON) -> Int {
+  static func unreadValues(of purchase: JSON) -> Int {
     [purchase["unread"], purchase["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
   }
 
-  /// The clause of a summary about dates.
-  static func clause(aboutUnreadDates count: Int) -> String {
-    "\(count) date\(count == 1 ? "" : "s") could not be read, see `unread`"
+  /// The clause of a summary about values that could not be converted.
+  static func clause(aboutUnread count: Int) -> String {
+    "\(count) value\(count == 1 ? "" : "s") could not be read, see `unread`"
   }
 
   /// The ID of a purchase without a transaction ID.
@@ -111,7 +111,7 @@ final class StoredPurchaseCheck {
       case .purchase(let purchase):
         let compared = Self.compare(purchase, record)
         counts[compared.record["api"]?.string ?? "failed", default: 0] += 1
-        unreadDates += Self.unreadDates(of: purchase)
+        unreadValues += Self.unreadValues(of: purchase)
         return compared
       case .unreadable(let record):
         unreadTexts += 1

@@ -4,7 +4,7 @@ import Base
 /// A purchase or renewal that a server stored, converted to the current names and formats.
 struct StoredPurchase: Sendable {
   /// The members of a current transaction, with `renewalInfo` if the text contains the subscription's renewal state.
-  /// Dates that could not be read are in `unread`, as they were stored.
+  /// Dates and texts that could not be read are in `unread`, as they were stored.
   var members = JSONObject()
   /// `nil` if the ID is empty or invalid.
   private(set) var transactionID: String?
@@ -30,6 +30,8 @@ struct StoredPurchase: Sendable {
         } else if let (name, value) = zip(row.names, values).first(where: { $1?.hasContent ?? false }) {
           unread.append(name, value?.content.map(JSON.string) ?? .null)
         }
+      } else if row.form == .text, let value = values[0], value.isMistyped {
+        unread.append(row.names[0], value.content.map(JSON.string) ?? .null)
       } else if let value = values[0], members[row.today] == nil {
         // The row of `isUpgraded` precedes the rows that depend on it.
         if row.today == "isUpgraded" { isUpgraded = value.truth == true }
@@ -45,8 +47,8 @@ struct StoredPurchase: Sendable {
     guard let today = value.today(member.form) else { return }
     members.append(member.today, today)
     switch member.today {
-    case "transactionId": transactionID = value.identifier
-    case "originalTransactionId": originalTransactionID = value.identifier
+    case "transactionId": transactionID = value.content
+    case "originalTransactionId": originalTransactionID = value.content
     default: break
     }
     if let implied = member.implied, members[implied.today] == nil { members.append(implied.today, implied.value) }
@@ -98,8 +100,8 @@ extension JSON {
   /// An array or object is never a valid date, but it is still reported as unread.
   fileprivate var hasContent: Bool { self != .null && self != "" }
 
-  /// A boolean is not an ID.
-  fileprivate var identifier: String? { boolValue == nil ? content : nil }
+  /// Whether the value cannot be a text: IDs may be numbers, but only integers.
+  fileprivate var isMistyped: Bool { string == nil && hasContent && !(content?.isDigits ?? false) }
 
   /// Converts the value to its current format; returns `nil` for an empty value. A value with another format is kept
   /// unchanged, so that nothing is lost, as are long IDs.

@@ -10,6 +10,7 @@ package struct StoredPurchases: Sendable {
   private let unrecognizedCount: Int
   /// The original transaction IDs of the purchases without a transaction ID.
   private var unnamed: [String?] = []
+  private var unnamedRenewals = 0
 
   /// The maximum number of purchases, which limits memory. Apple's responses have less than a thousandth of this.
   private static let limit = 1 << 20
@@ -73,7 +74,11 @@ package struct StoredPurchases: Sendable {
     var renewed: TextSet = []
     for entry in search.renewals {
       var renewal = StoredPurchase(entry.object, by: FormerMember.ofRenewal)
-      guard let id = renewal.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
+      guard let id = renewal.originalTransactionID else {
+        if !entry.isOfNotification { unnamedRenewals += 1 }
+        continue
+      }
+      guard renewed.insert(key(id, entry)) else { continue }
       let renewalInfo = JSON.object(renewal.members)
       let place = newest[key(id, entry)] ?? purchases.count
       if place == purchases.count {
@@ -94,7 +99,10 @@ package struct StoredPurchases: Sendable {
   /// purchase with only an original transaction ID was read.
   func remainder(originalsSuffice: Bool) -> String? {
     let unnamed = unnamed.count { !originalsSuffice || $0 == nil }
-    let parts = [(unrecognizedCount, "not purchases"), (unnamed, "purchases without a transaction ID")]
+    let parts = [
+      (unrecognizedCount, "not purchases"), (unnamed, "purchases without a transaction ID"),
+      (unnamedRenewals, "renewal info without an original transaction ID"),
+    ]
     let words = parts.compactMap { count, what in
       count == 0 ? nil : "elements that are \(what): \(count)"
     }
