@@ -160,6 +160,17 @@ import Testing
     }
   }
 
+  @Test func `a log that others can write prevents responses without --again, but no other write`() throws {
+    let world = FakeWorld(
+      files: try CredentialSamples.files(config: CredentialSamples.profile).merging([Self.path: []]) { $1 },
+      modes: [Self.path: 0o620], server: { _ in HTTPReply(status: 202) })
+    #expect(world.run(Self.send) == .failure && world.requests.isEmpty)
+    #expect(world.errors.contains("chmod 600 \(Self.path)"), "\(world.errors)")
+    #expect(world.run(Self.send + ["--again"]) == .success && world.requests.count == 1, "\(world.errors)")
+    world.run(["notification", "test", "-e", "production"])
+    #expect(world.requests.count == 2, "\(world.errors)")
+  }
+
   @Test func `a log without matches is not called empty`() throws {
     let world = try Self.world()
     #expect(world.run(Self.send) == .success)

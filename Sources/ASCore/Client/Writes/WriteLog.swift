@@ -55,10 +55,16 @@ struct WriteLog: Sendable {
   }
 
   /// Appends an intent and syncs it to disk. Appends nothing and returns the refusal if the log has a response about
-  /// `answered.id` since `answered.since`; it is read under the same lock.
+  /// `answered.id` since `answered.since`; it is read under the same lock. A default log that others can write is a
+  /// refusal too, because it could not prevent a second response.
   func begin(
     _ write: LoggedWrite, unlessAnswered answered: (id: String, since: Timestamp)?
   ) throws(Failure) -> Failure? {
+    if answered != nil, !isNamed, let path, isWritableByOthers(path) {
+      return Failure(
+        .failure, "\(path) is writable by other users, so earlier responses are unknown; nothing was sent",
+        hint: "check its lines, then run `chmod 600 \(path)`, or pass --again to send the response anyway")
+    }
     let file = try open()
     if let answered {
       let answers = try answers()
@@ -80,8 +86,10 @@ struct WriteLog: Sendable {
   }
 
   private func isOwn(_ path: String) -> Bool {
-    !context.files.isOwnedByAnotherUser(path) && (context.files.permissions(path) ?? 0) & 0o022 == 0
+    !context.files.isOwnedByAnotherUser(path) && !isWritableByOthers(path)
   }
+
+  private func isWritableByOthers(_ path: String) -> Bool { (context.files.permissions(path) ?? 0) & 0o022 != 0 }
 
   /// Longer than a consumption request is open, with a margin for clock differences.
   private static let longestAnswer = TimeSpan.days(2)

@@ -41,8 +41,8 @@ struct WriteRecord {
     }
   }
 
-  /// Throws status 2 for a consumption request with a logged response, and status 1 if a profile's log is not writable.
-  /// Without the default log, the write continues with a remark.
+  /// Throws status 2 for a consumption request with a logged response, and status 1 if a profile's log is not writable
+  /// or if other users can write the default log. Without the default log, the write continues with a remark.
   mutating func begin() throws(Failure) {
     var intent = write
     intent.status = nil
