@@ -226,6 +226,28 @@ import Testing
     #expect(!without.output.contains(name))
   }
 
+  @Test(arguments: [
+    ("root", "trust.root", "root.pem"), ("storekit", "simulator.storekit", "shop.storekit"),
+    ("log", "writes.log", "log.ndjson"),
+  ])
+  func `each file of a profile is checked`(setting: String, name: String, good: String) throws {
+    let files = [
+      "/x/root.pem": try FakeStore.root.get(), "/x/shop.storekit": Array("{}".utf8), "/x/bad": Array("no".utf8),
+    ]
+    let cases = [("/x/\(good)", "PASS"), ("/none/at/all", "FAIL"), ("/x/bad", setting == "log" ? "PASS" : "FAIL")]
+    for (path, expected) in cases {
+      let config = Array("[default]\nenvironment = simulator\n\(setting) = \(path)\n".utf8)
+      let world = FakeWorld(files: files.merging(["config": config]) { $1 }, variables: ["ASCTL_CONFIG": "config"])
+      let status = world.run(["doctor", "-o", "json"])
+      #expect(status == (expected == "PASS" ? .success : .credentials), "\(world.errors)")
+      let checks = try JSON.parse(Array(world.output.utf8))["checks"]?.arrayElements ?? []
+      let check = checks.first { $0["id"]?.string == name }
+      #expect(check?["result"]?.string == expected, "\(world.output)")
+      #expect((check?["remedy"]?.string != nil) == (expected == "FAIL"))
+      #expect(world.file(path) == files[path], "doctor changes nothing")
+    }
+  }
+
   @Test func `a report contains no identifiers, and no format shows the key or the token`() throws {
     let key = try FakeStore.key.get().split(separator: "\n")[1]
     for flags in [

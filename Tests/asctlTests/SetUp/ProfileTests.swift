@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func `a profile is added, listed, selected, shown and removed`() throws {
-    var world = FakeWorld(files: try Samples.files())
+    let authorities = ["/current/ca": Array("-----BEGIN CERTIFICATE-----".utf8)]
+    var world = FakeWorld(files: try Samples.files().merging(authorities) { $1 })
     #expect(world.run(["profile", "list"]) == .success)
     #expect(try rows(world).isEmpty)
 
@@ -80,6 +81,17 @@ import Testing
     #expect(!text.contains("base_url") && !text.contains("language"))
     #expect(text.contains("access = read\nlog = team.ndjson\n"), "\(text)")
     #expect(world.errors.contains("base_url and language"), "\(world.errors)")
+  }
+
+  @Test(arguments: [
+    (["--base-url", "ftp://x"], Base.ExitStatus.usage), (["--base-url", "http://example.com"], .usage),
+    (["--ca-file", "none.pem"], .failure), (["--ca-file", "/current/bad.pem"], .failure),
+  ])
+  func `a server that requests could not use is not saved`(flags: [String], status: Base.ExitStatus) throws {
+    let files = try Samples.files().merging(["/current/bad.pem": Array("no".utf8)]) { $1 }
+    let world = FakeWorld(files: files)
+    #expect(world.run(["profile", "add"] + Samples.flags + flags) == status, "\(world.errors)")
+    #expect(config(world) == nil)
   }
 
   @Test func `all missing flags are listed`() throws {

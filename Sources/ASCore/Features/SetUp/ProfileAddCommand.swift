@@ -1,6 +1,7 @@
 import Base
 import Client
 import CommandLine
+import HTTP
 import Platform
 import SignedData
 import Terminal
@@ -39,6 +40,7 @@ enum ProfileAddCommand {
     _ = try isNew(name, in: try ConfigFile.readForProfiles(context), invocation)
     var draft = try ProfileDraft(invocation, context)
     try draft.complete(Prompt(invocation, context))
+    try draft.checkServer()
     let remarks = try draft.checkKey()
     var (isNew, removed) = (true, [String]())
     let config = try ConfigFile.change(context) { config throws(Failure) in
@@ -105,6 +107,13 @@ struct ProfileDraft {
         hint: "pass \(flags.count == 1 ? "it" : "them"), or run `asctl profile add` on a terminal to be prompted")
     }
     for setting in missing + Self.optional.filter({ !has($0) }) { try ask(setting, prompt) }
+  }
+
+  /// Throws what a request with the same base URL or CA file as flags would throw.
+  func checkServer() throws(Failure) {
+    if let url = values[.baseURL] { _ = try URLParts(base: url) }
+    guard let file = values[.caFile].map(context.expanded) else { return }
+    _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
   /// Checks the key and returns remarks for the user. Throws status 3 if the key is unusable.

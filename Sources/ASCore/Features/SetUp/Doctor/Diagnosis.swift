@@ -142,8 +142,9 @@ struct DoctorCheck: Sendable {
 
   /// A check. Its identifier, for scripts and people, does not change between releases.
   enum Name: Hashable, Sendable {
-    case configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, proxy, clock
-    case productNames, replyTemplates
+    case configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, root, storeKit,
+      proxy, clock
+    case productNames, replyTemplates, log
     case host(Place), token(Place), delivery(Place)
 
     /// The identifier, and the meaning without a period, which is the same for all places.
@@ -159,8 +160,11 @@ struct DoctorCheck: Sendable {
       case .keyForm: ("key.form", "the key is PKCS#8 on the curve P-256 and can sign")
       case .keyName: ("key.name", "the file name does not contain another key ID")
       case .caFile: ("tls.ca-file", "the additional certificate authorities for TLS are readable")
+      case .root: ("trust.root", "the additional root certificate for signed data is usable")
+      case .storeKit: ("simulator.storekit", "the StoreKit configuration of the built-in App Store is usable")
       case .productNames: ("customer.product-names", "the profile's file of display names is usable")
       case .replyTemplates: ("customer.reply-templates", "the profile's file of message templates is usable")
+      case .log: ("writes.log", "the profile's log of writes can be opened")
       case .proxy: ("network.proxy", "which proxy is used")
       case .clock: ("clock", "this machine's clock matches the App Store's `Date`")
       case .host(let place): ("\(place.rawValue).host", "the host responds over trusted TLS")
@@ -171,8 +175,8 @@ struct DoctorCheck: Sendable {
     }
 
     static let fixed: [Name] = [
-      .configFile, .profile, .issuerID, .keyID, .bundleID, .keyFile, .keyMode, .keyForm, .keyName, .caFile, .proxy,
-      .clock, .productNames, .replyTemplates,
+      .configFile, .profile, .issuerID, .keyID, .bundleID, .keyFile, .keyMode, .keyForm, .keyName, .caFile, .root,
+      .storeKit, .proxy, .clock, .productNames, .replyTemplates, .log,
     ]
     static let ofPlaces: [@Sendable (Place) -> Name] = [{ .host($0) }, { .token($0) }, { .delivery($0) }]
 

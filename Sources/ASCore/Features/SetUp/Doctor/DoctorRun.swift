@@ -60,16 +60,34 @@ final class DoctorRun {
     try checkFile(.caFile, .caFile, settings) { file throws(Failure) in
       _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
     }
+    try checkFile(.root, .root, settings) { file throws(Failure) in
+      _ = try TrustAnchors(files: [file], isSimulated: false, context)
+    }
+    try checkFile(.storeKit, .storeKit, settings) { _ throws(Failure) in
+      var context = context
+      context.network.storeKitApp = try settings.storeKitApp()
+      _ = try context.network.openSimulator(context).open()
+    }
     add(.proxy, .pass, proxy ?? "none")
     note(credentials)
     if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
-    // These files are checked last, because requests require neither.
+    // These files are checked last, because the requests above do not require them.
     try checkFile(.productNames, .productNames, settings) { _ throws(Failure) in
       _ = try CustomerTexts.names(settings)
     }
     try checkFile(.replyTemplates, .replyTemplates, settings) { _ throws(Failure) in
       _ = try CustomerTexts.messages(settings)
+    }
+    try checkFile(.log, .log, settings) { file throws(Failure) in
+      // Opening a log that does not exist would create it.
+      if context.files.exists(file) {
+        _ = try context.files.openJournal(file, .shared)
+      } else if case let folder = file.lastIndex(of: "/").map({ file[...$0] }) ?? "./",
+        !context.files.exists(String(folder))
+      {
+        throw Failure(.failure, "the folder \(folder) of the log does not exist", hint: "create it, or correct log")
+      }
     }
   }
 
@@ -201,7 +219,12 @@ extension DoctorRun {
   ) throws(Failure) {
     _ = try attempt(name) { () throws(Failure) -> Void? in
       guard let file = try settings.path(setting) else { return nil }
-      try read(file.value)
+      do throws(Failure) {
+        try read(file.value)
+      } catch {
+        let remedy = "correct or remove \(setting.rawValue) (\(file.source.description))"
+        throw Failure(.credentials, error.message, hint: error.hint ?? remedy)
+      }
       add(name, .pass, "\(file.value) (\(file.source.description))")
     }
   }
