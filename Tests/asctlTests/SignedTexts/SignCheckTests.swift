@@ -68,7 +68,9 @@ import Testing
     WrongClaim("bid", "com.example.other", "configured bundle ID"),
     WrongClaim("nonce", nil, "expected a UUID"),
     WrongClaim("nonce", "1", "expected a UUID"), WrongClaim("productId", nil, "missing"),
-    WrongClaim("productId", "", "nonempty"),
+    WrongClaim("productId", "", "nonempty"), WrongClaim("productId", "com.example.pro ", "white space"),
+    WrongClaim("offerIdentifier", "winter\u{200B}sale", "invisible"),
+    WrongClaim("transactionId", "MVK7WQ3XYZ", "order"), WrongClaim("transactionId", " 2000000000000001", "alone"),
     WrongClaim("offerIdentifier", nil, "missing"), WrongClaim("transactionId", .null, "nonempty"),
     WrongClaim("transactionId", "", "nonempty"),
     WrongClaim("transactionId", 2_000_000_000_000_001, "string"),
@@ -283,6 +285,20 @@ import Testing
     #expect((status == .success) == (words == nil))
     #expect(faults.map { $0["claim"]?.string } == (words == nil ? [] : ["timestamp"]))
     if let words { #expect(faults.first?["meaning"]?.string?.contains(words) == true, "\(faults)") }
+  }
+
+  @Test(arguments: [
+    ("p ", "o", "a", "productId"), ("p", "o\u{AD}", "a", "offerIdentifier"),
+    ("p", "o", "a\u{2063}b", "appAccountToken"),
+  ])
+  func `a part that cannot be signed is reported`(product: String, id: String, account: String, claim: String) throws {
+    let offer = PromotionalOfferV1(
+      bundleID: Samples.bundleID, keyID: Samples.keyID, productID: product, offerIdentifier: id, account: account,
+      nonce: Self.nonce, timestamp: FakeWorld.now)
+    let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(OfferText(offer).message).der)
+    let (status, faults, _) = try check(
+      "promotional-offer-v1", offer.record(signature: signature, account: "applicationUsername").text())
+    #expect(status == .notVerified && faults.map { $0["claim"]?.string } == [claim], "\(faults)")
   }
 
   @Test func `a negative timestamp is not called a fraction`() throws {

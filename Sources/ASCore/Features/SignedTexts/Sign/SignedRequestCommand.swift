@@ -213,10 +213,8 @@ extension Flag<String> {
   /// Rejects an identifier that StoreKit would reject on the device without an explanation. Names from App Store Connect
   /// must match byte for byte; IDs from Apple are read as pasted.
   func toSign(_ text: String, as name: Identifier.Name) throws(Failure) -> PastedIdentifier {
-    if !name.isTransaction, text.unicodeScalars.contains(where: Self.isStray) {
-      throw Failure(
-        .usage, "invalid --\(self.name): white space or an invisible character in \(quoted(text))",
-        hint: "copy the exact \(name.rawValue) from App Store Connect")
+    if let stray = name.stray(in: text) {
+      throw Failure(.usage, "invalid --\(self.name): \(stray.meaning)", hint: stray.remedy)
     }
     do {
       let identifier = try name.read(text)
@@ -224,6 +222,27 @@ extension Flag<String> {
     } catch {
       throw Failure(error.status, "--\(self.name): \(error.message)", hint: error.hint)
     }
+  }
+}
+
+extension Identifier.Name {
+  /// Why `sign` would not have signed this text as it is; `nil` if it would have.
+  func mistake(inSigned text: String) -> (meaning: String, remedy: String)? {
+    if let stray = stray(in: text) { return stray }
+    do {
+      let read = try read(text).read
+      return !isTransaction || sameBytes(read, text) ? nil : ("expected \(read) alone", "sign \(read)")
+    } catch {
+      return (error.message, error.hint ?? "sign another \(rawValue)")
+    }
+  }
+
+  fileprivate func stray(in text: String) -> (meaning: String, remedy: String)? {
+    guard !isTransaction, text.unicodeScalars.contains(where: Self.isStray) else { return nil }
+    return (
+      "white space or an invisible character in \(quoted(text))",
+      "copy the exact \(rawValue) from App Store Connect"
+    )
   }
 
   private static func isStray(_ scalar: Unicode.Scalar) -> Bool {

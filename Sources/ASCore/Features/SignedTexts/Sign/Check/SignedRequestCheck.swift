@@ -200,11 +200,12 @@ extension SignedRequestCheck {
       return wrong(claim.name, "missing", "add it: \(claim.summary.withoutMarkup.startingLower)")
     }
     switch claim.kind {
-    case .identifier:
+    case .identifier(let identifier):
       guard let text = value.string, !text.isEmpty else {
         let remedy = claim.isRequired ? "write it in quotes" : "write it in quotes, or omit it"
         return wrong(claim.name, "expected a nonempty string", remedy)
       }
+      if let mistake = identifier.mistake(inSigned: text) { return wrong(claim.name, mistake.meaning, mistake.remedy) }
     case .boolean:
       guard value.boolValue != nil else {
         return wrong(claim.name, "expected true or false", "write it without quotes")
