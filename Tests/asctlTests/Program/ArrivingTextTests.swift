@@ -265,6 +265,17 @@ import Testing
     #expect(world.output.split(separator: "\n").last?.hasPrefix("{\"line\":2,\"error\":") == true, "\(world.output)")
   }
 
+  @Test(arguments: [2, 3])
+  func `JWS without a separator between them are all decoded`(count: Int) throws {
+    let jws = try FakeStore.transaction(1).string ?? ""
+    for (before, after) in [("", ""), ("log: ", " end")] {
+      let text = before + String(repeating: jws, count: count) + after
+      let world = FakeWorld(input: Array(text.utf8))
+      #expect(world.run(["decode", "-"]) == .success)
+      #expect(world.output.split(separator: "\n").count == count, "\(world.output)")
+    }
+  }
+
   @Test func `a text after a truncated JWS is found`() {
     let text = Self.samples[0].text
     let message = base64URL(Array("{\n\"token\":\"\(text)\"}".utf8))

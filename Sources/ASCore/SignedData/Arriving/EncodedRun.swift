@@ -65,7 +65,10 @@ struct EncodedRun {
   private mutating func accept(_ character: UInt8, behind place: Int) -> Bool {
     switch character {
     case UInt8(ascii: "."):
-      guard isJWS, dots < 2 else { return false }
+      guard isJWS, dots < 2 else {
+        if isJWS { dropNextHeader() }
+        return false
+      }
       dots += 1
       bytes.append(character)
       signatureStart = bytes.count
@@ -77,6 +80,15 @@ struct EncodedRun {
       bytes.append(character)
       return true
     }
+  }
+
+  /// Ends the run where the header of another JWS directly follows an ES256 signature.
+  private mutating func dropNextHeader() {
+    let excess = bytes.count - signatureStart - Self.shortestSignature
+    let header = text[..<end].suffix(max(excess, 0))
+    guard header.starts(with: "eyJ".utf8), header.allSatisfy({ EncodedStep.isOfBase64($0) }) else { return }
+    bytes.removeLast(excess)
+    end = header.startIndex
   }
 
   /// Whether more characters may follow on the next line.
