@@ -33,7 +33,7 @@ enum DeclarationLaws {
     var found: [String] = []
     let scope = route.flags + [.help, .version]
     for name in scope.flatMap(\.longNames).repeated { found.append("\(route.line): two flags are named --\(name)") }
-    for letter in scope.compactMap(\.short).map { "\($0)" }.repeated {
+    for letter in scope.compactMap(\.short).map({ "\($0)" }).repeated {
       found.append("\(route.line): two flags are named -\(letter)")
     }
     for flag in route.flags {

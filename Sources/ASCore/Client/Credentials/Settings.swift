@@ -40,7 +40,7 @@ package final class Settings: Sendable {
   }
 
   /// Returns the settings for an invocation with other flags and arguments but the same profile.
-  func with(_ invocation: Invocation) -> Settings { Settings(self, invocation) }
+  package func with(_ invocation: Invocation) -> Settings { Settings(self, invocation) }
 
   package var profile: Profile? { named ?? defaultProfile }
 
