@@ -123,7 +123,7 @@ import Testing
     #expect(!isInherited(connection))
     let pipe = try Pipe()
     let ends = [pipe.reading.number, pipe.writing.number]
-    #expect(!ends.contains(where: isInherited))
+    withExtendedLifetime(pipe) { #expect(!ends.contains(where: isInherited)) }
   }
 
   /// The announced length is shorter than the body, unlike that of a body that is cut off.
