@@ -26,8 +26,7 @@ extension SimulatorServer {
     setup.requiredToken = nil
     setup.faults = faults
     let store = try SimulatorServer(
-      setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now })
+      setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }))
     var limits = LoopbackServer.Limits()
     limits.connections = connectionLimit
     (limits.idle, limits.request) = (.milliseconds(idleTime), .milliseconds(requestTime))

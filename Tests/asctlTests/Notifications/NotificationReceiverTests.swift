@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Base
@@ -87,6 +88,35 @@ import Testing
     let receiver = try Self.receiver(save: { _ throws(Failure) in throw Failure(.failure, "full") })
     #expect(Self.post(receiver, try SampleNotification.body(1)) == 500)
     #expect(receiver.inbox.take().first?.warning == "full")
+  }
+
+  @Test func `other connections get a response while a notification is saved`() throws {
+    let shared = Mutex<NotificationReceiver?>(nil)
+    let refused = Mutex(0)
+    let receiver = try Self.receiver(save: { _ in
+      guard let receiver = shared.withLock(\.self) else { return }
+      refused.withLock { $0 = Self.post(receiver, "nonsense") }
+      #expect(receiver.inbox.take().isEmpty, "the one that is saved is printed first")
+    })
+    shared.withLock { $0 = receiver }
+    #expect(Self.post(receiver, try SampleNotification.body(1)) == 200)
+    #expect(refused.withLock(\.self) == 400)
+    #expect(receiver.inbox.take().map(\.status) == [200, 400])
+  }
+
+  @Test func `notifications are saved and printed in the same order`() throws {
+    let saved = Mutex<[String]>([])
+    let receiver = try Self.receiver(save: { line in
+      saved.withLock { $0.append(String(decoding: line.dropLast(), as: UTF8.self)) }
+    })
+    let bodies = try (0..<16).map { try SampleNotification.body($0) }
+    let threads = bodies.map { body in Thread.start { _ = Self.post(receiver, body) } }
+    for thread in threads { thread?.join() }
+    let printed = receiver.inbox.take().map { arrival -> String in
+      guard case .genuine(let notification, _, _, _) = arrival.content else { return "" }
+      return String(decoding: notification.body, as: UTF8.self)
+    }
+    #expect(saved.withLock(\.self) == printed && printed.sorted() == bodies.sorted())
   }
 
   @Test func `only POST is accepted`() throws {

@@ -43,7 +43,7 @@ import Testing
     setup.world = world
     let server = try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, journal: journal, post: hook.take)
+      journal: journal, post: hook.take)
     hook.server.withLock { $0 = server }
     return server
   }

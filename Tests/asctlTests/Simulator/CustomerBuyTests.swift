@@ -26,8 +26,7 @@ import Testing
     setup.requiredToken = nil
     setup.world = try World(Array(text.utf8))
     return try SimulatorServer(
-      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now })
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }))
   }
 
   private static func ask(_ server: SimulatorServer, _ path: String, _ body: JSON) -> TestSimulator.Answered {

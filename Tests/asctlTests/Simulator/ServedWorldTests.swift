@@ -38,7 +38,7 @@ import Testing
     if hook != nil { setup.delivery = .posted }
     return try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, post: hook.map { $0.take }, log: log)
+      post: hook.map { $0.take }, log: log)
   }
 
   private func ask(

@@ -9,7 +9,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The simulator's signing chain is the user's own: minted once, stored, and minted again if it is damaged.
+/// The simulator's signing chain is the user's own: minted once, stored, and never replaced, even if it is damaged.
 @Suite struct SimulatorChainTests {
   let world = FakeWorld()
 
@@ -77,13 +77,15 @@ import Testing
   }
 
   @Test(arguments: [0, 100, 1000])
-  func `a damaged file is replaced`(length: Int) throws {
-    let chain = try SimulatorChain.kept(world.context)
-    let text = try #require(world.file(path()))
-    try world.context.files.writePrivate(path(), Array(text.prefix(length)))
-    let anew = try SimulatorChain.kept(world.context)
-    #expect(anew.root != chain.root)
-    #expect(try SimulatorChain.kept(world.context).root == anew.root)
+  func `a damaged file is an error that names it, and is kept`(length: Int) throws {
+    _ = try SimulatorChain.kept(world.context)
+    let damaged = Array(try #require(world.file(path())).prefix(length))
+    try world.context.files.writePrivate(path(), damaged)
+    for command in [["simulator", "root"], ["-e", "simulator", "transaction", "get", "2000000000000001"]] {
+      #expect(world.run(command) == .failure)
+      #expect(world.errors.contains(try path()) && world.errors.contains("delete it"), "\(world.errors)")
+    }
+    #expect(world.file(try path()) == damaged)
   }
 
   @Test func `a key that does not match the chain counts as damage`() throws {
@@ -123,12 +125,12 @@ import Testing
     }
   }
 
-  @Test func `a chain without key identifiers is replaced`() throws {
+  @Test func `a chain without key identifiers counts as damage`() throws {
     let chain = try PrivateChain()
     let server = try IssuedCertificate(.leaf, issuer: chain.root)
     let keys = [try chain.leaf.key.pkcs8(), try server.key.pkcs8()].map { PEM.text("PRIVATE KEY", $0) }
     let old = keys + (chain.certificates + [server.der]).map { PEM.text("CERTIFICATE", $0) }
     try world.context.files.writePrivate(path(), Array(old.joined().utf8))
-    #expect(try SimulatorChain.kept(world.context).root != chain.root.der)
+    #expect(throws: Failure.self) { try SimulatorChain.kept(world.context) }
   }
 }

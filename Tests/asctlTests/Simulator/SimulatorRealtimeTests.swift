@@ -62,7 +62,7 @@ import Testing
     setup.requiredToken = nil
     let world = try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, journal: journal, realtime: server.post())
+      journal: journal, realtime: server.post())
     if let url { #expect(ask(world, "PUT", "\(Self.base)/realtime/url", ["realtimeURL": .string(url)]).status == 200) }
     return world
   }

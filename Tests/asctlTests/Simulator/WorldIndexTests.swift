@@ -164,8 +164,7 @@ import Testing
     var setup = SimulatorServer.Setup()
     (setup.world, setup.eventLimit, setup.requiredToken) = (world, 60, nil)
     let server = try SimulatorServer(
-      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now })
+      setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }))
     func move(_ span: String) -> HTTPReply {
       server.reply(
         to: ServedRequest(

@@ -53,7 +53,7 @@ final class StateFile: Sendable {
     setup.app.bundleID = bundleID
     return try SimulatorServer(
       setup, chain: TestSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, journal: try file.journal(limit: limit))
+      journal: try file.journal(limit: limit))
   }
 
   @discardableResult

@@ -55,17 +55,40 @@ protocol PostedArrival: Sendable {
   func line(_ context: Context) -> DeliveryLine
 }
 
-/// What is posted to a server on this machine. Requests arrive on many threads; one thread prints them.
+/// What is posted to a server on this machine. Requests arrive on many threads; one thread prints them in the order of
+/// their places.
 final class Inbox<Arrival: PostedArrival>: Sendable {
-  private let arrivals = Mutex<[Arrival]>([])
+  /// The number of arrivals that were taken, and those in the places after them; `nil` for one that is not added yet.
+  private let places = Mutex<(taken: Int, arrivals: [Arrival?])>((0, []))
+  private let isAdded = Monitor()
 
-  func add(_ arrival: Arrival) { arrivals.withLock { $0.append(arrival) } }
+  /// Reserves the next place. An arrival must be added to it.
+  func reserve() -> Int {
+    places.withLock { places in
+      places.arrivals.append(nil)
+      return places.taken + places.arrivals.count - 1
+    }
+  }
 
-  /// Everything that arrived since the last call.
+  func add(_ arrival: Arrival, at place: Int) {
+    places.withLock { $0.arrivals[place - $0.taken] = arrival }
+    isAdded.hold { isAdded.signalAll() }
+  }
+
+  /// Waits until an arrival was added to every place before this one.
+  func waitForTurn(of place: Int) {
+    isAdded.hold {
+      while places.withLock({ $0.arrivals.prefix(place - $0.taken).contains { $0 == nil } }) { isAdded.wait() }
+    }
+  }
+
+  /// Everything that was added since the last call, up to the first place without an arrival.
   func take() -> [Arrival] {
-    arrivals.withLock { arrivals in
-      defer { arrivals = [] }
-      return arrivals
+    places.withLock { places in
+      let ready = places.arrivals.prefix { $0 != nil }.compactMap(\.self)
+      places.arrivals.removeFirst(ready.count)
+      places.taken += ready.count
+      return ready
     }
   }
 

@@ -35,45 +35,44 @@ final class NotificationReceiver: Sendable {
   /// Returns the next configured status; 400 if verification fails, 500 if saving fails, 405 unless it is a POST.
   func reply(to request: ServedRequest) -> ServedReply {
     if let refusal = request.refusalUnlessPost { return refusal }
-    let status = state.withLock { state in
-      let arrival = take(request.body, &state)
-      // Added here, so that the order is that of the responses.
-      inbox.add(arrival)
-      return arrival.status
+    // Both at once, so that notifications are printed and saved in the order of their statuses.
+    var ((arrival, candidate), place) = state.withLock { state in (take(request.body, &state), inbox.reserve()) }
+    if let save, let candidate {
+      // Without the lock, so that a slow disk does not block other connections.
+      inbox.waitForTurn(of: place)
+      do throws(Failure) {
+        // Saved before the response is sent, because Apple does not retry after a success.
+        try save(NotificationText.line(of: candidate))
+      } catch {
+        (arrival.status, arrival.warning) = (500, error.message)
+      }
     }
-    return ServedReply(HTTPReply(status: status), delay: delay)
+    inbox.add(arrival, at: place)
+    return ServedReply(HTTPReply(status: arrival.status), delay: delay)
   }
 
-  private func take(_ body: [UInt8], _ state: inout State) -> NotificationArrival {
+  /// Returns the arrival of a body, and its notification if it was verified.
+  private func take(_ body: [UInt8], _ state: inout State) -> (NotificationArrival, NotificationCandidate?) {
     let received = now()
-    let (candidate, notification, payload): (NotificationCandidate, PostedNotification, JSON)
     do {
-      candidate = try NotificationText.posted(body)
-      (notification, payload) = try state.verifier.verify(candidate)
+      let candidate = try NotificationText.posted(body)
+      let (notification, payload) = try state.verifier.verify(candidate)
+      let status = statuses[min(state.answered, statuses.count - 1)]
+      state.answered += 1
+      let attempt = (state.counts[notification.uuid] ?? 0) + 1
+      state.counts[notification.uuid] = attempt
+      let content = NotificationArrival.Content.genuine(
+        notification, payload, attempt: attempt, isLastResponse: state.answered >= statuses.count)
+      return (NotificationArrival(received: received, status: status, content: content), candidate)
     } catch {
-      return NotificationArrival(received: received, status: 400, content: .notVerified(error))
+      return (NotificationArrival(received: received, status: 400, content: .notVerified(error)), nil)
     }
-    var status = statuses[min(state.answered, statuses.count - 1)]
-    let isLast = state.answered >= statuses.count - 1
-    state.answered += 1
-    var warning: String?
-    do throws(Failure) {
-      // Saved before the response is sent, because Apple does not retry after a success.
-      try save?(NotificationText.line(of: candidate))
-    } catch {
-      (status, warning) = (500, error.message)
-    }
-    let attempt = (state.counts[notification.uuid] ?? 0) + 1
-    state.counts[notification.uuid] = attempt
-    return NotificationArrival(
-      received: received, status: status,
-      content: .genuine(notification, payload, attempt: attempt, isLastResponse: isLast), warning: warning)
   }
 }
 
 struct NotificationArrival: PostedArrival {
   let received: Timestamp
-  let status: Int
+  var status: Int
   let content: Content
   /// Why the body could not be saved.
   var warning: String?

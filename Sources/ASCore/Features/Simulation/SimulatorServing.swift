@@ -32,8 +32,8 @@ extension SimulatorServeCommand {
     let file = invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"
     let store = try ControlRefusal.asFailure(of: file) { () throws(ControlRefusal) in
       try SimulatorServer(
-        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.clock.now,
-        journal: journal, post: post, realtime: sender, log: log)
+        setup, chain: chain, ports: sockets.map(\.port), clock: clock, journal: journal, post: post, realtime: sender,
+        log: log)
     }
     let server = LoopbackServer(handshake: handshake, now: context.clock.now, answer: store.reply)
     context.processes.watchInterruption()

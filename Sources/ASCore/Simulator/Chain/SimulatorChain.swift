@@ -49,38 +49,39 @@ package struct SimulatorChain: Sendable {
     }
   }
 
-  /// Returns this user's chain, which is created on first use. Concurrent runs get the same chain.
+  /// Returns this user's chain, which is created on first use. Concurrent runs get the same chain. A damaged file is an
+  /// error: another chain would end the trust in everything that was signed and configured with this one.
   package static func kept(_ context: Context) throws(Failure) -> SimulatorChain {
     guard let path = location(context) else {
       throw Failure(.failure, "there is no home directory for the simulator's certificates", hint: elsewhere)
     }
-    let isThere = context.files.exists(path)
-    if isThere, let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) { return chain }
-    let fresh = Array(try freshText().revealed.utf8)
-    do throws(Failure) {
-      if isThere {
-        // The file is damaged, so it is replaced.
-        try context.files.writePrivate(path, fresh)
-      } else {
+    if !context.files.exists(path) {
+      let fresh = Array(try freshText().revealed.utf8)
+      do throws(Failure) {
+        // If another run creates the file first, that chain is used.
         _ = try context.files.createPrivate(path, fresh)
+      } catch {
+        throw Failure(.failure, "cannot save the simulator's certificates: \(error.message)", hint: elsewhere)
       }
-    } catch {
-      throw Failure(.failure, "cannot save the simulator's certificates: \(error.message)", hint: elsewhere)
     }
-    // If another run created the file first, that chain is used.
-    return try chain(in: context.readFile(path, sizeLimit))
+    if let chain = SimulatorChain(pem: try context.readFile(path, sizeLimit)) { return chain }
+    throw Failure(
+      .failure, "\(path) is damaged: expected the simulator's keys and certificates",
+      hint: "delete it; the next run creates others, and what trusts the old root must trust the new one")
   }
 
-  /// Returns the chain for the built-in App Store of one run: the user's, or a temporary one if no file can be written.
+  /// Returns the chain for the built-in App Store of one run: the user's, or a temporary one if there is none and no file
+  /// can be written.
   static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
-    if let chain = try? kept(context) { chain } else { try unkept.get() }
+    if let path = location(context), context.files.exists(path) { return try kept(context) }
+    return if let chain = try? kept(context) { chain } else { try unkept.get() }
   }
 
-  private static let unkept = Result { () throws(Failure) in try chain(in: Array(freshText().revealed.utf8)) }
-
-  private static func chain(in text: [UInt8]) throws(Failure) -> SimulatorChain {
-    if let chain = SimulatorChain(pem: text) { return chain }
-    throw Failure(.failure, "the simulator's new certificates are damaged")
+  private static let unkept = Result { () throws(Failure) in
+    guard let chain = SimulatorChain(pem: Array(try freshText().revealed.utf8)) else {
+      throw Failure(.failure, "the simulator's new certificates are damaged")
+    }
+    return chain
   }
 
   static func location(_ context: Context) -> String? { context.ownFile("simulator.pem") }

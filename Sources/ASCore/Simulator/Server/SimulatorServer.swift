@@ -23,7 +23,6 @@ package final class SimulatorServer: Sendable {
   /// change from before a reset reaches the new world. Never held during a post.
   let order = Mutex<DeliveryState>(([], false))
   let isReleased = Monitor()
-  let machineNow: @Sendable () -> Timestamp
   /// When the world started, by the machine's clock and by its own.
   private let origin: Mutex<(machine: Timestamp, world: Timestamp)>
   private let log: (@Sendable (String) -> Void)?
@@ -31,19 +30,19 @@ package final class SimulatorServer: Sendable {
   /// Throws a refusal if an event of the world is not possible. `ports` has one for each environment, `journal` the
   /// earlier events, and `log` receives one line per request.
   package init(
-    _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
-    machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
+    _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock, journal: WorldJournal? = nil,
     post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, realtime: RealtimeSender? = nil,
     log: (@Sendable (String) -> Void)? = nil
   ) throws(ControlRefusal) {
-    (self.setup, self.clock, self.machineNow, self.journal) = (setup, clock, machineNow, journal)
+    (self.setup, self.clock, self.journal) = (setup, clock, journal)
     (self.post, self.realtime, self.log) = (post, realtime, log)
     let start = clock.now
-    origin = Mutex((machineNow(), start))
+    origin = Mutex((clock.machineNow(), start))
     faults = Mutex(FaultPlan(setup.faults))
     stores = zip(ports, try setup.stores(now: start, hasRealtimeServers: realtime != nil)).map { port, store in
       let simulator = Simulator(
-        chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: machineNow)
+        chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: clock.machineNow
+      )
       return (port, simulator)
     }
     if let journal { try restore(from: journal, orBeginAt: start) }
@@ -53,7 +52,8 @@ package final class SimulatorServer: Sendable {
   package func reply(to request: ServedRequest) -> ServedReply {
     let (reply, fault) = answer(request)
     let suffix = fault.map { " (\($0))" } ?? ""
-    log?("\(machineNow().text) :\(request.port) \(request.method) \(request.target) \(reply.reply.status)\(suffix)")
+    log?(
+      "\(clock.machineNow().text) :\(request.port) \(request.method) \(request.target) \(reply.reply.status)\(suffix)")
     return reply
   }
 
@@ -70,7 +70,7 @@ package final class SimulatorServer: Sendable {
     let simulator = simulator(at: request.port)
     guard let fault else { return (ServedReply(timed(perform(request, in: simulator))), nil) }
     let plain = fault.isRefusal ? HTTPReply(status: 200) : perform(request, in: simulator)
-    let reply = timed(fault.applied(plain, machineNow()))
+    let reply = timed(fault.applied(plain, clock.machineNow()))
     var served = ServedReply(reply, delivery: fault.delivery, delay: fault.delay)
     served.padding = fault.padding
     return (served, fault.word)
@@ -144,7 +144,7 @@ package final class SimulatorServer: Sendable {
       clock.begin()
       faults.withLock { $0 = FaultPlan(setup.faults) }
       let start = clock.now
-      origin.withLock { $0 = (max($0.machine + .milliseconds(1), machineNow()), start) }
+      origin.withLock { $0 = (max($0.machine + .milliseconds(1), clock.machineNow()), start) }
       try replaceWorlds(startingAt: start)
       if let journal { begin(journal, at: start) }
     }

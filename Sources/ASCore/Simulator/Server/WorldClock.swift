@@ -4,30 +4,30 @@ import Synchronization
 /// The time of a served world: the machine's, plus an offset that `simulator clock` increases. It can be stopped, so
 /// that events happen in order while it is moved.
 package final class WorldClock: Sendable {
-  private let machine: @Sendable () -> Timestamp
+  let machineNow: @Sendable () -> Timestamp
   /// How far it is ahead of the machine's clock, or behind it if negative; and where it stands, nil while it runs.
   private let setting: Mutex<(ahead: TimeSpan, stopped: Timestamp?)>
   private let start: Timestamp?
 
   /// - Parameter start: the world's time now; nil means the machine's time.
   package init(machine: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
-    self.machine = machine
+    machineNow = machine
     self.start = start
     setting = Mutex((start.map { $0 - machine() } ?? .zero, nil))
   }
 
-  var now: Timestamp { setting.withLock { $0.stopped ?? machine() + $0.ahead } }
+  var now: Timestamp { setting.withLock { $0.stopped ?? machineNow() + $0.ahead } }
 
-  var ahead: TimeSpan { setting.withLock { $0.stopped.map { $0 - machine() } ?? $0.ahead } }
+  var ahead: TimeSpan { setting.withLock { $0.stopped.map { $0 - machineNow() } ?? $0.ahead } }
 
   func stop(at moment: Timestamp) { setting.withLock { $0.stopped = moment } }
 
   func run(ahead span: TimeSpan) { setting.withLock { $0 = (span, nil) } }
 
-  func run(from moment: Timestamp) { run(ahead: moment - machine()) }
+  func run(from moment: Timestamp) { run(ahead: moment - machineNow()) }
 
   /// Resets the clock to `start`, or to the machine's time, and runs it.
-  func begin() { run(from: start ?? machine()) }
+  func begin() { run(from: start ?? machineNow()) }
 
   /// The range of the clock: the simulator's certificates, and thus all its signed data, are valid from 2020 to 2039.
   package static let range =

@@ -126,7 +126,7 @@ extension SimulatorServer {
       }
       calls.append((line, date, stores[place].simulator))
     }
-    let now = machineNow() + .milliseconds(ahead)
+    let now = clock.machineNow() + .milliseconds(ahead)
     guard WorldClock.range.contains(now) else {
       throw ControlRefusal(reason: "its clock is at \(now.text), expected 2020 to 2039")
     }

@@ -55,7 +55,7 @@ final class RetentionServer: Sendable {
       inbox.add(
         RealtimeRequestArrival(
           received: received, status: status, request: request, answer: answer,
-          milliseconds: (uptime() - start).milliseconds, wasSent: wasSent))
+          milliseconds: (uptime() - start).milliseconds, wasSent: wasSent), at: inbox.reserve())
     }
     return served
   }
