@@ -9,17 +9,11 @@ final class Simulator: Sendable {
   let chain: SimulatorChain
   /// What bearer tokens must contain; nil if requests require none, as within the process.
   private let requiredToken: RequiredToken?
-  private let now: @Sendable () -> Timestamp
-  /// The machine's time, to check tokens with.
-  private let machineNow: @Sendable () -> Timestamp
+  private let clock: WorldClock
   private let store: Mutex<Store>
 
-  /// `now` is the world's time, and `machineNow` the machine's, if different.
-  init(
-    chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
-    machineNow: (@Sendable () -> Timestamp)? = nil
-  ) {
-    (self.chain, self.requiredToken, self.now, self.machineNow) = (chain, requiredToken, now, machineNow ?? now)
+  init(chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, clock: WorldClock) {
+    (self.chain, self.requiredToken, self.clock) = (chain, requiredToken, clock)
     self.store = Mutex(store)
   }
 
@@ -29,12 +23,12 @@ final class Simulator: Sendable {
   /// Applies the request, and returns whether it changed the store. Rejected and redundant requests do not.
   func performed(_ request: ServedRequest) -> (reply: HTTPReply, hasChanged: Bool) {
     store.withLock { store in
-      let now = now()
+      let now = clock.now
       store.advance(to: now)
       let before = store
       do throws(APIErrorReply) {
         if requiredToken != nil || request.header("Authorization") != nil {
-          try (requiredToken ?? RequiredToken()).check(request, bundleID: store.app.bundleID, now: machineNow())
+          try (requiredToken ?? RequiredToken()).check(request, bundleID: store.app.bundleID, now: clock.machineNow())
         }
         let reply = try perform(request, &store, now: now)
         return (reply, !store.isSame(as: before))
@@ -60,7 +54,7 @@ final class Simulator: Sendable {
     _ event: (inout Store, _ now: Timestamp) throws(ControlRefusal) -> String
   ) throws(ControlRefusal) -> TriggeredNotification {
     try store.withLock { store throws(ControlRefusal) in
-      let now = now()
+      let now = clock.now
       store.advance(to: now)
       var changed = store
       let uuid = try event(&changed, now)
@@ -132,7 +126,7 @@ extension SimulatedAppStore {
         }
         store.retention.realtimeURL = isOnThisMachine ? url : nil
       }
-      let simulator = Simulator(chain: chain, store: store, now: context.clock.now)
+      let simulator = Simulator(chain: chain, store: store, clock: WorldClock(machine: context.clock.now))
       let post = RealtimeSender(context)
       return HTTPClient { request in
         let reply = simulator.reply(to: ServedRequest(request))

@@ -27,7 +27,7 @@ final class TestSimulator: Sendable {
 
   init() throws {
     let clock = clock
-    simulator = Simulator(chain: try Self.chain.get(), store: Self.store, now: { clock.now })
+    simulator = Simulator(chain: try Self.chain.get(), store: Self.store, clock: WorldClock(machine: { clock.now }))
   }
 
   var now: Timestamp { clock.now }

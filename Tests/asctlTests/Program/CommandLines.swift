@@ -92,7 +92,8 @@ struct CommandWorld {
 
   /// Responds as the App Store does, with data signed under `store.pem`.
   private static func healthy() throws -> Server {
-    let simulator = Simulator(chain: try TestSimulator.chain.get(), store: store, now: { FakeWorld.now })
+    let simulator = Simulator(
+      chain: try TestSimulator.chain.get(), store: store, clock: WorldClock(machine: { FakeWorld.now }))
     return { request throws(TransportError) in
       guard request.url.hasPrefix(base) else {
         return FakeStore.reply(["message": ["messageIdentifier": "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"]])

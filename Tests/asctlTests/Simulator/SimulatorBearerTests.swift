@@ -20,7 +20,7 @@ import Testing
   private func ask(_ authorization: String?, requiredToken: RequiredToken? = RequiredToken()) throws -> HTTPReply {
     let simulator = Simulator(
       chain: try TestSimulator.chain.get(), requiredToken: requiredToken, store: Store(now: FakeWorld.now),
-      now: { FakeWorld.now })
+      clock: WorldClock(machine: { FakeWorld.now }))
     return simulator.reply(
       to: ServedRequest(
         method: "GET", target: "/inApps/v1/transactions/2000000000000001",

@@ -22,16 +22,19 @@ import Testing
     init(_ answer: @escaping @Sendable (Int) -> Answer) { self.answer = answer }
 
     func post() -> RealtimeSender {
-      RealtimeSender(
-        open: { [self] in
-          HTTPClient { request throws(TransportError) in
-            let number = self.requests.withLock { requests in
-              requests.append(request)
-              return requests.count - 1
-            }
-            return try self.answer(number).get()
+      var context = FakeWorld().context
+      context.network.openHTTPClient = { [self] _ in
+        HTTPClient { request throws(TransportError) in
+          let number = self.requests.withLock { requests in
+            requests.append(request)
+            return requests.count - 1
           }
-        }, start: { $0() }, isInterrupted: { false }, uptime: { .zero })
+          return try self.answer(number).get()
+        }
+      }
+      var sender = RealtimeSender(context)
+      sender.start = { $0() }
+      return sender
     }
 
     var sent: [HTTPRequest] { requests.withLock(\.self) }

@@ -38,7 +38,7 @@ import Testing
     let trigger = try NotificationTrigger(
       type: type, subtype: subtype, set: [.init(name: "version", value: "2.1")])
     let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
-    let simulator = Simulator(chain: chain, store: store, now: { FakeWorld.now })
+    let simulator = Simulator(chain: chain, store: store, clock: WorldClock(machine: { FakeWorld.now }))
     let made = try simulator.carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
     let verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),

@@ -4,7 +4,6 @@ import Client
 import CommandLine
 import HTTP
 import Platform
-import SignedData
 import Simulator
 import Terminal
 
@@ -14,7 +13,7 @@ extension SimulatorServeCommand {
     let environments = (invocation[environment] ?? .sandbox).all
     let setup = try setup(environments, invocation, context)
     let chain = try SimulatorChain.kept(context)
-    let handshake = invocation.isGiven(tls) ? try tlsServer(chain).handshake : nil
+    let handshake = invocation.isGiven(tls) ? try chain.handshake() : nil
     let clock = try clock(invocation, context)
     let sockets = try sockets(environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
@@ -121,14 +120,6 @@ extension SimulatorServeCommand {
       try context.terminal.write(Array(text.utf8))
     } catch {
       throw Failure(.failure, "cannot write the base URL to stdout")
-    }
-  }
-
-  private static func tlsServer(_ chain: SimulatorChain) throws(Failure) -> TLSServer {
-    do {
-      return try TLSServer(certificate: chain.server.certificate, key: chain.server.key)
-    } catch {
-      throw Failure(.failure, "cannot serve TLS: \(error.reason)")
     }
   }
 }

@@ -11,7 +11,7 @@ package struct SimulatorChain: Sendable {
   /// The root certificate in DER. It is never accepted as Apple's, because Apple's roots are pinned by fingerprint.
   let root: [UInt8]
   /// The certificate of `simulator serve --tls` for loopback, issued by the root, and its key in PKCS#8.
-  package let server: (certificate: [UInt8], key: [UInt8])
+  let server: (certificate: [UInt8], key: [UInt8])
   /// Signs the simulated App Store's data and the tokens for it.
   let key: PrivateKey
   /// `key` as PEM.
@@ -33,6 +33,15 @@ package struct SimulatorChain: Sendable {
 
   /// The root certificate, for `--root` and `--ca-file`.
   package var rootPEM: String { PEM.text("CERTIFICATE", root) }
+
+  /// Starts TLS on connections to loopback.
+  package func handshake() throws(Failure) -> SecureStream.Handshake {
+    do {
+      return try TLSServer(certificate: server.certificate, key: server.key).handshake
+    } catch {
+      throw Failure(.failure, "cannot serve TLS: \(error.reason)")
+    }
+  }
 
   /// Signs a payload as a JWS in the App Store's format.
   func sign(_ payload: JSON) throws(CryptoError) -> String {
@@ -77,7 +86,7 @@ package struct SimulatorChain: Sendable {
     return if let chain = try? kept(context) { chain } else { try unkept.get() }
   }
 
-  private static let unkept = Result { () throws(Failure) in
+  private static let unkept = Result { () throws(Failure) -> SimulatorChain in
     guard let chain = SimulatorChain(pem: Array(try freshText().revealed.utf8)) else {
       throw Failure(.failure, "the simulator's new certificates are damaged")
     }

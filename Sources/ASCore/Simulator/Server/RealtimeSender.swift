@@ -7,20 +7,13 @@ import SignedData
 /// Requests retention messages from the developer's server, as Apple does (Retention Messaging API, "Get Retention
 /// Message"): a single one, or many in a performance test.
 package struct RealtimeSender: Sendable {
-  let open: @Sendable () throws(Failure) -> HTTPClient
-  let start: @Sendable (@escaping @Sendable () -> Void) -> Void
-  let isInterrupted: @Sendable () -> Bool
-  let uptime: @Sendable () -> MonotonicTime
-}
+  private let context: Context
+  private let authorities: CertificateAuthorities?
+  /// Starts a performance test, on a thread of its own if one is available.
+  var start: @Sendable (@escaping @Sendable () -> Void) -> Void = { work in if !Thread.run(work) { work() } }
 
-extension RealtimeSender {
-  /// Uses the network of the context, and a separate thread for each performance test.
   package init(_ context: Context, trusting authorities: CertificateAuthorities? = nil) {
-    self.init(
-      open: { () throws(Failure) in try context.network.openHTTPClient(authorities) },
-      start: { work in
-        if !Thread.run(work) { work() }
-      }, isInterrupted: context.processes.isInterrupted, uptime: context.clock.uptime)
+    (self.context, self.authorities) = (context, authorities)
   }
 
   /// Runs the waiting performance tests of a simulator, and calls `finished` at the end of each.
@@ -28,18 +21,19 @@ extension RealtimeSender {
     for test in simulator.takeTests() {
       start {
         run(test, of: simulator)
-        if !isInterrupted() { simulator.completeOutcomes(of: test.id) }
+        if !context.processes.isInterrupted() { simulator.completeOutcomes(of: test.id) }
         finished(test.id)
       }
     }
   }
 
   private func run(_ test: RetentionState.PerformanceTest, of simulator: Simulator) {
-    guard let client = try? open() else { return }
+    guard let client = try? context.network.openHTTPClient(authorities) else { return }
     var asked: [JSON] = []
     client.serve(
       RequestSource(
-        maximumInFlight: RetentionState.PerformanceTest.concurrentRequests, isInterrupted: isInterrupted, now: uptime,
+        maximumInFlight: RetentionState.PerformanceTest.concurrentRequests,
+        isInterrupted: context.processes.isInterrupted, now: context.clock.uptime,
         next: {
           guard asked.count < RetentionState.PerformanceTest.requests,
             let (question, body) = simulator.question(of: test, number: asked.count)
@@ -58,9 +52,10 @@ extension RealtimeSender {
   }
 
   package func send(_ request: HTTPRequest) -> Result<HTTPReply, TransportError> {
-    Result(catching: open).mapError { .other(reason: $0.message) }.flatMap { client in
-      Result { () throws(TransportError) in try client.send(request) }
-    }
+    Result { () throws(Failure) in try context.network.openHTTPClient(authorities) }
+      .mapError { .other(reason: $0.message) }.flatMap { client in
+        Result { () throws(TransportError) in try client.send(request) }
+      }
   }
 }
 
@@ -108,8 +103,7 @@ extension Simulator {
     of test: RetentionState.PerformanceTest, number: Int
   ) -> (payload: JSON, body: [UInt8])? {
     let question = withStore { store in
-      try? store.question(
-        about: test.subject, locale: RealtimeRequest.usualLocale, now: test.start, number: number)
+      try? store.question(about: test.subject, locale: RealtimeRequest.usualLocale, now: test.start, number: number)
     }
     guard let question, let body = try? question.body(signedBy: chain) else { return nil }
     return (question.payload, body)

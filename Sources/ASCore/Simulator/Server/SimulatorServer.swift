@@ -40,10 +40,7 @@ package final class SimulatorServer: Sendable {
     origin = Mutex((clock.machineNow(), start))
     faults = Mutex(FaultPlan(setup.faults))
     stores = zip(ports, try setup.stores(now: start, hasRealtimeServers: realtime != nil)).map { port, store in
-      let simulator = Simulator(
-        chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: clock.machineNow
-      )
-      return (port, simulator)
+      (port, Simulator(chain: chain, requiredToken: setup.requiredToken, store: store, clock: clock))
     }
     if let journal { try restore(from: journal, orBeginAt: start) }
   }
@@ -203,7 +200,7 @@ extension SimulatorServer {
 
 extension TLSServer {
   /// How a loopback server starts TLS with this certificate.
-  package var handshake: SecureStream.Handshake {
+  var handshake: SecureStream.Handshake {
     { [self] socket in
       (try? accept(socket)).map { SecureStream(read: $0.read, write: $0.write, close: $0.close) }
     }
