@@ -161,7 +161,7 @@ import Testing
 
   @Test func `only declared members can be set`() throws {
     func require(_ path: String) throws(ControlRefusal) {
-      try NotificationTrigger.requireMember(NotificationTrigger.Change(path: path, value: 1).path)
+      try NotificationTrigger.member(at: NotificationTrigger.Change(path: path, value: 1).path)
     }
     func paths(_ object: PayloadObject, _ depth: Int) -> [String] {
       object.fields.flatMap { field in

@@ -35,11 +35,12 @@ import Testing
     }
   ) throws -> RetentionServer {
     let root = try Certificate(der: PrivateChain.shared.get().root.der)
-    let clock = SteppedClock(step: took)
+    var context = FakeWorld().context
+    context.clock.uptime = SteppedClock(step: took).next
     return RetentionServer(
       NotificationVerifier(expected, of: .realtime, anchors: TrustAnchors(named: [root]), now: FakeWorld.now),
       rules: try RetentionRule.rules(Array(rules.utf8), from: "answers.json"), sign: sign,
-      delay: .zero, now: { FakeWorld.now }, uptime: clock.next)
+      delay: .zero, context)
   }
 
   private static func post(_ server: RetentionServer, _ body: String) -> (status: Int, json: JSON?) {

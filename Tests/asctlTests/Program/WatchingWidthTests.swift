@@ -57,15 +57,16 @@ import Testing
         if body.isEmpty { throw Failure(.failure, "cannot write saved.ndjson: no space is left on the device") }
       })
     let bodies = try Self.bodies.get() + ["nonsense"]
-    let run = ReceiveRun(receiver: receiver, waiting: nil, context: world.context)
     let writer = RecordWriter(world.context, try OutputOptions(Invocation(), world.context))
-    let status = try run.output(writer) { isDone in
+    var received = ReceivedNotifications(awaited: nil)
+    let serve = { (isDone: () -> Bool) in
       for body in bodies + bodies {
         _ = receiver.reply(to: ServedRequest(method: "POST", target: "/", headers: [], body: Array(body.utf8)))
         _ = isDone()
       }
     }
-    #expect(status == .success)
+    try receiver.inbox.print(to: writer, world.context, serving: serve) { received.count($0) }
+    writer.remark(received.summary)
     #expect(world.errors.contains("received"))
     Self.requireFit(world, width)
   }

@@ -59,6 +59,11 @@ package struct JSONObject: Sendable {
     self.members = members
   }
 
+  /// Omits the members that are `nil`.
+  package init(present members: KeyValuePairs<String, JSON?>) {
+    self.init(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+  }
+
   /// The value of a name, compared byte for byte. Setting replaces the member that getting returns, or appends one.
   /// Setting `nil` removes every member of that name.
   package subscript(name: String) -> JSON? {

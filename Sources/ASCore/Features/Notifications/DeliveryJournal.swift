@@ -49,8 +49,7 @@ final class DeliveryJournal {
       let named = Array(open.prefix(Self.listedAtMost))
       open = open.dropFirst(Self.listedAtMost)
       let was = named.count == 1 ? "was" : "were"
-      remarks.append(
-        "in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
+      remarks.append("in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
     }
     return remarks
   }

@@ -8,13 +8,11 @@ import Terminal
 
 /// The flags of a server on this machine that receives what Apple posts.
 enum ServeFlags {
-  static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
+  static let port = Flag("port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
   /// To test how clients handle a slow server.
   static let delay = Flag("delay", .text("TIME"), "Delay each response by this time, such as `800ms` or `5s`")
   /// Lets a script wait for the server and find its port.
-  static let readyFile = Flag(
-    "ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
+  static let readyFile = Flag("ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
   /// `--root` for data that is not a response, to which the variable never applies.
   static let root = Flag(
     "root", .file("FILE"), "Also trust this root for signed data, in addition to Apple's", repeats: true,

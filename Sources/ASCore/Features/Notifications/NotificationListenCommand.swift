@@ -12,8 +12,7 @@ enum NotificationListenCommand {
     "forward-to", .text("URL"), "Post each notification to your server: https, or http on this machine")
   private static let interval = Flag(
     "interval", .integer("SECONDS", 1...3600), "The interval between requests", otherwise: "10")
-  private static let since = Flag(
-    "since", .date, "Start at this date", otherwise: "where the last run ended, else now")
+  private static let since = Flag("since", .date, "Start at this date", otherwise: "where the last run ended, else now")
 
   static let command = Command<CommandAction>(
     "listen", "Show and forward new notifications",

@@ -36,8 +36,9 @@ final class NotificationReceiver: Sendable {
   func reply(to request: ServedRequest) -> ServedReply {
     if let refusal = request.refusalUnlessPost { return refusal }
     // Both at once, so that notifications are printed and saved in the order of their statuses.
-    var ((arrival, candidate), place) = state.withLock { state in (take(request.body, &state), inbox.reserve()) }
-    if let save, let candidate {
+    let (taken, place) = state.withLock { state in (take(request.body, &state), inbox.reserve()) }
+    var arrival = taken.arrival
+    if let save, let candidate = taken.candidate {
       // Without the lock, so that a slow disk does not block other connections.
       inbox.waitForTurn(of: place)
       do throws(Failure) {
@@ -52,7 +53,9 @@ final class NotificationReceiver: Sendable {
   }
 
   /// Returns the arrival of a body, and its notification if it was verified.
-  private func take(_ body: [UInt8], _ state: inout State) -> (NotificationArrival, NotificationCandidate?) {
+  private func take(_ body: [UInt8], _ state: inout State) -> (
+    arrival: NotificationArrival, candidate: NotificationCandidate?
+  ) {
     let received = now()
     do {
       let candidate = try NotificationText.posted(body)
@@ -88,12 +91,12 @@ struct NotificationArrival: PostedArrival {
     let status = JSON.number(JSONNumber(Int64(status)))
     switch content {
     case .genuine(let notification, let payload, let attempt, _):
-      var record: JSONObject = ["received": .timestamp(received), "valid": true]
-      if notification.isOfAddedRoot { record["root"] = notification.root }
-      record["status"] = status
-      record["attempt"] = .number(JSONNumber(Int64(attempt)))
-      record["payload"] = payload
-      return .object(record)
+      return .object(
+        JSONObject(present: [
+          "received": .timestamp(received), "valid": true,
+          "root": notification.isOfAddedRoot ? notification.root : nil, "status": status,
+          "attempt": .number(JSONNumber(Int64(attempt))), "payload": payload,
+        ]))
     case .notVerified(let error):
       return [
         "received": .timestamp(received), "valid": false, "status": status, "check": .string(error.check),

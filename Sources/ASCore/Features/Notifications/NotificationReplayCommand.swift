@@ -65,8 +65,7 @@ enum NotificationReplayCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    try ConnectionFlags.refuse(
-      [ConnectionFlags.curl], invocation, hint: "use --dry-run to list what would be sent")
+    try ConnectionFlags.refuse([ConnectionFlags.curl], invocation, hint: "use --dry-run to list what would be sent")
     let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
     // A dry run requests the history, which uses the clock of a served simulator.
     let context = isDryRun ? try ServedSimulator.context(invocation, context) : context
@@ -77,13 +76,12 @@ enum NotificationReplayCommand {
       try context.notificationUUIDs(in: file) { remarks.append($0) }
     }
     let texts = invocation.values(text)
-    var source = try NotificationSource(texts, invocation, context)
+    let source = try NotificationSource(texts, invocation, context)
     let journal = try invocation[journal].map { path throws(Failure) in
       try DeliveryJournal(path, to: target.url.text, source.scope, context)
     }
-    try source.read(texts)
+    let plan = try ReplayPlan(texts, from: source, known: known ?? [], journal: journal)
     remarks += journal?.remarks ?? []
-    let plan = ReplayPlan(source, known: known ?? [], journal: journal)
     if !isDryRun, !plan.notifications.isEmpty {
       let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
       try target.url.confirm(sending: number, invocation, context)
@@ -115,36 +113,39 @@ struct ReplayPlan {
   /// Whether there is nothing to send and nothing to report.
   var isEmpty: Bool { unreadable.isEmpty && unsent.isEmpty && notifications.isEmpty }
 
-  init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
-    var verifier = source.verifier
-    var seen: TextSet = []
-    unreadable = source.unreadable
-    for candidate in source.candidates {
-      do {
-        let notification = try verifier.verify(candidate).notification
-        if notification.isOfAddedRoot { usesAddedRoot = true }
-        let reason: String? =
+  /// Reads and verifies the notifications of a source.
+  init(
+    _ texts: [String], from source: NotificationSource, known: TextSet, journal: DeliveryJournal?
+  ) throws(Failure) {
+    var (verifier, seen) = (source.verifier, TextSet())
+    try source.read(texts) { found, place in
+      switch found {
+      case .failure(let error): unreadable.append(place, error)
+      case .success(let candidate):
+        do throws(NotificationVerificationError) {
+          let notification = try verifier.verify(candidate).notification
+          if notification.isOfAddedRoot { usesAddedRoot = true }
           if known.contains(notification.uuid) {
-            "known"
+            skip(notification, "known")
           } else if !seen.insert(notification.uuid) {
-            "repeated"
+            skip(notification, "repeated")
           } else if journal?.state(of: notification.uuid) == .delivered {
-            "already delivered"
+            skip(notification, "already delivered")
           } else {
-            nil
+            notifications.append(notification)
           }
-        if let reason {
-          unsent.append((notification, Delivery(outcome: .skipped, reason: reason)))
-        } else {
-          notifications.append(notification)
+        } catch {
+          unsent.append((nil, Self.rejection(at: candidate.place, error)))
+          if let hint = error.hint, !hints.contains(hint) { hints.append(hint) }
         }
-      } catch {
-        unsent.append((nil, Self.rejection(at: candidate.place, error)))
-        if let hint = error.hint, !hints.contains(hint) { hints.append(hint) }
       }
     }
     // The sort keeps the order of notifications signed at the same moment.
     notifications.sort { $0.date < $1.date }
+  }
+
+  private mutating func skip(_ notification: PostedNotification, _ reason: String) {
+    unsent.append((notification, Delivery(outcome: .skipped, reason: reason)))
   }
 
   /// Reports each notification that is not sent. Records are made one at a time, because a file may contain millions of

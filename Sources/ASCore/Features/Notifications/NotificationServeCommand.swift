@@ -57,8 +57,7 @@ enum NotificationServeCommand {
         "asctl notification serve --port 8080 --once --expect DID_RENEW --wait-timeout 60 -e simulator",
         "In CI, fail unless the simulator sends this type"
       ),
-      Example(
-        "asctl notification serve --port 8080 --save saved.ndjson", "Save the bodies for `notification replay`"),
+      Example("asctl notification serve --port 8080 --save saved.ndjson", "Save the bodies for `notification replay`"),
     ],
     action: CommandAction(perform))
 
@@ -68,8 +67,7 @@ enum NotificationServeCommand {
     let delay = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
     let expectations = try expectations(invocation, settings)
-    let verifier = NotificationVerifier(
-      expectations, anchors: try settings.anchorsOfPosts(), now: context.clock.now())
+    let verifier = try settings.verifierOfPosts(expectations)
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
       // The file contains customer data, so it is created with private permissions.
@@ -84,19 +82,19 @@ enum NotificationServeCommand {
     }
     let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.clock.now, save: keep)
     let serve = try ServeFlags.listen(invocation, context, answer: receiver.reply)
-    let waiting =
-      invocation.isGiven(once)
-      ? ReceiveRun.Waiting(
-        name: expected, deadline: invocation[timeout].map { context.clock.uptime() + .seconds($0) },
-        seconds: invocation[timeout])
-      : nil
+    let (isOnce, seconds) = (invocation.isGiven(once), invocation[timeout])
+    let deadline = seconds.map { context.clock.uptime() + .seconds($0) }
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
-        let run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
-        return try run.output(sink, serve)
+        var received = ReceivedNotifications(awaited: expected)
+        let isDone = { isOnce && received.hasAwaited || deadline.map { context.clock.uptime() >= $0 } ?? false }
+        try receiver.inbox.print(to: sink, context, serving: serve, until: isDone) { received.count($0) }
+        sink.remark(received.summary)
+        guard isOnce, !received.hasAwaited else { return .success }
+        if context.processes.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
+        throw .failure(received.timedOut(after: seconds ?? 0))
       })
-    output.envelope = Envelope(
-      itemPath: ["payload"], record: .own(.receivedNotification), holdsPayloads: true)
+    output.envelope = Envelope(itemPath: ["payload"], record: .own(.receivedNotification), holdsPayloads: true)
     if expectations.bundleIDs.isEmpty, try settings.environment().value != .simulator {
       output.remarks.append(
         "notifications for any app are accepted; pass --bundle-id to accept only those for your app")
@@ -132,54 +130,21 @@ enum NotificationServeCommand {
   }
 }
 
-/// A running receiver: prints and counts what arrives, and stops when `--once` is satisfied.
-final class ReceiveRun {
-  let receiver: NotificationReceiver
-  let waiting: Waiting?
-  let context: Context
-  private var counts: [(event: String, count: Int)] = []
-  private var notVerified = 0
-  private var repeats = 0
-  private var hasArrived = false
+/// What a receiver has received so far.
+struct ReceivedNotifications {
+  /// The notification that `--once` waits for; `nil` for any.
+  let awaited: NotificationName?
+  var hasAwaited = false
+  var counts: [(event: String, count: Int)] = []
+  var notVerified = 0
+  var repeats = 0
 
-  /// The notification that `--once` waits for (a `nil` name matches any), and until when it waits.
-  struct Waiting {
-    let name: NotificationName?
-    let deadline: MonotonicTime?
-    let seconds: Int64?
-  }
-
-  init(receiver: NotificationReceiver, waiting: Waiting?, context: Context) {
-    (self.receiver, self.waiting, self.context) = (receiver, waiting, context)
-  }
-
-  /// - Parameter serve: Runs the server until `isDone` returns true.
-  func output(
-    _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
-  ) throws(StreamEnd) -> ExitStatus {
-    try receiver.inbox.print(to: sink, context, serving: serve, until: isDone, count: count)
-    sink.remark(summary)
-    guard let waiting, !hasArrived else { return .success }
-    if context.processes.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
-    throw .failure(
-      Failure(
-        .notDelivered,
-        "no \(waiting.name.map { "\($0.description) " } ?? "")notification was received within \(waiting.seconds ?? 0) s",
-        hint: notVerified > 0 ? "\(notVerified) failed verification and were not counted" : nil))
-  }
-
-  private func isDone() -> Bool {
-    hasArrived || waiting?.deadline.map { context.clock.uptime() >= $0 } ?? false
-  }
-
-  private func count(_ arrival: NotificationArrival) {
+  mutating func count(_ arrival: NotificationArrival) {
     switch arrival.content {
     case .notVerified: notVerified += 1
     case .genuine(let notification, _, let attempt, let isLastResponse):
       if attempt > 1 { repeats += 1 }
-      if let waiting, isLastResponse, arrival.warning == nil, waiting.name?.fits(notification) ?? true {
-        hasArrived = true
-      }
+      if isLastResponse, arrival.warning == nil, awaited?.fits(notification) ?? true { hasAwaited = true }
       if let index = counts.firstIndex(where: { sameBytes($0.event, notification.event) }) {
         counts[index].count += 1
       } else {
@@ -188,8 +153,14 @@ final class ReceiveRun {
     }
   }
 
+  func timedOut(after seconds: Int64) -> Failure {
+    Failure(
+      .notDelivered, "no \(awaited.map { "\($0.description) " } ?? "")notification was received within \(seconds) s",
+      hint: notVerified > 0 ? "\(notVerified) failed verification and were not counted" : nil)
+  }
+
   /// For example `3 received (DID_RENEW: 2, REFUND: 1), 1 repeated; 1 not verified`.
-  private var summary: String {
+  var summary: String {
     let total = counts.reduce(0) { $0 + $1.count }
     let list = counts.map { "\($0.event): \($0.count)" }.joined(separator: ", ")
     return "\(total) received\(list.isEmpty ? "" : " (\(list))")\(repeats > 0 ? ", \(repeats) repeated" : "")"

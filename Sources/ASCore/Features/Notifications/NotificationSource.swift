@@ -6,10 +6,8 @@ import Platform
 import SignedData
 import Terminal
 
-/// The notifications to replay, from Apple's history or from files and stdin, and the verifier for their app.
+/// Where the notifications of a replay come from, Apple's history or files and stdin, and the verifier for their app.
 struct NotificationSource {
-  private(set) var candidates: [NotificationCandidate] = []
-  private(set) var unreadable = UnreadableTexts()
   let settings: Settings
   let verifier: NotificationVerifier
   /// The trust in the notifications, known before anything is read or requested.
@@ -46,43 +44,46 @@ struct NotificationSource {
         hint: "pass --since 7d --only-failures, for example")
     }
     settings = try Settings(invocation, context)
-    verifier = NotificationVerifier(
-      try settings.expectedOfPosts(), anchors: try settings.anchorsOfPosts(), now: context.clock.now())
+    verifier = try settings.verifierOfPosts(settings.expectedOfPosts())
     (scope, history) = (verifier.scope(of: []), nil)
   }
 
-  mutating func read(_ texts: [String]) throws(Failure) {
-    guard let history else { return try read(SignedInput(arguments: texts, isLines: true, settings.context)) }
-    let invocation = settings.invocation
-    let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
-    let requests = try EndpointCall(.notificationHistory).requests(
-      settings, history.connection, remark: history.remark)
-    candidates = try history.candidates(requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
-      !wantsFailures || !item.hasArrived
+  /// Passes on each notification, and why a text contains none.
+  func read(
+    _ texts: [String], take: (Result<NotificationCandidate, NotificationVerificationError>, TextPlace?) -> Void
+  ) throws(Failure) {
+    if let history { return try candidates(in: history).forEach { take(.success($0), nil) } }
+    func search(_ bytes: ArraySlice<UInt8>, _ place: TextPlace?) {
+      guard !bytes.trimmed.isEmpty else { return }
+      do {
+        for candidate in try NotificationText.candidates(in: bytes, at: place?.description) {
+          take(.success(candidate), place)
+        }
+      } catch {
+        take(.failure(error), place)
+      }
     }
-  }
-
-  private mutating func read(_ input: SignedInput) throws(Failure) {
-    switch input {
-    case .one(let bytes): if !bytes.trimmed.isEmpty { add(bytes, nil) }
+    switch try SignedInput(arguments: texts, isLines: true, settings.context) {
+    case .one(let bytes): search(bytes, nil)
     case .many(let lines):
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
         batch.forEach { bytes, place in
           switch bytes {
-          case .success(let bytes): if !bytes.trimmed.isEmpty { add(bytes, place) }
+          case .success(let bytes): search(bytes, place)
           case .failure(let failure):
-            unreadable.append(place, NotificationVerificationError(check: "parts", reason: failure.message))
+            take(.failure(NotificationVerificationError(check: "parts", reason: failure.message)), place)
           }
         }
       }
     }
   }
 
-  private mutating func add(_ bytes: ArraySlice<UInt8>, _ place: TextPlace?) {
-    do {
-      candidates += try NotificationText.candidates(in: bytes, at: place?.description)
-    } catch {
-      unreadable.append(place, error)
+  private func candidates(in history: SignedHistory) throws(Failure) -> [NotificationCandidate] {
+    let invocation = settings.invocation
+    let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
+    let requests = try EndpointCall(.notificationHistory).requests(settings, history.connection, remark: history.remark)
+    return try history.candidates(requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
+      !wantsFailures || !item.hasArrived
     }
   }
 }

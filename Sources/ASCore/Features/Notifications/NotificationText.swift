@@ -107,10 +107,13 @@ extension Settings {
       environment: try environment().value.apples?.signed)
   }
 
-  /// Apple's roots, those of `--root`, and with `-e simulator` the simulator's.
-  func anchorsOfPosts() throws(Failure) -> TrustAnchors {
-    try TrustAnchors(
+  /// Trusts Apple's roots, those of `--root`, and with `-e simulator` the simulator's.
+  func verifierOfPosts(
+    _ expected: Expectations, of kind: PayloadKind = .notification
+  ) throws(Failure) -> NotificationVerifier {
+    let anchors = try TrustAnchors(
       files: invocation.values(ConnectionFlags.root), isSimulated: environment().value == .simulator, context)
+    return NotificationVerifier(expected, of: kind, anchors: anchors, now: context.clock.now())
   }
 }
 

@@ -15,8 +15,7 @@ enum NotificationTriggerCommand {
   private static let allTypes = Flag("all-types", "Send every documented pair of type and subtype").insteadOf(name)
   private static let transaction = Flag(
     "transaction-id", .text("TRANSACTION_ID"), "The transaction of the notification", formerly: "transaction")
-  private static let to = Flag(
-    "to", .text("URL"), "Post to your server: https, or http on this machine", heading: nil)
+  private static let to = Flag("to", .text("URL"), "Post to your server: https, or http on this machine", heading: nil)
   private static let set = Flag(
     "set", .text("PATH=VALUE"), "Set a member, as in `data.signedTransactionInfo.productId=…`", repeats: true)
 
@@ -54,7 +53,8 @@ enum NotificationTriggerCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     try ConnectionFlags.refuseDryRun(invocation)
-    let names = try names(invocation)
+    let types = invocation.isGiven(allTypes) ? NotificationType.pairs : [invocation[name] ?? ""]
+    let names = try types.map { text throws(Failure) in try NotificationName(text) }
     let settings = try Settings(invocation, context)
     let members = try invocation.values(set).map { text throws(Failure) in try JSONObject.Member(set: text) }
     let transaction = try DeliveryFlags.transactionID(invocation[transaction], named: "--transaction-id")
@@ -87,13 +87,6 @@ enum NotificationTriggerCommand {
     return [
       "Apple's Python library rejects UNCLAIM_SEATS with an invalid app identifier, because it does not read the bundle ID in unclaimInfo"
     ]
-  }
-
-  private static func names(_ invocation: Invocation) throws(Failure) -> [NotificationName] {
-    guard !invocation.isGiven(allTypes) else {
-      return try NotificationType.pairs.map { pair throws(Failure) in try NotificationName(pair) }
-    }
-    return [try NotificationName(invocation[name] ?? "")]
   }
 }
 
@@ -197,23 +190,17 @@ extension JSONObject.Member {
     }
     let path = String(text[..<equals])
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-    self.init(name: path, value: Self.value(String(text[text.index(after: equals)...]), at: names))
     do throws(ControlRefusal) {
-      try NotificationTrigger.requireMember(names)
+      let field = try NotificationTrigger.member(at: names)
+      self.init(name: path, value: Self.value(String(text[text.index(after: equals)...]), of: field?.kind))
     } catch {
       throw Failure(.usage, "--set: \(error.reason)", hint: error.hint)
     }
   }
 
   /// Returns a string if the catalog declares text, including identifiers made of digits; otherwise the JSON value.
-  private static func value(_ text: String, at path: [String]) -> JSON {
-    var object: PayloadObject? = .notification
-    var field: Field?
-    for name in path {
-      field = object?.field(name)
-      object = field?.kind.object
-    }
-    switch field?.kind {
+  private static func value(_ text: String, of kind: Field.Kind?) -> JSON {
+    switch kind {
     // The app Apple ID is a number in JSON.
     case .identifier(.appAppleId)?: return (try? JSON.parse(Array(text.utf8))) ?? .string(text)
     case .date?, .seconds?, .milliseconds?, .milliunits?, .millipercent?, .percent?, .boolean?, .integer?, .object?,

@@ -7,7 +7,7 @@ package struct NotificationTrigger: Sendable {
   let type: String
   let subtype: String?
   /// The transaction ID of the purchase that it is about; nil means any suitable purchase.
-  let transactionId: String?
+  var transactionId: String?
   /// The product that the customer changes to; nil means the first suitable one.
   var productId: String?
   /// The offer that the customer takes; nil means the first suitable one.
@@ -25,10 +25,14 @@ package struct NotificationTrigger: Sendable {
       self.value = value
     }
   }
+}
 
-  /// Throws a refusal if notifications have no member with this path.
-  package static func requireMember(_ path: [String]) throws(ControlRefusal) {
-    var object: PayloadObject? = .notification
+extension NotificationTrigger {
+  /// Returns the declaration of the member of a notification with this path; nil for an empty path. Throws a refusal if
+  /// notifications have no such member.
+  @discardableResult
+  package static func member(at path: [String]) throws(ControlRefusal) -> Field? {
+    var (object, member): (PayloadObject?, Field?) = (.notification, nil)
     for (place, name) in path.enumerated() {
       guard let field = object?.field(name) else {
         let near = object.flatMap { Nearest.to(name, among: $0.fields.map(\.name)) }
@@ -36,8 +40,9 @@ package struct NotificationTrigger: Sendable {
           reason: "\(quoted(path.joined(separator: "."))) is not the path of a member of a notification",
           hint: near.map { "did you mean \((path.prefix(place) + [$0]).joined(separator: "."))?" })
       }
-      object = field.kind.object
+      (object, member) = (field.kind.object, field)
     }
+    return member
   }
 
   /// - Throws: a refusal if Apple does not document the pair, or if notifications have no member with a given path.
@@ -58,7 +63,7 @@ package struct NotificationTrigger: Sendable {
           ?? "\(type) requires a subtype: \(known)")
     }
     let changes = members.map { Change(path: $0.name, value: $0.value) }
-    for change in changes { try Self.requireMember(change.path) }
+    for change in changes { try Self.member(at: change.path) }
     (self.type, self.subtype, self.transactionId, self.changes) = (type, subtype, transactionId, changes)
   }
 
@@ -75,9 +80,7 @@ package struct NotificationTrigger: Sendable {
     guard let type = try text("type") else { throw ControlRefusal(reason: "type is missing") }
     let set = body["set"] ?? [:]
     guard let members = set.objectValue?.members else { throw ControlRefusal(reason: "set is not an object") }
-    try self.init(
-      type: type, subtype: try text("subtype"), transactionId: try text("transactionId"),
-      set: members)
+    try self.init(type: type, subtype: try text("subtype"), transactionId: try text("transactionId"), set: members)
   }
 }
 
@@ -86,11 +89,7 @@ package struct ControlRefusal: Error, Sendable {
   /// A sentence without a final period.
   package let reason: String
   /// How to fix it, as a clause; nil if the reason makes this clear.
-  package let hint: String?
-
-  init(reason: String, hint: String? = nil) {
-    (self.reason, self.hint) = (reason, hint)
-  }
+  package internal(set) var hint: String?
 
   /// Throws a refusal of `read` as a failure with status 1 that begins with the name of the file.
   package static func asFailure<Value>(

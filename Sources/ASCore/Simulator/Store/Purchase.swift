@@ -105,14 +105,6 @@ struct Purchase: Sendable, Equatable {
   }
 }
 
-// Payloads are written member by member; members without a value are omitted, as in Apple's.
-
-extension JSONObject {
-  init(present members: KeyValuePairs<String, JSON?>) {
-    self.init(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
-  }
-}
-
 extension JSON {
   static func int(_ number: Int64) -> JSON { .number(JSONNumber(number)) }
 

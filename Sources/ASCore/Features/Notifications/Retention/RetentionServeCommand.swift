@@ -72,12 +72,10 @@ enum RetentionServeCommand {
     let span = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
     let expected = try settings.expectedOfPosts()
-    let verifier = NotificationVerifier(
-      expected, of: .realtime, anchors: try settings.anchorsOfPosts(), now: context.clock.now())
+    let verifier = try settings.verifierOfPosts(expected, of: .realtime)
     let (sign, remarks) = try signature(rules, settings, context)
     let server = RetentionServer(
-      verifier, rules: rules, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
-      uptime: context.clock.uptime)
+      verifier, rules: rules, sign: sign, delay: span, ageLimit: try ageLimit(invocation), context)
     let serve = try ServeFlags.listen(invocation, context, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in

@@ -19,26 +19,23 @@ final class RetentionServer: Sendable {
   private let delay: TimeSpan
   /// `nil` if the age is not checked.
   private let ageLimit: TimeSpan?
-  private let now: @Sendable () -> Timestamp
-  private let uptime: @Sendable () -> MonotonicTime
+  private let context: Context
   private let verifier: Mutex<NotificationVerifier>
 
   init(
     _ verifier: NotificationVerifier, rules: [RetentionRule], sign: @escaping Sign, delay: TimeSpan,
-    ageLimit: TimeSpan? = nil, now: @escaping @Sendable () -> Timestamp,
-    uptime: @escaping @Sendable () -> MonotonicTime
+    ageLimit: TimeSpan? = nil, _ context: Context
   ) {
-    (self.rules, self.sign, self.delay, self.ageLimit) = (rules, sign, delay, ageLimit)
-    (self.now, self.uptime) = (now, uptime)
+    (self.rules, self.sign, self.delay, self.ageLimit, self.context) = (rules, sign, delay, ageLimit, context)
     self.verifier = Mutex(verifier)
   }
 
   /// The response: 200 with an answer, 404 if no rule matches, 400 if verification fails, 500 if signing fails, or 405
   /// for a method other than POST.
   func reply(to posted: ServedRequest) -> ServedReply {
-    let start = uptime()
+    let start = context.clock.uptime()
     if let refusal = posted.refusalUnlessPost { return refusal }
-    let received = now()
+    let received = context.clock.tokenNow()
     let request = Result { () throws(NotificationVerificationError) in try verified(posted.body) }
     var answer = Result<JSON?, Failure>.success(nil)
     var reply = HTTPReply(status: 400)
@@ -55,7 +52,7 @@ final class RetentionServer: Sendable {
       inbox.add(
         RealtimeRequestArrival(
           received: received, status: status, request: request, answer: answer,
-          milliseconds: (uptime() - start).milliseconds, wasSent: wasSent), at: inbox.reserve())
+          milliseconds: (context.clock.uptime() - start).milliseconds, wasSent: wasSent), at: inbox.reserve())
     }
     return served
   }
@@ -66,7 +63,7 @@ final class RetentionServer: Sendable {
       try verifier.payload(of: posted)
     }
     let request = VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot)
-    try request.requireAge(ageLimit, now: now())
+    try request.requireAge(ageLimit, now: context.clock.tokenNow())
     return request
   }
 
@@ -99,22 +96,18 @@ struct RealtimeRequestArrival: PostedArrival {
   }
 
   var record: JSON {
-    var record: JSONObject = ["received": .timestamp(received), "valid": .bool(isGenuine)]
-    if case .success(let request) = request, request.isOfAddedRoot { record["root"] = "added" }
-    record["status"] = .number(JSONNumber(Int64(status)))
-    record["milliseconds"] = .number(JSONNumber(milliseconds))
-    record["late"] = .bool(isLate)
-    switch request {
-    case .success(let request):
-      record["answer"] = answered.map { .string($0.kind) }
-      record["messageIdentifier"] = answered?.messageIdentifier.map(JSON.string)
-      if case .failure(let failure) = answer { record["reason"] = .string(failure.message) }
-      record["payload"] = request.payload
-    case .failure(let error):
-      record["check"] = .string(error.check)
-      record["reason"] = .string(error.reason)
-    }
-    return .object(record)
+    let verified = try? request.get()
+    let refusal: NotificationVerificationError? = if case .failure(let error) = request { error } else { nil }
+    let failure: Failure? = if case .failure(let failure) = answer { failure } else { nil }
+    return .object(
+      JSONObject(present: [
+        "received": .timestamp(received), "valid": .bool(isGenuine),
+        "root": verified?.isOfAddedRoot ?? false ? "added" : nil, "status": .number(JSONNumber(Int64(status))),
+        "milliseconds": .number(JSONNumber(milliseconds)), "late": .bool(isLate),
+        "answer": answered.map { .string($0.kind) }, "messageIdentifier": answered?.messageIdentifier.map(JSON.string),
+        "check": (refusal?.check).map(JSON.string),
+        "reason": (refusal?.reason ?? failure?.message).map(JSON.string), "payload": verified?.payload,
+      ]))
   }
 
   /// The line for people.

@@ -58,8 +58,7 @@ enum RetentionTriggerCommand {
       let simulator = try settings.servedSimulator()
     {
       guard invocation[product] == nil else {
-        throw Failure(
-          .usage, "--product-id cannot be used with a served simulator, which sets the product itself")
+        throw Failure(.usage, "--product-id cannot be used with a served simulator, which sets the product itself")
       }
       var body: JSONObject = [:]
       body["originalTransactionId"] = id.map(JSON.string)
@@ -95,8 +94,7 @@ enum RetentionTriggerCommand {
       output.failure = Failure(
         .failure, "the response would not be shown: \(problem)", hint: "run `asctl retention answer` to create one")
     } else if result != "SUCCESS" {
-      output.failure = Failure(
-        .unavailable, "no valid response from the server: \(result)", hint: remedy(result))
+      output.failure = Failure(.unavailable, "no valid response from the server: \(result)", hint: remedy(result))
     }
     return output
   }
