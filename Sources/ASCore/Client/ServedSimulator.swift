@@ -182,19 +182,12 @@ extension Settings {
     try simulatorURL().map { url throws(Failure) in try ServedSimulator(url, self) }
   }
 
-  /// The StoreKit configuration with the products of the built-in App Store; `nil` for its own products.
-  func storeKitFile() throws(Failure) -> Sourced<String>? {
-    if named == nil, let path = context.processes.variable(SimulatorVariable.storeKit.rawValue) {
-      return Sourced(value: context.expanded(path), source: .variable(SimulatorVariable.storeKit.rawValue))
-    }
-    return try path(.storeKit)
-  }
-
   /// The products of the built-in App Store and their app, which is the user's own if it is configured; `nil` for its
   /// own products.
   package func storeKitApp() throws(Failure) -> StoreKitApp? {
-    guard let file = try storeKitFile()?.value else { return nil }
-    return (file, try text(.bundleID)?.value)
+    let variable = named == nil ? context.processes.variable(SimulatorVariable.storeKit.rawValue) : nil
+    let file: String? = if let variable { context.expanded(variable) } else { try path(.storeKit)?.value }
+    return try file.map { file throws(Failure) in (file, try text(.bundleID)?.value) }
   }
 
   /// The identity for the simulated App Store: the simulator's own, never the user's. Flags override its values.

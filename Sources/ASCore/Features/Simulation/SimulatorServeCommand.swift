@@ -23,11 +23,9 @@ enum SimulatorServeCommand {
   static let appAppleID = Flag(
     "app-apple-id", .integer("NUMBER", 1...Int64.max), "The app Apple ID in production's responses",
     otherwise: String(StoreApp().appAppleID))
-  static let issuerID = Flag(
-    "issuer-id", .uuid("UUID"), "Accept only tokens with this issuer ID", otherwise: "any")
+  static let issuerID = Flag("issuer-id", .uuid("UUID"), "Accept only tokens with this issuer ID", otherwise: "any")
   static let keyID = Flag("key-id", .text("KEY_ID"), "Accept only tokens with this key ID", otherwise: "any")
-  static let clock = Flag(
-    "clock", .date, "The time in the world at the start", otherwise: "today, midnight UTC")
+  static let clock = Flag("clock", .date, "The time in the world at the start", otherwise: "today, midnight UTC")
   static let world = Flag(
     "world", .file("FILE"), "A world from a file; `asctl simulator world --help` has the format",
     otherwise: "the built-in one")
@@ -47,8 +45,7 @@ enum SimulatorServeCommand {
     needs: [notify], otherwise: "30")
   static let log = Flag("log", "Print one line per request to stderr")
   static let readyFile = Flag("ready-file", .file("FILE"), "When ready, also write the URLs to this file")
-  static let fault = Flag(
-    "fault", .text("FAULT"), "Make requests fail: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
+  static let fault = Flag("fault", .text("FAULT"), "Make requests fail: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
   static let faultCount = Flag(
     "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Apply the fault to this number of requests",
     needs: [fault])
@@ -112,8 +109,7 @@ enum SimulatorServeCommand {
       Example(
         "asctl simulator serve --storekit Products.storekit --customers typical --bundle-id com.acme.app",
         "Serve your products with a customer in each state"),
-      Example(
-        "asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Test how a client handles a rate limit"),
+      Example("asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Test how a client handles a rate limit"),
     ],
     action: CommandAction(serve))
 }

@@ -8,8 +8,7 @@ import Terminal
 
 /// `asctl simulator world`: checks a world file, or prints an example or the world of a StoreKit configuration.
 enum SimulatorWorldCommand {
-  private static let file = Argument(
-    "FILE", .file("FILE"), count: .optional, "The world to check, or `-` for stdin")
+  private static let file = Argument("FILE", .file("FILE"), count: .optional, "The world to check, or `-` for stdin")
   private static let example = Flag("example", "Print an example of a world")
   private static let storeKit = Flag(
     "storekit", .file("FILE"), "Print the world of an Xcode StoreKit configuration", conflicts: [example])

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// A price other than the regular one. It is a class so that transactions without one, which are most, stay small.
@@ -28,12 +29,8 @@ final class Offer: Sendable, Equatable {
     case introductory = 1, promotional, code, winBack
 
     var name: String {
-      switch self {
-      case .introductory: "introductory offer"
-      case .promotional: "promotional offer"
-      case .code: "offer code"
-      case .winBack: "win-back offer"
-      }
+      let word = Enumeration.offerType.value(String(rawValue))?.word ?? ""
+      return self == .code ? word : "\(word) offer"
     }
   }
 
@@ -51,8 +48,7 @@ final class Offer: Sendable, Equatable {
     periods: 3)
   static let spring = Offer(
     kind: .code, identifier: "spring.code", discount: .payUpFront, period: .threeMonths, price: 19_990)
-  static let comeBack = Offer(
-    kind: .winBack, identifier: "come.back", discount: .freeTrial, period: .month, price: 0)
+  static let comeBack = Offer(kind: .winBack, identifier: "come.back", discount: .freeTrial, period: .month, price: 0)
   static let voucher = Offer(kind: .code, identifier: "coins.code", discount: .oneTime, period: nil, price: 990)
 
   /// Whether its period precedes the commitment instead of being one of its bills.

@@ -88,8 +88,7 @@ final class Product: Sendable, Equatable {
   static let proYearly = Product(
     "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
   static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))
-  static let magazine = Product(
-    "magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))
+  static let magazine = Product("magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))
   static let family = Product(
     "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
   static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))

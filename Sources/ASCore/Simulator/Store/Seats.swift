@@ -50,8 +50,7 @@ struct SeatTiers: Sendable, Equatable {
   /// The tiers without one seat of the last tier.
   var withoutLast: SeatTiers {
     guard let last = tiers.last else { return self }
-    return SeatTiers(
-      tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
+    return SeatTiers(tiers: last.quantity > 1 ? tiers.dropLast() + [(last.price, last.quantity - 1)] : tiers.dropLast())
   }
 }
 

@@ -51,7 +51,9 @@ extension Store {
       } else if subscription.priceIncreaseStatus == 0 {
         expire(id, because: .priceIncrease, at: moment)
       } else if subscription.payment.fails(at: moment) {
-        failToRenew(id, at: moment)
+        let grace = subscription.product.subscription?.gracePeriod
+        markUnpaid(id, grace: grace)
+        notifyOfLatest(id, "DID_FAIL_TO_RENEW", grace == nil ? nil : "GRACE_PERIOD", now: moment)
       } else {
         renew(id, now: moment)
         notifyOfLatest(id, "DID_RENEW", now: moment)
@@ -95,13 +97,6 @@ extension Store {
       subscriptions[original] = expired
     }
     notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
-  }
-
-  /// Reports that the payment failed, with a grace period if the product has one.
-  mutating func failToRenew(_ original: String, at moment: Timestamp) {
-    let grace = subscriptions[original]?.product.subscription?.gracePeriod
-    markUnpaid(original, grace: grace)
-    notifyOfLatest(original, "DID_FAIL_TO_RENEW", grace == nil ? nil : "GRACE_PERIOD", now: moment)
   }
 
   /// Marks the payment as failed, without a notification.

@@ -53,8 +53,7 @@ extension StoreKitConfiguration {
       gracePeriod: hasGracePeriod ? Product.Plan.usualGracePeriod(of: period) : nil,
       level: try object.number("groupNumber", 1...Int64(Int32.max), "a whole number from 1"))
     for element in try object.list("billingPlans") {
-      let isMonthly = try element.required(
-        element.isMonthly(), "billingPlanType", "BILLED_UPFRONT or MONTHLY")
+      let isMonthly = try element.required(element.isMonthly(), "billingPlanType", "BILLED_UPFRONT or MONTHLY")
       let used = ["billingPlanType", "isEnabled"] + (isMonthly ? ["displayPrice", "commitmentDisplayPrice"] : [])
       notes.leave(element, besides: used)
       guard isMonthly else { continue }
@@ -195,10 +194,8 @@ extension StoreKitConfiguration {
     /// One line for the members of each kind of object.
     var lines: [String] {
       let members = TextDictionary(grouping: unused, by: Self.parent)
-      var seen = TextSet()
-      let parents = unused.map(Self.parent).filter { seen.insert($0) }
       return texts
-        + parents.map { parent in
+        + unused.map(Self.parent).uniqued().map { parent in
           let names = (members[parent] ?? []).map { path in
             let name = parent.isEmpty ? path : String(path.dropFirst(parent.count + 1))
             let count = counts[path] ?? 1

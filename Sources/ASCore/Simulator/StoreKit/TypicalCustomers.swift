@@ -93,7 +93,7 @@ extension TypicalCustomers {
   private func third(of span: TimeSpan) -> TimeSpan { .hours(max(span.seconds / 3600 / 3, 1)) }
 
   private func event(_ type: String, _ subtype: String? = nil, ago: TimeSpan = .hours(2)) -> Event {
-    Event(date: .after(-ago), type: type, subtype: subtype)
+    Event(date: .after(-ago), trigger: NotificationTrigger(type: type, subtype: subtype, changes: []))
   }
 
   private func turnedOff(ago: TimeSpan = .hours(2)) -> Event {
@@ -146,7 +146,7 @@ extension TypicalCustomers {
       let group = catalog.products(inGroup: product.subscription?.group ?? "").prefix(100)
       guard let other = group.first(where: { product.change(to: $0) == change }) else { continue }
       var event = event("DID_CHANGE_RENEWAL_PREF", subtype)
-      event.productId = other.id
+      event.trigger.productId = other.id
       return add(state, shows, purchase(product, period: 2, [event]))
     }
     let name = change == .upgrade ? "an upgrade" : "a downgrade"
@@ -183,16 +183,15 @@ extension TypicalCustomers {
     case .introductory, .code: return purchase(product, offer: offer, isMonthly: offer.isMonthly)
     case .promotional:
       var taken = event("OFFER_REDEEMED", ago: third(of: product.length(with: nil)) + .hours(1))
-      taken.offerIdentifier = offer.identifier
+      taken.trigger.offerIdentifier = offer.identifier
       return purchase(product, period: 3, isMonthly: offer.isMonthly, [taken])
     case .winBack:
       let length = product.length(with: nil, isMonthly: offer.isMonthly)
       let back = third(of: product.length(with: offer, isMonthly: offer.isMonthly))
       var returns = event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
-      returns.offerIdentifier = offer.identifier
+      returns.trigger.offerIdentifier = offer.identifier
       // Without a commitment, because its bills would continue.
-      return bought(
-        product, ago: back + .days(40) + length, [turnedOff(ago: back + .days(40) + .hours(2)), returns])
+      return bought(product, ago: back + .days(40) + length, [turnedOff(ago: back + .days(40) + .hours(2)), returns])
     }
   }
 

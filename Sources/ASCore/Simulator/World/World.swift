@@ -48,11 +48,7 @@ package struct World: Sendable {
 
   struct WorldEvent: Sendable {
     let date: WorldDate
-    let type: String
-    var subtype: String?
-    /// See `NotificationTrigger`.
-    var productId: String?
-    var offerIdentifier: String?
+    var trigger: NotificationTrigger
   }
 }
 
@@ -131,8 +127,8 @@ extension Store {
         try store.buy(purchase, by: customer, as: id, payment, at: moment)
       })
     for event in purchase.events {
-      var trigger = try NotificationTrigger(type: event.type, subtype: event.subtype, transactionId: id)
-      (trigger.productId, trigger.offerIdentifier) = (event.productId, event.offerIdentifier)
+      var trigger = event.trigger
+      trigger.transactionId = id
       let moment = event.date.moment(from: now)
       guard moment > date else {
         throw ControlRefusal(reason: "\(trigger.pair) on \(moment.text) is not after the purchase of \(id)")

@@ -79,16 +79,16 @@ extension World {
 
   private static func event(_ object: PlacedObject) throws(ControlRefusal) -> WorldEvent {
     try object.require(members: ["date", "notificationType", "subtype", "productId", "offerIdentifier"])
-    let event = WorldEvent(
-      date: try object.required(object.date("date"), "date", "a date"), type: try object.name("notificationType"),
-      subtype: try object.text("subtype"), productId: try object.text("productId"),
-      offerIdentifier: try object.text("offerIdentifier"))
+    let date = try object.required(object.date("date"), "date", "a date")
+    let (type, subtype) = (try object.name("notificationType"), try object.text("subtype"))
+    let (product, offer) = (try object.text("productId"), try object.text("offerIdentifier"))
     do {
-      _ = try NotificationTrigger(type: event.type, subtype: event.subtype)
+      var trigger = try NotificationTrigger(type: type, subtype: subtype)
+      (trigger.productId, trigger.offerIdentifier) = (product, offer)
+      return WorldEvent(date: date, trigger: trigger)
     } catch {
       throw object.refusal("notificationType", error.reason)
     }
-    return event
   }
 
   /// Returns the offer that a purchase names; nil for the regular price.
@@ -192,8 +192,7 @@ extension Offer {
       "offerType", "offerIdentifier", "offerDiscountType", "offerPeriod", "price", "numberOfPeriods", "billingPlanType",
     ])
     let number = "a number from 1 to 4"
-    let kind = try object.required(
-      object.number("offerType", 1...4, number).flatMap(Kind.init), "offerType", number)
+    let kind = try object.required(object.number("offerType", 1...4, number).flatMap(Kind.init), "offerType", number)
     let discount = try object.required(choice: "offerDiscountType", Discount.allCases, \.rawValue)
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
     let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly() ?? false)

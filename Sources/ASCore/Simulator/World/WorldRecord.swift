@@ -83,10 +83,8 @@ extension WorldRecord.State {
   fileprivate init(_ object: PlacedObject) throws(ControlRefusal) {
     let original = try object.required(
       object.identifier("originalTransactionId"), "originalTransactionId", "a text of 3 to 20 digits")
-    let status = try object.required(
-      SubscriptionStatus(of: .object(object.object)), "status", "a number from 1 to 5")
-    self.init(
-      originalTransactionId: original, status: status, renewal: try object.object("signedRenewalInfo")?.object)
+    let status = try object.required(SubscriptionStatus(of: .object(object.object)), "status", "a number from 1 to 5")
+    self.init(originalTransactionId: original, status: status, renewal: try object.object("signedRenewalInfo")?.object)
   }
 }
 

@@ -116,8 +116,9 @@ extension World.WorldPurchase {
 extension World.WorldEvent {
   fileprivate var json: JSON {
     .present([
-      "date": .string(date.text), "notificationType": .string(type), "subtype": subtype.map(JSON.string),
-      "productId": productId.map(JSON.string), "offerIdentifier": offerIdentifier.map(JSON.string),
+      "date": .string(date.text), "notificationType": .string(trigger.type),
+      "subtype": trigger.subtype.map(JSON.string), "productId": trigger.productId.map(JSON.string),
+      "offerIdentifier": trigger.offerIdentifier.map(JSON.string),
     ])
   }
 }

@@ -103,8 +103,7 @@ extension Store {
         case .custom: item.refund.amount ?? 0
         }
       changed.items[item.index].refunds.append(
-        CommercePurchase.Refund(
-          amount: amount, date: now, reason: item.refund.reason, kind: item.refund.kind.rawValue))
+        CommercePurchase.Refund(amount: amount, date: now, reason: item.refund.reason, kind: item.refund.kind.rawValue))
       if item.revokes { changed.items[item.index].revocationDate = now }
     }
     purchases[purchase.transactionId]?.commerce = changed
