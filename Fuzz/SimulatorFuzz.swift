@@ -55,8 +55,7 @@ private struct SimulatorCall: Sendable {
   /// The simulator with both environments, created once because that takes longer than hundreds of requests.
   static let server = Result {
     try SimulatorServer(
-      setup, chain: TestSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now })
+      setup, chain: TestSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }))
   }
   static let worlds = Result { try setup.stores(now: FakeWorld.now, hasRealtimeServers: false) }
 

@@ -79,13 +79,14 @@ import Testing
   @Test(arguments: [0, 100, 1000])
   func `a damaged file is an error that names it, and is kept`(length: Int) throws {
     _ = try SimulatorChain.kept(world.context)
-    let damaged = Array(try #require(world.file(path())).prefix(length))
-    try world.context.files.writePrivate(path(), damaged)
+    let file = try path()
+    let damaged = Array(try #require(world.file(file)).prefix(length))
+    try world.context.files.writePrivate(file, damaged)
     for command in [["simulator", "root"], ["-e", "simulator", "transaction", "get", "2000000000000001"]] {
       #expect(world.run(command) == .failure)
-      #expect(world.errors.contains(try path()) && world.errors.contains("delete it"), "\(world.errors)")
+      #expect(world.errors.contains(file) && world.errors.contains("delete it"), "\(world.errors)")
     }
-    #expect(world.file(try path()) == damaged)
+    #expect(world.file(file) == damaged)
   }
 
   @Test func `a key that does not match the chain counts as damage`() throws {
