@@ -27,6 +27,13 @@ import Testing
     return try TokenExplanation(Array(token.utf8)[...], key: key ?? own, bundleID: nil, now: FakeWorld.now)
   }
 
+  @Test func `the JSON of token mint is read`() throws {
+    let minted = try FakeStore.world(variables: ["ASCTL_OUTPUT": "json"]) { _ in FakeStore.error(4_000_000) }
+    #expect(minted.run(["token", "mint"]) == .success && minted.output.hasPrefix("{"))
+    let world = try FakeStore.world(input: Array(minted.output.utf8)) { _ in FakeStore.error(4_000_000) }
+    #expect(world.run(["token", "explain"]) == .success, "\(world.errors)")
+  }
+
   @Test func `a valid token has no mistakes`() throws {
     let explanation = try explain(token())
     #expect(explanation.purpose == .appStoreServer)

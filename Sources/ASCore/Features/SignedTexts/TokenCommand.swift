@@ -80,7 +80,9 @@ enum TokenExplainCommand {
   private static let limit = 1 << 16
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let text = try token(invocation, context)
+    let given = try token(invocation, context)
+    // `token mint` prints an object if JSON is selected, even by a variable.
+    let text = (try? JSON.parse(given))?["token"]?.string.map { Array($0.utf8) } ?? given
     let settings = try Settings(invocation, context)
     let explanation = try TokenExplanation(
       text[...], key: key(settings), issuerID: try? settings.text(.issuerID), bundleID: try? settings.text(.bundleID),
