@@ -136,6 +136,23 @@ import Testing
     ),
   ]
 
+  @Test func `all errors of a report are shown`() throws {
+    let world = try FakeStore.world { _ in
+      FakeStore.reply(
+        [
+          "errors": [
+            ["errorCode": 4, "errorMessage": "One.", "fieldName": "taxCountry"],
+            ["errorCode": 7, "errorMessage": "Two.", "fieldName": "quantity"], ["errorMessage": "Three."],
+          ]
+        ], status: 400)
+    }
+    let line = "external-purchase report send --external-purchase-id SANDBOX_1 --status UNRECOGNIZED_TOKEN"
+    #expect(Self.run(line, in: world) == .refused)
+    for words in ["returned 4 ", "in taxCountry: One.", "7 ", "in quantity: Two.", "Three."] {
+      #expect(world.errors.contains(words), "\(world.errors)")
+    }
+  }
+
   @Test(arguments: kept.indices)
   func `a write that follows the rules is sent`(index: Int) throws {
     let (line, transaction, body) = Self.kept[index]

@@ -95,18 +95,18 @@ extension Failure {
     mayBeUnreleased: Bool = false
   ) {
     let body = try? JSON.parse(reply.body, duplicates: .refused)
-    let first = body?["errors"]?.arrayElements?.first
-    let code = (body?["errorCode"] ?? first?["errorCode"])?.int64
-    let said = (body?["errorMessage"] ?? first?["errorMessage"])?.string
-    let row =
-      code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
-      ?? said.flatMap { ErrorCode.withoutNumber(beginning: $0) }
+    let list = body?["errors"]?.arrayElements ?? []
+    let errors = list.isEmpty || body?["errorCode"] != nil ? [body ?? .null] : list
+    let (code, said) = (errors[0]["errorCode"]?.int64, errors[0]["errorMessage"]?.string)
+    let row = Self.row(of: errors[0], endpoint)
     self.init(
       // A 404 of the App Store Server API has a code, except for an unknown path. Without one, it may be the page of a
       // proxy. Retention Messaging returns one without a code to accounts without access.
       reply.status == 404 && code == nil && row == nil && endpoint.family != .retentionMessaging
         ? .unavailable : Self.status(reply.status),
-      Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
+      code == nil
+        ? Self.message(reply, host, said: said)
+        : "\(host.name) returned \(errors.map { Self.clause($0, endpoint) }.joined(separator: "; "))",
       hint: host.isSimulated && reply.status == 404 && row?.isAboutID ?? false
         ? Self.simulatedIdentifiers
         : reply.status == 401
@@ -130,14 +130,22 @@ extension Failure {
     }
   }
 
-  private static func message(
-    _ reply: HTTPReply, _ host: Connection.Host, code: Int64?, row: ErrorCode?, said: String?, field: String?
-  ) -> String {
-    if let code {
-      let name = row.map { " \($0.name)" } ?? ""
-      let place = field.map { " in \($0)" } ?? ""
-      return "\(host.name) returned \(code)\(name)\(place): \(said ?? row?.meaning ?? "no message")"
-    }
+  private static func row(of error: JSON, _ endpoint: Endpoint) -> ErrorCode? {
+    error["errorCode"]?.int64.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
+      ?? error["errorMessage"]?.string.flatMap { ErrorCode.withoutNumber(beginning: $0) }
+  }
+
+  /// One error of a response, with its number.
+  private static func clause(_ error: JSON, _ endpoint: Endpoint) -> String {
+    let row = Self.row(of: error, endpoint)
+    let name = row.map { " \($0.name)" } ?? ""
+    let place = error["fieldName"]?.string.map { " in \($0)" } ?? ""
+    let said = error["errorMessage"]?.string ?? row?.meaning ?? "no message"
+    return "\(error["errorCode"]?.text(.compact) ?? "an error")\(name)\(place): \(said)"
+  }
+
+  /// A response without the number of an error.
+  private static func message(_ reply: HTTPReply, _ host: Connection.Host, said: String?) -> String {
     switch reply.status {
     case 300...399:
       let place = reply.header("Location").map { " to \($0)" } ?? ""
