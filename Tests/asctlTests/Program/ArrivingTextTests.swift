@@ -265,6 +265,17 @@ import Testing
     #expect(world.output.split(separator: "\n").last?.hasPrefix("{\"line\":2,\"error\":") == true, "\(world.output)")
   }
 
+  /// `decode` does not open such a payload, but `customer` only needs an ID, which it looks up anyway.
+  @Test func `a customer is found by the ID in a truncated JWS`() throws {
+    let jws = try #require(FakeStore.transaction(2_000_000_000_000_002).string)
+    let header = jws.prefix { $0 != "." }
+    for end in [60, 200, 248] {
+      let world = FakeWorld(input: Array("log: \(jws.prefix(header.count + 1 + end))...".utf8))
+      #expect(world.run(["-e", "simulator", "customer", "-"]) == .success, "\(end): \(world.errors)")
+      #expect(world.output.contains("2000000000000002"))
+    }
+  }
+
   @Test(arguments: [2, 3])
   func `JWS without a separator between them are all decoded`(count: Int) throws {
     let jws = try FakeStore.transaction(1).string ?? ""
