@@ -64,13 +64,8 @@ package struct JoinedPages {
   private var positions: TextDictionary<Int> = [:]
   /// Whether the list is incomplete because of a failure.
   package var isCut = false
-  /// What the limit cut so that the token of the last page would skip items.
-  private var cut: Cut?
-
-  private enum Cut: String {
-    case page = "the last page"
-    case queries = "the queries after the last page"
-  }
+  /// What the limit cut, in words, if the token of the last page would skip it.
+  private var cut: String?
 
   package init(_ pages: Pages) {
     self.pages = pages
@@ -86,12 +81,12 @@ package struct JoinedPages {
     var added: [JSON] = []
     for item in pages.items.elements(in: page) {
       if isFull {
-        cut = .page
+        cut = "the last page"
         break
       }
       if add(item: item) { added.append(item) }
     }
-    if cut == nil, isFull, object["hasMore"] != true, pages.queriesRemain?() ?? false { cut = .queries }
+    if cut == nil, isFull, object["hasMore"] != true, pages.queriesRemain?() ?? false { cut = "further queries" }
     return added
   }
 
@@ -123,7 +118,7 @@ package struct JoinedPages {
   /// The remark that the token is omitted; `nil` if it was not.
   package var cutRemark: String? {
     guard let cut, let token = pages.token else { return nil }
-    return "--limit cut \(cut.rawValue), so the output contains no \(token) to resume from"
+    return "--limit cut \(cut), so the output contains no \(token) to resume from"
   }
 
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }

@@ -2,8 +2,7 @@ import AppStore
 import Base
 import Platform
 
-// Paged lists, written as they arrive if items are separate, or joined if they are one document. Rows also wait for the
-// last page if it may contain a newer copy of an item, as a row cannot be replaced.
+// Paged lists, written as they arrive, or joined if they are one document or rows that a newer copy may replace.
 
 extension Printer {
   /// Prints the list. Items that were fetched before a failure are written before it is thrown.

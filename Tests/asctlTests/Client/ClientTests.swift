@@ -63,7 +63,7 @@ import Testing
     #expect(list?.first?["revocationDate"] != nil)
   }
 
-  @Test(arguments: ["csv", "tsv", "table"])
+  @Test(arguments: ["csv", "tsv"])
   func `rows contain no older copies`(format: String) throws {
     let old = try FakeStore.transaction(1)
     let new = try FakeStore.transaction(1, ["signedDate": 1_769_500_000_000, "productId": "com.example.app.new"])
