@@ -25,11 +25,7 @@ struct WriteLog: Sendable {
   /// parsed. Empty without a log; throws for a default log that other users can write.
   fileprivate func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> (writes: [LoggedWrite], unread: Int) {
     guard let path, context.files.exists(path) else { return ([], 0) }
-    guard isNamed || isOwn(path) else {
-      throw Failure(
-        .failure, "\(path) belongs to another user or is writable by others, so it is not trusted",
-        hint: "check its lines, then make it writable only by you")
-    }
+    if let untrusted { throw untrusted }
     var (lines, unread): ([LoggedWrite], Int) = ([], 0)
     var scan = LineScan(keeping: Self.longestLine)
     let source = try context.files.open(path)
@@ -60,11 +56,7 @@ struct WriteLog: Sendable {
   func begin(
     _ write: LoggedWrite, unlessAnswered answered: (id: String, since: Timestamp)?
   ) throws(Failure) -> Failure? {
-    if answered != nil, !isNamed, let path, isWritableByOthers(path) {
-      return Failure(
-        .failure, "\(path) is writable by other users, so earlier responses are unknown; nothing was sent",
-        hint: "check its lines, then run `chmod 600 \(path)`, or pass --again to send the response anyway")
-    }
+    if answered != nil, let untrusted { return untrusted.hinting("nothing was sent; --again sends the response") }
     let file = try open()
     if let answered {
       let answers = try answers()
@@ -85,11 +77,15 @@ struct WriteLog: Sendable {
     return try context.files.openJournal(path, isNamed ? .shared : .inTurn)
   }
 
-  private func isOwn(_ path: String) -> Bool {
-    !context.files.isOwnedByAnotherUser(path) && !isWritableByOthers(path)
+  /// The error of a default log that other users could have written; `nil` for any other and for none.
+  private var untrusted: Failure? {
+    guard let path, !isNamed, context.files.exists(path),
+      context.files.isOwnedByAnotherUser(path) || (context.files.permissions(path) ?? 0) & 0o022 != 0
+    else { return nil }
+    return Failure(
+      .failure, "\(path) belongs to another user or is writable by others, so it is not trusted",
+      hint: "check its lines, then make it writable only by you (`chmod 600 \(path)`)")
   }
-
-  private func isWritableByOthers(_ path: String) -> Bool { (context.files.permissions(path) ?? 0) & 0o022 != 0 }
 
   /// Longer than a consumption request is open, with a margin for clock differences.
   private static let longestAnswer = TimeSpan.days(2)
