@@ -237,7 +237,9 @@ import Testing
     let cases = [("/x/\(good)", "PASS"), ("/none/at/all", "FAIL"), ("/x/bad", setting == "log" ? "PASS" : "FAIL")]
     for (path, expected) in cases {
       let config = Array("[default]\nenvironment = simulator\n\(setting) = \(path)\n".utf8)
-      let world = FakeWorld(files: files.merging(["config": config]) { $1 }, variables: ["ASCTL_CONFIG": "config"])
+      let world = FakeWorld(
+        files: files.merging(["config": config]) { $1 }, variables: ["ASCTL_CONFIG": "config"],
+        foreign: ["/none/at/all"])
       let status = world.run(["doctor", "-o", "json"])
       #expect(status == (expected == "PASS" ? .success : .credentials), "\(world.errors)")
       let checks = try JSON.parse(Array(world.output.utf8))["checks"]?.arrayElements ?? []

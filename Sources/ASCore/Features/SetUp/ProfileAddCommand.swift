@@ -40,7 +40,6 @@ enum ProfileAddCommand {
     _ = try isNew(name, in: try ConfigFile.readForProfiles(context), invocation)
     var draft = try ProfileDraft(invocation, context)
     try draft.complete(Prompt(invocation, context))
-    try draft.checkServer()
     let remarks = try draft.checkKey()
     var (isNew, removed) = (true, [String]())
     let config = try ConfigFile.change(context) { config throws(Failure) in
@@ -109,13 +108,6 @@ struct ProfileDraft {
     for setting in missing + Self.optional.filter({ !has($0) }) { try ask(setting, prompt) }
   }
 
-  /// Throws what a request with the same base URL or CA file as flags would throw.
-  func checkServer() throws(Failure) {
-    if let url = values[.baseURL] { _ = try URLParts(base: url) }
-    guard let file = values[.caFile].map(context.expanded) else { return }
-    _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
-  }
-
   /// Checks the key and returns remarks for the user. Throws status 3 if the key is unusable.
   func checkKey() throws(Failure) -> [String] {
     guard let location = keyLocation else { return [] }
@@ -146,6 +138,10 @@ struct ProfileDraft {
     let checked = try setting.checked(text, from: origin)
     // A path is made absolute if the setting's flag takes a file.
     if case .file? = setting.flag?.kind { values[setting] = absolute(checked) } else { values[setting] = checked }
+    if setting == .baseURL { _ = try URLParts(base: checked) }
+    if setting == .caFile, let file = values[.caFile].map(context.expanded) {
+      _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+    }
   }
 
   private mutating func ask(_ setting: Setting, _ prompt: Prompt) throws(Failure) {

@@ -80,13 +80,10 @@ final class DoctorRun {
       _ = try CustomerTexts.messages(settings)
     }
     try checkFile(.log, .log, settings) { file throws(Failure) in
+      let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "./"
       // Opening a log that does not exist would create it.
-      if context.files.exists(file) {
+      if context.files.exists(file) || !context.files.exists(folder) {
         _ = try context.files.openJournal(file, .shared)
-      } else if case let folder = file.lastIndex(of: "/").map({ file[...$0] }) ?? "./",
-        !context.files.exists(String(folder))
-      {
-        throw Failure(.failure, "the folder \(folder) of the log does not exist", hint: "create it, or correct log")
       }
     }
   }
@@ -110,7 +107,7 @@ final class DoctorRun {
     } catch  where error.status == .usage {
       throw error
     } catch {
-      add(name, .fail, error.message, remedy: error.hint)
+      add(name, .fail, error.message, remedy: error.hint ?? "correct the value; `asctl profile show` prints its source")
       facts.setting = facts.setting ?? error
       return nil
     }
@@ -219,12 +216,7 @@ extension DoctorRun {
   ) throws(Failure) {
     _ = try attempt(name) { () throws(Failure) -> Void? in
       guard let file = try settings.path(setting) else { return nil }
-      do throws(Failure) {
-        try read(file.value)
-      } catch {
-        let remedy = "correct or remove \(setting.rawValue) (\(file.source.description))"
-        throw Failure(.credentials, error.message, hint: error.hint ?? remedy)
-      }
+      try read(file.value)
       add(name, .pass, "\(file.value) (\(file.source.description))")
     }
   }
