@@ -100,12 +100,12 @@ enum PromotionalOfferV1Command {
   }
 
   private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let product = try productID.toSign(invocation[productID] ?? "", as: .productId).read
-    let offer = try offerIdentifier.toSign(invocation[offerIdentifier] ?? "", as: .offerIdentifier).read
+    let product = try Identifier.Name.productId.toSign(invocation[productID] ?? "", of: "--product-id")
+    let offer = try Identifier.Name.offerIdentifier.toSign(invocation[offerIdentifier] ?? "", of: "--offer-identifier")
     let username = invocation[applicationUsername]
     let key = try Settings(invocation, context).identity(for: .olderOffer)
     let signed = PromotionalOfferV1(
-      bundleID: key[.bundleID], keyID: key[.keyID], productID: product, offerIdentifier: offer,
+      bundleID: key[.bundleID], keyID: key[.keyID], productID: product.read, offerIdentifier: offer.read,
       account: invocation[appAccountToken]?.lowercased() ?? username ?? "",
       nonce: invocation.signingNonce(context).lowercased(), timestamp: invocation.signingTime(context))
     let now = context.clock.now()

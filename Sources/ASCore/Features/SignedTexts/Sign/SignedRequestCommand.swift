@@ -97,7 +97,7 @@ extension SignedClaim {
       guard isSigned else {
         return .string(identifier.isTransaction ? PastedIdentifier(text, as: identifier).read : text)
       }
-      let read = try flag.toSign(text, as: identifier)
+      let read = try identifier.toSign(text, of: "--\(flag.name)")
       if let sentence = read.remark { remark(sentence) }
       return .string(read.read)
     case .boolean:
@@ -209,44 +209,37 @@ extension StoreKitRequestKind {
   }
 }
 
-extension Flag<String> {
-  /// Rejects an identifier that StoreKit would reject on the device without an explanation. Names from App Store Connect
-  /// must match byte for byte; IDs from Apple are read as pasted.
-  func toSign(_ text: String, as name: Identifier.Name) throws(Failure) -> PastedIdentifier {
-    if let stray = name.stray(in: text) {
-      throw Failure(.usage, "invalid --\(self.name): \(stray.meaning)", hint: stray.remedy)
-    }
-    do {
-      let identifier = try name.read(text)
-      return name.isTransaction ? identifier : PastedIdentifier(given: text, read: text)
-    } catch {
-      throw Failure(error.status, "--\(self.name): \(error.message)", hint: error.hint)
-    }
-  }
-}
-
 extension Identifier.Name {
-  /// Why `sign` would not have signed this text as it is; `nil` if it would have.
-  func mistake(inSigned text: String) -> (meaning: String, remedy: String)? {
-    if let stray = stray(in: text) { return stray }
-    do {
-      let read = try read(text).read
-      return !isTransaction || sameBytes(read, text) ? nil : ("expected \(read) alone", "sign \(read)")
-    } catch {
-      return (error.message, error.hint ?? "sign another \(rawValue)")
+  /// Rejects an identifier that StoreKit would reject on the device without an explanation. Names from App Store Connect
+  /// must match byte for byte; IDs from Apple are read as pasted. `origin` is the flag or another word for the value.
+  func toSign(_ text: String, of origin: String) throws(Failure) -> PastedIdentifier {
+    if !isTransaction, text.unicodeScalars.contains(where: Self.isStray) {
+      throw Failure(
+        .usage, "invalid \(origin): white space or an invisible character in \(quoted(text))",
+        hint: "copy the exact \(rawValue) from App Store Connect")
     }
-  }
-
-  fileprivate func stray(in text: String) -> (meaning: String, remedy: String)? {
-    guard !isTransaction, text.unicodeScalars.contains(where: Self.isStray) else { return nil }
-    return (
-      "white space or an invisible character in \(quoted(text))",
-      "copy the exact \(rawValue) from App Store Connect"
-    )
+    do {
+      let identifier = try read(text)
+      return isTransaction ? identifier : PastedIdentifier(given: text, read: text)
+    } catch {
+      throw Failure(error.status, "\(origin): \(error.message)", hint: error.hint)
+    }
   }
 
   private static func isStray(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+  }
+}
+
+extension Finding {
+  /// An identifier that `sign` would not have signed as it is; `nil` for any other.
+  static func unsignable(_ claim: String, _ text: String, _ name: Identifier.Name) -> Finding? {
+    do throws(Failure) {
+      let read = try name.toSign(text, of: "value").read
+      return sameBytes(read, text) ? nil : .wrong(claim, .string(text), "expected \(read) alone", "sign \(read)")
+    } catch {
+      return .wrong(claim, .string(text), error.message, error.hint ?? "sign another \(name.rawValue)")
+    }
   }
 }

@@ -90,10 +90,11 @@ extension OfferCheck {
     case .bundleID: return compare(part, offer.bundleID, with: configured(.bundleID), "the app")
     case .keyID: return compare(part, offer.keyID, with: configured(.keyID), "the configured key")
     case .productID:
-      return mistake(in: offer.productID, .productId, part) ?? compare(part, offer.productID, with: flag, "the product")
+      return Finding.unsignable(part.name, offer.productID, .productId)
+        ?? compare(part, offer.productID, with: flag, "the product")
     case .offerIdentifier:
-      let text = offer.offerIdentifier
-      return mistake(in: text, .offerIdentifier, part) ?? compare(part, text, with: flag, "the offer")
+      return Finding.unsignable(part.name, offer.offerIdentifier, .offerIdentifier)
+        ?? compare(part, offer.offerIdentifier, with: flag, "the offer")
     case .account:
       guard !offer.account.contains(PromotionalOfferV1.separator) else {
         return .wrong(part.name, .string(offer.account), "contains U+2063, which separates the parts", "remove it")
@@ -112,10 +113,6 @@ extension OfferCheck {
       let text = String(offer.timestamp.milliseconds)
       return compare(part, text, with: flag, alone.meaning).about(.timestamp(offer.timestamp))
     }
-  }
-
-  private func mistake(in text: String, _ name: Identifier.Name, _ part: OfferText.Part) -> Finding? {
-    name.mistake(inSigned: text).map { .wrong(part.name, .string(text), $0.meaning, $0.remedy) }
   }
 
   /// Compares a part with the command line or the settings. The case of UUIDs matters only in the signed text; StoreKit

@@ -205,7 +205,7 @@ extension SignedRequestCheck {
         let remedy = claim.isRequired ? "write it in quotes" : "write it in quotes, or omit it"
         return wrong(claim.name, "expected a nonempty string", remedy)
       }
-      if let mistake = identifier.mistake(inSigned: text) { return wrong(claim.name, mistake.meaning, mistake.remedy) }
+      if let finding = Finding.unsignable(claim.name, text, identifier) { return finding }
     case .boolean:
       guard value.boolValue != nil else {
         return wrong(claim.name, "expected true or false", "write it without quotes")
