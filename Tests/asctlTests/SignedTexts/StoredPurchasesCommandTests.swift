@@ -106,7 +106,7 @@ import Testing
     let unread = id == "{}" ? JSON.null : .string(id)
     #expect(lines[0] == ["transactionId": "1", "unread": ["original_transaction_id": unread]])
     #expect(lines[1] == ["unread": ["transaction_id": unread]])
-    #expect(lines[2]["error"]?.string?.contains("without a transaction ID: 1") ?? false)
+    #expect(lines[2]["error"]?.string?.contains("without their ID: 1") ?? false)
     #expect(world.errors.contains("2 values could not be read"), "\(world.errors)")
   }
 
@@ -115,7 +115,7 @@ import Testing
     for line in [["migrate"], ["receipt", "ids"]] {
       let world = FakeWorld(input: Array(#"{\#(purchase),"pending_renewal_info":[{"auto_renew_status":"1"}]}"#.utf8))
       #expect(world.run(line + ["-"]) == .someFailed)
-      #expect((world.output + world.errors).contains("without an original transaction ID: 1"), "\(world.errors)")
+      #expect((world.output + world.errors).contains("without their ID: 1"), "\(world.errors)")
     }
     let text = #"{"notification_type":"DID_RENEW","auto_renew_status":"true","unified_receipt":{\#(purchase)}}"#
     #expect(FakeWorld(input: Array(text.utf8)).run(["migrate", "-"]) == .success)

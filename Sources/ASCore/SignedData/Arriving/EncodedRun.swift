@@ -66,7 +66,12 @@ struct EncodedRun {
     switch character {
     case UInt8(ascii: "."):
       guard isJWS, dots < 2 else {
-        if isJWS { dropNextHeader() }
+        // The header of another JWS may directly follow an ES256 signature.
+        let header = text[..<end].suffix(max(bytes.count - signatureStart - Self.shortestSignature, 0))
+        if dots == 2, header.starts(with: "eyJ".utf8), header.allSatisfy({ EncodedStep.isOfBase64($0) }) {
+          bytes.removeLast(header.count)
+          end = header.startIndex
+        }
         return false
       }
       dots += 1
@@ -80,15 +85,6 @@ struct EncodedRun {
       bytes.append(character)
       return true
     }
-  }
-
-  /// Ends the run where the header of another JWS directly follows an ES256 signature.
-  private mutating func dropNextHeader() {
-    let excess = bytes.count - signatureStart - Self.shortestSignature
-    let header = text[..<end].suffix(max(excess, 0))
-    guard header.starts(with: "eyJ".utf8), header.allSatisfy({ EncodedStep.isOfBase64($0) }) else { return }
-    bytes.removeLast(excess)
-    end = header.startIndex
   }
 
   /// Whether more characters may follow on the next line.

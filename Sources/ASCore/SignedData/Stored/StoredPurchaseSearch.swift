@@ -24,8 +24,6 @@ struct StoredPurchaseSearch {
     let object: JSONObject
     let document: Int
     fileprivate let list: List
-    /// Whether it is the renewal state in a notification, which may have no ID.
-    var isOfNotification: Bool { list == .notification }
   }
 
   /// The members that apply to all purchases of a response.
@@ -36,7 +34,7 @@ struct StoredPurchaseSearch {
 
   /// The lists of purchases, the most current first.
   fileprivate enum List: CaseIterable {
-    case latest, latestExpired, inApp, single, notification
+    case latest, latestExpired, inApp, single
   }
 
   /// Members with a receipt as text. The last two are those of Unity's In-App Purchasing and react-native-iap.
@@ -105,7 +103,7 @@ struct StoredPurchaseSearch {
     case "notification_type":
       isOfKind = true
       // A version 1 notification itself contains the renewal state of the subscription.
-      renewals.append(entry(owner, .notification))
+      renewals.append(entry(owner, .latest))
     case "unified_receipt": isOfKind = true
     case "bundle_id", "bid": takeText(value, \.bundleID)
     case "environment": takeText(value, \.environment)

@@ -8,9 +8,8 @@ package struct StoredPurchases: Sendable {
   private(set) var purchases: [StoredPurchase] = []
   private var damage: [Failure] = []
   private let unrecognizedCount: Int
-  /// The original transaction IDs of the purchases without a transaction ID.
+  /// The original transaction IDs of the purchases without a transaction ID, and `nil` for renewal info without any.
   private var unnamed: [String?] = []
-  private var unnamedRenewals = 0
 
   /// The maximum number of purchases, which limits memory. Apple's responses have less than a thousandth of this.
   private static let limit = 1 << 20
@@ -74,11 +73,9 @@ package struct StoredPurchases: Sendable {
     var renewed: TextSet = []
     for entry in search.renewals {
       var renewal = StoredPurchase(entry.object, by: FormerMember.ofRenewal)
-      guard let id = renewal.originalTransactionID else {
-        if !entry.isOfNotification { unnamedRenewals += 1 }
-        continue
-      }
-      guard renewed.insert(key(id, entry)) else { continue }
+      // A notification's own renewal state may have no ID.
+      if renewal.originalTransactionID == nil, entry.object["notification_type"] == nil { unnamed.append(nil) }
+      guard let id = renewal.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
       let renewalInfo = JSON.object(renewal.members)
       let place = newest[key(id, entry)] ?? purchases.count
       if place == purchases.count {
@@ -93,16 +90,13 @@ package struct StoredPurchases: Sendable {
   /// The purchases with the current names and formats.
   package var records: [JSON] { purchases.map { .object($0.members) } }
 
+  /// Describes the parts of the text that could not be read; `nil` if there are none.
   package var remainder: String? { remainder(originalsSuffice: false) }
 
-  /// Describes the parts of the text that could not be read; `nil` if there are none. With `originalsSuffice`, a
-  /// purchase with only an original transaction ID was read.
+  /// With `originalsSuffice`, a purchase with only an original transaction ID is complete.
   func remainder(originalsSuffice: Bool) -> String? {
     let unnamed = unnamed.count { !originalsSuffice || $0 == nil }
-    let parts = [
-      (unrecognizedCount, "not purchases"), (unnamed, "purchases without a transaction ID"),
-      (unnamedRenewals, "renewal info without an original transaction ID"),
-    ]
+    let parts = [(unrecognizedCount, "not purchases"), (unnamed, "purchases or renewals without their ID")]
     let words = parts.compactMap { count, what in
       count == 0 ? nil : "elements that are \(what): \(count)"
     }
