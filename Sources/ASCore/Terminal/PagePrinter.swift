@@ -60,7 +60,9 @@ extension Printer {
         .write([joined.document], isKept: false)
     }
     var summary = try itemWriter(list).write(joined.items, isKept: isKept)
-    if joined.items.count > 1 { summary.tableNotes += [list.pages.order?(joined.items)].compactMap(\.self) }
+    if options.format == .table, joined.items.count > 1 {
+      summary.tableNotes += [list.pages.order?(joined.items)].compactMap(\.self)
+    }
     summary.tableNotes += notes(on: joined, list)
     return summary
   }
