@@ -54,9 +54,7 @@ package final class Client {
   }
 
   /// Sends the requests of `body` and verifies this much of the signed data of their responses.
-  func verifying<Value>(
-    _ extent: Verification, _ body: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+  func verifying<Value>(_ extent: Verification, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let usual = verification
     defer { verification = usual }
     verification = try ReplyVerification(extent, of: connection, settings, signer)

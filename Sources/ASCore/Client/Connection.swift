@@ -135,8 +135,7 @@ package enum ConnectionFlags {
   static let wait = Flag("wait", "Wait for the result; exit with status 10 if it fails or times out")
   package static let waitTimeout = Flag(
     "wait-timeout", .integer("SECONDS", 1...604_800), "Time limit for `--wait`", needs: [wait], otherwise: "120")
-  package static let verbose = Flag(
-    "verbose", short: "v", "Print requests and responses to stderr", heading: heading)
+  package static let verbose = Flag("verbose", short: "v", "Print requests and responses to stderr", heading: heading)
 
   package static let heading = "Requests"
 

@@ -137,9 +137,7 @@ package struct Argument<Value: Sendable>: DeclaredArgument {
   package let declaration: ArgumentDeclaration
   let read: @Sendable (ParsedValue) -> Value?
 
-  package init(
-    _ name: String, _ type: ValueType<Value>, count: ArgumentDeclaration.Count = .one, _ summary: String
-  ) {
+  package init(_ name: String, _ type: ValueType<Value>, count: ArgumentDeclaration.Count = .one, _ summary: String) {
     declaration = ArgumentDeclaration(name, type.kind, count: count, summary)
     read = type.read
   }

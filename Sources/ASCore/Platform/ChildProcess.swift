@@ -90,9 +90,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Adds the output to `bytes` until the command ends. Throws if it fails.
-  mutating func collect(
-    _ bytes: inout [UInt8], _ limit: Shell.Limit, _ take: (String) -> Void
-  ) throws(Shell.RunError) {
+  mutating func collect(_ bytes: inout [UInt8], _ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) {
     let deadline = MonotonicTime.now() + .seconds(Int64(limit.seconds))
     var errors = ErrorOutput()
     defer { errors.flush(take) }

@@ -22,9 +22,7 @@ package struct Context: Sendable {
 
 extension Context {
   /// The process, the terminal and the file system, with the main program's built-in App Store.
-  package static func real(
-    simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore
-  ) -> Context {
+  package static func real(simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore) -> Context {
     Context(
       files: .real, terminal: .real, clock: .real, processes: .real,
       network: Network(

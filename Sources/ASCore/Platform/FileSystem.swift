@@ -135,8 +135,7 @@ enum FileSystem {
   private static func makePrivate(_ file: FileDescriptor, _ status: stat, _ path: String) throws(Failure) {
     guard status.st_mode & 0o077 != 0 else { return }
     guard status.st_mode & 0o022 == 0 else {
-      throw Failure(
-        .failure, "\(path) is writable by other users and cannot be trusted", hint: "pass another file")
+      throw Failure(.failure, "\(path) is writable by other users and cannot be trusted", hint: "pass another file")
     }
     guard fchmod(file.number, 0o600) == 0 else {
       throw Failure(
@@ -162,9 +161,7 @@ enum FileSystem {
 
   /// Waits for the lock on an open file or folder, which is released when it is closed. Throws if the file system does
   /// not support locks, because two runs would then use the file at the same time.
-  static func lock(
-    _ number: Int32, _ name: String, for path: String, attempts: Int = lockAttempts
-  ) throws(Failure) {
+  static func lock(_ number: Int32, _ name: String, for path: String, attempts: Int = lockAttempts) throws(Failure) {
     for _ in 0..<attempts {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return }
       guard errno == EWOULDBLOCK || errno == EINTR else {

@@ -15,9 +15,7 @@ package struct Network: Sendable {
 
 /// The app that a served simulator requires in tokens; any issuer and key for `nil`. `world` identifies the simulated
 /// world, and `start` is the simulator's time when it started; both are `nil` if unknown.
-package typealias ServedApp = (
-  bundleID: String, issuerID: String?, keyID: String?, world: String?, start: Timestamp?
-)
+package typealias ServedApp = (bundleID: String, issuerID: String?, keyID: String?, world: String?, start: Timestamp?)
 
 /// A StoreKit configuration and its app; the bundle ID is `nil` for that of the built-in App Store.
 package typealias StoreKitApp = (file: String, bundleID: String?)

@@ -68,9 +68,7 @@ final class Simulator: Sendable {
   }
 
   /// Performs a request, whatever its token. If it is rejected, the store does not change.
-  func perform(
-    _ request: ServedRequest, _ store: inout Store, now: Timestamp
-  ) throws(APIErrorReply) -> HTTPReply {
+  func perform(_ request: ServedRequest, _ store: inout Store, now: Timestamp) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)
     var changed = store
     let reply = try route.perform(

@@ -70,9 +70,7 @@ struct ItemSlots: Sendable {
   }
 
   /// Returns the rule for reading a value at a node in that scope.
-  mutating func rule(
-    _ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader
-  ) -> FieldRule {
+  mutating func rule(_ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader) -> FieldRule {
     let object = reader.object(at: scope)
     if rules[Int(node)].object == object, let rule = rules[Int(node)].rule { return rule }
     let rule = tree.withName(node) { reader.rule($0, in: scope) }
@@ -81,9 +79,7 @@ struct ItemSlots: Sendable {
   }
 
   /// Returns whether a value at a node is shown unchanged.
-  mutating func isPlain(
-    _ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader
-  ) -> Bool {
+  mutating func isPlain(_ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader) -> Bool {
     if rules[Int(node)].object == reader.object(at: scope) { return rules[Int(node)].isPlain }
     return rule(node, in: scope, tree, &reader).form == .plain
   }
@@ -92,9 +88,7 @@ struct ItemSlots: Sendable {
   mutating func forgetRules() { (rules, followers) = ([], []) }
 
   /// Records the values of an item. The tree must stay the same until `forgetRules`.
-  mutating func collect(
-    from item: Int, _ object: FieldRules.ObjectID, _ tree: PathTree, _ reader: inout FieldReader
-  ) {
+  mutating func collect(from item: Int, _ object: FieldRules.ObjectID, _ tree: PathTree, _ reader: inout FieldReader) {
     clear(tree)
     // No text has more members, and unused memory is not touched.
     elements.reserveCapacity(reader.tape.tokens.count / 2)
@@ -112,8 +106,7 @@ struct ItemSlots: Sendable {
         while index != Self.none {
           let element = elements[Int(index)]
           let object = rule(Int32(node), in: element.scope, tree, &reader).object
-          collectMembers(
-            of: Int(element.token), object, in: element.scope, lists: 1, at: Int32(node), tree, &reader)
+          collectMembers(of: Int(element.token), object, in: element.scope, lists: 1, at: Int32(node), tree, &reader)
           index = elements[Int(index)].next
         }
         markLists(below: Int32(node), tree)

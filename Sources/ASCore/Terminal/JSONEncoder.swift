@@ -38,9 +38,7 @@ struct JSONEncoder: Sendable {
     itemPath = plan.envelope.itemPath.names.map { Array($0.utf8) }
   }
 
-  mutating func write<E: Error>(
-    _ token: Int, of reader: inout FieldReader, to chunks: inout Chunks<E>
-  ) throws(E) {
+  mutating func write<E: Error>(_ token: Int, of reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
     reader.forgetScopes()
     let extent: Extent = itemPath.isEmpty ? (plan.keepsAll ? .whole : .record) : .around(0)
     let objects = objects ?? (reader.objectID(plan.envelope.recordObject), reader.objectID(plan.envelope.object))
@@ -72,8 +70,7 @@ struct JSONEncoder: Sendable {
     for element in reader.tape.parts(of: index) {
       try chunks.flushIfFull()
       style.separate(isFirst: element == index + 1, level: level, &chunks.bytes)
-      try write(
-        element, rule?.element ?? rule, object, in: scope, extent, level: level + 1, &reader, to: &chunks)
+      try write(element, rule?.element ?? rule, object, in: scope, extent, level: level + 1, &reader, to: &chunks)
     }
     style.breakLine(levels: level, &chunks.bytes)
     chunks.bytes.append(UInt8(ascii: "]"))
@@ -125,9 +122,7 @@ struct JSONEncoder: Sendable {
   }
 
   /// Returns which part of a member is written; `nil` if the member is omitted.
-  private func extent(
-    of name: Int, in object: Extent, _ expected: inout Int32, _ tape: JSONTape
-  ) -> Extent? {
+  private func extent(of name: Int, in object: Extent, _ expected: inout Int32, _ tape: JSONTape) -> Extent? {
     switch object {
     case .whole, .items: return .whole
     case .record:

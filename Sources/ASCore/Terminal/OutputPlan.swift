@@ -54,9 +54,7 @@ struct RecordEncoder: Sendable {
 
   /// Writes the record at a token of the reader: rows in the columns of a layout, otherwise JSON. If the columns were
   /// found in items, returns the number of empty cells.
-  mutating func write<E: Error>(
-    _ token: Int, _ layout: RowLayout?, to chunks: inout Chunks<E>
-  ) throws(E) -> Int {
+  mutating func write<E: Error>(_ token: Int, _ layout: RowLayout?, to chunks: inout Chunks<E>) throws(E) -> Int {
     note(token)
     if options.isOfRows {
       guard let layout else { return 0 }

@@ -128,9 +128,7 @@ package final class RecordWriter {
   }
 
   /// Writes an item that is shown to people as the command's own lines, of a maximum width; `nil` for any width.
-  package func emit(
-    _ item: @autoclosure () -> JSON, inLines lines: (_ width: Int?) -> [String]
-  ) throws(StreamEnd) {
+  package func emit(_ item: @autoclosure () -> JSON, inLines lines: (_ width: Int?) -> [String]) throws(StreamEnd) {
     guard options.isForPeople else { return try emit(item()) }
     for line in lines(options.width) { try emit(line: line) }
   }

@@ -15,9 +15,7 @@ struct TableCells {
   private var reader = FieldReader()
   private var slots = ItemSlots()
 
-  init(
-    columns: [Column], object: PayloadObject?, localTime: @escaping @Sendable (Timestamp) -> LocalTime?
-  ) {
+  init(columns: [Column], object: PayloadObject?, localTime: @escaping @Sendable (Timestamp) -> LocalTime?) {
     (self.columns, self.object, self.localTime) = (columns, object, localTime)
     var tree = PathTree()
     nodes = columns.map { column in

@@ -37,9 +37,7 @@ extension JSON {
   private static let countedLength = 1 << 20
 
   /// Throws exactly like `parse`, and builds nothing.
-  package static func validate(
-    _ bytes: some Collection<UInt8>, duplicates: Duplicates = .kept
-  ) throws(JSONError) {
+  package static func validate(_ bytes: some Collection<UInt8>, duplicates: Duplicates = .kept) throws(JSONError) {
     try withBytes(of: bytes) { bytes throws(JSONError) in
       var scanner = JSONScanner(bytes, duplicates, output: .nothing)
       try scanner.scan()

@@ -81,9 +81,7 @@
 extension JSONTape {
   /// Calls `body` with the text of a token. Strings are not decoded.
   @inlinable @inline(__always)
-  package func withBytes<Answer>(
-    _ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer
-  ) -> Answer {
+  package func withBytes<Answer>(_ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)])) }
   }
 

@@ -78,9 +78,7 @@ package struct ChecksummedLog {
   /// how far its results can be trusted, and the options that change them. An incomplete last line is removed. Throws
   /// status 2 for the log of another run, and for an incomplete first line that this run would not write, because it
   /// may belong to any file.
-  mutating func begin(
-    _ command: String, _ trust: TrustScope, options: JSONObject, began: Timestamp
-  ) throws(Failure) {
+  mutating func begin(_ command: String, _ trust: TrustScope, options: JSONObject, began: Timestamp) throws(Failure) {
     var run: JSONObject = ["command": .string(command)]
     run.members += trust.members.members + options.members
     if let written {

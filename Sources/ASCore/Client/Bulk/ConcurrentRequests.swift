@@ -37,9 +37,7 @@ package final class ConcurrentRequests {
   }
 
   /// - Parameter rate: Requests per 1000 seconds in total; 0 for no limit, `nil` for Apple's limits.
-  package init(
-    _ client: Client, of endpoints: [Endpoint], jobs: Int, rate: Int64? = nil, marksReplies: Bool = true
-  ) {
+  package init(_ client: Client, of endpoints: [Endpoint], jobs: Int, rate: Int64? = nil, marksReplies: Bool = true) {
     (self.client, self.endpoints, self.jobs, self.marksReplies) = (client, endpoints, jobs, marksReplies)
     let hosts = client.connection.hosts
     let shares = hosts.flatMap { host in endpoints.map { host.share(of: $0.requestsPerSecond ?? 0) } }

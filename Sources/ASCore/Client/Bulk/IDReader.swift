@@ -25,8 +25,7 @@ final class IDReader {
     remark: @escaping (String) -> Void = { _ in }
   ) {
     (self.expected, given, self.remark) = (expected, column, remark)
-    rows = TableReader(
-      source, isNamed: column != nil, separatorOfOneColumn: UInt8(ascii: ","), longestLine: Self.limit)
+    rows = TableReader(source, isNamed: column != nil, separatorOfOneColumn: UInt8(ascii: ","), longestLine: Self.limit)
   }
 
   /// Returns the next ID. Empty lines and rows are skipped.

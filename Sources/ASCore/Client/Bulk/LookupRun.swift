@@ -38,9 +38,7 @@ final class LookupRun: OrderedLookups {
   func name(of input: GivenID) -> String { input.text }
   func key(of input: GivenID) -> String? { input.failure == nil ? input.text : nil }
 
-  func begin(
-    _ input: GivenID, order: Int, done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void
-  ) -> JSON? {
+  func begin(_ input: GivenID, order: Int, done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void) -> JSON? {
     do throws(Failure) {
       if let failure = input.failure { throw failure }
       let identifier = try expected.read(input.text)
@@ -158,9 +156,7 @@ final class Lookup {
   }
 
   /// Queries the next host if the first one may be of the wrong environment; otherwise finishes with the failure.
-  private func failed(
-    _ failure: Failure, of endpoint: Endpoint? = nil, partial: JSON?, askingNext: () -> Void
-  ) {
+  private func failed(_ failure: Failure, of endpoint: Endpoint? = nil, partial: JSON?, askingNext: () -> Void) {
     if !isHostKnown, replies.isEmpty, partial == nil, failure.status != .rateLimited {
       let failures = [(endpoint: endpoint ?? endpoints[0], failure: failure)]
       guard let result = choice.next(after: failures, of: requests.hosts) else { return askingNext() }

@@ -209,9 +209,7 @@ package protocol OrderedLookups: AnyObject {
   func key(of input: Input) -> String?
   /// Starts the lookup and returns `nil`, or returns the record of an input that cannot be looked up. `done` is called
   /// at most once: with a failure that is unrelated to the input, or with the result.
-  func begin(
-    _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void
-  ) -> Record?
+  func begin(_ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void) -> Record?
 
   func kept(_ record: Record, of input: Input) -> JSON
   /// Returns the record from a journal; `nil` for any other JSON.

@@ -21,8 +21,7 @@ package enum KeyLocation: Sendable {
       do {
         return Content(text: try context.readFile(path, Self.limit, isSecret: true), place: path)
       } catch {
-        throw Failure(
-          .credentials, error.message, hint: "the path of the private key comes from \(source.description)")
+        throw Failure(.credentials, error.message, hint: "the path of the private key comes from \(source.description)")
       }
     case .command(let line):
       do {

@@ -133,8 +133,7 @@ package enum PrivateKeyText {
 
   private static func notAKey(_ text: ArraySlice<UInt8>) -> CryptoError {
     let isPath = text.suffix(3).elementsEqual(".p8".utf8)
-    return CryptoError(
-      reason: isPath ? "it looks like a path, not a key" : "it is neither PEM nor base64 of a key")
+    return CryptoError(reason: isPath ? "it looks like a path, not a key" : "it is neither PEM nor base64 of a key")
   }
 
   /// Whether the bytes begin with a SEQUENCE. As text it would be a `0` followed by control characters.

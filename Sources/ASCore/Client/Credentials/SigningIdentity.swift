@@ -171,9 +171,7 @@ extension SigningIdentity {
 
   /// The payload of a JWS for StoreKit: the claims of every kind, then the specific ones. It does not expire, because
   /// Apple documents no expiry. The nonce is a UUID, new for each signature.
-  package func payload(
-    for use: StoreKitRequestKind, _ claims: JSONObject, nonce: String, issued: Timestamp
-  ) -> JSON {
+  package func payload(for use: StoreKitRequestKind, _ claims: JSONObject, nonce: String, issued: Timestamp) -> JSON {
     let common: JSONObject = [
       "iss": .string(self[.issuerID]), "iat": .number(JSONNumber(issued.seconds)), "aud": .string(use.rawValue),
       "bid": .string(self[.bundleID]), "nonce": .string(nonce),

@@ -16,8 +16,7 @@ package struct EndpointCall: Sendable {
 
   func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(ConnectionFlags.skeleton) {
-      return CommandOutput(
-        .text(endpoint.skeleton(width: context.pageWidth, uuid: context.processes.freshUUID)))
+      return CommandOutput(.text(endpoint.skeleton(width: context.pageWidth, uuid: context.processes.freshUUID)))
     }
     // Raw bytes have no members to select or to humanize.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, FailedExtensions.flag.declaration]
@@ -132,8 +131,7 @@ extension EndpointCall {
     }
     var remarks: [String] = []
     if let period = endpoint.queryPeriod {
-      let rule = PeriodRule(
-        period: period, environment: connection.hosts.first?.environment, now: context.clock.now())
+      let rule = PeriodRule(period: period, environment: connection.hosts.first?.environment, now: context.clock.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now())

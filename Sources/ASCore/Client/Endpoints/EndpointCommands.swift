@@ -207,8 +207,7 @@ extension Parameter {
   }
 
   static let generate = Flag("generate", "Create a new UUID and print it")
-  static let fromNotification = Flag(
-    "from-notification", .file("FILE"), "Read the ID from a CONSUMPTION_REQUEST")
+  static let fromNotification = Flag("from-notification", .file("FILE"), "Read the ID from a CONSUMPTION_REQUEST")
 
   private var valueKind: ValueKind? {
     switch kind {

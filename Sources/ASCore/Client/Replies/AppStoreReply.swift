@@ -172,9 +172,7 @@ extension Failure {
   }
 
   /// Apple gives no reason when it rejects a token. The served simulator does, in its own header.
-  private static func hintOfRefusedToken(
-    _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
-  ) -> String {
+  private static func hintOfRefusedToken(_ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool) -> String {
     let used = credentials.map { "; used: \($0)" } ?? ""
     if let reason = reply.header(SimulatorHeader.reason.rawValue) {
       return "the simulator's reason: \(reason)\(used); run `asctl doctor` to check the setup"

@@ -120,8 +120,7 @@ extension ReplyVerification {
   private func verify(
     _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
   ) -> VerificationResult {
-    let expectations = Expectations(
-      kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
+    let expectations = Expectations(kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
     return verifiers[
       environment,
       default: Verifier(anchors: anchors, expectations: expectations, now: now)

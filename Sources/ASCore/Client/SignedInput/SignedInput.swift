@@ -27,9 +27,7 @@ package enum SignedInput {
 
   /// Reads texts from the arguments, from the files that they name, or from stdin. `isMany` treats a single argument as
   /// one of many texts, such as the only file of a directory.
-  package init(
-    arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context
-  ) throws(Failure) {
+  package init(arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context) throws(Failure) {
     guard arguments.count < 2, !isMany else {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
@@ -64,9 +62,7 @@ package enum SignedInput {
     return .whole(whole)
   }
 
-  private static func reader(
-    of argument: String, _ context: Context, _ wait: InputWait
-  ) throws(Failure) -> LineReader {
+  private static func reader(of argument: String, _ context: Context, _ wait: InputWait) throws(Failure) -> LineReader {
     let isFile = argument != "-" && SignedTexts.isFile(argument, context)
     if argument == "-" || isFile {
       let source = isFile ? try context.files.open(argument) : context.terminal.input()
@@ -109,8 +105,7 @@ package enum SignedInput {
   static let nothing = Failure(
     .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
 
-  fileprivate static let tooLong = Failure(
-    .failure, "the text is longer than the limit of \(byteCount(limit))")
+  fileprivate static let tooLong = Failure(.failure, "the text is longer than the limit of \(byteCount(limit))")
 }
 
 /// Waits for slow input, until the run no longer requires it.

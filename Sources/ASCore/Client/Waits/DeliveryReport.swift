@@ -10,8 +10,7 @@ final class DeliveryReport {
   private let file: String?
   private let start: MonotonicTime
 
-  static let junit = Flag(
-    "junit", .file("FILE"), "Write the result as a JUnit report", needs: [ConnectionFlags.wait])
+  static let junit = Flag("junit", .file("FILE"), "Write the result as a JUnit report", needs: [ConnectionFlags.wait])
 
   /// `nil` without `--wait`. Writes a report of an unfinished run first, so that an unwritable file is reported before
   /// anything is sent, and an old report is not mistaken for this run's.

@@ -23,8 +23,7 @@ struct FailedExtensions {
     Column("Transaction", "transactionId", rank: 4),
   ]
 
-  static let flag = Flag(
-    "failures-since", .date, "List the failed purchases from notifications since this date")
+  static let flag = Flag("failures-since", .date, "List the failed purchases from notifications since this date")
 
   /// Whether a command prints these purchases instead of the response: with `--wait`, or with `--failures-since`.
   static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {

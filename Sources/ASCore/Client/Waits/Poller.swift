@@ -52,9 +52,7 @@ final class Poller {
     }
   }
 
-  private func result(
-    _ begun: Result, _ request: APIRequest, of endpoint: Endpoint
-  ) throws(Failure) -> Result {
+  private func result(_ begun: Result, _ request: APIRequest, of endpoint: Endpoint) throws(Failure) -> Result {
     var result = begun
     let end = context.clock.uptime() + timeLimit
     var (pause, asked) = (TimeSpan.seconds(1), 0)
@@ -88,9 +86,7 @@ final class Poller {
   }
 
   /// The response. `nil` if the condition is not met yet, and for a temporary failure after the first response.
-  private func ask(
-    _ request: APIRequest, of endpoint: Endpoint, continues: Bool
-  ) throws(Failure) -> AppStoreReply? {
+  private func ask(_ request: APIRequest, of endpoint: Endpoint, continues: Bool) throws(Failure) -> AppStoreReply? {
     do throws(Failure) {
       return try client.ask(request, of: endpoint)
     } catch {
@@ -135,8 +131,7 @@ extension APIRequest {
     for parameter in endpoint.parameters where parameter.place == .path {
       guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string, PercentEncoding.isSegment(value)
       else {
-        throw Failure(
-          .unavailable, "the response contains no \(parameter.name), so there is nothing to wait for")
+        throw Failure(.unavailable, "the response contains no \(parameter.name), so there is nothing to wait for")
       }
       values.append(value)
     }

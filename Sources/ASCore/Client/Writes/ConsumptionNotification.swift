@@ -10,8 +10,7 @@ extension ConsumptionRequest {
   static func verified(
     _ text: [UInt8], _ anchors: TrustAnchors, bundleID: String?, appAppleID: Int64?, isSimulated: Bool, now: Timestamp
   ) throws(Failure) -> (request: ConsumptionRequest, isOfAddedRoot: Bool) {
-    let expectations = Expectations(
-      kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
+    let expectations = Expectations(kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now)
     switch verifier.verify(unwrapping: text[...]).result {
     case .failure(let rejection): throw rejection.failure

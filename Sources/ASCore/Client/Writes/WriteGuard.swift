@@ -13,8 +13,7 @@ struct WriteGuard {
 
   static let noPreflight = Flag(
     "no-preflight", "Do not read the purchase first to check the request", heading: ConnectionFlags.heading)
-  static let confirm = Flag(
-    "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
+  static let confirm = Flag("confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 
   static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
     let preflight: [any DeclaredFlag] =

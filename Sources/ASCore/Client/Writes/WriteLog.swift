@@ -261,9 +261,7 @@ package struct LoggedAnswers: Sendable {
   }
 
   /// The response about a transaction; `nil` if none was sent since then.
-  func answer(
-    about id: String, in environment: String?, isSimulated: Bool, since moment: Timestamp
-  ) -> LoggedWrite? {
+  func answer(about id: String, in environment: String?, isSimulated: Bool, since moment: Timestamp) -> LoggedWrite? {
     guard let write = newest[Self.key(id, environment, isSimulated ? world ?? "" : nil)] else { return nil }
     return max(write.sent, write.asked ?? .earliest) >= moment ? write : nil
   }

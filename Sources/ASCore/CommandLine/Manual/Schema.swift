@@ -82,8 +82,6 @@ extension ValueKind {
 
 extension Choice {
   fileprivate var schema: JSON {
-    [
-      "word": .string(word), "synonyms": .array(synonyms.map(JSON.string)), "meaning": .string(meaning.withoutMarkup),
-    ]
+    ["word": .string(word), "synonyms": .array(synonyms.map(JSON.string)), "meaning": .string(meaning.withoutMarkup)]
   }
 }

@@ -139,9 +139,7 @@ struct DeliveryLine {
   private static let longestOutcome = 500
 
   /// - Parameter further: Cells that describe the notification.
-  init(
-    _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
-  ) {
+  init(_ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context) {
     // The time zone is omitted, as everywhere in the line.
     time = date.map { date in context.clock.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     self.event = escapingControls(event)

@@ -114,9 +114,7 @@ struct ReplayPlan {
   var isEmpty: Bool { unreadable.isEmpty && unsent.isEmpty && notifications.isEmpty }
 
   /// Reads and verifies the notifications of a source.
-  init(
-    _ texts: [String], from source: NotificationSource, known: TextSet, journal: DeliveryJournal?
-  ) throws(Failure) {
+  init(_ texts: [String], from source: NotificationSource, known: TextSet, journal: DeliveryJournal?) throws(Failure) {
     var (verifier, seen) = (source.verifier, TextSet())
     try source.read(texts) { found, place in
       switch found {

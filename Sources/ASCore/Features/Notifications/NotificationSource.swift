@@ -169,9 +169,7 @@ struct UnreadableTexts {
     }
   }
 
-  func forEach(
-    _ body: (_ place: String?, NotificationVerificationError) throws(StreamEnd) -> Void
-  ) throws(StreamEnd) {
+  func forEach(_ body: (_ place: String?, NotificationVerificationError) throws(StreamEnd) -> Void) throws(StreamEnd) {
     for run in runs {
       for offset in 0..<run.count {
         var place = run.first

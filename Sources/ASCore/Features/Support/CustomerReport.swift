@@ -25,9 +25,7 @@ struct CustomerReport: Sendable {
   /// The maximum numbers of events, and of purchases with nothing to report, that are shown without `--all`.
   private static let (eventCount, purchaseCount) = (8, 5)
 
-  init(
-    _ facts: CustomerFacts, _ wording: Wording, tell: [CustomerMessage], next: [NextStep], showsAll: Bool
-  ) {
+  init(_ facts: CustomerFacts, _ wording: Wording, tell: [CustomerMessage], next: [NextStep], showsAll: Bool) {
     self.wording = wording
     title =
       [

@@ -42,9 +42,7 @@ package final class LoopbackSocket: Sendable {
   }
 
   /// The next connections, at most one from each socket; empty if none arrived within the time. The caller closes them.
-  static func connections(
-    on sockets: [LoopbackSocket], within span: TimeSpan
-  ) -> [(connection: Int32, port: UInt16)] {
+  static func connections(on sockets: [LoopbackSocket], within span: TimeSpan) -> [(connection: Int32, port: UInt16)] {
     var requests = sockets.map { pollfd(fd: $0.file.number, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, nfds_t(requests.count), Int32(clamping: span.milliseconds)) > 0 else { return [] }
     return zip(requests, sockets).compactMap { request, socket in

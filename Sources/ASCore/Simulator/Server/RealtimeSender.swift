@@ -99,9 +99,7 @@ extension Simulator {
   }
 
   /// Returns the request of a test with that number, and its body; nil if the world was reset meanwhile.
-  fileprivate func question(
-    of test: RetentionState.PerformanceTest, number: Int
-  ) -> (payload: JSON, body: [UInt8])? {
+  fileprivate func question(of test: RetentionState.PerformanceTest, number: Int) -> (payload: JSON, body: [UInt8])? {
     let question = withStore { store in
       try? store.question(about: test.subject, locale: RealtimeRequest.usualLocale, now: test.start, number: number)
     }

@@ -111,9 +111,7 @@ extension Store {
     notify(type, subtype, content: .purchase(purchase, subscription, consumptionReason: reason), now: now)
   }
 
-  mutating func notify(
-    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Timestamp
-  ) {
+  mutating func notify(_ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Timestamp) {
     var sent = SentNotification(
       uuid: newUUID(.notification, now), type: type, subtype: subtype, date: now, content: content, attempts: [])
     if let trigger, trigger.isAbout(sent) {

@@ -126,9 +126,7 @@ struct StoreKitConfiguration {
   }
 
   /// Returns the group's ID, or an invented one if it is missing in the file.
-  mutating func groupID(
-    of product: PlacedObject, _ group: PlacedObject?
-  ) throws(ControlRefusal) -> String {
+  mutating func groupID(of product: PlacedObject, _ group: PlacedObject?) throws(ControlRefusal) -> String {
     let madeUp = "21999001"
     guard let id = try group == nil ? product.text("subscriptionGroupID") : group?.text("id") else {
       let place = group.map { "\($0.place) has no id" } ?? "\(product.place) is in no subscription group"

@@ -90,8 +90,7 @@ struct CustomerSearch {
     // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
     let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
     let attempts = isOnce ? settings.invocation.giving(ConnectionFlags.retries, .integer(0)) : settings.invocation
-    let requests = ConcurrentRequests(
-      try client(settings.with(attempts)), of: CustomerLookup.endpoints, jobs: 16)
+    let requests = ConcurrentRequests(try client(settings.with(attempts)), of: CustomerLookup.endpoints, jobs: 16)
     let progress = Progress(settings.context, isQuiet: isQuiet, length: nil)
     var answers = read.map {
       Answer(read: $0, result: .failure(Failure(.interrupted, "interrupted")), settings: settings)
@@ -156,9 +155,7 @@ final class CustomerLookup {
   /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
   private var hasRetried = false
 
-  static let endpoints: [Endpoint] = [
-    .orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory,
-  ]
+  static let endpoints: [Endpoint] = [.orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory]
 
   /// How long production and sandbox keep notifications, less a minute, because clocks differ and Apple rejects an
   /// earlier start.

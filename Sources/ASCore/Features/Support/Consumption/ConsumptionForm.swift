@@ -73,9 +73,7 @@ struct ConsumptionForm {
       invocation.parsed(parameter.flag).first.map { $0.written.isEmpty ? "''" : $0.written }
     }
     return ["Response for transaction \(request.transactionID) (\(request.subject)) in \(environment.rawValue):"]
-      + members + [
-        "As a command:", "  \(line)", "A response is final.",
-      ]
+      + members + ["As a command:", "  \(line)", "A response is final."]
   }
 
   /// Returns the answer in words; `nil` for an omitted member.

@@ -36,8 +36,7 @@ enum CustomerTickets {
     if source == "-" {
       CustomerCommand.sayWhatToPaste("Paste IDs, one per line, or a table in csv", invocation, context)
     }
-    let table = try IDTable(
-      try context.readWhole(source, limit: longest), column: invocation[BulkFlags.column])
+    let table = try IDTable(try context.readWhole(source, limit: longest), column: invocation[BulkFlags.column])
     let settings = try Settings(invocation, context)
     try requireProduction(table, settings)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
@@ -146,8 +145,7 @@ struct TicketAnswer: Sendable {
     let charges =
       facts.askedTransactions.isEmpty
       ? facts.charges
-      : Charges(
-        of: facts.transactions, facts.subscriptions, isComplete: facts.charges.isComplete, products: products)
+      : Charges(of: facts.transactions, facts.subscriptions, isComplete: facts.charges.isComplete, products: products)
     func name(_ verdict: Verdict) -> String { isForPeople ? verdict.caption.lowercased() : verdict.name }
     let failed = facts.failures.map { "\($0.endpoint.name) failed: \($0.failure.message)" }
     cells = [

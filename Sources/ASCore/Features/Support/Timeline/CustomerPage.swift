@@ -27,8 +27,7 @@ extension CustomerReport {
         [paragraph($0.reason.startingUpper), "<pre><code>\(htmlText($0.command))</code></pre>"]
       })
     lines += section("Not possible", next.filter { !$0.isPossible }.map { paragraph($0.reason) })
-    lines += element(
-      "dl", facts.map { "<div><dt>\(htmlText($0.label))</dt><dd>\(htmlText($0.value))</dd></div>" })
+    lines += element("dl", facts.map { "<div><dt>\(htmlText($0.label))</dt><dd>\(htmlText($0.value))</dd></div>" })
     lines += section("Events", element("table", events.map(row)))
     lines += section("Notes", notes.map(paragraph))
     let date = htmlText(wording.time(wording.now))

@@ -167,11 +167,7 @@ extension Timeline.Mark.Kind {
 
 extension Timeline.Span.Kind {
   /// The meaning in a legend, the class in the page's style sheet, and the glyph of a cell.
-  var look:
-    (
-      meaning: String, style: String, glyph: Character, ascii: Character, emphasis: TerminalStyle.Emphasis?
-    )
-  {
+  var look: (meaning: String, style: String, glyph: Character, ascii: Character, emphasis: TerminalStyle.Emphasis?) {
     switch self {
     case .lapsed: ("no access", "lapsed", "·", ".", .faint)
     case .paid: ("paid", "paid", "█", "#", .green)
@@ -221,9 +217,7 @@ extension Timeline {
   }
 
   /// Returns grace periods and billing retries: the current one from the statuses, earlier ones from notifications.
-  private static func unpaid(
-    _ state: Holding?, _ notifications: [NotificationFacts], now: Timestamp
-  ) -> [Span] {
+  private static func unpaid(_ state: Holding?, _ notifications: [NotificationFacts], now: Timestamp) -> [Span] {
     var spans: [Span] = []
     var open: (kind: Span.Kind, start: Timestamp)?
     func close(_ end: Timestamp) {
