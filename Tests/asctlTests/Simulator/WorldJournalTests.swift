@@ -157,7 +157,9 @@ final class StateFile: Sendable {
       #expect(throws: ControlRefusal.self, "\(String(decoding: text, as: UTF8.self))") { try serve(file) }
       #expect(file.bytes == text)
     }
-    for end in stride(from: head + 1, through: file.bytes.count, by: 7) { _ = try serve(StateFile(Array(file.bytes[..<end]))) }
+    for end in stride(from: head + 1, through: file.bytes.count, by: 7) {
+      _ = try serve(StateFile(Array(file.bytes[..<end])))
+    }
   }
 
   @Test func `dates outside the range of a world's clock are rejected in every line`() throws {
