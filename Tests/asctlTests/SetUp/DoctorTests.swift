@@ -242,10 +242,11 @@ import Testing
         foreign: ["/none/at/all"])
       let status = world.run(["doctor", "-o", "json"])
       #expect(status == (expected == "PASS" ? .success : .credentials), "\(world.errors)")
-      let checks = try JSON.parse(Array(world.output.utf8))["checks"]?.arrayElements ?? []
-      let check = checks.first { $0["id"]?.string == name }
+      let report = try JSON.parse(Array(world.output.utf8))
+      let check = report["checks"]?.arrayElements?.first { $0["id"]?.string == name }
       #expect(check?["result"]?.string == expected, "\(world.output)")
       #expect((check?["remedy"]?.string != nil) == (expected == "FAIL"))
+      #expect(report["remedy"] == check?["remedy"], "the first cause is this one")
       #expect(world.file(path) == files[path], "doctor changes nothing")
     }
   }

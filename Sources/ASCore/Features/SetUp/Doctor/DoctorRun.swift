@@ -107,8 +107,10 @@ final class DoctorRun {
     } catch  where error.status == .usage {
       throw error
     } catch {
-      add(name, .fail, error.message, remedy: error.hint ?? "correct the value; `asctl profile show` prints its source")
-      facts.setting = facts.setting ?? error
+      var failure = error
+      failure.hint = failure.hint ?? "correct the value; `asctl profile show` prints its source"
+      add(name, .fail, failure.message, remedy: failure.hint)
+      facts.setting = facts.setting ?? failure
       return nil
     }
   }
