@@ -63,14 +63,12 @@ extension FuzzTarget {
 private enum JournalSample {
   static let made = Result { [try journal(), try log()] }
 
-  private static let run = JournalRun(
-    "asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
   private static let records = (0..<4).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
 
   private static func journal() throws -> [UInt8] {
     let world = FakeWorld()
     let journal = try Journal("j", world.context)
-    try journal.begin(run)
+    try journal.begin()
     for number in [1, 0, 3] { try journal.add(number, records[number]) }
     return world.file("j") ?? []
   }
@@ -93,7 +91,7 @@ private enum JournalSample {
     let world = FakeWorld(files: ["j": text])
     do throws(Failure) {
       let journal = try Journal("j", world.context)
-      try journal.begin(run)
+      try journal.begin()
       for (number, record) in records.enumerated() {
         guard case .record(let known, _) = try journal.record(number, id: "\(number)") else {
           try journal.add(number, record)
@@ -124,5 +122,11 @@ private enum JournalSample {
     expect(status == .success, "the log prevents a write: \(world.errors)")
     let log = world.file(logPath) ?? []
     expect(log.starts(with: text) && log.count > text.count, "the log lost a line")
+  }
+}
+
+extension Journal {
+  fileprivate func begin() throws(Failure) {
+    try begin("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
   }
 }
