@@ -87,12 +87,12 @@ extension HTTPReply {
     else { return self }
     let start = Array(signature.prefix(Self.mark))
     var reply = self
-    reply.body = Self.omitting(start, from: body)
-    // Escapes can hide the signature.
-    if body.contains(UInt8(ascii: "\\")), let json = try? JSON.parse(reply.body) {
+    // Escapes can hide the signature or a part of it.
+    if body.contains(UInt8(ascii: "\\")), let json = try? JSON.parse(body) {
       let shown = json.mappingStrings { String(decoding: Self.omitting(start, from: Array($0.utf8)), as: UTF8.self) }
       if shown != json { reply.body = shown.bytes(.compact) }
     }
+    reply.body = Self.omitting(start, from: reply.body)
     for index in headers.indices {
       let value = Self.omitting(start, from: Array(headers[index].value.utf8))
       reply.headers[index].value = String(decoding: value, as: UTF8.self)
