@@ -63,9 +63,9 @@ package struct JoinedPages {
   private var last: JSONObject?
   private var positions: TextDictionary<Int> = [:]
   /// Whether the list is incomplete because of a failure.
-  package var isCut = false
-  /// What the limit cut, in words, if the token of the last page would skip it.
-  private var cut: String?
+  package var hasFailed = false
+  /// What the limit cut, in words, if the token of the last page does not continue there.
+  private var limitCut: String?
 
   package init(_ pages: Pages) {
     self.pages = pages
@@ -81,12 +81,15 @@ package struct JoinedPages {
     var added: [JSON] = []
     for item in pages.items.elements(in: page) {
       if isFull {
-        cut = "the last page"
+        limitCut = "--limit cut the last page"
         break
       }
       if add(item: item) { added.append(item) }
     }
-    if cut == nil, isFull, object["hasMore"] != true, pages.queriesRemain?() ?? false { cut = "further queries" }
+    // A token resumes one query, not those that follow.
+    if limitCut == nil, isFull, pages.queriesRemain?() ?? false {
+      limitCut = "--limit ended before all queries were complete"
+    }
     return added
   }
 
@@ -107,8 +110,8 @@ package struct JoinedPages {
   package var document: JSON {
     guard var document = first else { return .null }
     if let token = pages.token {
-      document[token] = cut == nil ? last?[token] : nil
-      document["hasMore"] = isCut || cut != nil ? true : last?["hasMore"]
+      document[token] = limitCut == nil ? last?[token] : nil
+      document["hasMore"] = hasFailed || limitCut != nil ? true : last?["hasMore"]
     }
     // A list at a deeper path is not paged, so it is already complete.
     if pages.items.names.count == 1 { document[pages.items.names[0]] = .array(items) }
@@ -117,9 +120,10 @@ package struct JoinedPages {
 
   /// The remark that the token is omitted; `nil` if it was not.
   package var cutRemark: String? {
-    guard let cut, let token = pages.token else { return nil }
-    return "--limit cut \(cut), so the output contains no \(token) to resume from"
+    guard let limitCut, let token = pages.token else { return nil }
+    return "\(limitCut), so the output contains no \(token) to resume from"
   }
 
-  package var token: String? { pages.token.flatMap { last?[$0]?.string } }
+  /// The token to resume from; `nil` for several queries, because it resumes only one.
+  package var token: String? { pages.queriesRemain == nil ? pages.token.flatMap { last?[$0]?.string } : nil }
 }

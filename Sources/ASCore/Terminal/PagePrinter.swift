@@ -20,7 +20,7 @@ extension Printer {
         page = try pages.next()
       } catch {
         failure = error
-        joined.isCut = true
+        joined.hasFailed = true
         break
       }
       guard let page else { break }

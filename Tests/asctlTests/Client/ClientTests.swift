@@ -272,16 +272,20 @@ import Testing
 
   @Test func `a limit that ends before further queries leaves more results`() throws {
     let line = ["notification", "history", "--since", "7d", "--notification-type", "DID_CHANGE_RENEWAL_STATUS"]
-    func reply(_ flags: [String]) throws -> (json: JSON, errors: String) {
+    func reply(_ flags: [String], hasMore: Bool = false) throws -> (json: JSON, errors: String) {
       let world = try FakeStore.world { _ in
-        FakeStore.reply(["notificationHistory": [["number": 1]], "paginationToken": "a", "hasMore": false])
+        FakeStore.reply(["notificationHistory": [["number": 1]], "paginationToken": "a", "hasMore": .bool(hasMore)])
       }
       #expect(world.run(line + ["-e", "production"] + flags) == .success)
       return (try JSON.parse(Array(world.output.utf8)), world.errors)
     }
-    let cut = try reply(["--limit", "1"])
-    #expect(cut.json["hasMore"] == true && cut.json["paginationToken"] == nil)
-    #expect(cut.errors.contains("no paginationToken to resume from"))
+    // A token would resume only one of the queries.
+    for hasMore in [false, true] {
+      let cut = try reply(["--limit", "1"], hasMore: hasMore)
+      #expect(cut.json["hasMore"] == true && cut.json["paginationToken"] == nil)
+      #expect(cut.errors.contains("no paginationToken to resume from"))
+    }
+    #expect(try reply(["--limit", "1", "--exact-type"], hasMore: true).json["paginationToken"] == "a")
     for flags in [["--limit", "1", "--exact-type"], ["--limit", "3"], []] {
       #expect(try reply(flags).json["hasMore"] == false)
     }

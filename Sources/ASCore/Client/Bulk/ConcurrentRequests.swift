@@ -236,7 +236,7 @@ package final class ConcurrentRequests {
           }
           answer(joined?.document ?? reply.json, verified, size, nil)
         } catch {
-          joined?.isCut = true
+          joined?.hasFailed = true
           let earlier = joined.flatMap { $0.items.isEmpty ? nil : $0.document }
           answer(earlier, verified, size, error)
         }
