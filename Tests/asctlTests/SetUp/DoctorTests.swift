@@ -251,6 +251,19 @@ import Testing
     }
   }
 
+  @Test func `only the simulator needs its products and its key`() throws {
+    let config = Array("[default]\nstorekit = /none.storekit\n".utf8)
+    let real = try FakeStore.world(
+      files: ["config": config], variables: ["ASCTL_CONFIG": "config"], Self.server { _ in Self.unauthenticated })
+    #expect(real.run(["doctor", "-o", "json"]) == .credentials)
+    #expect(real.output.contains("production.host") && !real.output.contains("simulator.storekit"), "\(real.output)")
+    let damaged = FakeWorld(files: ["/home/me/.local/state/asctl/simulator.pem": Array("no".utf8)])
+    #expect(damaged.run(["doctor", "-e", "simulator", "-o", "json"]) != .success)
+    let report = try JSON.parse(Array(damaged.output.utf8))
+    let check = report["checks"]?.arrayElements?.first { $0["result"] == "FAIL" }
+    #expect(check?["id"] == "simulator.host" && check?["remedy"]?.string?.contains("delete it") ?? false)
+  }
+
   @Test func `a report contains no identifiers, and no format shows the key or the token`() throws {
     let key = try FakeStore.key.get().split(separator: "\n")[1]
     for flags in [

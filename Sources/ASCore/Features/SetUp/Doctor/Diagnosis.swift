@@ -161,7 +161,7 @@ struct DoctorCheck: Sendable {
       case .keyName: ("key.name", "the file name does not contain another key ID")
       case .caFile: ("tls.ca-file", "the additional certificate authorities for TLS are readable")
       case .root: ("trust.root", "the additional root certificate for signed data is usable")
-      case .storeKit: ("simulator.storekit", "the StoreKit configuration of the built-in App Store is usable")
+      case .storeKit: ("simulator.storekit", "the StoreKit configuration for `-e simulator` is usable")
       case .productNames: ("customer.product-names", "the profile's file of display names is usable")
       case .replyTemplates: ("customer.reply-templates", "the profile's file of message templates is usable")
       case .log: ("writes.log", "the profile's log of writes can be opened")
@@ -194,9 +194,17 @@ struct DoctorCheck: Sendable {
     case simulator
 
     init(_ host: Connection.Host, isBehindBaseURL: Bool) {
-      // The environments have the same names.
-      let ofEnvironment = isBehindBaseURL ? nil : host.environment.flatMap { Self(rawValue: $0.rawValue) }
-      self = host.isSimulated ? .simulator : ofEnvironment ?? .server
+      if host.isSimulated {
+        self = .simulator
+      } else if isBehindBaseURL {
+        self = .server
+      } else {
+        switch host.environment {
+        case .production?: self = .production
+        case .sandbox?: self = .sandbox
+        case nil: self = .server
+        }
+      }
     }
 
     /// The name used in sentences.

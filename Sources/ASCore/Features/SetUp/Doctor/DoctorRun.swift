@@ -63,14 +63,9 @@ final class DoctorRun {
     try checkFile(.root, .root, settings) { file throws(Failure) in
       _ = try TrustAnchors(files: [file], isSimulated: false, context)
     }
-    try checkFile(.storeKit, .storeKit, settings) { _ throws(Failure) in
-      var context = context
-      context.network.storeKitApp = try settings.storeKitApp()
-      _ = try context.network.openSimulator(context).open()
-    }
     add(.proxy, .pass, proxy ?? "none")
     note(credentials)
-    if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
+    if choice == .simulator { try checkSimulator(settings) }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
     // These files are checked last, because the requests above do not require them.
     try checkFile(.productNames, .productNames, settings) { _ throws(Failure) in
@@ -108,7 +103,7 @@ final class DoctorRun {
       throw error
     } catch {
       var failure = error
-      failure.hint = failure.hint ?? "correct the value; `asctl profile show` prints its source"
+      failure.hint = failure.hint ?? "correct the value or its file; `asctl profile show` prints its source"
       add(name, .fail, failure.message, remedy: failure.hint)
       facts.setting = facts.setting ?? failure
       return nil
@@ -209,6 +204,22 @@ extension DoctorRun {
       } else if context.files.permissions(path) != nil {
         add(.keyMode, .pass, "only you can read it")
       }
+    }
+  }
+
+  /// Checks the key of the built-in App Store, and its products if they are the user's own.
+  private func checkSimulator(_ settings: Settings) throws(Failure) {
+    let bundleID = try attempt(.host(.simulator)) { () throws(Failure) in
+      try settings.identity(for: .bearer)[.bundleID]
+    }
+    guard let bundleID else { return }
+    facts.bundleID = bundleID
+    _ = try attempt(.storeKit) { () throws(Failure) -> Void? in
+      guard let app = try settings.storeKitApp() else { return nil }
+      var context = context
+      context.network.storeKitApp = app
+      _ = try context.network.openSimulator(context).open()
+      add(.storeKit, .pass, app.file)
     }
   }
 
