@@ -171,6 +171,13 @@ import Testing
     #expect(world.requests.count == 2, "\(world.errors)")
   }
 
+  @Test(arguments: ["", "-q"])
+  func `a list of open requests names a log that it ignores`(quiet: String) {
+    let world = FakeWorld(files: [Self.path: []], modes: [Self.path: 0o620])
+    #expect(world.run(["-e", "simulator", "consumption", "pending"] + (quiet.isEmpty ? [] : [quiet])) == .success)
+    #expect(world.errors.contains(Self.path) && world.errors.contains("ignored"), "\(world.errors)")
+  }
+
   @Test func `a log without matches is not called empty`() throws {
     let world = try Self.world()
     #expect(world.run(Self.send) == .success)

@@ -272,15 +272,8 @@ extension ConfigFile {
   /// Anyone who can write the file controls what `key_command` runs and where the token is sent. ssh checks its file in
   /// the same way.
   private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
-    if context.files.isOwnedByAnotherUser(path) {
-      throw Failure(
-        .credentials, "\(path) belongs to another user",
-        hint: "change its owner, or set ASCTL_CONFIG to another file")
-    }
-    guard let mode = context.files.permissions(path), mode & 0o022 != 0 else { return }
-    throw Failure(
-      .credentials, "\(path) is writable by other users",
-      hint: "check its contents, then run `chmod 600 \(path)`")
+    guard let (finding, remedy) = context.writers(of: path, orElse: "set ASCTL_CONFIG to another file") else { return }
+    throw Failure(.credentials, finding, hint: remedy)
   }
 
   /// Reads the file for commands that change or show it. Throws status 3 if there is no location for it.
@@ -317,6 +310,16 @@ extension Context {
   /// A remark if other users can read or write a file.
   func remarksOnReaders(of path: String) -> [String] {
     readers(of: path).map { ["\($0.finding); \($0.remedy)"] } ?? []
+  }
+
+  /// Describes who else could have written a file; `nil` if only this user can. The remedy for a file of another user
+  /// ends with `elsewhere`.
+  func writers(of path: String, orElse elsewhere: String) -> (finding: String, remedy: String)? {
+    if files.isOwnedByAnotherUser(path) {
+      return ("\(path) belongs to another user", "change its owner, or \(elsewhere)")
+    }
+    guard let mode = files.permissions(path), mode & 0o022 != 0 else { return nil }
+    return ("\(path) is writable by other users", "check its contents, then run `chmod 600 \(path)`")
   }
 
   /// Which access other users have to a file, and the command that ends it; `nil` if they have none.

@@ -183,7 +183,7 @@ extension WriteGuard {
     guard let latest else { return nil }
     try latest.requireOpen(now: context.clock.now())
     if !invocation.isGiven(Prompt.again) {
-      let answers = try LoggedAnswers(settings)
+      let answers = try WriteLog(settings).answers()
       if let answer = answers.answer(to: latest) { throw answer.refusal }
     }
     return latest

@@ -41,7 +41,7 @@ struct WriteLog: Sendable {
   }
 
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
-  fileprivate func answers() throws(Failure) -> LoggedAnswers {
+  func answers() throws(Failure) -> LoggedAnswers {
     let now = context.clock.tokenNow()
     var writes: [LoggedWrite] = []
     do {
@@ -78,13 +78,11 @@ struct WriteLog: Sendable {
   }
 
   /// The error of a default log that other users could have written; `nil` for any other and for none.
-  private var untrusted: Failure? {
+  fileprivate var untrusted: Failure? {
     guard let path, !isNamed, context.files.exists(path),
-      context.files.isOwnedByAnotherUser(path) || (context.files.permissions(path) ?? 0) & 0o022 != 0
+      let (finding, remedy) = context.writers(of: path, orElse: "delete it")
     else { return nil }
-    return Failure(
-      .failure, "\(path) belongs to another user or is writable by others, so it is not trusted",
-      hint: "check its lines, then make it writable only by you (`chmod 600 \(path)`)")
+    return Failure(.failure, "\(finding), so it is not trusted", hint: remedy)
   }
 
   /// Longer than a consumption request is open, with a margin for clock differences.
@@ -219,8 +217,13 @@ package struct LoggedAnswers: Sendable {
   private let world: String?
   private let user: String
 
-  /// Those of the last two days. A log that a profile names and that cannot be read is an error.
-  package init(_ settings: Settings) throws(Failure) { self = try WriteLog(settings).answers() }
+  /// Those of the last two days. A log that a profile names and that cannot be read is an error. A default log that
+  /// others can write is ignored, with a remark.
+  package init(_ settings: Settings) throws(Failure) {
+    let log = try WriteLog(settings)
+    if let untrusted = log.untrusted { settings.context.mark("\(untrusted.message): its responses are ignored") }
+    self = try log.answers()
+  }
 
   /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
   init(_ writes: [LoggedWrite], world: String?, user: String) {

@@ -26,7 +26,7 @@ enum LogCommand {
       nothing is sent. On NFS, locking requires version 4.
 
       `asctl consumption pending`, `answer` and `send` use the log to respond to each consumption request only once. \
-      If other users can write your own log, they send a response only with `--again`. \
+      If other users can write your own log, `answer` and `send` require `--again`. \
       Writes to the simulator are recorded in your own log only.
       """,
     arguments: [id], flags: CredentialFlags.all + [since, until, user, ConnectionFlags.limit] + OutputFlags.data,
