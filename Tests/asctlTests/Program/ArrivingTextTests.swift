@@ -279,8 +279,13 @@ import Testing
   @Test(arguments: [2, 3])
   func `JWS without a separator between them are all decoded`(count: Int) throws {
     let jws = try FakeStore.transaction(1).string ?? ""
-    for (before, after) in [("", ""), ("log: ", " end")] {
-      let text = before + String(repeating: jws, count: count) + after
+    let joined = String(repeating: jws, count: count)
+    // The second header begins at every place in a line.
+    let wrapped = (60...160).map { width in
+      let lines = stride(from: 0, to: joined.utf8.count, by: width).map { joined.dropFirst($0).prefix(width) }
+      return lines.joined(separator: width % 2 == 0 ? "\n" : "\r\n> ")
+    }
+    for text in [joined, "log: \(joined) end"] + wrapped {
       let world = FakeWorld(input: Array(text.utf8))
       #expect(world.run(["decode", "-"]) == .success)
       #expect(world.output.split(separator: "\n").count == count, "\(world.output)")

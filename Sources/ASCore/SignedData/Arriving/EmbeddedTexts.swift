@@ -21,6 +21,8 @@ struct EmbeddedTexts: IteratorProtocol {
   private var unreadEnd = 0
   /// The end of its lines, of which the later ones may belong to other texts.
   private var unreadLinesEnd = 0
+  /// The end of the last text that was found.
+  private var foundEnd = -1
   /// The number of bytes that may still be read without finding anything.
   private var budget: Int
 
@@ -48,8 +50,11 @@ struct EmbeddedTexts: IteratorProtocol {
         continue
       }
       let end = text[place...].firstIndex { !EncodedStep.isOfBase64($0) } ?? text.endIndex
-      if end - place >= Self.shortestWord, let one = read(place..<end) {
-        place = max(one.range.upperBound, place + 1)
+      // The end of a line may leave only a few characters of a header that directly follows a signature.
+      let following = place == foundEnd ? jws(at: place) : nil
+      if let one = following ?? (end - place >= Self.shortestWord ? read(place..<end) : nil) {
+        foundEnd = one.range.upperBound
+        place = max(foundEnd, place + 1)
         return one
       }
       place = end

@@ -42,6 +42,7 @@ struct EncodedRun {
         place += length
       case .lineEnd, .quote:
         if firstLine == nil { firstLine = (bytes.count, end) }
+        if endBeforeNextHeader() { return }
         let line = bytes.count - lineStart
         guard joins, isOpen, line >= longest || bytes.last == UInt8(ascii: ".") || knowsLength && line > 0,
           let next = step == .quote ? nextLiteral(at: place) : nextLine(behind: place + length)
@@ -61,17 +62,25 @@ struct EncodedRun {
   /// The length of an ES256 signature in base64url; Apple uses no shorter signature.
   private static let shortestSignature = 86
 
+  /// Ends the run before the header of another JWS that directly follows an ES256 signature, even if the line ends
+  /// inside `eyJ`. Returns whether there is one.
+  private mutating func endBeforeNextHeader() -> Bool {
+    guard isJWS, dots == 2 else { return false }
+    let header = text[..<end].suffix(max(bytes.count - signatureStart - Self.shortestSignature, 0))
+    guard !header.isEmpty, "eyJ".utf8.starts(with: header.prefix(3)),
+      header.allSatisfy({ EncodedStep.isOfBase64($0) })
+    else { return false }
+    bytes.removeLast(header.count)
+    end = header.startIndex
+    return true
+  }
+
   /// Returns whether a character before an offset belongs to the run.
   private mutating func accept(_ character: UInt8, behind place: Int) -> Bool {
     switch character {
     case UInt8(ascii: "."):
       guard isJWS, dots < 2 else {
-        // The header of another JWS may directly follow an ES256 signature.
-        let header = text[..<end].suffix(max(bytes.count - signatureStart - Self.shortestSignature, 0))
-        if dots == 2, header.starts(with: "eyJ".utf8), header.allSatisfy({ EncodedStep.isOfBase64($0) }) {
-          bytes.removeLast(header.count)
-          end = header.startIndex
-        }
+        _ = endBeforeNextHeader()
         return false
       }
       dots += 1
