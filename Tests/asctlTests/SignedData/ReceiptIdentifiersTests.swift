@@ -55,6 +55,14 @@ import Testing
     }
   }
 
+  @Test func `renewal info without an ID matters only for original transaction IDs`() throws {
+    let text = Array(
+      #"{"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1"}],"pending_renewal_info":[{"auto_renew_status":"1"}]}"#
+        .utf8)[...]
+    #expect(try ReceiptIdentifiers(whole: text, [.transactionId]).unread == nil)
+    #expect(try ReceiptIdentifiers(whole: text).unread != nil)
+  }
+
   @Test func `a purchase with only an original transaction ID is complete if that ID is listed`() throws {
     let text = Array(#"{"latest_receipt_info":[{"original_transaction_id":"1000000000000001"}]}"#.utf8)[...]
     for kinds in [[Identifier.Name.originalTransactionId], [.originalTransactionId, .transactionId]] {

@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [
     (#""transaction_id":1000000999999999999"#, #"{"transactionId":"1000000999999999999"}"#),
     (#""transaction_id":"""#, "{}"), (#""transaction_id":null"#, "{}"),
-    (#""transaction_id":["1"]"#, #"{"unread":{"transaction_id":null}}"#),
+    (#""transaction_id":["1"]"#, #"{"unread":{"transaction_id":["1"]}}"#),
     (#""transaction_id":"1","transaction_id":"2""#, #"{"transactionId":"2"}"#),
     (#""transaction\u005fid":"1""#, #"{"transactionId":"1"}"#), (#""product_id":"a\/\u0062""#, #"{"productId":"a/b"}"#),
     (#""quantity":"3""#, #"{"quantity":3}"#), (#""quantity":3"#, #"{"quantity":3}"#),

@@ -103,7 +103,7 @@ import Testing
     let world = FakeWorld(input: Array(text.utf8))
     #expect(world.run(["migrate", "-"]) == .someFailed)
     let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
-    let unread = id == "{}" ? JSON.null : .string(id)
+    let unread = try JSON.parse(Array(id.utf8))
     #expect(lines[0] == ["transactionId": "1", "unread": ["original_transaction_id": unread]])
     #expect(lines[1] == ["unread": ["transaction_id": unread]])
     #expect(lines[2]["error"]?.string?.contains("without their ID: 1") ?? false)

@@ -36,7 +36,7 @@ enum MigrateCommand {
       is printed to stderr. The status is 12 unless every purchase was found. See `asctl help bulk` for `--rate` and \
       `--journal`; use one journal per input.
 
-      A date or ID that cannot be read is kept unchanged in `unread` under its old name. A line that cannot be read \
+      A date or text that cannot be read is kept in `unread` under its old name. A line that cannot be read \
       gives `{"line":N,"error":"…"}` and status 12, or 1 if no line could be read. A line in which only some elements \
       are purchases produces its purchases and an error record. With `--check`, the message is in `error.message`.
       """,

@@ -15,7 +15,7 @@ struct OutcomeCounts: Sendable {
   private var ofAddedRoot = 0
   /// The number of verified texts for which a requested check was not applicable, by check.
   private var notChecked: [CheckName: Int] = [:]
-  /// Of `migrate`: the purchases in the texts, and their dates that could not be read.
+  /// Of `migrate`: the purchases in the texts, and their values that could not be read.
   var purchases = 0
   var unreadValues = 0
   /// The texts of `migrate` and `decode` of which some parts could not be read.

@@ -49,7 +49,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   private init(_ stored: StoredPurchases, _ kinds: [Identifier.Name]) {
-    unread = stored.remainder(originalsSuffice: kinds.contains(.originalTransactionId))
+    unread = stored.remainder(of: kinds)
     func all(_ purchases: [StoredPurchase]) -> [String] {
       purchases.flatMap { purchase in
         kinds.compactMap { $0 == .transactionId ? purchase.transactionID : purchase.originalTransactionID }

@@ -31,7 +31,7 @@ struct StoredPurchase: Sendable {
           unread.append(name, value?.content.map(JSON.string) ?? .null)
         }
       } else if row.form == .text, let value = values[0], value.isMistyped {
-        unread.append(row.names[0], value.content.map(JSON.string) ?? .null)
+        unread.append(row.names[0], value)
       } else if let value = values[0], members[row.today] == nil {
         // The row of `isUpgraded` precedes the rows that depend on it.
         if row.today == "isUpgraded" { isUpgraded = value.truth == true }

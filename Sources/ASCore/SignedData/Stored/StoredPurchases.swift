@@ -8,8 +8,9 @@ package struct StoredPurchases: Sendable {
   private(set) var purchases: [StoredPurchase] = []
   private var damage: [Failure] = []
   private let unrecognizedCount: Int
-  /// The original transaction IDs of the purchases without a transaction ID, and `nil` for renewal info without any.
-  private var unnamed: [String?] = []
+  /// The numbers of purchases without a transaction ID, of those without an original one either, and of renewals
+  /// without the latter.
+  private var unnamed = (purchases: 0, withoutOriginals: 0, renewals: 0)
 
   /// The maximum number of purchases, which limits memory. Apple's responses have less than a thousandth of this.
   private static let limit = 1 << 20
@@ -62,7 +63,10 @@ package struct StoredPurchases: Sendable {
     for entry in search.purchases {
       var purchase = StoredPurchase(entry.object, by: FormerMember.ofPurchase)
       if mayRepeat, let id = purchase.transactionID, !known.insert(key(id, entry)) { continue }
-      if purchase.transactionID == nil { unnamed.append(purchase.originalTransactionID) }
+      if purchase.transactionID == nil {
+        unnamed.purchases += 1
+        if purchase.originalTransactionID == nil { unnamed.withoutOriginals += 1 }
+      }
       purchase.add(search.documents[entry.document])
       purchases.append(purchase)
       guard !search.renewals.isEmpty, let id = purchase.originalTransactionID else { continue }
@@ -74,7 +78,11 @@ package struct StoredPurchases: Sendable {
     for entry in search.renewals {
       var renewal = StoredPurchase(entry.object, by: FormerMember.ofRenewal)
       // A notification's own renewal state may have no ID.
-      if renewal.originalTransactionID == nil, entry.object["notification_type"] == nil { unnamed.append(nil) }
+      if renewal.originalTransactionID == nil,
+        !entry.object.members.contains(where: { $0.name.formerName == "notification_type" })
+      {
+        unnamed.renewals += 1
+      }
       guard let id = renewal.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
       let renewalInfo = JSON.object(renewal.members)
       let place = newest[key(id, entry)] ?? purchases.count
@@ -91,11 +99,16 @@ package struct StoredPurchases: Sendable {
   package var records: [JSON] { purchases.map { .object($0.members) } }
 
   /// Describes the parts of the text that could not be read; `nil` if there are none.
-  package var remainder: String? { remainder(originalsSuffice: false) }
+  package var remainder: String? { remainder(unnamed: unnamed.purchases + unnamed.renewals) }
 
-  /// With `originalsSuffice`, a purchase with only an original transaction ID is complete.
-  func remainder(originalsSuffice: Bool) -> String? {
-    let unnamed = unnamed.count { !originalsSuffice || $0 == nil }
+  /// As `remainder`, for IDs of these kinds. An original transaction ID suffices if it is one of them, and only then
+  /// renewals matter.
+  func remainder(of kinds: [Identifier.Name]) -> String? {
+    let hasOriginals = kinds.contains(.originalTransactionId)
+    return remainder(unnamed: hasOriginals ? unnamed.withoutOriginals + unnamed.renewals : unnamed.purchases)
+  }
+
+  private func remainder(unnamed: Int) -> String? {
     let parts = [(unrecognizedCount, "not purchases"), (unnamed, "purchases or renewals without their ID")]
     let words = parts.compactMap { count, what in
       count == 0 ? nil : "elements that are \(what): \(count)"
