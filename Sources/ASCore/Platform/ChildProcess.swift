@@ -68,7 +68,8 @@ struct ChildProcess: ~Copyable {
     defer { for argument in arguments { free(argument) } }
     var variables = Self.variables()
     var number = pid_t()
-    // Then the writing ends are closed, because the readers get no end of file while this process keeps them open.
+    // The pipes close their writing ends at the end of this initializer, because the readers get no end of file while
+    // this process keeps them open.
     let status = withExtendedLifetime((output, errors)) {
       posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, &variables)
     }

@@ -157,7 +157,7 @@ final class StateFile: Sendable {
       #expect(throws: ControlRefusal.self, "\(String(decoding: text, as: UTF8.self))") { try serve(file) }
       #expect(file.bytes == text)
     }
-    for end in stride(from: head + 1, through: file.bytes.count, by: 7) {
+    for end in Array(stride(from: head + 1, to: file.bytes.count, by: 7)) + [file.bytes.count] {
       _ = try serve(StateFile(Array(file.bytes[..<end])))
     }
   }

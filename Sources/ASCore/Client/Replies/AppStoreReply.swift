@@ -106,7 +106,7 @@ extension Failure {
         ? .unavailable : Self.status(reply.status),
       code == nil
         ? Self.message(reply, host, said: said)
-        : "\(host.name) returned \(errors.map { Self.clause($0, endpoint) }.joined(separator: "; "))",
+        : "\(host.name) returned \(Self.clauses(errors, endpoint))",
       hint: host.isSimulated && reply.status == 404 && row?.isAboutID ?? false
         ? Self.simulatedIdentifiers
         : reply.status == 401
@@ -115,6 +115,11 @@ extension Failure {
     answer = Answer(
       httpStatus: reply.status, errorCode: code, name: row?.name,
       isRetryable: row.map { [.later, .poll].contains($0.retry) } ?? (reply.status == 429 || reply.status >= 500))
+  }
+
+  private static func clauses(_ errors: [JSON], _ endpoint: Endpoint) -> String {
+    let shown = errors.prefix(10).map { clause($0, endpoint) }
+    return (shown + (errors.count > 10 ? ["and \(errors.count - 10) more"] : [])).joined(separator: "; ")
   }
 
   /// The hint if the simulated App Store does not have an ID.

@@ -18,7 +18,7 @@ package struct APIRequest: Sendable {
   init(_ endpoint: Endpoint, path: String, query: [(name: String, value: String)] = [], body: [UInt8] = []) {
     let isPicture = if case .png = endpoint.body { true } else { false }
     (method, self.path, self.query, self.body) = (endpoint.method, path, query, body)
-    contentType = isPicture ? "image/png" : body.isEmpty ? nil : "application/json"
+    contentType = body.isEmpty ? nil : isPicture ? "image/png" : "application/json"
     isIdempotent = endpoint.isIdempotent
   }
 

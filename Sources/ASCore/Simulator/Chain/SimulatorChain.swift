@@ -76,7 +76,7 @@ package struct SimulatorChain: Sendable {
     if let chain = SimulatorChain(pem: try context.readFile(path, sizeLimit)) { return chain }
     throw Failure(
       .failure, "\(path) is damaged: expected the simulator's keys and certificates",
-      hint: "delete it; the next run creates others, and what trusts the old root must trust the new one")
+      hint: "delete it to create new ones; then replace the old root wherever it is trusted (`asctl simulator root`)")
   }
 
   /// Returns the chain for the built-in App Store of one run: the user's, or a temporary one if there is none and no file

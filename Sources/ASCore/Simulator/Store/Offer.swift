@@ -29,8 +29,12 @@ final class Offer: Sendable, Equatable {
     case introductory = 1, promotional, code, winBack
 
     var name: String {
-      let word = Enumeration.offerType.value(String(rawValue))?.word ?? ""
-      return self == .code ? word : "\(word) offer"
+      switch self {
+      case .introductory: "introductory offer"
+      case .promotional: "promotional offer"
+      case .code: "offer code"
+      case .winBack: "win-back offer"
+      }
     }
   }
 
