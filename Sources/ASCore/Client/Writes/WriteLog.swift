@@ -31,9 +31,10 @@ struct WriteLog: Sendable {
     let source = try context.files.open(path)
     while case let bytes = try source.read(1 << 20), !bytes.isEmpty {
       try scan.read(bytes) { line, _ throws(Failure) in
+        if line.isEmpty { return }
         if let date = LoggedWrite.date(of: line[...]), !isWanted(date) { return }
         let write = LoggedWrite(line: line)
-        if write == nil, !line.isEmpty { unread += 1 }
+        if write == nil { unread += 1 }
         if let write, isWanted(write.date) { lines.append(write) }
       }
     }

@@ -55,7 +55,9 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
         kinds.compactMap { $0 == .transactionId ? purchase.transactionID : purchase.originalTransactionID }
       }
     }
-    let found = all(Self.sorted(stored.purchases.filter { !$0.isOfXcode }))
+    // A hostile list may have a million purchases without an ID, which are not copied.
+    let known = stored.purchases.filter { !$0.isOfXcode && ($0.transactionID ?? $0.originalTransactionID) != nil }
+    let found = all(Self.sorted(known))
     let usable = found.filter(Self.isUsable)
     identifiers = usable.uniqued()
     let count = found.count - usable.count
