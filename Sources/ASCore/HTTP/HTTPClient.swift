@@ -87,12 +87,7 @@ extension HTTPReply {
     else { return self }
     let start = Array(signature.prefix(Self.mark))
     var reply = self
-    // Escapes can hide the signature or a part of it.
-    if body.contains(UInt8(ascii: "\\")), let json = try? JSON.parse(body) {
-      let shown = json.mappingStrings { String(decoding: Self.omitting(start, from: Array($0.utf8)), as: UTF8.self) }
-      if shown != json { reply.body = shown.bytes(.compact) }
-    }
-    reply.body = Self.omitting(start, from: reply.body)
+    reply.body = Self.omitting(start, from: body)
     for index in headers.indices {
       let value = Self.omitting(start, from: Array(headers[index].value.utf8))
       reply.headers[index].value = String(decoding: value, as: UTF8.self)
@@ -105,15 +100,40 @@ extension HTTPReply {
 
   /// Removes the runs of base64url that begin with these characters.
   private static func omitting(_ start: [UInt8], from text: [UInt8]) -> [UInt8] {
-    var kept: [UInt8] = []
-    var rest = text[...]
-    while let found = rest.firstRange(of: start) {
-      kept += rest[..<found.lowerBound] + Array("(omitted)".utf8)
-      rest = rest[found.upperBound...].drop {
-        $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    guard text.contains(backslash) || text[...].firstRange(of: start) != nil else { return text }
+    var (kept, place, copied) = ([UInt8](), 0, 0)
+    while place < text.count {
+      var (end, count) = (place, 0)
+      while let (character, length) = character(at: end, in: text),
+        count < start.count ? character == start[count] : isOfBase64URL(character)
+      {
+        (end, count) = (end + length, count + 1)
+      }
+      if count >= start.count {
+        kept += text[copied..<place] + Array("(omitted)".utf8)
+        (place, copied) = (end, end)
+      } else {
+        place += 1
       }
     }
-    return kept.isEmpty ? text : kept + rest
+    return copied == 0 ? text : kept + text[copied...]
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  private static func isOfBase64URL(_ character: UInt8) -> Bool {
+    character.isLetter || character.isDigit || character == UInt8(ascii: "-") || character == UInt8(ascii: "_")
+  }
+
+  /// The character at a place and its length. It may be escaped as `\u0041`, with more backslashes in JSON in a string.
+  private static func character(at place: Int, in text: [UInt8]) -> (character: UInt8, length: Int)? {
+    guard place < text.count else { return nil }
+    guard text[place] == backslash else { return (text[place], 1) }
+    let escape = text[place...].prefix(16).drop { $0 == backslash }.prefix(5)
+    guard escape.count == 5, escape.first == UInt8(ascii: "u"),
+      let code = UInt8(String(decoding: escape.dropFirst(), as: UTF8.self), radix: 16)
+    else { return nil }
+    return (code, escape.endIndex - place)
   }
 }
 

@@ -26,6 +26,16 @@ import Testing
       let reply = HTTPReply(status: 400, body: Array(escaped.utf8)).omitting(token)
       #expect(String(decoding: reply.body, as: UTF8.self) == #"{"n":1.50,"errorMessage":"e30.e30.(omitted)"}"#)
     }
+    // In JSON in a string, in a name, and in a body that is not JSON.
+    for text in [
+      #"{"m":"{\"t\":\"Sfl\\u004bxwRJSMeKKF2QT4\"}"}"#, #"{"\u0053flKxwRJSMeKKF2QT4":1}"#, #"<p>Sfl\u004bxwRJS"#,
+    ] {
+      let shown = HTTPReply(status: 200, body: Array(text.utf8)).omitting(token)
+      let body = String(decoding: shown.body, as: UTF8.self)
+      #expect(body.contains("(omitted)") && !body.contains("RJS"), "\(body)")
+    }
+    let slashes = [UInt8](repeating: UInt8(ascii: "\\"), count: 1 << 20)
+    #expect(HTTPReply(status: 200, body: slashes).omitting(token).body == slashes)
     let other = Array(#"{ "errorMessage": "\u0053omething else" }"#.utf8)
     #expect(HTTPReply(status: 400, body: other).omitting(token).body == other)
   }
