@@ -104,6 +104,18 @@ import Testing
     #expect(receiver.inbox.take().map(\.status) == [200, 400])
   }
 
+  @Test func `at the end, nothing that got a response is left behind one that did not`() throws {
+    let shared = Mutex<NotificationReceiver?>(nil)
+    let receiver = try Self.receiver(save: { _ in
+      guard let receiver = shared.withLock(\.self) else { return }
+      #expect(Self.post(receiver, "nonsense") == 400)
+      #expect(receiver.inbox.take(atEnd: true).map(\.status) == [400])
+    })
+    shared.withLock { $0 = receiver }
+    #expect(Self.post(receiver, try SampleNotification.body(1)) == 200)
+    #expect(receiver.inbox.take(atEnd: true).isEmpty)
+  }
+
   @Test func `notifications are saved and printed in the same order`() throws {
     let saved = Mutex<[String]>([])
     let receiver = try Self.receiver(save: { line in

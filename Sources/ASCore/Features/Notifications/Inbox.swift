@@ -69,24 +69,29 @@ final class Inbox<Arrival: PostedArrival>: Sendable {
   }
 
   func add(_ arrival: Arrival, at place: Int) {
-    places.withLock { $0.arrivals[place - $0.taken] = arrival }
+    places.withLock { places in
+      // After the end, nothing is printed.
+      guard place >= places.taken else { return }
+      places.arrivals[place - places.taken] = arrival
+    }
     isAdded.hold { isAdded.signalAll() }
   }
 
   /// Waits until an arrival was added to every place before this one.
   func waitForTurn(of place: Int) {
     isAdded.hold {
-      while places.withLock({ $0.arrivals.prefix(place - $0.taken).contains { $0 == nil } }) { isAdded.wait() }
+      while places.withLock({ $0.arrivals.prefix(max(place - $0.taken, 0)).contains { $0 == nil } }) { isAdded.wait() }
     }
   }
 
-  /// Everything that was added since the last call, up to the first place without an arrival.
-  func take() -> [Arrival] {
+  /// Everything that was added since the last call, up to the first place without an arrival; at the end, also behind
+  /// such places.
+  func take(atEnd: Bool = false) -> [Arrival] {
     places.withLock { places in
-      let ready = places.arrivals.prefix { $0 != nil }.compactMap(\.self)
+      let ready = atEnd ? places.arrivals : Array(places.arrivals.prefix { $0 != nil })
       places.arrivals.removeFirst(ready.count)
       places.taken += ready.count
-      return ready
+      return ready.compactMap(\.self)
     }
   }
 
@@ -97,8 +102,7 @@ final class Inbox<Arrival: PostedArrival>: Sendable {
     until isDone: @escaping () -> Bool = { false }, count: @escaping (Arrival) -> Void
   ) throws(StreamEnd) {
     var end: StreamEnd?
-    func show() {
-      let arrivals = take()
+    func show(_ arrivals: [Arrival]) {
       guard end == nil, !arrivals.isEmpty else { return }
       do throws(StreamEnd) {
         for arrival in arrivals {
@@ -112,10 +116,10 @@ final class Inbox<Arrival: PostedArrival>: Sendable {
       }
     }
     serve {
-      show()
+      show(take())
       return end != nil || context.processes.isInterrupted() || isDone()
     }
-    show()
+    show(take(atEnd: true))
     if let end { throw end }
   }
 }
