@@ -251,12 +251,12 @@ import Testing
     }
   }
 
-  @Test func `only the simulator needs its products and its key`() throws {
-    let config = Array("[default]\nstorekit = /none.storekit\n".utf8)
+  @Test func `only the simulator needs its products, its key and another root`() throws {
+    let config = Array("[default]\nstorekit = /none.storekit\nroot = /none.pem\n".utf8)
     let real = try FakeStore.world(
       files: ["config": config], variables: ["ASCTL_CONFIG": "config"], Self.server { _ in Self.unauthenticated })
     #expect(real.run(["doctor", "-o", "json"]) == .credentials)
-    #expect(real.output.contains("production.host") && !real.output.contains("simulator.storekit"), "\(real.output)")
+    #expect(real.output.contains("production.host") && !real.output.contains("/none"), "\(real.output)")
     let damaged = FakeWorld(files: ["/home/me/.local/state/asctl/simulator.pem": Array("no".utf8)])
     #expect(damaged.run(["doctor", "-e", "simulator", "-o", "json"]) != .success)
     let report = try JSON.parse(Array(damaged.output.utf8))

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     ["--base-url", "ftp://x"], ["--base-url", "http://example.com"], ["--ca-file", "none.pem"],
-    ["--ca-file", "/current/bad.pem"],
+    ["--ca-file", "/current/bad.pem"], ["--root", "none.pem"], ["--root", "/current/bad.pem"],
   ])
   func `a server that requests could not use is not saved`(flags: [String]) throws {
     let files = try Samples.files().merging(["/current/bad.pem": Array("no".utf8)]) { $1 }

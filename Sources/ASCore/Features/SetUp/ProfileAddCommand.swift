@@ -142,6 +142,9 @@ struct ProfileDraft {
     if setting == .caFile, let file = values[.caFile].map(context.expanded) {
       _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
     }
+    if setting == .root, let file = values[.root].map(context.expanded) {
+      _ = try TrustAnchors(files: [file], isSimulated: false, context)
+    }
   }
 
   private mutating func ask(_ setting: Setting, _ prompt: Prompt) throws(Failure) {
