@@ -63,6 +63,12 @@ import Testing
     #expect(try ReceiptIdentifiers(whole: text).unread != nil)
   }
 
+  @Test func `an ID that cannot be read is counted among the omitted ones`() throws {
+    let text = Array(#"{"in_app":[{"transaction_id":1.5,"original_transaction_id":"1000000000000001"}]}"#.utf8)[...]
+    let found = try ReceiptIdentifiers(whole: text)
+    #expect(found.identifiers == ["1000000000000001"] && found.remark?.contains("1 value") ?? false)
+  }
+
   @Test func `a purchase with only an original transaction ID is complete if that ID is listed`() throws {
     let text = Array(#"{"latest_receipt_info":[{"original_transaction_id":"1000000000000001"}]}"#.utf8)[...]
     for kinds in [[Identifier.Name.originalTransactionId], [.originalTransactionId, .transactionId]] {

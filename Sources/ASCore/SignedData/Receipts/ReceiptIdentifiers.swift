@@ -60,7 +60,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     let found = all(Self.sorted(known))
     let usable = found.filter(Self.isUsable)
     identifiers = usable.uniqued()
-    let count = found.count - usable.count
+    let count = found.count - usable.count + stored.purchases.reduce(0) { $0 + $1.unreadCount(of: kinds) }
     let what = count == 1 ? "value that is not an App Store ID" : "values that are not App Store IDs"
     var omitted = count == 0 ? [] : ["\(count) \(what)"]
     if !all(stored.purchases.filter(\.isOfXcode)).isEmpty {

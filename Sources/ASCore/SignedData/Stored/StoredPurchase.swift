@@ -41,6 +41,14 @@ struct StoredPurchase: Sendable {
     if !unread.members.isEmpty { members.append("unread", .object(unread)) }
   }
 
+  /// The number of IDs of these kinds that could not be read.
+  func unreadCount(of kinds: [Identifier.Name]) -> Int {
+    guard let names = members["unread"]?.objectValue?.members.map(\.name.formerName) else { return 0 }
+    return FormerMember.ofPurchase.count { row in
+      kinds.contains { sameBytes($0.rawValue, row.today) } && names.contains { sameBytes($0, row.names[0]) }
+    }
+  }
+
   private static let names = Set((FormerMember.ofPurchase + FormerMember.ofRenewal).flatMap(\.names))
 
   private mutating func add(_ value: JSON, of member: FormerMember) {
