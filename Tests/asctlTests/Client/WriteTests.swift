@@ -153,6 +153,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"errorCode":null,"errors":[{"errorCode":4000006,"errorMessage":"in"}]}"#, ["4000006", "in"]),
+    (#"{"errorMessage":"top","errors":[{"errorCode":4000006}]}"#, ["top", "4000006"]),
+    (#"{"errorMessage":"top","errors":[{"x":1}]}"#, ["400: top"]),
+    (#"{"errors":[{"errorMessage":"first"},{"errorCode":4000006,"errorMessage":"second"}]}"#, ["first", "second"]),
+  ])
+  func `every error with a number or a message is shown`(body: String, words: [String]) throws {
+    let world = try FakeStore.world { _ in HTTPReply(status: 400, body: Array(body.utf8)) }
+    #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .refused)
+    for word in words { #expect(world.errors.contains(word), "\(world.errors)") }
+    #expect(!world.errors.contains("{"), "\(world.errors)")
+  }
+
   @Test(arguments: kept.indices)
   func `a write that follows the rules is sent`(index: Int) throws {
     let (line, transaction, body) = Self.kept[index]

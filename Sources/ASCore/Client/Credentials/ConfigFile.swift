@@ -319,13 +319,13 @@ extension Context {
       return ("\(path) belongs to another user", "change its owner, or \(elsewhere)")
     }
     guard let mode = files.permissions(path), mode & 0o022 != 0 else { return nil }
-    return ("\(path) is writable by other users", "check its contents, then run `chmod 600 \(path)`")
+    return ("\(path) is writable by other users", "check its contents, then run `chmod 600 \(path.wordForPOSIX)`")
   }
 
   /// Which access other users have to a file, and the command that ends it; `nil` if they have none.
   package func readers(of path: String) -> (finding: String, remedy: String)? {
     guard let mode = files.permissions(path), mode & 0o066 != 0 else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"
-    return ("\(path) can be \(verb) by other users", "run `chmod 600 \(path)`")
+    return ("\(path) can be \(verb) by other users", "run `chmod 600 \(path.wordForPOSIX)`")
   }
 }

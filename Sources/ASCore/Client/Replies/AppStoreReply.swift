@@ -95,10 +95,13 @@ extension Failure {
     mayBeUnreleased: Bool = false
   ) {
     let body = try? JSON.parse(reply.body, duplicates: .refused)
-    let list = body?["errors"]?.arrayElements ?? []
-    let errors = list.isEmpty || body?["errorCode"] != nil ? [body ?? .null] : list
-    let (code, said) = (errors[0]["errorCode"]?.int64, errors[0]["errorMessage"]?.string)
-    let row = Self.row(of: errors[0], endpoint)
+    let errors = ([body ?? .null] + (body?["errors"]?.arrayElements ?? [])).filter {
+      $0["errorCode"]?.int64 != nil || $0["errorMessage"]?.string != nil
+    }
+    // Only an error with a number says what to do.
+    let leading = errors.first { $0["errorCode"]?.int64 != nil } ?? errors.first ?? .null
+    let (code, said) = (leading["errorCode"]?.int64, leading["errorMessage"]?.string)
+    let row = Self.row(of: leading, endpoint)
     self.init(
       // A 404 of the App Store Server API has a code, except for an unknown path. Without one, it may be the page of a
       // proxy. Retention Messaging returns one without a code to accounts without access.
