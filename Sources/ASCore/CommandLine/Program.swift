@@ -18,13 +18,10 @@ package final class Program<Action: Sendable>: Sendable {
 
   /// - Parameter formerCommands: The earlier names without the program's name, with the current ones.
   package init(
-    _ root: Command<Action>,
-    topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
-    variables: KeyValuePairs<String, String> = [:],
-    files: KeyValuePairs<String, String> = [:],
+    _ root: Command<Action>, topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
+    variables: KeyValuePairs<String, String> = [:], files: KeyValuePairs<String, String> = [:],
     implied: (name: String, isArgument: @Sendable (String) -> Bool)? = nil,
-    formerly formerCommands: KeyValuePairs<String, String> = [:],
-    explaining topicsByHeading: [String: String] = [:]
+    formerly formerCommands: KeyValuePairs<String, String> = [:], explaining topicsByHeading: [String: String] = [:]
   ) {
     func words(_ text: String) -> [String] { text.split(separator: " ").map { String($0) } }
     self.root = root

@@ -24,8 +24,7 @@ final class Transport {
     run(
       RequestSource(
         maximumInFlight: 1, isInterrupted: isInterrupted, now: MonotonicTime.now,
-        next: { unsent.take().map { .start(0, $0) } ?? .nothing },
-        completed: { outcome = $1 }))
+        next: { unsent.take().map { .start(0, $0) } ?? .nothing }, completed: { outcome = $1 }))
     return try outcome.get()
   }
 

@@ -64,8 +64,7 @@ package enum Run {
     _ sections: [Section], _ length: HelpLength, _ context: Context
   ) throws(Failure) -> ExitStatus {
     let page = sections.text(
-      width: context.pageWidth, isStyled: TerminalStyle(isPlain: false, context).isColored,
-      isStacked: length == .long)
+      width: context.pageWidth, isStyled: TerminalStyle(isPlain: false, context).isColored, isStacked: length == .long)
     return try print(CommandOutput(.text(page)), context)
   }
 

@@ -13,8 +13,7 @@ enum APICommand {
     "PATH", .text("PATH"), "The path with its query, percent-encoded if necessary: `/inApps/v1/…`")
   private static let field = Flag(
     "field", .text("NAME=VALUE"), "A member of the JSON body; true, false, null and numbers keep their type",
-    repeats: true,
-    conflicts: [input])
+    repeats: true, conflicts: [input])
   private static let input = Flag("input", .file("FILE"), "The request body, from a file or `-` for stdin")
 
   static let command: Command<CommandAction> = Command(
@@ -54,9 +53,7 @@ enum APICommand {
         }
       }
       guard !hasDotSegment(target) else {
-        throw Failure(
-          .usage, "the path contains . or .. \(quoted(target))",
-          hint: "write the resulting path instead")
+        throw Failure(.usage, "the path contains . or .. \(quoted(target))", hint: "write the resulting path instead")
       }
       let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
       return try EndpointCall(endpoint).send(settings) { connection throws(Failure) in

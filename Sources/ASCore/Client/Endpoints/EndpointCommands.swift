@@ -77,8 +77,7 @@ struct EndpointCommand: Sendable {
   var command: Command<CommandAction> {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, section: section,
-      detail: Prose(detail),
-      arguments: arguments, flags: flags,
+      detail: Prose(detail), arguments: arguments, flags: flags,
       completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, isOnlyInLongHelp: endpoint.deprecation != nil,
       action: CommandAction(fields: fields, EndpointCall(endpoint).perform))

@@ -220,14 +220,12 @@ extension SignedTexts {
   ///
   /// `makeWorker` is called once on each working thread. Available results are written before waiting for input.
   package func work<Outcome: Sendable>(
-    _ sink: RecordWriter, jobs: Int, batch: BatchSize,
-    makeWorker: @escaping @Sendable () -> (SignedBatch) -> Outcome,
+    _ sink: RecordWriter, jobs: Int, batch: BatchSize, makeWorker: @escaping @Sendable () -> (SignedBatch) -> Outcome,
     deliver: (Outcome) throws(StreamEnd) -> Void
   ) throws(StreamEnd) {
     let failure = try OrderedParallelMap<SignedBatch, Outcome>(workers: jobs).run(
       next: { () throws(Failure) in try self.next(ofAbout: batch.rawValue) }, stopReading: wait.end,
-      weight: \.byteCount, makeWorker: makeWorker, idle: { () throws(StreamEnd) in try sink.flush() },
-      deliver: deliver)
+      weight: \.byteCount, makeWorker: makeWorker, idle: { () throws(StreamEnd) in try sink.flush() }, deliver: deliver)
     if let failure { throw .failure(failure) }
   }
 }

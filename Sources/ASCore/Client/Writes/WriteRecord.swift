@@ -28,8 +28,7 @@ struct WriteRecord {
       ids: pending.identifiers(of: endpoint),
       requestIdentifier: pending.body["requestIdentifier"]?.string
         ?? pending.body["requestInfo"]?["requestReferenceId"]?.string ?? context.processes.freshUUID(),
-      status: 0, errorCode: nil,
-      asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
+      status: 0, errorCode: nil, asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
     if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Prompt.again),
       let id = write.ids.first

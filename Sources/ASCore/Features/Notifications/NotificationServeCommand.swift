@@ -19,8 +19,7 @@ enum NotificationServeCommand {
     needs: [once])
   private static let timeout = Flag(
     "wait-timeout", .integer("SECONDS", 1...86_400), "How long `--once` waits before it exits with status 10",
-    needs: [once],
-    otherwise: "no limit")
+    needs: [once], otherwise: "no limit")
   private static let save = Flag("save", .file("FILE"), "Append each verified body to a file, one per line")
 
   /// With a bundle ID for each of several apps.

@@ -163,8 +163,7 @@ private struct Triggers {
       let made: SimulatedNotification
       do throws(ControlRefusal) {
         let trigger = try NotificationTrigger(
-          type: name.type, subtype: name.subtype, transactionId: transaction,
-          set: members)
+          type: name.type, subtype: name.subtype, transactionId: transaction, set: members)
         made = try SimulatedNotification(trigger, app: app, in: world, now: now)
       } catch {
         throw Failure(.usage, error.reason, hint: error.hint ?? "asctl explain \(name.type)")
@@ -172,8 +171,7 @@ private struct Triggers {
       let jws = try made.signed(uuid: uuid, by: chain)
       return PostedNotification(
         uuid: uuid, date: now, type: name.type, subtype: name.subtype,
-        body: NotificationText.body(of: ArraySlice(jws.utf8)),
-        isOfAddedRoot: false)
+        body: NotificationText.body(of: ArraySlice(jws.utf8)), isOfAddedRoot: false)
     }
   }
 }

@@ -96,9 +96,7 @@ enum SimulatorServeCommand {
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,
-      delivery, deliveryTimeout, log, readyFile, fault, faultCount,
-      Prompt.yes, Prompt.noInput,
-      output,
+      delivery, deliveryTimeout, log, readyFile, fault, faultCount, Prompt.yes, Prompt.noInput, output,
     ],
     completions: [fault.name: .words { FaultRule.samples.map { Choice($0, "") } }],
     examples: [

@@ -60,8 +60,7 @@ extension SimulatorServeCommand {
     return SimulatorServer.Setup(
       app: app, environments: environments,
       requiredToken: RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID]), world: given,
-      faults: rules,
-      delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
+      faults: rules, delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
   }
 
   private static func notifyURL(_ invocation: Invocation, _ context: Context) throws(Failure) -> URLParts? {

@@ -168,8 +168,7 @@ extension Product.Plan {
     self.init(group: group, period: sold ?? .month)
     guard let info = transaction["commitmentInfo"], let total = info["totalBillingPeriods"]?.int64 else { return }
     monthly = Commitment(
-      price: transaction["price"]?.int64 ?? 0, commitmentPrice: info["commitmentPrice"]?.int64 ?? 0,
-      total: total)
+      price: transaction["price"]?.int64 ?? 0, commitmentPrice: info["commitmentPrice"]?.int64 ?? 0, total: total)
   }
 }
 

@@ -14,8 +14,7 @@ enum CustomerCommand {
   static let output = Flag(
     "output", short: "o",
     .choice(CustomerFormat.allCases, \.choice), "The output format",
-    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT",
-    heading: OutputFlags.heading)
+    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT", heading: OutputFlags.heading)
   static let all = Flag("all", "Show every event, purchase and ID")
   static let timeline = Flag("timeline", "Show a timeline of the customer's access")
   static let html = Flag("html", .file("FILE"), "Write card and timeline as HTML (mode 0600)")
@@ -75,8 +74,7 @@ enum CustomerCommand {
       """,
     arguments: [text],
     flags: [
-      all, tell, MessageLanguage.flag, hasAccess, timeline, html, saveWorld, redact, templates, timeZone,
-      allProfiles,
+      all, tell, MessageLanguage.flag, hasAccess, timeline, html, saveWorld, redact, templates, timeZone, allProfiles,
       CustomerTickets.ids,
     ]
       + CustomerTickets.flags

@@ -201,8 +201,7 @@ extension PurchaseFinder {
     if words.isEmpty {
       guard !context.terminal.isTerminal(.input) else {
         throw Failure(
-          .usage, "missing argument: an ID, or text with one",
-          hint: "try it: `asctl -e simulator customer MVK7WQ3XYZ`")
+          .usage, "missing argument: an ID, or text with one", hint: "try it: `asctl -e simulator customer MVK7WQ3XYZ`")
       }
       words = ["-"]
     }

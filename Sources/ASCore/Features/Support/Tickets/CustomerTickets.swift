@@ -53,8 +53,7 @@ enum CustomerTickets {
       })
     tickets.envelope = Envelope(
       itemPath: ["reply"], object: output.hasDocuments ? .customer : nil, before: ["id"],
-      after: [["error"], ["readAs"]],
-      marks: output.hasDocuments ? ["verified"] : [])
+      after: [["error"], ["readAs"]], marks: output.hasDocuments ? ["verified"] : [])
     if output.format == .table {
       let deadline = output.hasNotifications ? [Column("Respond by", "pending_request", rank: 1)] : []
       tickets.table = RecordTable(tickets.envelope, columns: columns + deadline)

@@ -103,8 +103,7 @@ extension StoreRoute {
       description: body["descriptors"]?["description"]?.string ?? "")
     let commerce = CommercePurchase(
       requestReferenceId: request.requestReferenceId, descriptors: descriptors,
-      items: priced(items, latest.price), period: subscription.product.subscription?.period ?? .month,
-      taxCode: taxCode)
+      items: priced(items, latest.price), period: subscription.product.subscription?.period ?? .month, taxCode: taxCode)
     let renewing = priced(renewalItems ?? items, subscription.regularPrice)
     store.purchases[latest.transactionId]?.product = target
     store.subscriptions[subscription.originalTransactionId]?.product = target
