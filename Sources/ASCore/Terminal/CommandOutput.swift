@@ -95,7 +95,7 @@ struct Printer {
 
   func print(_ output: consuming CommandOutput) -> ExitStatus {
     for line in output.report { context.say(line, below: Self.reportMargin) }
-    output.marks.forEach(context.mark)
+    output.marks.forEach(context.remark)
     remark(output.remarks)
     let (failure, includesFailure) = (output.failure, output.includesFailure)
     var written = OutputSummary()

@@ -98,9 +98,6 @@ package struct OutputOptions: Sendable {
 }
 
 extension Context {
-  /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
-  package func mark(_ sentence: String) { remark(sentence) }
-
   /// Prints remarks to stderr as they occur, unless `--quiet` is given.
   package func remark(for invocation: Invocation) -> (_ sentence: String) -> Void {
     let isQuiet = invocation.isGiven(OutputFlags.quiet)

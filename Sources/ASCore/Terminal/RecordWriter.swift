@@ -268,5 +268,8 @@ extension Context {
     try Result { () throws(OutputEnd) in try terminal.write(bytes) }.mapError(StreamEnd.outputEnd).get()
   }
 
-  func remark(_ sentence: String) { say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))") }
+  /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
+  package func remark(_ sentence: String) {
+    say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))")
+  }
 }

@@ -246,7 +246,10 @@ extension ConfigFile {
   static func read(_ context: Context) throws(Failure) -> ConfigFile {
     let path = location(context) ?? ""
     guard context.files.exists(path) else { return try ConfigFile(path: path, bytes: []) }
-    try requireOwn(path, context)
+    // Anyone who can write the file controls what `key_command` runs and where the token is sent, as with ssh's.
+    if let (finding, remedy) = context.writers(of: path, orElse: "set ASCTL_CONFIG to another file") {
+      throw Failure(.credentials, finding, hint: remedy)
+    }
     let bytes: [UInt8]
     do {
       bytes = try context.readFile(path, limit)
@@ -267,13 +270,6 @@ extension ConfigFile {
       guard case .section(let name)? = try? Meaning(of: text), name != ownSection else { return nil }
       return name
     }.uniqued()
-  }
-
-  /// Anyone who can write the file controls what `key_command` runs and where the token is sent. ssh checks its file in
-  /// the same way.
-  private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
-    guard let (finding, remedy) = context.writers(of: path, orElse: "set ASCTL_CONFIG to another file") else { return }
-    throw Failure(.credentials, finding, hint: remedy)
   }
 
   /// Reads the file for commands that change or show it. Throws status 3 if there is no location for it.

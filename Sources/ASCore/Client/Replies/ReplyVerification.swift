@@ -33,7 +33,7 @@ final class ReplyVerification {
     now = settings.context.clock.now()
     isRaw = extent == .nothing
     isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)
-    say = settings.context.mark
+    say = settings.context.remark
   }
 
   /// Reports the first response that was not verified as Apple's on stderr. Even `--quiet` does not suppress this,

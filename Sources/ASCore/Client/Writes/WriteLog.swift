@@ -222,7 +222,7 @@ package struct LoggedAnswers: Sendable {
   /// others can write is ignored, with a remark.
   package init(_ settings: Settings) throws(Failure) {
     let log = try WriteLog(settings)
-    if let untrusted = log.untrusted { settings.context.mark("\(untrusted.message): its responses are ignored") }
+    if let untrusted = log.untrusted { settings.context.remark("\(untrusted.message): its responses are ignored") }
     self = try log.answers()
   }
 

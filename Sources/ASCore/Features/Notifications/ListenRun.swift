@@ -113,7 +113,7 @@ struct ListenRun {
 
   private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(StreamEnd) {
     for (notification, payload) in new where shown < limit {
-      if notification.isOfAddedRoot, let remark = rootRemark.take() { context.mark(remark) }
+      if notification.isOfAddedRoot, let remark = rootRemark.take() { context.remark(remark) }
       var delivery: Delivery?
       if let posting {
         delivery = try Self.send(notification, posting)

@@ -193,7 +193,7 @@ struct ReplayRun {
     if invocation.isGiven(ConnectionFlags.dryRun) {
       for notification in plan.notifications { try tell(notification, Delivery(outcome: .planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(posting.target.url.authority)")
-      if plan.usesAddedRoot { rootRemark.map(context.mark) }
+      if plan.usesAddedRoot { rootRemark.map(context.remark) }
       return counts.status
     }
     var done: Int64 = 0
@@ -208,7 +208,7 @@ struct ReplayRun {
     let result = Result { () throws(StreamEnd) in try run.run() }
     progress.clear()
     sink.remark(counts.summary)
-    if plan.usesAddedRoot { rootRemark.map(context.mark) }
+    if plan.usesAddedRoot { rootRemark.map(context.remark) }
     try result.get()
     return counts.status
   }

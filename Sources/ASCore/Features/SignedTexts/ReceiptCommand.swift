@@ -42,7 +42,7 @@ enum ReceiptCommand {
         continue
       }
       if !others.isEmpty {
-        context.mark(
+        context.remark(
           "skipped \(others.count == 1 ? "an entry that is not a file" : "\(others.count) entries that are not files"): \(others.firstFew.joined(separator: ", "))"
         )
       }

@@ -145,7 +145,7 @@ enum CustomerCommand {
     for file in files { try SignedInput.refuse(file, among: invocation.values(text), context) }
     let pasted = try PurchaseFinder(invocation, context)
     // Printed even with `--quiet`, because the data looks complete without it.
-    pasted.remarks.forEach(context.mark)
+    pasted.remarks.forEach(context.remark)
     let read = pasted.purchases
     guard read.count <= mostCustomers else {
       throw Failure(

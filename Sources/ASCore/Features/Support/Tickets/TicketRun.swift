@@ -161,7 +161,7 @@ final class TicketRun: OrderedLookups {
     var answer = answer
     if let remark = input.remark { answer.add(remark) }
     if let line = earlierLine(about: answer, input.row) { answer.note(duplicateOf: "line \(line)") }
-    if form != .rows, let remark = input.remark { output.context.mark("line \(input.row.line): \(remark)") }
+    if form != .rows, let remark = input.remark { output.context.remark("line \(input.row.line): \(remark)") }
     try write(answer, of: input.row)
   }
 
