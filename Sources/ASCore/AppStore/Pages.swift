@@ -67,9 +67,7 @@ package struct JoinedPages {
   /// What the limit cut, in words, if the token of the last page does not continue there.
   private var limitCut: String?
 
-  package init(_ pages: Pages) {
-    self.pages = pages
-  }
+  package init(_ pages: Pages) { self.pages = pages }
 
   package var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
 

@@ -69,8 +69,7 @@ package enum Run {
   }
 
   private static func print(_ output: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
-    let nothing = Invocation()
-    return context.print(output, try OutputOptions(nothing, context))
+    context.print(output, try OutputOptions(Invocation(), context))
   }
 }
 

@@ -24,9 +24,7 @@ extension Printer {
         break
       }
       guard let page else { break }
-      if options.fields == nil, !isDocument {
-        around.add(list.envelope.unknownAround(page))
-      }
+      if options.fields == nil, !isDocument { around.add(list.envelope.unknownAround(page)) }
       let items = joined.add(page)
       guard let writer else { continue }
       for item in items { try writer.emit(item) }

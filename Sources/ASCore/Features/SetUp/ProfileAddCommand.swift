@@ -139,12 +139,9 @@ struct ProfileDraft {
     // A path is made absolute if the setting's flag takes a file.
     if case .file? = setting.flag?.kind { values[setting] = absolute(checked) } else { values[setting] = checked }
     if setting == .baseURL { _ = try URLParts(base: checked) }
-    if setting == .caFile, let file = values[.caFile].map(context.expanded) {
-      _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
-    }
-    if setting == .root, let file = values[.root].map(context.expanded) {
-      _ = try TrustAnchors(files: [file], isSimulated: false, context)
-    }
+    let file = context.expanded(values[setting] ?? "")
+    if setting == .caFile { _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20)) }
+    if setting == .root { _ = try TrustAnchors(files: [file], isSimulated: false, context) }
   }
 
   private mutating func ask(_ setting: Setting, _ prompt: Prompt) throws(Failure) {

@@ -143,8 +143,7 @@ struct DoctorCheck: Sendable {
   /// A check. Its identifier, for scripts and people, does not change between releases.
   enum Name: Hashable, Sendable {
     case configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, root, storeKit,
-      proxy, clock
-    case productNames, replyTemplates, log
+      proxy, clock, productNames, replyTemplates, log
     case host(Place), token(Place), delivery(Place)
 
     /// The identifier, and the meaning without a period, which is the same for all places.
