@@ -192,7 +192,7 @@ import Testing
   @Test(arguments: [Int64.max, Int64.min, Int64.max - 1, 0])
   func `offers of all times are checked without a crash`(timestamp: Int64) throws {
     for now in [FakeWorld.now, .latest, .earliest] {
-      #expect(!OfferCheck.check(Timestamp(milliseconds: timestamp), now: now).meaning.isEmpty)
+      #expect(!OfferCheck.finding(about: Timestamp(milliseconds: timestamp), now: now).meaning.isEmpty)
     }
   }
 

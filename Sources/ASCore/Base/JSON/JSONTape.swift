@@ -4,7 +4,7 @@
 /// A reused tape keeps its memory. Texts must be shorter than 4 GiB.
 ///
 /// Readers in other modules call these functions for every member, so they are inlined there. That requires
-/// `@usableFromInline` on the type as well: without it the compiler ignores `@inlinable` on a function of other modules.
+/// `@usableFromInline` on the type as well: without it the compiler ignores `@inlinable` on functions for other modules.
 @usableFromInline package struct JSONTape: Sendable {
   /// A value, or the name of a member, which is followed by its value.
   @usableFromInline package struct Token: Sendable {

@@ -1,4 +1,3 @@
-import AppStore
 import Base
 
 /// A price other than the regular one. It is a class so that transactions without one, which are most, stay small.

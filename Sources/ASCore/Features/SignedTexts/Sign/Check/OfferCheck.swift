@@ -108,7 +108,7 @@ extension OfferCheck {
       }
       return compare(part, offer.nonce, with: flag, "a UUID, valid for one purchase")
     case .timestamp:
-      let alone = Self.check(offer.timestamp, now: now)
+      let alone = Self.finding(about: offer.timestamp, now: now)
       guard alone.isRight == true else { return alone }
       let text = String(offer.timestamp.milliseconds)
       return compare(part, text, with: flag, alone.meaning).about(.timestamp(offer.timestamp))
@@ -130,7 +130,7 @@ extension OfferCheck {
       "sign and pass \(expected.value), or check with \(text.isEmpty ? "none" : text)")
   }
 
-  static func check(_ timestamp: Timestamp, now: Timestamp) -> Finding {
+  static func finding(about timestamp: Timestamp, now: Timestamp) -> Finding {
     func wrong(_ meaning: String, _ remedy: String) -> Finding {
       .wrong(OfferText.Part.timestamp.name, .timestamp(timestamp), meaning, remedy)
     }
