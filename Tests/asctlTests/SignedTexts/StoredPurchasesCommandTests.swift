@@ -104,6 +104,7 @@ import Testing
     #expect(world.run(["migrate", "-"]) == .someFailed)
     let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
     let unread = try JSON.parse(Array(id.utf8))
+    try #require(lines.count == 3, "\(world.output)")
     #expect(lines[0] == ["transactionId": "1", "unread": ["original_transaction_id": unread]])
     #expect(lines[1] == ["unread": ["transaction_id": unread]])
     #expect(lines[2]["error"]?.string?.contains("without their ID: 1") ?? false)
