@@ -9,8 +9,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from appstoreserverlibrary.models.Environment import Environment
-from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
+from appstoreserverlibrary.signed_data_verifier import VerificationException
 from store import Store
+from verifier import Verifier
 
 LONGEST_BODY = 1 << 20
 
@@ -84,7 +85,7 @@ def main():
     options = parser.parse_args()
     environment = Environment(options.environment)
     # Online checks ask Apple whether a certificate was revoked; only its own certificates can be checked.
-    verifier = SignedDataVerifier(
+    verifier = Verifier(
         [certificate(path) for path in options.root], environment == Environment.PRODUCTION, environment,
         options.bundle_id, options.app_apple_id)
     server = Webhook(("127.0.0.1", options.port), Store(options.database), verifier)
