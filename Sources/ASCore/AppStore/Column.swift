@@ -101,7 +101,7 @@ enum TransactionWords {
     case "PURCHASE"?, nil: break
     case let other?: words.append(other)
     }
-    if let offer = offer(transaction) { words.append(offer) }
+    if let offer = offer(transaction) { words.append(offer + (freePeriod(transaction).map { ": \($0) free" } ?? "")) }
     if transaction["isUpgraded"]?.boolValue == true { words.append("upgraded since") }
     if let ownership = ownership(transaction) { words.append(ownership) }
     let isRevoked = transaction["revocationDate"] != nil
@@ -131,6 +131,12 @@ enum TransactionWords {
     word(of: "offerType", in: holder).map { $0.contains("offer") ? $0 : "\($0) offer" }
   }
 
+  /// Returns the duration of a free offer in words; `nil` for other offers.
+  private static func freePeriod(_ holder: JSON) -> String? {
+    guard holder["offerDiscountType"]?.string == "FREE_TRIAL" else { return nil }
+    return holder["offerPeriod"]?.string.flatMap(ISODuration.words)
+  }
+
   static func revocation(_ transaction: JSON) -> String {
     let share = transaction["revocationPercentage"]?.int64.map { " of \(Millipercent.text($0))" } ?? ""
     switch transaction["revocationType"]?.string {
@@ -155,6 +161,6 @@ enum TransactionWords {
       case .enumeration(let enumeration) = field.kind
     else { return nil }
     let text = value.string ?? value.text(.compact)
-    return enumeration.value(text)?.word ?? text
+    return enumeration.word(of: text)
   }
 }

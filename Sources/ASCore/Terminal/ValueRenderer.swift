@@ -95,10 +95,12 @@ struct ValueRenderer: Sendable {
   private func words(_ text: String, _ kind: Field.Kind?) -> String? {
     if case .duration? = kind { return form == .data ? nil : ISODuration.words(text) }
     guard case .enumeration(let enumeration)? = kind else { return nil }
-    let word = enumeration.value(text)?.word
+    if let word = enumeration.value(text)?.word { return word }
+    let possibly = enumeration.possibly(text)
     switch form {
-    case .cell, .data, .humanized: return word
-    case .page: return word ?? "\(text) (unknown value)"
+    case .data, .humanized: return nil
+    case .cell: return possibly.map { "\(text) (\($0))" }
+    case .page: return "\(text) (\(possibly ?? "unknown value"))"
     }
   }
 }

@@ -9,11 +9,26 @@ package struct Enumeration: Sendable {
   let name: String
   let meaning: String
   package let values: [EnumeratedValue]
+  /// The values that Apple has announced without the text that its server sends; none of them has a `text`.
+  package private(set) var announced: [EnumeratedValue] = []
   /// Whether Apple accepts further values in requests, so that an unknown value is unusual but not an error.
   var isOpen = false
 
   /// Returns the value with exactly this text, numbers as digits; `nil` if it is unknown.
   package func value(_ text: String) -> EnumeratedValue? { values.first { sameBytes($0.text, text) } }
+
+  /// Returns the word for a value, in texts for people. An unknown number is shown with the announced values that it may
+  /// be; any other unknown value is shown unchanged.
+  package func word(of text: String) -> String { value(text)?.word ?? possibly(text).map { "\(text) (\($0))" } ?? text }
+
+  /// Returns `possibly unbundled` for a number that may be an announced value; nil for other values.
+  package func possibly(_ text: String) -> String? {
+    guard !announced.isEmpty, isNumeric, value(text) == nil, Int64(text) != nil else { return nil }
+    return "possibly \(announced.map(\.word).joined(separator: " or "))"
+  }
+
+  /// The key of an announced value in a literal. As soon as Apple has published the value, its text replaces the key.
+  static let unpublished = ""
 
   /// Whether Apple writes its values as numbers.
   package var isNumeric: Bool { values.allSatisfy { Int64($0.text) != nil } }
@@ -38,7 +53,10 @@ extension Enumeration {
     _ name: String, _ meaning: String, since: String? = nil, isOpen: Bool = false,
     _ values: KeyValuePairs<String, EnumeratedValue>
   ) {
-    self.init(name: name, meaning: meaning, values: values.map { $1.written($0, since: since) }, isOpen: isOpen)
+    let values = values.map { $1.written($0, since: since) }
+    self.init(
+      name: name, meaning: meaning, values: values.filter { !$0.text.isEmpty },
+      announced: values.filter(\.text.isEmpty), isOpen: isOpen)
   }
 }
 
@@ -49,7 +67,7 @@ extension Enumeration: Equatable {
 
 /// One value of an enumeration. A literal is the meaning of a value with the usual word.
 package struct EnumeratedValue: Sendable, ExpressibleByStringLiteral {
-  /// Apple's value: `1`, `PURCHASED`, `Auto-Renewable Subscription`.
+  /// Apple's value: `1`, `PURCHASED`, `Auto-Renewable Subscription`. Empty if Apple has announced but not published it.
   package private(set) var text = ""
   /// A short form for tables: `active`, `billing retry`. It is Apple's value if users are familiar with that.
   package private(set) var word: String

@@ -21,6 +21,12 @@ extension Enumeration {
       "Non-Renewing Subscription": .init(
         "non-renewing",
         "A subscription of limited duration. Apple sends no expiration date; your server keeps track of it."),
+      unpublished: .init(
+        "subscription bundle", or: ["bundle"], since: "StoreKit 27",
+        "One purchase that contains subscriptions, also of several apps, that can be bought separately too."),
+      unpublished: .init(
+        "subscription suite", or: ["suite"], since: "StoreKit 27",
+        "One purchase that contains subscriptions that cannot be bought separately."),
     ])
 
   static let productTypeFilter = Enumeration(
@@ -72,6 +78,7 @@ extension Enumeration {
       "macOS": .init("macOS", "Mac."),
       "tvOS": .init("tvOS", "Apple TV."),
       "visionOS": .init("visionOS", "Apple Vision Pro."),
+      unpublished: .init("managed", since: "StoreKit 27", "An app that an organization bought and manages."),
     ])
 
   static let storeType = Enumeration(
@@ -101,6 +108,12 @@ extension Enumeration {
       "2": .init("promotional", "A promotional offer for existing or former subscribers, signed by your server."),
       "3": .init("offer code", "An offer code that the customer redeemed."),
       "4": .init("win-back", since: "1.13", "An offer to former subscribers."),
+      "5": .init(
+        "retention", or: ["retention offer"], since: "StoreKit 27",
+        "An offer in the App Store's cancellation flow, which the customer redeemed instead of canceling.",
+        note:
+          "Configured in App Store Connect; Apple chooses the best one for an eligible customer. It needs no signature: a promotional offer (2) does, also in a retention message, and a win-back offer (4) is for former subscribers. In sandbox, cancel to test it."
+      ),
     ])
 
   static let offerDiscountType = Enumeration(

@@ -4,6 +4,9 @@ extension Enumeration {
     [
       "0": .init("other", "Any other reason, such as an accidental purchase; also when Family Sharing ended."),
       "1": .init("issue with the app", "The customer reported an actual or perceived problem with the app."),
+      unpublished: .init(
+        "upgraded to a bundle", since: "StoreKit 27",
+        "The customer switched to a bundle that contains it. This is not a refund."),
     ])
 
   static let revocationType = Enumeration(

@@ -29,6 +29,7 @@ extension Enumeration {
       "3": .init("no price consent", "The customer did not agree to a price increase that requires consent."),
       "4": .init("product not available", "The product was not for sale at the time of the renewal."),
       "5": .init("other", "Another reason, which Apple does not specify."),
+      unpublished: .init("unbundled", since: "StoreKit 27", "The customer left the bundle that contained it."),
     ])
 
   static let priceIncreaseStatus = Enumeration(

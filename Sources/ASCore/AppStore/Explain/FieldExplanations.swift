@@ -53,8 +53,8 @@ extension Explanation {
     let field = meaning.field
     return Explanation(
       field.name, .field, field.meaning, source: source(of: meaning), page: meaning.applePage,
-      [("Value", field.kind.text)] + (field.kind.enumeration?.values ?? []).map { ($0.text, $0.meaning) }
-        + [("Found in", list(meaning.objectNames)), version(field.since)])
+      [("Value", field.kind.text)] + (field.kind.enumeration?.meanings ?? [])
+        + [("Found in", list(meaning.objectNames)), version(field.since), ("Unpublished", field.unpublishedNote)])
   }
 
   private static func structure(_ rows: [FieldMeaning]) -> Explanation {
@@ -70,27 +70,56 @@ extension Explanation {
   }
 }
 
+extension Field {
+  fileprivate var unpublishedNote: String? {
+    guard isUnpublished else { return nil }
+    let spelling = storeKitName.map { ", where its name is `\($0)`; asctl recognizes both spellings" } ?? ""
+    return "Apple has announced it for StoreKit\(spelling). Apple does not document it for the server."
+  }
+}
+
+extension EnumeratedValue {
+  /// For a value that has no `text`.
+  fileprivate var unpublishedNote: String? {
+    text.isEmpty ? "Apple has announced this value but not published the text or number that its server sends." : nil
+  }
+}
+
 extension Enumeration {
+  fileprivate var meanings: [(label: String, text: String?)] {
+    values.map { ($0.text, $0.meaning) } + announced.map { ("unpublished", "\($0.word): \($0.meaning)") }
+  }
+
   var fields: [FieldMeaning] {
     FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .countsByValue(self) }
   }
 
   /// The values with asctl's words, as in `1 active, 2 expired`; only Apple's values if the words add nothing.
   fileprivate var list: String {
-    values.map { !$0.text.isDigits || $0.isPlain ? $0.text : "\($0.text) \($0.word)" }.joined(separator: ", ")
+    (values.map { !$0.text.isDigits || $0.isPlain ? $0.text : "\($0.text) \($0.word)" }
+      + announced.map { "\($0.word) (unpublished)" }).joined(separator: ", ")
+  }
+
+  /// The announced values that an unknown value may be, with their meanings.
+  fileprivate func mayBe(_ text: String) -> String? {
+    guard !announced.isEmpty, isNumeric == (Int64(text) != nil) else { return nil }
+    return announced.map { "\($0.word): \($0.meaning)" }.joined(separator: " Or ")
   }
 
   /// Matches Apple's exact spelling first, then ignores case and separators, then matches asctl's words.
   func value(like text: String) -> EnumeratedValue? {
     let key = KnownName.key(text)
     return value(text) ?? values.first { KnownName.key($0.text) == key }
-      ?? values.first { KnownName.key($0.word) == key }
+      ?? (values + announced).first { KnownName.key($0.word) == key }
   }
 }
 
 extension EnumeratedValue {
   /// Whether asctl's word is Apple's value.
   fileprivate var isPlain: Bool { KnownName.key(word) == KnownName.key(text) }
+
+  /// Apple's value with asctl's word, if that adds something.
+  fileprivate var title: String { text.isEmpty ? word : isPlain ? text : "\(text): \(word)" }
 }
 
 extension Explanation {
@@ -98,7 +127,7 @@ extension Explanation {
     let fields = enumeration.fields.map(\.field.name)
     return Explanation(
       enumeration.name, .enumeration, enumeration.meaning, source: fields.first, page: enumeration.applePage,
-      enumeration.values.map { ($0.text, $0.meaning) } + [("Fields", list(fields))])
+      enumeration.meanings + [("Fields", list(fields))])
   }
 
   /// Explains a value. If `field` is given, only that field is listed, otherwise all fields with the value.
@@ -109,11 +138,12 @@ extension Explanation {
     let ownField = fields.first { sameBytes($0.field.name, enumeration.name) } ?? fields.first
     let name = ownField?.field.name ?? enumeration.name
     return Explanation(
-      value.isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
+      "\(name) \(value.title)",
       enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, value.meaning, source: name,
       page: enumeration.applePage,
       [
-        ("Note", value.note), ("Field", "\(list(fields.map(\.field.name))): \(enumeration.meaning)"),
+        ("Note", value.note), ("Unpublished", value.unpublishedNote),
+        ("Field", "\(list(fields.map(\.field.name))): \(enumeration.meaning)"),
         ("Found in", list(fields.flatMap(\.objectNames))), ("All values", enumeration.list), version(value.since),
       ])
   }
@@ -124,6 +154,9 @@ extension Explanation {
     return Explanation(
       "\(name) \(text)", .enumerationValue,
       "An unknown value. Apple adds values without notice; servers should accept them.", source: name,
-      page: enumeration.applePage, [("Field", enumeration.meaning), ("Known values", enumeration.list)])
+      page: enumeration.applePage,
+      [
+        ("Possibly", enumeration.mayBe(text)), ("Field", enumeration.meaning), ("Known values", enumeration.list),
+      ])
   }
 }

@@ -62,7 +62,8 @@ extension KnownName {
   /// The names of fields, without duplicates and identifiers.
   private static let fields: [KnownName] = {
     let identifiers = TextSet(Identifier.all.map(\.name.rawValue))
-    return FieldMeaning.all.map(\.field.name).uniqued().filter { !identifiers.contains($0) }.map { name in
+    let fields = FieldMeaning.all.map(\.field).filter { !$0.isInStoreKitsSpelling }
+    return fields.map(\.name).uniqued().filter { !identifiers.contains($0) }.map { name in
       KnownName([name]) {
         Explanation.fields(Field.meanings(of: name))
       } valued: {
@@ -74,8 +75,8 @@ extension KnownName {
   /// Values of enumerations, except notification types and subtypes, which have separate rows.
   private static let values = Enumeration.all.filter { $0 != .notificationType && $0 != .subtype }
     .flatMap { enumeration in
-      enumeration.values.map { value in
-        KnownName((value.text.isDigits ? [] : [value.text]) + [value.word] + value.otherWords) {
+      (enumeration.values + enumeration.announced).map { value in
+        KnownName((value.text.isEmpty || value.text.isDigits ? [] : [value.text]) + [value.word] + value.otherWords) {
           [.value(value, of: enumeration)]
         }
       }

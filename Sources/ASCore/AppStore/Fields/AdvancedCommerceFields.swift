@@ -38,6 +38,11 @@ extension Field {
     "offer", .object(.advancedCommerceOffer), "Offer",
     "The offer on the item. In a request, it cannot be combined with `proratedPrice`.")
 
+  static let partners = Field(
+    "partners", .list(of: .object(.advancedCommercePartner)), "Partners", since: "Xcode 27",
+    "The partners that the item names, each with an identifier and a name."
+  ).unpublished()
+
   static let renewalPeriod = Field(
     "period", .enumeration(.advancedCommercePeriod), "Period",
     "The renewal period of the subscription as an ISO 8601 duration, such as P1M.")

@@ -24,6 +24,10 @@ package struct Field: Sendable {
   private(set) var errors = Errors()
   /// Its flag on the command line.
   var flag = FieldFlag()
+  /// Whether Apple has announced the member for StoreKit but not published it for its server.
+  package private(set) var isUnpublished = false
+  /// StoreKit's spelling of an unpublished member, if the server probably has another one. Both are recognized.
+  package private(set) var storeKitName: String?
 
   /// Not inlined; see `Endpoint`.
   @inline(never)
@@ -177,6 +181,25 @@ extension Field {
         length: length ?? $0.errors.length, range: range ?? $0.errors.range)
     }
   }
+
+  /// Marks a member that Apple has announced for StoreKit but not published for its server. As soon as Apple publishes
+  /// it, this mark is removed.
+  func unpublished(inStoreKit storeKitName: String? = nil) -> Field {
+    changed { ($0.isUnpublished, $0.storeKitName) = (true, storeKitName) }
+  }
+
+  /// Whether it is the second spelling of an unpublished member.
+  package var isInStoreKitsSpelling: Bool { storeKitName.map { sameBytes($0, name) } ?? false }
+
+  /// The member in both spellings, if it has two.
+  var spellings: [Field] {
+    guard let storeKitName, !isInStoreKitsSpelling else { return [self] }
+    let second = Field(storeKitName, kind, label, since: since, meaning).unpublished(inStoreKit: storeKitName)
+    return [self, second]
+  }
+
+  /// Returns the member's value in an object, in either spelling.
+  package func value(in object: JSON) -> JSON? { object[name] ?? storeKitName.flatMap { object[$0] } }
 
   /// Not inlined; see `Endpoint`.
   @inline(never)

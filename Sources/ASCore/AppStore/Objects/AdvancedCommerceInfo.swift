@@ -33,7 +33,7 @@ extension PayloadObject {
     "transaction item", "AdvancedCommerceTransactionItem", "One item of an Advanced Commerce purchase.",
     [
       .revocationDate, .displayName, .description, .sku, .itemPrice, .offer, .seatPriceTiers,
-      Field("refunds", .list(of: .object(.advancedCommerceRefund)), "Refunds", "The refunds of this item."),
+      Field("refunds", .list(of: .object(.advancedCommerceRefund)), "Refunds", "The refunds of this item."), .partners,
     ])
 
   static let renewalItem = PayloadObject(
@@ -42,7 +42,14 @@ extension PayloadObject {
       .displayName, .description, .sku, .itemPrice, .offer, .seatPriceTiers,
       Field(
         "priceIncreaseInfo", .object(.priceIncreaseInfo), "Price increase", since: "1.19",
-        "The pending price increase of the item."),
+        "The pending price increase of the item."), .partners,
+    ])
+
+  static let advancedCommercePartner = PayloadObject(
+    "advanced commerce partner", nil, "A partner of an item.",
+    [
+      Field("identifier", .text, "Partner ID", since: "Xcode 27", "Identifies the partner."),
+      Field("name", .text, "Partner", since: "Xcode 27", "The name of the partner."),
     ])
 
   static let advancedCommerceOffer = PayloadObject(

@@ -28,10 +28,10 @@ package final class PayloadObject: Sendable {
     self.appleName = appleName
     self.meaning = meaning
     self.framework = framework
-    self.fields = since.map { since in fields.map { $0.added(in: since) } } ?? fields
+    self.fields = (since.map { since in fields.map { $0.added(in: since) } } ?? fields).flatMap(\.spellings)
     self.recognizedBy = recognizedBy
     self.dateMember = dateMember
-    positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
+    positions = TextDictionary(self.fields.enumerated().map { ($1.name, $0) })
   }
 
   /// Creates an object of asctl's own.
@@ -56,7 +56,8 @@ extension PayloadObject {
     .promotionalOfferSignature, .notificationData, .notificationSummary, .notificationAppData, .externalPurchaseToken,
     .notificationUnclaimInfo, .transactionSeats, .renewalSeats, .seatPriceTier, .transactionCommitment,
     .renewalCommitment, .transactionAdvancedCommerce, .renewalAdvancedCommerce, .advancedCommerceDescriptors,
-    .transactionItem, .renewalItem, .advancedCommerceOffer, .advancedCommerceRefund, .itemSeatPriceTier,
+    .transactionItem, .renewalItem, .advancedCommercePartner, .advancedCommerceOffer, .advancedCommerceRefund,
+    .itemSeatPriceTier,
     .priceIncreaseInfo, .transactionReply, .appTransactionReply, .historyReply, .statusReply, .subscriptionGroup,
     .lastTransaction, .refundHistoryReply, .orderLookupReply, .extensionReply, .massExtensionReply,
     .massExtensionStatusReply, .testNotificationReply, .testNotificationStatusReply, .notificationHistoryReply,

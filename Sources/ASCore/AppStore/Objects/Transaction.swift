@@ -14,7 +14,8 @@ extension PayloadObject {
       Field(
         "previousOriginalTransactionId", .identifier(.originalTransactionId), "Previous original ID",
         since: "Notifications 2.16",
-        "The original ID before a migration to the Advanced Commerce API; documented for notifications only."),
+        "The original ID before a migration to the Advanced Commerce API, documented for notifications only; since StoreKit 27 also before a switch between a subscription and a bundle, in both directions."
+      ),
       .webOrderLineItemId, .bundleId, .productId, .subscriptionGroupIdentifier, .appAccountToken, .environment,
       .signedDate, .deviceVerification, .deviceVerificationNonce,
       Field(
@@ -77,6 +78,7 @@ extension PayloadObject {
       Field(
         "advancedCommerceInfo", .object(.transactionAdvancedCommerce), "Advanced Commerce", since: "1.14",
         "The items, prices and taxes of a purchase made through the Advanced Commerce API."),
+      .bundleProductId, .bundleSubscriptionGroupId, .bundleTransactionId, .bundleOriginalTransactionId,
     ])
 
   static let transactionCommitment = PayloadObject(
@@ -126,6 +128,10 @@ extension PayloadObject {
       Field("preorderDate", .date, "Pre-ordered", "When the customer preordered the app; absent without a preorder."),
       Field("requestDate", .date, "Requested", "When the device requested it; in Xcode's data only."),
       Field("storeType", .enumeration(.storeType), "Store", since: "1.22", "The store that the app came from."),
+      Field(
+        "revocationDate", .date, "Revoked", since: "StoreKit 27",
+        "When the app itself, not a purchase in it, was refunded or no longer assigned. Apple's server does not document returning it."
+      ).unpublished(),
     ])
 }
 
@@ -184,6 +190,11 @@ extension PayloadObject {
       Field(
         "advancedCommerceInfo", .object(.renewalAdvancedCommerce), "Advanced Commerce", since: "1.14",
         "The items that will renew, for subscriptions of the Advanced Commerce API."),
+      .bundleProductId, .bundleSubscriptionGroupId, .bundleOriginalTransactionId,
+      Field(
+        "willUnbundle", .boolean, "Leaves its bundle", since: "StoreKit 27",
+        "Whether the subscription will leave the bundle that contains it."
+      ).unpublished(),
     ])
 
   static let renewalCommitment = PayloadObject(
