@@ -141,12 +141,19 @@ import Testing
     try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
   }
 
-  private static func access(_ facts: CustomerFacts) -> Holding.Access? { facts.subscriptions.first?.access }
+  private struct Access: Equatable {
+    let isGiven: Bool?
+    let end: Timestamp?
+  }
+
+  private static func access(_ facts: CustomerFacts) -> Access? {
+    facts.subscriptions.first.map { Access(isGiven: $0.access.isGiven, end: $0.access.end) }
+  }
 
   @Test func `an unknown state is shown unchanged, without a verdict on access`() throws {
     let facts = StoredCustomer.subscription(status: 9)
     let verdict = try Self.verdict(facts)
-    #expect(verdict.name == "unknown" && Self.access(facts) == Holding.Access(isGiven: nil, end: nil))
+    #expect(verdict.name == "unknown" && Self.access(facts) == Access(isGiven: nil, end: nil))
     #expect(verdict.reason.contains("9"))
   }
 
@@ -163,7 +170,7 @@ import Testing
     let facts = StoredCustomer.subscription(
       status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
     #expect(try Self.verdict(facts).name == "revoked")
-    #expect(Self.access(StoredCustomer.subscription(status: 5)) == Holding.Access(isGiven: false, end: nil))
+    #expect(Self.access(StoredCustomer.subscription(status: 5)) == Access(isGiven: false, end: nil))
   }
 
   @Test func `access to an unpaid subscription ended with its grace period`() throws {
@@ -179,7 +186,7 @@ import Testing
       renewal["expirationIntent"] = 2
       let facts = StoredCustomer.subscription(
         status: 2, ["expiresDate": .timestamp(paid)], renewal: renewal, sent: sent)
-      #expect(Self.access(facts) == Holding.Access(isGiven: false, end: end))
+      #expect(Self.access(facts) == Access(isGiven: false, end: end))
       let expiry = facts.events(.machineReadable(about: facts)).first { $0.name == "expiry" }
       #expect(expiry?.date == end)
       let details = try Self.verdict(facts).details.joined()

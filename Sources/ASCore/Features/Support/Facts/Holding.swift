@@ -54,7 +54,7 @@ struct Holding: Sendable {
   var state: SubscriptionStatus? { status.flatMap(SubscriptionStatus.init) }
   var productID: String { transaction.productID }
   var expiresDate: Timestamp? { transaction.expiresDate }
-  var ownership: TransactionFacts.Ownership { transaction.ownership }
+  var ownership: PurchaseOwnership { transaction.ownership }
   /// Whether the subscription continues after the period, or after its commitment if it has one; nil if it is unknown.
   var renews: Bool? {
     let commitment = renewal["commitmentInfo"]?["commitmentAutoRenewStatus"].map(\.int64) ?? 1
@@ -77,38 +77,22 @@ struct Holding: Sendable {
   var isUndecided: Bool { request.map { $0.outcome == nil } ?? false }
   /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
   var deadline: Timestamp? { request?.openDeadline(at: now) }
-  var revocation: TransactionFacts.Revocation? { transaction.revocation }
+  var revocation: PurchaseRevocation? { transaction.revocation }
   /// When Apple declined or reversed a refund, and when renewal was turned off, according to notifications.
   var declined: Timestamp? { notifications.dateOfNewest("REFUND_DECLINED") }
   var reversed: Timestamp? { notifications.dateOfNewest("REFUND_REVERSED") }
   var turnedOff: Timestamp? { notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") }
 
-  /// Whether the customer is entitled to the purchase. Billing retry follows the grace period if there was one.
-  var access: Access {
-    guard isSubscription else {
-      return transaction.stands ? Access(isGiven: true, end: nil) : Access(isGiven: false, end: revocation?.date)
-    }
-    return switch state {
-    case .active?: Access(isGiven: true, end: expiresDate)
-    case .gracePeriod?: Access(isGiven: true, end: graceEnd)
-    case .billingRetry?: Access(isGiven: false, end: graceEnd ?? expiresDate)
-    case .expired?: Access(isGiven: false, end: expiry)
-    case .revoked?: Access(isGiven: false, end: revocation?.date)
-    case nil: Access(isGiven: nil, end: nil)
-    }
+  /// Whether the customer is entitled to the purchase.
+  var access: Entitlement {
+    guard isSubscription else { return Entitlement(toPurchase: transaction.json) }
+    return Entitlement(toSubscription: state, transaction.json, graceEnd: graceEnd, expiry: expiry)
   }
 
   /// When access to an expired subscription ended: after the grace period, unless the customer canceled during it.
   private var expiry: Timestamp? {
     guard let expiresDate, let graceEnd else { return expiresDate }
     return max(expiresDate, min(graceEnd, notifications.dateOfNewest("EXPIRED") ?? graceEnd))
-  }
-
-  struct Access: Sendable, Equatable {
-    /// Nil if the state is unknown to asctl.
-    let isGiven: Bool?
-    /// When access ends or ended; nil if Apple specifies no date.
-    let end: Timestamp?
   }
 }
 

@@ -45,59 +45,11 @@ struct TransactionFacts: Sendable {
   /// Milliunits of the currency for all units or seats together, as displayed to the customer, including discounts.
   var displayPrice: Int64? { RefundEstimate.price(of: json) }
 
-  /// How the customer owns the purchase (App Store Server API, "inAppOwnershipType").
-  enum Ownership: Sendable {
-    case purchased
-    /// A family member pays; Apple does not identify them.
-    case familyShared
-    /// A group or organization pays.
-    case assigned
-  }
-
-  var ownership: Ownership {
-    if has("inAppOwnershipType", "FAMILY_SHARED") { return .familyShared }
-    return has("inAppOwnershipType", "ASSIGNED") ? .assigned : .purchased
-  }
-
-  /// The revocation of a purchase or of a share of it.
-  struct Revocation: Sendable {
-    let date: Timestamp
-    let kind: Kind
-    /// Thousandths of a percent of the price that were refunded; nil if nothing was, or if Apple does not specify it.
-    let share: Int64?
-
-    /// By `revocationType`.
-    enum Kind: Sendable {
-      case refund
-      case partialRefund
-      case familyShare
-      case assignment
-      /// Not an own purchase and without `revocationType` (before API 1.19), or of a kind that is unknown to asctl.
-      case unnamed
-    }
-  }
-
-  var revocation: Revocation? {
-    guard let date = json["revocationDate"]?.timestamp else { return nil }
-    let kind: Revocation.Kind =
-      switch text("revocationType") {
-      case "REFUND_FULL": .refund
-      case "REFUND_PRORATED": .partialRefund
-      case "FAMILY_REVOKE": .familyShare
-      case "ASSIGNMENT_REVOKE": .assignment
-      default: ownership == .purchased && json["revocationType"] == nil ? .refund : .unnamed
-      }
-    return Revocation(date: date, kind: kind, share: json["revocationPercentage"]?.int64)
-  }
+  var ownership: PurchaseOwnership { PurchaseOwnership(of: json) }
+  var revocation: PurchaseRevocation? { PurchaseRevocation(of: json) }
 
   /// Whether the purchase counts: it was not fully refunded or revoked.
-  var stands: Bool {
-    switch revocation?.kind {
-    case nil, .partialRefund?: true
-    case .refund?: revocation?.share.map { $0 < Millipercent.whole } ?? false
-    case .familyShare?, .assignment?, .unnamed?: false
-    }
-  }
+  var stands: Bool { !(revocation?.endsPurchase ?? false) }
 
   /// The estimated refund in milliunits; nil if nothing was refunded, or if the price or the share is missing.
   var refundedAmount: Int64? { revocation == nil ? nil : RefundEstimate.amount(json)?.int64 }
