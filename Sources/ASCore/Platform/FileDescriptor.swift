@@ -120,7 +120,8 @@ extension FileDescriptor {
     return true
   }
 
-  private var hasNoMoreInput: Bool {
+  /// Whether the other side of a socket has ended, and all that it sent was read.
+  var hasNoMoreInput: Bool {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
   }

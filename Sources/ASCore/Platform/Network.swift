@@ -35,7 +35,7 @@ package struct SimulatedAppStore {
 }
 
 /// The control calls of a served simulator.
-package enum SimulatorCall: String {
+package enum SimulatorCall: String, CaseIterable {
   /// GET returns the time of the world, POST changes it.
   case clock
   case reset, trigger, buy, retention

@@ -17,6 +17,7 @@ extension SimulatorServer {
   /// Runs a server while `body` runs, which gets the port.
   static func serving<Result>(
     tls: Bool = false, connectionLimit: Int = 512, idleTime: Int64 = 60_000, requestTime: Int64 = 60_000,
+    waiting: Int = 256, patience: Int64 = 60_000, idleWhenFull: Int64 = 60_000,
     faults: [FaultRule] = [], _ body: (UInt16) throws -> Result
   ) throws -> Result {
     // As in the real process: a client may disconnect before it gets its response.
@@ -28,7 +29,8 @@ extension SimulatorServer {
     let store = try SimulatorServer(
       setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }))
     var limits = LoopbackServer.Limits()
-    limits.connections = connectionLimit
+    (limits.connections, limits.waiting) = (connectionLimit, waiting)
+    (limits.patience, limits.idleWhenFull) = (.milliseconds(patience), .milliseconds(idleWhenFull))
     (limits.idle, limits.request) = (.milliseconds(idleTime), .milliseconds(requestTime))
     limits.shutdown = .zero
     let server = LoopbackServer(

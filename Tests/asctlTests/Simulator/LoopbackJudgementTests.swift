@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `connections beyond the limit are rejected without a thread`() throws {
-    try SimulatorServer.serving(connectionLimit: 1) { port in
+    try SimulatorServer.serving(connectionLimit: 1, waiting: 0) { port in
       let first = try #require(TestSocket.connected(port: Int(port)))
       defer { close(first) }
       #expect(TestSocket.sendAll(first, Array("GET /simulator/clock HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))

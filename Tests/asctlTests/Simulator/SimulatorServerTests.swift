@@ -104,9 +104,8 @@ import Testing
       let first = try #require(TestSocket.connected(port: Int(port)))
       #expect(TestSocket.sendAll(first, Array(head.utf8)))
       close(first)
-      // While the first connection exists, others are rejected with 503.
-      let plain = Array("GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
-      #expect((0..<1000).contains { _ in !SimulatorServer.said(port, plain).contains(" 503 ") })
+      // While the first connection exists, others wait.
+      #expect(SimulatorServer.said(port, Self.plain).hasPrefix("HTTP/1.1 404 "))
     }
   }
 
@@ -153,8 +152,46 @@ import Testing
     }
   }
 
+  private static let plain = Array("GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
+
+  /// A client that occupies the only place until it closes.
+  private func occupant(_ port: UInt16, sending bytes: String = "") throws -> Int32 {
+    let socket = try #require(TestSocket.connected(port: Int(port)))
+    #expect(TestSocket.sendAll(socket, Array(bytes.utf8)))
+    return socket
+  }
+
+  @Test func `a connection over the limit waits for a place`() throws {
+    try SimulatorServer.serving(connectionLimit: 1) { port in
+      let first = try occupant(port)
+      let second = try occupant(port, sending: String(decoding: Self.plain, as: UTF8.self))
+      defer { close(second) }
+      close(first)
+      #expect(String(decoding: TestSocket.receive(second), as: UTF8.self).hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
+  @Test func `an idle connection ends when another one waits`() throws {
+    try SimulatorServer.serving(connectionLimit: 1, idleWhenFull: 0) { port in
+      let silent = try occupant(port)
+      defer { close(silent) }
+      #expect(SimulatorServer.said(port, Self.plain).hasPrefix("HTTP/1.1 404 "))
+      #expect(TestSocket.receive(silent).isEmpty)
+    }
+  }
+
+  @Test func `a connection that waits too long is rejected`() throws {
+    try SimulatorServer.serving(connectionLimit: 1, patience: 50) { port in
+      let busy = try occupant(port, sending: "GET /x HTTP/1.1\r\n")
+      defer { close(busy) }
+      #expect(SimulatorServer.said(port, Self.plain).hasPrefix("HTTP/1.1 503 "))
+      #expect(TestSocket.sendAll(busy, Array("Host: 127.0.0.1\r\n\r\n".utf8)))
+      #expect(String(decoding: TestSocket.receive(busy), as: UTF8.self).hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
   @Test func `connections are limited and end when idle`() throws {
-    try SimulatorServer.serving(connectionLimit: 1, idleTime: 200) { port in
+    try SimulatorServer.serving(connectionLimit: 1, idleTime: 200, waiting: 0) { port in
       let silent = try #require(TestSocket.connected(port: Int(port)))
       defer { close(silent) }
       let second = try #require(TestSocket.connected(port: Int(port)))

@@ -56,7 +56,8 @@ enum SimulatorServeCommand {
       """
       Listens on 127.0.0.1 only and prints its base URLs, one per line, production first; with `-o json` \
       `{"production":URL,"sandbox":URL}`, without environments that are not served. Changes are kept until it ends. As \
-      with Apple, requests require a bearer token for its bundle ID; any key is accepted. Stop it with Ctrl-C or SIGTERM.
+      with Apple, requests require a bearer token for its bundle ID; any key is accepted. Stop it with Ctrl-C or SIGTERM. \
+      \(LoopbackServer.Limits().description)
 
       `asctl -e simulator --base-url URL` uses it without a key, as do all commands with `-e simulator` if \
       `ASCTL_SIMULATOR_URL` is set. Its products are named `com.example.app.…`, unless `--storekit` or `--world` is \

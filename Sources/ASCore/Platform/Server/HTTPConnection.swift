@@ -32,6 +32,7 @@ struct HTTPConnection {
     let end = Array("\r\n\r\n".utf8)
     var searched = 0
     memory.keep(unread.count)
+    deadline.rest()
     while true {
       // A client may send an empty line after the body of its last request (RFC 9112, section 2.2).
       while unread.starts(with: end.prefix(2)) { (start, searched) = (start + 2, 0) }

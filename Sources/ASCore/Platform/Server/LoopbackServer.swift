@@ -17,6 +17,12 @@ package final class LoopbackServer: Sendable {
   package struct Limits: Sendable {
     /// Each connection has a thread.
     var connections = 512
+    /// The number of further connections that wait for a place. Those beyond it are rejected immediately.
+    var waiting = 256
+    /// How long a connection waits for a place before it is rejected.
+    var patience = TimeSpan.seconds(10)
+    /// While others wait, a connection without any data for this time is closed.
+    var idleWhenFull = TimeSpan.seconds(5)
     /// The maximum number of bytes of unfinished requests, of all connections together.
     var buffered = 128 << 20
     /// A connection without any data for this time is closed.
@@ -25,6 +31,17 @@ package final class LoopbackServer: Sendable {
     var request = TimeSpan.minutes(1)
     /// The time limit for responses in progress when the server stops.
     var shutdown = TimeSpan.seconds(2)
+
+    package init() {}
+
+    /// The usual limits, for help.
+    package var description: String {
+      """
+      It serves up to \(connections) connections at a time. Up to \(waiting) more wait for up to \(patience.seconds) \
+      seconds; others get status 503. Idle connections are closed after \(idle.seconds) seconds, or after \
+      \(idleWhenFull.seconds) seconds if others wait.
+      """
+    }
   }
 
   /// - Parameters:
@@ -45,11 +62,14 @@ package final class LoopbackServer: Sendable {
   /// Serves until `isDone` returns true, which is checked ten times per second. Then no more connections are accepted,
   /// and it returns after the responses to earlier requests.
   package func run(on sockets: [LoopbackSocket], until isDone: () -> Bool) {
-    var refused = RefusedConnections()
+    var (queue, refused) = ([WaitingConnection](), RefusedConnections())
     while !isDone() {
-      for arrival in LoopbackSocket.connections(on: sockets, within: .milliseconds(100)) {
-        take(arrival.connection, arrival.port, &refused)
+      let pause = TimeSpan.milliseconds(queue.isEmpty ? 100 : 10)
+      for arrival in LoopbackSocket.connections(on: sockets, within: pause) {
+        let file = FileDescriptor(arrival.connection, isOwned: true)
+        queue.append(WaitingConnection(file: file, port: arrival.port, end: .now() + limits.patience))
       }
+      admit(&queue, &refused)
       connections.endOverdue()
       refused.closeFinished()
     }
@@ -59,19 +79,29 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Serves a connection on its own thread, or rejects it without one.
-  private func take(_ socket: Int32, _ port: UInt16, _ refused: inout RefusedConnections) {
-    let deadline = RequestDeadline(limits.request)
-    guard connections.add(socket, deadline) else {
+  /// Serves connections in the order of their arrival, each on its own thread, and rejects those for which no place
+  /// becomes free.
+  private func admit(_ queue: inout [WaitingConnection], _ refused: inout RefusedConnections) {
+    queue.removeAll(where: \.file.hasNoMoreInput)
+    while let next = queue.first, take(next) { queue.removeFirst() }
+    let now = MonotonicTime.now()
+    let late = queue.prefix { $0.end <= now }.count
+    for connection in queue.prefix(late) + queue.dropFirst(max(late, limits.waiting)) {
       let refusal = RequestRefusal("the limit of \(limits.connections) connections is reached", status: 503)
       // A TLS client could not read it.
-      let reply = handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : []
-      refused.add(FileDescriptor(socket, isOwned: true), telling: reply)
-      return
+      refused.add(connection.file, telling: handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : [])
     }
-    let file = FileDescriptor(socket, isOwned: true)
+    queue = Array(queue.prefix(max(late, limits.waiting)).dropFirst(late))
+    connections.endIdle(queue.count, after: limits.idleWhenFull)
+  }
+
+  /// Serves a connection on its own thread; returns false if there is no place for it.
+  private func take(_ connection: WaitingConnection) -> Bool {
+    let deadline = RequestDeadline(limits.request)
+    guard connections.add(connection.file.number, deadline) else { return false }
     // Without a thread, the connection is closed.
-    if !Thread.run({ [self] in serve(file, deadline, port) }) { connections.remove(deadline) }
+    if !Thread.run({ [self] in serve(connection.file, deadline, connection.port) }) { connections.remove(deadline) }
+    return true
   }
 
   private func serve(_ file: FileDescriptor, _ deadline: RequestDeadline, _ port: UInt16) {
@@ -140,6 +170,14 @@ package final class LoopbackServer: Sendable {
     reply.headers.insert(HTTPHeader("Date", date), at: 0)
     return reply
   }
+}
+
+/// An accepted connection that is not served yet.
+private struct WaitingConnection {
+  let file: FileDescriptor
+  let port: UInt16
+  /// When it is rejected.
+  let end: MonotonicTime
 }
 
 /// Connections beyond the limit. They get a response and are closed without a thread. Each stays open for a moment,
