@@ -27,10 +27,13 @@ final class Simulator: Sendable {
       store.advance(to: now)
       let before = store
       do throws(APIErrorReply) {
+        var remark: String?
         if requiredToken != nil || request.header("Authorization") != nil {
-          try (requiredToken ?? RequiredToken()).check(request, bundleID: store.app.bundleID, now: clock.machineNow())
+          let required = requiredToken ?? RequiredToken()
+          remark = try required.check(request, bundleID: store.app.bundleID, now: clock.machineNow())
         }
-        let reply = try perform(request, &store, now: now)
+        var reply = try perform(request, &store, now: now)
+        if let remark { reply.explain(remark) }
         return (reply, !store.isSame(as: before))
       } catch {
         return (error.reply, false)

@@ -37,7 +37,7 @@ import Testing
   ]
 
   static let ofBearerTokens: [Change] = [
-    Change("aud", nil), Change("aud", "promotional-offer"), Change("aud", ["appstoreconnect-v1"]), Change("exp", nil),
+    Change("aud", nil), Change("aud", "promotional-offer"), Change("aud", ["other"]), Change("exp", nil),
     Change("exp", "soon"), Change("exp", .int(now)), Change("exp", .int(now + 3541)), Change("exp", .int(now * 1000)),
     Change("exp", .int(.max)), Change("exp", .int(.min)),
   ]
@@ -90,6 +90,21 @@ import Testing
     #expect(reason(bearer) == nil)
     #expect(try explained(bearer).isEmpty)
     #expect(try checked(Self.token(for: "promotional-offer", nil)).isEmpty)
+  }
+
+  /// RFC 7519 allows them, and Apple's documentation does not contain them.
+  @Test(arguments: [
+    Change("aud", ["appstoreconnect-v1", "other"]),
+    Change("iat", .number(JSONNumber(text: "\(now - 60).25") ?? JSONNumber(0))),
+    Change("exp", .number(JSONNumber(text: "\(now + 240).999") ?? JSONNumber(0))),
+  ])
+  func `a form of unknown effect is neither right nor wrong`(change: Change) throws {
+    let token = try Self.token(for: JSONWebToken.bearerAudience, change)
+    #expect(reason(token) == nil)
+    let key = try Samples.credentials().privateKey.publicKey
+    let explanation = try TokenExplanation(token[...], key: .known(key, id: nil), bundleID: nil, now: FakeWorld.now)
+    #expect(explanation.wrong.isEmpty && explanation.purpose == .appStoreServer)
+    #expect(explanation.findings.filter { $0.isRight == nil }.map(\.claim) == [change.member])
   }
 
   @Test(arguments: ofBoth + ofBearerTokens)

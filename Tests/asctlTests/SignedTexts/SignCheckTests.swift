@@ -58,7 +58,7 @@ import Testing
     WrongClaim("iss", "57246542-96FE-1A63-E053-0824D011072A", "differs in case"),
     WrongClaim("iat", nil, "missing"),
     WrongClaim("iat", .timestamp(FakeWorld.now), "milliseconds"),
-    WrongClaim("iat", "1769860800", "whole number"),
+    WrongClaim("iat", "1769860800", "number of seconds"),
     WrongClaim("iat", .number(JSONNumber(FakeWorld.now.seconds + 600)), "in the future"),
     WrongClaim("exp", 1_769_861_000, "no expiry"), WrongClaim("aud", nil, "expected promotional-offer"),
     WrongClaim("aud", "introductory-offer-eligibility", "introductory offer"),

@@ -54,13 +54,28 @@ import Testing
     ("/simulator/clock", [:]), ("/simulator/clock", ["advance": "-1d"]), ("/simulator/clock", ["advance": "month"]),
     ("/simulator/clock", ["to": "2019-12-31"]), ("/simulator/clock", ["to": "2041-01-01"]),
     ("/simulator/clock", ["advance": "1d", "to": "2030-01-01"]), ("/simulator/trigger", ["type": "x"]),
+    ("/simulator/buy", ["productId": "é"]), ("/simulator/buy", [:]), ("/simulator/buy/", ["productId": "x"]),
+    ("/simulator/retention", ["originalTransactionId": "x"]),
   ]
 
   @Test(arguments: refused)
   func `invalid control calls are rejected`(path: String, body: JSON) throws {
     let server = try server()
-    #expect(ask(server, "POST", path, body).status == 400)
+    let reply = ask(server, "POST", path, body)
+    #expect(reply.status == 400)
+    let reason = try #require(reply.header("X-Asctl-Reason"))
+    #expect(!reason.isEmpty && reason.utf8.allSatisfy { (0x20...0x7E).contains($0) })
     #expect(server.clock.now == FakeWorld.now)
+  }
+
+  @Test func `control calls do not depend on the spelling of their path`() throws {
+    let server = try server()
+    for path in ["/simulator/ids/", "//simulator//ids", "/simulator/%69ds?"] {
+      #expect(ask(server, "GET", path).status == 200, "\(path)")
+    }
+    let unknown = ask(server, "POST", "/simulator/by")
+    #expect(unknown.status == 404)
+    #expect(unknown.header("X-Asctl-Reason")?.contains("/simulator/buy") == true)
   }
 
   @Test func `the clock moves the world, and reset restores it`() throws {

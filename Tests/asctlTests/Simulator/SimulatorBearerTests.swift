@@ -41,9 +41,24 @@ import Testing
     #expect(try ask("Bearer x", requiredToken: nil).status == 401)
   }
 
+  /// What RFC 7519 allows and Apple does not document.
+  @Test func `a list of audiences and fractions of seconds are accepted with a remark`() throws {
+    let end = "\(Self.seconds + 1140).5"
+    for (claims, part) in [
+      (["aud": ["other", "appstoreconnect-v1"]], "aud is a list"),
+      (["exp": .number(try #require(JSONNumber(text: end)))], "exp has a fraction"),
+    ] as [(JSONObject, String)] {
+      let reply = try ask(bearer(Self.header, Self.claims.with(claims)))
+      #expect(reply.status == 200)
+      #expect(reply.header("X-Asctl-Reason")?.hasPrefix("\(part), which RFC 7519 allows") == true)
+    }
+  }
+
   static let wrong: [(JSONObject, JSONObject, String)] = [
     (["alg": "HS256"], [:], "alg is not ES256"), (["kid": .null], [:], "kid is missing"),
     ([:], ["iss": .null], "iss is missing"), ([:], ["aud": "appstore"], "aud is not appstoreconnect-v1"),
+    ([:], ["aud": ["appstore"]], "aud is not appstoreconnect-v1"),
+    ([:], ["exp": "1"], "exp is not a number of seconds"),
     ([:], ["bid": "com.example.other"], "bid is not com.example.app"), ([:], ["exp": .null], "exp is missing"),
     ([:], ["iat": .int(seconds + 5)], "iat is in the future"),
     ([:], ["exp": .int(seconds)], "the token has expired"),

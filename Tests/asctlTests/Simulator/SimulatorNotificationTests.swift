@@ -37,6 +37,22 @@ import Testing
   // MARK: Attempts
 
   /// The next attempt that tables of the history show must be that of the simulated App Store's schedule.
+  @Test(
+    arguments: [
+      (["notificationType": "OTHER"], "got \"OTHER\""),
+      (["notificationSubtype": "UPGRADE"], "a notificationSubtype requires a notificationType"),
+      (["notificationType": "TEST", "notificationSubtype": "UPGRADE"], "TEST has no subtype \"UPGRADE\""),
+      (["onlyFailures": 5], "onlyFailures"),
+    ] as [(JSONObject, String)])
+  func `the reason for a rejected filter is the cause that was found`(filter: JSONObject, cause: String) throws {
+    let store = try TestSimulator()
+    let period: JSON = ["startDate": .timestamp(store.now - .days(1)), "endDate": .timestamp(store.now)]
+    let reply = store.ask("POST", "/inApps/v1/notifications/history", period.with(filter)).reply
+    #expect(reply.status == 400)
+    let told = reply.header("X-Asctl-Reason") ?? String(decoding: reply.body, as: UTF8.self)
+    #expect(told.contains(cause), "\(told)")
+  }
+
   @Test(arguments: [(SignedEnvironment.production, [1, 12, 24, 48, 72]), (.sandbox, [Int64]())])
   func `a failed attempt is repeated on schedule`(environment: SignedEnvironment, pauses: [Int64]) throws {
     for content in [SentNotification.Content.test, .app(customer: 0)] {

@@ -8,6 +8,20 @@ import Testing
 
 /// The simulated App Store's responses to valid and invalid reads.
 @Suite struct SimulatorReadTests {
+  /// Causes that the name of the error does not tell.
+  @Test(arguments: [
+    ("/inApps/v2/history/2000000000000001?startDate=5&endDate=2", "endDate 2 is not after startDate 5"),
+    ("/inApps/v2/history/2000000000000001?endDate=x", "Got endDate=\"x\""),
+    ("/inApps/v2/history/2000000000000001?productType=COINS", "Got productType=\"COINS\""),
+    ("/inApps/v2/history/2000000000000001?revision=x", "Got revision=\"x\""),
+    ("/inApps/v1/subscriptions/2000000000000001?status=9", "Got status=\"9\""),
+    ("/inApps/v1/refund/lookup/2000000000000006", "2000000000000006 is a renewal of 2000000000000001"),
+  ])
+  func `the reason for an error is the cause that was found`(target: String, cause: String) throws {
+    let reason = try TestSimulator().get(target).reply.header("X-Asctl-Reason") ?? ""
+    #expect(reason.contains(cause), "\(reason)")
+  }
+
   @Test func `every line of the built-in world is read`() {
     var builder = FixtureBuilder(now: Timestamp(milliseconds: 1_780_000_000_000))
     builder.play(FixtureBuilder.customers + "\n" + FixtureBuilder.supportCases)
@@ -83,7 +97,8 @@ import Testing
     #expect(other.json["errorMessage"]?.string == other.reply.header("X-Asctl-Reason"))
     for row in ErrorCode.all where row.code != nil {
       // The message is one sentence, and the explanation is a valid header value.
-      #expect(row.errorMessage.hasSuffix(".") && row.errorMessage.utf8.count < 200, "\(row.errorMessage)")
+      let message = row.errorMessage(for: nil)
+      #expect(message.hasSuffix(".") && message.utf8.count < 200, "\(message)")
       #expect(row.meaning.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(row.meaning)")
     }
   }

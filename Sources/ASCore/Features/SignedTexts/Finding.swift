@@ -79,7 +79,11 @@ extension JSONWebToken {
   /// The finding about `iat` or `exp`.
   func date(_ claim: String, now: Timestamp) -> Finding {
     let value = claims[claim]
-    func right(_ meaning: String) -> Finding { .right(claim, value ?? .null, meaning) }
+    func right(_ meaning: String) -> Finding {
+      hasFraction(claim)
+        ? .open(claim, value ?? .null, "\(meaning); it has a fraction, \(Self.unpublished)")
+        : .right(claim, value ?? .null, meaning)
+    }
     func wrong(_ meaning: String) -> Finding { .wrong(claim, value, meaning) }
     let isExpiry = claim == "exp"
     return switch TokenDate(claim, of: claims, now: now) {
@@ -87,7 +91,7 @@ extension JSONWebToken {
       isExpiry
         ? wrong("missing: expected an expiry date at most 60 minutes after iat")
         : right("absent, which Apple accepts; its Python library omits it too")
-    case .noWholeNumber: wrong("expected a whole number of seconds since 1970")
+    case .noNumber: wrong("expected a number of seconds since 1970")
     case .milliseconds: wrong("in milliseconds; expected seconds since 1970")
     case .past(let time, let age):
       isExpiry

@@ -35,6 +35,28 @@ package struct JSONWebToken: Sendable {
     guard let object = value.objectValue else { throw CryptoError(reason: "its \(name) is not a JSON object") }
     return object
   }
+
+  /// Whether `aud` is that audience, or a list with it (RFC 7519, section 4.1.3).
+  package func isFor(_ audience: String) -> Bool {
+    claims["aud"] == .string(audience) || claims["aud"]?.arrayElements?.contains(.string(audience)) ?? false
+  }
+
+  /// Whether a date is not a whole number of seconds (RFC 7519, section 2, NumericDate).
+  package func hasFraction(_ claim: String) -> Bool {
+    if case .number(let seconds) = claims[claim] { seconds.int64 == nil } else { false }
+  }
+
+  /// Why it is unknown whether Apple accepts a token that is valid by RFC 7519; `nil` if it is known.
+  package var unpublishedForm: String? {
+    let forms =
+      (claims["aud"]?.arrayElements == nil ? [] : ["aud is a list"])
+      + ["iat", "exp"].filter(hasFraction).map { "\($0) has a fraction" }
+    guard !forms.isEmpty else { return nil }
+    return "\(forms.joined(separator: " and ")), \(Self.unpublished)"
+  }
+
+  /// A clause about the forms that RFC 7519 allows and Apple's documentation does not contain.
+  package static let unpublished = "which RFC 7519 allows, but Apple's response to it is unknown"
 }
 
 extension JSON {
@@ -45,7 +67,7 @@ extension JSON {
 /// The state of `iat` or `exp` relative to a clock, in seconds, the unit of tokens.
 package enum TokenDate: Equatable, Sendable {
   case absent
-  case noWholeNumber
+  case noNumber
   case milliseconds
   case past(at: Timestamp, by: TimeSpan)
   case future(at: Timestamp, by: TimeSpan)
@@ -59,8 +81,8 @@ package enum TokenDate: Equatable, Sendable {
   private static let longestLife = TimeSpan.hours(1)
 
   private init(_ value: JSON?, _ now: Timestamp) {
-    guard let seconds = value?.int64 else {
-      self = value == nil ? .absent : .noWholeNumber
+    guard case .number(let number) = value, let seconds = number.flooredInt64 else {
+      self = value == nil ? .absent : .noNumber
       return
     }
     let (time, now) = (Timestamp(seconds: seconds), now.wholeSecond)
@@ -76,7 +98,7 @@ package enum TokenDate: Equatable, Sendable {
     switch TokenDate(claims["iat"], now) {
     case .past(let start, _), .future(let start, _):
       if end - start > Self.longestLife { self = .tooFar(life: end - start, isCountedFromNow: false) }
-    case .absent, .noWholeNumber, .milliseconds, .tooFar:
+    case .absent, .noNumber, .milliseconds, .tooFar:
       if rest > Self.longestLife { self = .tooFar(life: rest, isCountedFromNow: true) }
     }
   }

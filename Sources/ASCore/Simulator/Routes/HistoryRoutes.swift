@@ -74,19 +74,23 @@ struct HistoryFilter {
     let end = try call.read("endDate", orElse: .invalidEndDate, Self.date)
     if let start { conditions.append { $0.purchaseDate >= start } }
     if let end { conditions.append { $0.purchaseDate < end } }
-    if let start, let end, start >= end { throw .server(.invalidEndDate) }
+    if let start, let end, start >= end {
+      throw .server(.invalidEndDate, "endDate \(end.milliseconds) is not after startDate \(start.milliseconds)")
+    }
     let products = call.request.values("productId")
     guard products.allSatisfy({ !$0.isEmpty }) else { throw .server(.invalidProductId) }
     if !products.isEmpty { conditions.append { one in products.contains { sameBytes($0, one.product.id) } } }
     let kinds = call.request.values("productType")
-    guard kinds.allSatisfy({ text in Product.Kind.allCases.contains { sameBytes($0.filter, text) } }) else {
-      throw .server(.invalidProductType)
+    if let kind = kinds.first(where: { text in !Product.Kind.allCases.contains { sameBytes($0.filter, text) } }) {
+      throw .server(.invalidProductType, got: kind, in: "productType")
     }
     if !kinds.isEmpty { conditions.append { kinds.contains($0.product.kind.filter) } }
     isDescending =
       try call.read("sort", orElse: .invalidSort) { ["ASCENDING": false, "DESCENDING": true][$0] } ?? false
     let groups = call.request.values("subscriptionGroupIdentifier")
-    guard groups.allSatisfy(Store.isTransactionId) else { throw .server(.invalidSubscriptionGroupIdentifier) }
+    if let group = groups.first(where: { !Store.isTransactionId($0) }) {
+      throw .server(.invalidSubscriptionGroupIdentifier, got: group, in: "subscriptionGroupIdentifier")
+    }
     if !groups.isEmpty {
       conditions.append { one in one.product.subscription.map { groups.contains($0.group) } ?? false }
     }

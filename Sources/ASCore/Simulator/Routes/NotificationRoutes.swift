@@ -86,8 +86,9 @@ extension StoreRoute {
     if id != nil, type != nil { throw .server(.multipleFiltersSupplied) }
     // A subtype must belong to its type. A type alone is valid, even if Apple sends it only with subtypes.
     let row = type.flatMap(NotificationType.named)
-    guard type == nil ? subtype == nil : row != nil && (subtype == nil || row?.event(subtype: subtype) != nil) else {
-      throw .server(.invalidNotificationType)
+    if let subtype, row?.event(subtype: subtype) == nil {
+      let cause = type.map { "\($0) has no subtype \(quoted(subtype))" }
+      throw .server(.invalidNotificationType, cause ?? "a notificationSubtype requires a notificationType")
     }
     if let id {
       let customer = try store.purchase(transactionId: id).customer

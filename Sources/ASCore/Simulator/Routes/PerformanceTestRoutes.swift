@@ -10,7 +10,9 @@ extension StoreRoute {
       guard !store.retention.tests.contains(where: { $0.isRunning(at: call.now) }) else {
         throw .retention(.existingPerformanceTestRun)
       }
-      guard let target = store.retention.realtimeURL else { throw .retention(.invalidPerformanceTestRequest) }
+      guard let target = store.retention.realtimeURL else {
+        throw .retention(.invalidPerformanceTestRequest, "no realtime URL is set")
+      }
       var test = RetentionState.PerformanceTest(
         id: store.newUUID(.performanceTest, call.now), start: call.now, target: target)
       if store.retention.asks(target) { test.subject = subject }
@@ -45,7 +47,7 @@ extension Store {
       throw .server(.transactionIdIsNotOriginalTransactionId)
     }
     guard let subscription = subscriptions[id], subscription.status.givesAccess else {
-      throw .retention(.invalidPerformanceTestRequest)
+      throw .retention(.invalidPerformanceTestRequest, "\(id) is not an active auto-renewable subscription")
     }
     return id
   }

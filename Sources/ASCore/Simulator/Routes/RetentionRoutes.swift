@@ -95,7 +95,7 @@ extension StoreRoute {
       let url = try call.body()["realtimeURL"]?.string ?? ""
       let host = url.dropFirst(url.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" && $0 != "?" }
       guard !host.isEmpty, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .retention(.badRequestRealtimeUrl)
+        throw .retention(.badRequestRealtimeUrl, "\(quoted(url)) is not a URL")
       }
       store.retention.realtimeURL = url
       return .done

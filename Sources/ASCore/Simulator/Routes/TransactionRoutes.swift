@@ -59,12 +59,12 @@ extension StoreRoute {
       let id = call.value("orderId")
       // A text that cannot be printed on a receipt is rejected.
       guard id.utf8.count <= 64, id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        throw .server(.generalBadRequest)
+        throw .server(.generalBadRequest, "an order ID has at most 64 visible ASCII characters")
       }
       // An invalid order ID is not an error but status 1 (App Store Server API, "Look Up Order ID").
       guard store.findsOrders, let order = store.orders[id] else {
         var reply = HTTPReply.json(["status": 1])
-        if !store.findsOrders { reply.headers.append(HTTPHeader(SimulatorHeader.reason.rawValue, whyNoOrders)) }
+        if !store.findsOrders { reply.explain(whyNoOrders) }
         return reply
       }
       return .json([
@@ -78,8 +78,12 @@ extension StoreRoute {
     StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
-      let wanted = call.request.values("status").map { Int64($0).flatMap(SubscriptionStatus.init(rawValue:)) }
-      guard wanted.allSatisfy({ $0 != nil }) else { throw .server(.invalidStatus) }
+      let wanted = try call.request.values("status").map { text throws(APIErrorReply) in
+        guard let status = Int64(text).flatMap(SubscriptionStatus.init(rawValue:)) else {
+          throw .server(.invalidStatus, got: text, in: "status")
+        }
+        return status
+      }
       let customer = try store.customer(anyTransactionId: id)
       let found = store.subscriptions(of: customer).filter { wanted.isEmpty || wanted.contains($0.status) }
       let ids = Set(found.compactMap { $0.product.subscription?.group }).sorted()
@@ -116,9 +120,14 @@ extension Store {
     let id = call.value("originalTransactionId")
     guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
     guard let purchase = purchases[id], sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.originalTransactionIdNotFound)
+      throw .server(.originalTransactionIdNotFound, whyNotOriginal(id))
     }
     return purchase
+  }
+
+  /// Returns why a known ID is not an original transaction ID; nil for an unknown one.
+  func whyNotOriginal(_ id: String) -> String? {
+    purchases[id].map { "\(id) is a renewal of \($0.originalTransactionId)" }
   }
 
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {

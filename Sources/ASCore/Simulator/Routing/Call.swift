@@ -2,7 +2,6 @@ import AppStore
 import Base
 import HTTP
 import Platform
-import SignedData
 
 /// A request to a known endpoint, with access to its path, query and body.
 struct Call {
@@ -15,12 +14,12 @@ struct Call {
 
   func value(_ name: String) -> String { values[name] ?? "" }
 
-  /// Returns the value of a query parameter, if given. Throws the error if `parse` does not accept it.
+  /// Returns the value of a query parameter, if given. Throws the error, with the value, if `parse` does not accept it.
   func read<Value>(
     _ name: String, orElse error: AppStoreServerError, _ parse: (String) -> Value?
   ) throws(APIErrorReply) -> Value? {
     guard let text = request.values(name).last else { return nil }
-    guard let value = parse(text) else { throw .server(error) }
+    guard let value = parse(text) else { throw .server(error, got: text, in: name) }
     return value
   }
 
@@ -62,7 +61,22 @@ extension HTTPReply {
   static let accepted = HTTPReply(status: 202)
   /// A path without that method; `methods` are those that it has.
   static func notAllowed(except methods: String) -> HTTPReply {
-    HTTPReply(status: 405, headers: [HTTPHeader("Allow", methods)])
+    var reply = HTTPReply(["errorMessage": .string("the method is not allowed: expected \(methods)")], status: 405)
+    reply.headers.append(HTTPHeader("Allow", methods))
+    return reply
+  }
+
+  /// Adds the reason for a response: on one line of ASCII, because clients read other characters in headers differently
+  /// (RFC 9110, section 5.5), and not longer than a client accepts.
+  mutating func explain(_ reason: String) {
+    let shown = truncated(reason, to: 500).unicodeScalars.map { scalar in
+      switch scalar {
+      case " "..."~": String(scalar)
+      case "…": "..."
+      default: scalar.escaped(asASCII: true)
+      }
+    }
+    headers.append(HTTPHeader(SimulatorHeader.reason.rawValue, shown.joined()))
   }
 }
 
@@ -93,14 +107,19 @@ extension StoreRoute {
       retentionImages, retentionMessages, retentionDefaults, performanceTests, commerce, externalPurchases,
     ].joined())
 
-  /// Returns the route of a request, with the values in its path. An unknown path is 404 without a code; a known one
-  /// with another method is 405.
+  /// Returns the route of a request, with the values in its path, however it is spelled. An unknown path is 404 without
+  /// a code; a known one with another method is 405.
   static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
-    let found = all.compactMap { route in route.template.values(in: request.path).map { (route: route, values: $0) } }
+    let path = request.usualPath
+    let found = all.compactMap { route in route.template.values(in: path).map { (route: route, values: $0) } }
     let fitting = found.filter { sameBytes($0.route.method, request.method) }
     // `image/list` is not an image identifier.
     if let best = fitting.min(by: { $0.values.count < $1.values.count }) { return best }
-    guard !found.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
+    guard !found.isEmpty else {
+      // Many clients parse the body of every 404 as JSON.
+      throw APIErrorReply(
+        HTTPReply(["errorMessage": "no endpoint has this path; paths are case-sensitive"], status: 404))
+    }
     throw APIErrorReply(.notAllowed(except: found.map(\.route.method).joined(separator: ", ")))
   }
 }
@@ -109,20 +128,38 @@ extension StoreRoute {
 struct APIErrorReply: Error, Sendable {
   let reply: HTTPReply
 
-  static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(.server(error)) }
-  static func retention(_ error: RetentionMessagingError) -> APIErrorReply { APIErrorReply(.retention(error)) }
-  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply { APIErrorReply(.commerce(error)) }
+  // `cause` is what was found, for an error that has several causes.
 
-  init(_ error: ErrorCode) {
+  static func server(_ error: AppStoreServerError, _ cause: String? = nil) -> APIErrorReply {
+    APIErrorReply(.server(error), cause)
+  }
+
+  static func retention(_ error: RetentionMessagingError, _ cause: String? = nil) -> APIErrorReply {
+    APIErrorReply(.retention(error), cause)
+  }
+
+  static func commerce(_ error: AdvancedCommerceError, _ cause: String? = nil) -> APIErrorReply {
+    APIErrorReply(.commerce(error), cause)
+  }
+
+  /// An error about a value in the query.
+  static func server(_ error: AppStoreServerError, got value: String, in name: String) -> APIErrorReply {
+    server(error, "\(ErrorCode.server(error).meaning) Got \(name)=\(quoted(value))")
+  }
+
+  init(_ error: ErrorCode, _ cause: String? = nil) {
     guard let code = error.code else {
       // Apple publishes the names of some errors but not their codes. This form of response is invented.
-      reply = HTTPReply(["errorMessage": .string("\(error.name): \(error.meaning)")], status: 400)
+      var reply = HTTPReply(["errorMessage": .string("\(error.name): \(error.meaning)")], status: 400)
+      reply.explain(cause ?? error.meaning)
+      self.reply = reply
       return
     }
     // Apple's text is short; asctl's explanation is for developers who test a client.
     var reply = HTTPReply(
-      ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.errorMessage)], status: Int(code / 10_000))
-    reply.headers.append(HTTPHeader(SimulatorHeader.reason.rawValue, error.meaning))
+      ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.errorMessage(for: cause))],
+      status: Int(code / 10_000))
+    reply.explain(cause ?? error.meaning)
     self.reply = reply
   }
 
@@ -147,77 +184,21 @@ extension ValidationError {
 
   /// Returns the member's specific error, or the general error of the API.
   fileprivate func reply(_ family: ErrorCode.Family) -> APIErrorReply {
-    if let named { return APIErrorReply(named) }
+    if let named { return APIErrorReply(named, sentence) }
     return switch family {
-    case .appStoreServer where kind != .type: .server(.generalBadRequest)
-    case .advancedCommerce: .commerce(.malformedPayload)
+    case .appStoreServer where kind != .type: .server(.generalBadRequest, sentence)
+    case .advancedCommerce: .commerce(.malformedPayload, sentence)
     // Values of the wrong type, and APIs without a general error.
     case .appStoreServer, .retentionMessaging, .externalPurchase, .verifyReceipt: .malformed(sentence)
     }
   }
 }
 
-/// The claims that every token must contain besides the bundle ID. There are no keys to verify its signature with.
-package struct RequiredToken: Sendable {
-  /// The issuer ID; nil means any.
-  var issuerID: String?
-  var keyID: String?
-
-  package init(issuerID: String? = nil, keyID: String? = nil) {
-    (self.issuerID, self.keyID) = (issuerID, keyID)
-  }
-}
-
-extension RequiredToken {
-  /// Checks a request's token, except for its signature (App Store Server API, "Generating JSON Web Tokens for API
-  /// requests").
-  ///
-  /// - Parameter now: the time of the machine's clock, which tokens also use.
-  func check(_ request: ServedRequest, bundleID: String, now: Timestamp) throws(APIErrorReply) {
-    guard let reason = reason(request.header("Authorization"), bundleID, now) else { return }
-    // Apple does not state the reason; the second header is for developers who test a client.
-    var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
-    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader(SimulatorHeader.reason.rawValue, reason)]
-    throw APIErrorReply(reply)
-  }
-
-  private func reason(_ value: String?, _ bundleID: String, _ now: Timestamp) -> String? {
-    guard let value else { return "there is no Authorization header" }
-    let scheme = String(value.prefix(7)).lowercased()
-    guard sameBytes(scheme, "bearer ") else { return "the Authorization header does not begin with Bearer" }
-    guard let token = try? JSONWebToken(Array(value.utf8.dropFirst(7))[...]), !token.jws.signature.isEmpty else {
-      return "the token is not a signed JWT"
-    }
-    guard token.header["alg"] == "ES256" else { return "alg is not ES256" }
-    guard let key = token.header["kid"]?.nonemptyString else { return "kid is missing" }
-    if let wanted = keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
-    guard let issuer = token.claims["iss"]?.nonemptyString else { return "iss is missing" }
-    if let wanted = issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
-    let audience = JSONWebToken.bearerAudience
-    guard token.claims["aud"] == .string(audience) else { return "aud is not \(audience)" }
-    guard let app = token.claims["bid"]?.nonemptyString, sameBytes(app, bundleID) else {
-      return "bid is not \(bundleID)"
-    }
-    return reason("iat", token.claims, now) ?? reason("exp", token.claims, now)
-  }
-
-  private func reason(_ claim: String, _ claims: JSONObject, _ now: Timestamp) -> String? {
-    let isExpiry = claim == "exp"
-    return switch TokenDate(claim, of: claims, now: now) {
-    case .absent: isExpiry ? "exp is missing" : nil
-    case .noWholeNumber: "\(claim) is not a number of seconds"
-    case .milliseconds: "\(claim) is in milliseconds, not in seconds"
-    case .past: isExpiry ? "the token has expired" : nil
-    case .future: isExpiry ? nil : "iat is in the future"
-    case .tooFar: "the token lives longer than 60 minutes"
-    }
-  }
-}
-
 extension ErrorCode {
-  /// The `errorMessage` of Apple's response, if it is known; otherwise the first sentence of the meaning.
-  var errorMessage: String {
-    if let known = code.flatMap({ Self.knownMessages[$0] }) { return known }
+  /// The `errorMessage` of Apple's response, if it is known; otherwise the cause that was found, or the first sentence of
+  /// the meaning.
+  func errorMessage(for cause: String?) -> String {
+    if let known = code.flatMap({ Self.knownMessages[$0] }) ?? cause { return known }
     return meaning.firstRange(of: ". ").map { meaning[..<$0.lowerBound] + "." } ?? meaning
   }
 

@@ -179,10 +179,11 @@ package struct FaultRule: Sendable {
       words[1].hasPrefix("/"), !words[1].contains("?")
     else { return nil }
     // A `*` matches any segment, like a placeholder in braces.
-    let segments = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    let path = ServedRequest.usualSpelling(of: String(words[1]))
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
     let template = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
-    return (String(words[0]), String(words[1]), template)
+    return (String(words[0]), path, template)
   }
 
   /// Returns whether a path can match both patterns.
@@ -197,7 +198,7 @@ package struct FaultRule: Sendable {
   }
 
   func isFor(_ request: ServedRequest) -> Bool {
-    place.map { sameBytes($0.method, request.method) && $0.template.values(in: request.path) != nil } ?? true
+    place.map { sameBytes($0.method, request.method) && $0.template.values(in: request.usualPath) != nil } ?? true
   }
 }
 

@@ -9,7 +9,8 @@ import Platform
 extension SimulatorServer {
   func controlReply(to request: ServedRequest) -> HTTPReply {
     do throws(ControlRefusal) {
-      switch (request.method, SimulatorCall(rawValue: String(request.path.dropFirst(SimulatorCall.prefix.count)))) {
+      let name = String(request.usualPath.dropFirst(SimulatorCall.prefix.count))
+      switch (request.method, SimulatorCall(rawValue: name)) {
       case ("GET", .clock): return .json(state(of: request))
       case ("POST", .clock):
         try move(to: WorldDate(request).target)
@@ -42,12 +43,20 @@ extension SimulatorServer {
       case (_, .clock): return .notAllowed(except: "GET, POST")
       case (_, .reset), (_, .trigger), (_, .buy), (_, .retention):
         return .notAllowed(except: "POST")
-      default: return HTTPReply(status: 404)
+      case (_, nil):
+        let calls = SimulatorCall.allCases.map { SimulatorCall.prefix + $0.rawValue }.joined(separator: ", ")
+        return refusal(ControlRefusal(reason: "no such call", hint: "calls: \(calls)"), status: 404)
       }
     } catch {
-      return HTTPReply(
-        .present(["errorMessage": .string(error.reason), "hint": error.hint.map(JSON.string)]), status: 400)
+      return refusal(error)
     }
+  }
+
+  private func refusal(_ error: ControlRefusal, status: Int = 400) -> HTTPReply {
+    var reply = HTTPReply(
+      .present(["errorMessage": .string(error.reason), "hint": error.hint.map(JSON.string)]), status: status)
+    reply.explain(error.reason + (error.hint.map { "; \($0)" } ?? ""))
+    return reply
   }
 
   private func body(of request: ServedRequest, _ form: String) throws(ControlRefusal) -> JSONObject {

@@ -55,7 +55,7 @@ package final class SimulatorServer: Sendable {
   }
 
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
-    if request.path.hasPrefix(SimulatorCall.prefix) {
+    if request.usualPath.hasPrefix(SimulatorCall.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
     }
     let word = request.header(SimulatorHeader.fault.rawValue)

@@ -71,6 +71,9 @@ struct TokenExplanation: Sendable {
     if let value, value == .string(JSONWebToken.bearerAudience) {
       return .right("aud", value, "the App Store Server API and other APIs of App Store Connect")
     }
+    if let value, token.isFor(JSONWebToken.bearerAudience) {
+      return .open("aud", value, "a list with \(JSONWebToken.bearerAudience), \(JSONWebToken.unpublished)")
+    }
     let actualPurpose = purpose == .unknown ? "" : "; this is \(purpose.description)"
     return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(actualPurpose)")
   }
@@ -147,7 +150,9 @@ enum TokenPurpose: Sendable, Hashable, CustomStringConvertible {
 
   init(header: JSON, claims: JSON) {
     let audience = claims["aud"]?.string
-    func isFor(_ text: String) -> Bool { audience.map { sameBytes($0, text) } ?? false }
+    func isFor(_ text: String) -> Bool {
+      claims["aud"] == .string(text) || claims["aud"]?.arrayElements?.contains(.string(text)) ?? false
+    }
     if header["x5c"] != nil {
       self = .signedByAppStore
     } else if isFor("https://appleid.apple.com") {

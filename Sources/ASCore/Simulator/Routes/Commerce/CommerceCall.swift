@@ -14,7 +14,9 @@ struct CommerceCall {
   init(_ call: Call, _ store: Store) throws(APIErrorReply) {
     let id = call.value("transactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
-    guard let body = try? JSON.parse(call.request.body).objectValue else { throw .commerce(.malformedPayload) }
+    guard let body = try? JSON.parse(call.request.body).objectValue else {
+      throw .commerce(.malformedPayload, "the body is not a JSON object")
+    }
     self.body = body
     try APIErrorReply.require(.object(body), is: .cancelRequest, .advancedCommerce)
     let info = body["requestInfo"] ?? .null

@@ -156,7 +156,8 @@ extension SignedRequestCheck {
     }
     if let given = expected["iat"], given != value { return differs("iat", value, given) }
     let issued = token.date("iat", now: now)
-    guard issued.isRight == false else {
+    guard let isRight = issued.isRight else { return issued }
+    guard !isRight else {
       return .right("iat", value, "\(issued.meaning); Apple does not document how long it is valid")
     }
     return .wrong("iat", value, issued.meaning, "use seconds since 1970 and a correct clock")
