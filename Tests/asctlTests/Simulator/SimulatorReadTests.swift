@@ -3,6 +3,8 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
 @testable import Simulator
 @testable import TestSupport
 
@@ -20,6 +22,27 @@ import Testing
   func `the reason for an error is the cause that was found`(target: String, cause: String) throws {
     let reason = try TestSimulator().get(target).reply.header("X-Asctl-Reason") ?? ""
     #expect(reason.contains(cause), "\(reason)")
+  }
+
+  @Test func `the reason for a rejected extension is the cause that was found`() throws {
+    let store = try TestSimulator()
+    for (id, cause) in [
+      ("2000000000000006", "is a renewal of 2000000000000001"),
+      ("2000000000000007", "not an auto-renewable subscription"),
+      ("2000000000005001", "the current period is free"), ("2000000000001001", "the status is 2"),
+    ] {
+      let body: JSON = ["extendByDays": 1, "extendReasonCode": 0, "requestIdentifier": "a"]
+      let reply = store.ask("PUT", "/inApps/v1/subscriptions/extend/\(id)", body).reply
+      #expect(reply.status >= 400)
+      #expect(reply.header("X-Asctl-Reason")?.contains(cause) == true, "\(id)")
+    }
+  }
+
+  @Test func `a body with a content coding is rejected as such`() throws {
+    let request = ServedRequest(
+      method: "POST", target: "/inApps/v1/notifications/history", headers: [HTTPHeader("Content-Encoding", "gzip")],
+      body: [0x1F, 0x8B])
+    #expect(try TestSimulator().simulator.reply(to: request).status == 415)
   }
 
   @Test func `every line of the built-in world is read`() {

@@ -46,7 +46,8 @@ extension Purchase {
     }
     let isProrated = body["refundPreference"]?.string == RefundPreference.grantProrated.rawValue
     if isProrated, !(1..<Millipercent.whole).contains(percentage ?? 0) {
-      throw .server(.consumptionPercentageOutOfRange)
+      throw .server(
+        .consumptionPercentageOutOfRange, "GRANT_PRORATED requires a consumptionPercentage from 1 to 99999")
     }
   }
 }

@@ -15,17 +15,21 @@ extension StoreRoute {
     let request = ExtensionRequest(try call.body())
     guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id),
       let subscription = store.subscriptions[id]
-    else { throw .server(.originalTransactionIdNotFound) }
+    else { throw .server(.originalTransactionIdNotFound, store.whyNotOriginal(id)) }
     // A repeated request gets the same response (App Store Server API, requestIdentifier).
     if let earlier = store.singleExtensions[request.requestIdentifier] {
       guard sameBytes(earlier.originalTransactionId, id), earlier.request == request else {
-        throw .server(.invalidRequestIdentifier)
+        throw .server(.invalidRequestIdentifier, "the requestIdentifier was used for a different request")
       }
       return .json(earlier.reply)
     }
     try purchase.requireOwned(
       family: .familySharedSubscriptionExtensionIneligible, assigned: .assignedSubscriptionExtensionIneligible)
-    guard store.canBeExtended(subscription) else { throw .server(.subscriptionExtensionIneligible) }
+    guard store.canBeExtended(subscription) else {
+      let cause = "the status is \(subscription.status.rawValue)"
+      throw .server(
+        .subscriptionExtensionIneligible, subscription.status == .active ? "the current period is free" : cause)
+    }
     guard !subscription.wasExtendedTwice(now: call.now) else { throw .server(.subscriptionMaxExtension) }
     let reply = store.extend(subscription, days: request.days, now: call.now)
     store.singleExtensions[request.requestIdentifier] = SingleExtension(
@@ -37,7 +41,7 @@ extension StoreRoute {
     let body = try call.body()
     let request = ExtensionRequest(body)
     guard let product = body["productId"]?.string, store.products[product]?.subscription != nil else {
-      throw .server(.invalidProductId)
+      throw .server(.invalidProductId, "the productId is not an auto-renewable subscription of this world")
     }
     let storefronts = body["storefrontCountryCodes"]?.arrayElements?.compactMap(\.string)
     guard storefronts?.allSatisfy({ $0.isCode(of: 3) }) ?? true else { throw .server(.invalidStorefrontCountryCode) }

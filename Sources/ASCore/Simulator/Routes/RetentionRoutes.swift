@@ -37,8 +37,10 @@ extension StoreRoute {
       guard let size = RetentionState.Image.Size(rawValue: name) else {
         throw .malformed("imageSize is neither FULL_SIZE nor BULLET_POINT")
       }
-      guard (try? PNGHeader.check(call.request.body, asSize: size.rawValue)) != nil else {
-        throw .retention(.invalidImage)
+      do throws(Failure) {
+        try PNGHeader.check(call.request.body, asSize: size.rawValue)
+      } catch {
+        throw .retention(.invalidImage, error.message)
       }
       guard store.retention.image(id) == nil else { throw .retention(.imageAlreadyExists) }
       guard store.retention.images.count < RetentionState.limit else {

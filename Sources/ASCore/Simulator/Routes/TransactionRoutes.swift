@@ -125,9 +125,12 @@ extension Store {
     return purchase
   }
 
-  /// Returns why a known ID is not an original transaction ID; nil for an unknown one.
+  /// Returns why a known ID is not the original transaction ID of a subscription; nil for an unknown one.
   func whyNotOriginal(_ id: String) -> String? {
-    purchases[id].map { "\(id) is a renewal of \($0.originalTransactionId)" }
+    purchases[id].map { purchase in
+      sameBytes(purchase.originalTransactionId, id)
+        ? "\(id) is not an auto-renewable subscription" : "\(id) is a renewal of \(purchase.originalTransactionId)"
+    }
   }
 
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {

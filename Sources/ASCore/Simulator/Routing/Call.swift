@@ -24,6 +24,9 @@ struct Call {
   }
 
   func object() throws(APIErrorReply) -> JSONObject {
+    if let coding = request.header("Content-Encoding"), !sameBytesIgnoringCase(coding, "identity") {
+      throw APIErrorReply(HTTPReply(text: "Unsupported Media Type: a body with a content coding\n", status: 415))
+    }
     let json: JSON
     do {
       json = try JSON.parse(request.body)
