@@ -61,6 +61,11 @@ package enum PrivateKeyText {
     .usage, "a private key was passed as an argument, where other users can see it",
     hint: "pass the path of its file, or set \(CredentialFlags.privateKeyVariable)")
 
+  /// The error for a key in a request body. The text is never repeated.
+  package static let inBody = Failure(
+    .usage, "the request body contains a private key; nothing was sent",
+    hint: "pass the file of the request, not that of the key")
+
   /// The label of the first line of PEM (RFC 7468, section 2), and the text after it. Line breaks may be lost.
   private static func firstLine(of text: ArraySlice<UInt8>) -> (label: String, rest: ArraySlice<UInt8>)? {
     guard let begin = text.firstRange(of: beginning), let end = text[begin.upperBound...].firstRange(of: dashes) else {

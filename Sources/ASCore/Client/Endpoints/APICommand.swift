@@ -58,8 +58,10 @@ enum APICommand {
       let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
       return try EndpointCall(endpoint).send(settings) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
+        let consumption = endpoint.method == .put ? Endpoint.ofConsumption : []
+        let read = consumption.lazy.compactMap { $0.values(read: target) }.first
         let pending = PendingWrite(
-          path: PathTemplate(endpoint.path).values(in: request.path) ?? [:],
+          path: PathTemplate(endpoint.path).values(in: String(target.prefix { $0 != "?" })) ?? read ?? [:],
           body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
           environment: connection.hosts[0].environment, now: context.clock.now())
         return EndpointCall.Prepared(requests: [request], pending: endpoint.isRead ? nil : pending)
@@ -83,46 +85,11 @@ enum APICommand {
   /// The endpoint confirmed with `--confirm VALUE`, if a server may read this path as the path of that endpoint,
   /// however it is spelled.
   private static func confirmedByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
-    let path = normalized(path)
+    let path = LenientPath.normalized(path)
     return Endpoint.all.lazy.filter { endpoint in
       guard endpoint.method == method, case .value = endpoint.confirmation else { return false }
       return PathTemplate(endpoint.path.lowercased()).values(in: path) != nil
     }.first
-  }
-
-  /// The path as a server may understand it: percent-decoded, cut at characters that may end it, in lowercase, with
-  /// slashes for backslashes, without matrix parameters (RFC 3986, section 3.3), empty segments and dots, and without
-  /// characters that servers trim from the ends of a segment.
-  private static func normalized(_ path: String) -> String {
-    guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path.lowercased() }
-    var segments: [String] = []
-    let read = decoded.prefix { !"?#\0".utf8.contains($0) }
-    for segment in read.split(whereSeparator: { "/\\".utf8.contains($0) }) {
-      let text = String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
-      let name = trimmed(text.unicodeScalars[...]) { isTrimmed($0) }
-      if sameBytes(name, "..") {
-        _ = segments.popLast()
-      } else {
-        let name = trimmed(name.unicodeScalars[...]) { isTrimmed($0) || $0 == "." }
-        if !name.isEmpty { segments.append(name) }
-      }
-    }
-    return segments.map { "/" + PercentEncoding.encode($0) }.joined()
-  }
-
-  /// Characters that a server may drop at the ends of a segment. A plus sign can mean a space.
-  private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
-    let properties = scalar.properties
-    return scalar == "+" || properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-      || [.control, .format].contains(properties.generalCategory)
-  }
-
-  private static func trimmed(
-    _ text: Substring.UnicodeScalarView, where isTrimmed: (Unicode.Scalar) -> Bool
-  ) -> String {
-    var text = text.drop(while: isTrimmed)
-    while let last = text.last, isTrimmed(last) { text.removeLast() }
-    return String(text)
   }
 
   /// Includes percent-encoded dots, which mean the same (RFC 3986, section 6.2.2).
@@ -150,6 +117,7 @@ enum APICommand {
   private static func members(_ fields: [String]) throws(Failure) -> JSONObject {
     var members = JSONObject()
     for field in fields {
+      if PrivateKeyText.isIn(Array(field.utf8)) { throw PrivateKeyText.inBody }
       guard let equals = field.firstIndex(of: "="), equals != field.startIndex else {
         throw Failure(.usage, "invalid --field: expected NAME=VALUE, got \(quoted(field))")
       }

@@ -72,6 +72,8 @@ package struct EndpointCall: Sendable {
     let deprecation = endpoint.deprecation.flatMap { $0.exception != nil && !settings.printsRequests ? nil : "\($0)" }
     prepared.remarks += [moved, deprecation].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
+    // A body may be any file, and a request that is only printed would show it.
+    guard !prepared.requests.contains(where: { PrivateKeyText.isIn($0.body) }) else { throw PrivateKeyText.inBody }
     let settings = settings.with(invocation)
     let write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings)
     let isAsGiven = endpoint.original != nil && write.makesPreflight
