@@ -67,7 +67,9 @@ package final class Client {
 
   /// What decides how far the results of a run with this client can be trusted.
   var trust: TrustScope {
-    TrustScope(connection.hosts, verification.anchors, bundleID: bundleID, appAppleID: signer?.appAppleID)
+    TrustScope(
+      connection.hosts, verification.anchors, bundleID: bundleID, appAppleID: signer?.appAppleID,
+      world: context.world(of: connection.hosts))
   }
 
   /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure. A write is

@@ -33,7 +33,7 @@ package struct Connection {
       return parts.isApples && !parts.host.lowercased().contains("sandbox")
     }
 
-    var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
+    package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
     /// Whether it is the simulator, built in or on this machine. Apple's hosts have no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }

@@ -88,9 +88,13 @@ extension Context {
     return processes.variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The contents of a file, unless it is longer than `limit` bytes. No other copy of a secret stays in memory.
-  package func readFile(_ path: String, _ limit: Int, isSecret: Bool = false) throws(Failure) -> [UInt8] {
-    try Self.whole(path, limit, files.open(path).read, isSecret: isSecret)
+  /// The contents of a file, unless it is longer than `limit` bytes or its rule refuses it. No other copy of a secret
+  /// stays in memory.
+  package func readFile(
+    _ path: String, _ limit: Int, as rule: FileRule? = nil, isSecret: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    if let rule { try files.requireTrusted(path, rule) }
+    return try Self.whole(path, limit, files.open(path).read, isSecret: isSecret)
   }
 
   /// The contents of a file, or stdin for `-`.

@@ -30,7 +30,8 @@ final class FileDescriptor: Sendable {
   }
 
   static func ofFile(_ path: String) throws(Failure) -> FileDescriptor {
-    let number = open(path, O_RDONLY | O_CLOEXEC)
+    // Otherwise a named pipe without a writer would block.
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else {
       let error = SystemError.last
       let reason = error.number == ENOENT ? "no such file" : error.description
@@ -47,7 +48,7 @@ final class FileDescriptor: Sendable {
       repeat {
         got =
           offset.map { pread(number, buffer.baseAddress, count, off_t($0)) } ?? read(number, buffer.baseAddress, count)
-      } while got < 0 && errno == EINTR
+      } while got < 0 && (errno == EINTR || errno == EAGAIN && (try? wait(for: POLLIN)) != nil)
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
@@ -61,24 +62,46 @@ final class FileDescriptor: Sendable {
   }
 
   /// The bytes from here on, and how to wait for them. A regular file needs no wait; only its length is known.
-  func source(named name: String) -> ByteSource {
-    let read = { (count: Int) throws(Failure) in try self.bytes(atMost: count, named: name) }
+  ///
+  /// - Parameter beginning: The bytes that were read already.
+  func source(named name: String, after beginning: [UInt8] = []) -> ByteSource {
     guard let status, !status.isRegular else {
-      return ByteSource(read: read, length: status.map { Int64($0.st_size) } ?? 0)
+      return ByteSource(
+        read: { count throws(Failure) in try self.bytes(atMost: count, named: name) },
+        length: status.map { Int64($0.st_size) } ?? 0)
     }
+    var early = beginning
     let arrival = ByteSource.Arrival(descriptor: number) { [number] span in
       var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       // Every result except a time-out is handled by `bytes`.
-      return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
+      return !early.isEmpty || poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
     }
-    return ByteSource(read: read, arrival: arrival)
+    return ByteSource(
+      read: { count throws(Failure) in
+        defer { early = [] }
+        if !early.isEmpty { return early }
+        try self.wait(for: POLLIN)
+        return try self.bytes(atMost: count, named: name)
+      }, arrival: arrival)
   }
+
+  /// Waits until the descriptor can be read or written, or has an error, which the next call then reports. Throws status
+  /// 130 after an interruption.
+  fileprivate func wait(for event: Int32) throws(Failure) {
+    var request = pollfd(fd: number, events: Int16(event), revents: 0)
+    while poll(&request, 1, Self.interval) == 0 || request.revents == 0 {
+      if InterruptionSignal.wasRaised { throw Failure(.interrupted, "interrupted") }
+    }
+  }
+
+  /// How often a wait checks for an interruption, in milliseconds.
+  private static let interval: Int32 = 100
 
   func append(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let written = bytes.withUnsafeBytes { write(number, $0.baseAddress.map { $0 + start }, $0.count - start) }
-      if written < 0 && errno == EINTR { continue }
+      if written < 0 && (errno == EINTR || errno == EAGAIN && (try? wait(for: POLLOUT)) != nil) { continue }
       guard written >= 0 else { throw .last }
       start += written
     }
@@ -86,6 +109,32 @@ final class FileDescriptor: Sendable {
 }
 
 extension FileDescriptor {
+  /// The source of a file. A named pipe must have a writer within a few seconds.
+  static func source(_ path: String, within span: TimeSpan = .seconds(3)) throws(Failure) -> ByteSource {
+    let file = try ofFile(path)
+    return file.source(named: path, after: try file.beginning(named: path, within: span))
+  }
+
+  /// Waits for the writer of a named pipe. Returns the byte that had to be read to find it, if any.
+  private func beginning(named path: String, within span: TimeSpan) throws(Failure) -> [UInt8] {
+    guard let status, status.st_mode & S_IFMT == S_IFIFO, !FileSystem.isGivenOpen(path) else { return [] }
+    let end = MonotonicTime.now() + span
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    while MonotonicTime.now() < end {
+      if poll(&request, 1, Self.interval) > 0 { return [] }
+      if InterruptionSignal.wasRaised { throw Failure(.interrupted, "interrupted") }
+    }
+    // Nothing has arrived: a read returns nothing if there is no writer, and an error if there is one.
+    var byte: UInt8 = 0
+    let got = read(number, &byte, 1)
+    guard got != 0 else {
+      throw Failure(
+        .failure, "cannot read \(path): it is a pipe that no program writes to",
+        hint: "start the program that writes to it first, or pass a file")
+    }
+    return got > 0 ? [byte] : []
+  }
+
   /// Limits the time of reads and writes on a socket.
   func limitWaiting(milliseconds: Int) {
     var time = timeval()

@@ -11,32 +11,36 @@ enum FileSystem {
   /// user may have pointed it at another file. Special files such as devices and pipes are written to instead, because
   /// replacing `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(Failure) {
-    let isOpen = isOpen(path)
+    let isOpen = isGivenOpen(path)
     if isOpen || isSpecial(path) {
-      return try write(bytes, to: open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (isOpen ? 0 : O_NOFOLLOW)), path)
+      return try write(bytes, to: open(path, O_TRUNC | writing | (isOpen ? 0 : O_NOFOLLOW)), path)
     }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
   }
 
+  /// A pipe without a reader must not block.
+  private static let writing = O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
   /// Prepares a file that is written again later. Devices and pipes are not written to yet; they only have to be
   /// writable.
   static func prepare(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes) }
-    if status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) ?? false {
+    guard isGivenOpen(path) || isSpecial(path) else { return try replace(path, with: bytes) }
+    if fileStatus(path)?.kind == .folder {
       throw Failure(.failure, "cannot write \(path): it is a directory")
     }
     if access(path, W_OK) != 0 { throw SystemError.last.failure(writing: path) }
   }
 
   static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
-    try write(bytes, to: open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644), path)
+    try write(bytes, to: open(path, O_APPEND | O_CREAT | writing, 0o644), path)
   }
 
-  /// Links created by the system for open files.
-  private static func isOpen(_ path: String) -> Bool {
-    ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
+  /// Whether the system created the path for an open file of the caller.
+  static func isGivenOpen(_ path: String) -> Bool {
+    ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/")
+      || path.hasPrefix("/proc/")
   }
 
   /// Whether it exists and is neither a file nor a link.
@@ -49,8 +53,16 @@ enum FileSystem {
   /// replaces an existing file.
   static func createPrivate(_ path: String, with bytes: [UInt8]) throws(Failure) -> Bool {
     try makeDirectories(folder(of: path))
+    return try createFile(path, with: bytes)
+  }
+
+  /// - Parameter change: Changes the file before it has its name.
+  private static func createFile(
+    _ path: String, with bytes: [UInt8], _ change: (String) throws(SystemError) -> Void = { _ in }
+  ) throws(Failure) -> Bool {
     var isNew = true
     try withTemporary(beside: path, bytes, mode: 0o600) { temporary throws(SystemError) in
+      try change(temporary)
       isNew = link(temporary, path) == 0
       if !isNew, errno != EEXIST { throw SystemError.last }
       unlink(temporary)
@@ -80,43 +92,93 @@ enum FileSystem {
 
   /// - Parameter number: The result of opening the file.
   private static func write(_ bytes: [UInt8], to number: Int32, _ path: String) throws(Failure) {
-    guard number >= 0 else { throw SystemError.last.failure(writing: path) }
+    guard number >= 0 else {
+      let error = SystemError.last
+      guard error.number == ENXIO else { throw error.failure(writing: path) }
+      throw Failure(.failure, "cannot write \(path): it is a pipe that no program reads")
+    }
     try FileDescriptor(number, isOwned: true).append(bytes, named: path)
   }
 
-  /// A symbolic link is kept: its target is replaced.
+  /// A symbolic link is kept: its target is replaced, unless one of them belongs to another user.
   static func replacePrivate(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    if let refusal = fileStatus(path).flatMap({ FileRule.export.refusal(of: path, $0) }) {
+      throw Failure(.failure, "cannot write \(path): \(refusal.message)", hint: refusal.hint)
+    }
     let target = resolved(path) ?? path
     try makeDirectories(folder(of: target))
     try replace(target, with: bytes, mode: 0o600)
   }
 
   static func openJournal(_ path: String, _ use: JournalFile.Use = .exclusive) throws(Failure) -> JournalFile {
-    if use == .inTurn { try makeDirectories(folder(of: path)) }
-    let isShared = use == .shared
+    if use == .log { try makeDirectories(folder(of: path)) }
+    let isPrivate = use == .exclusive || use == .log
+    let rule: FileRule = use == .log ? .log : use == .exclusive ? .journal : .sharedLog
+    if let refusal = fileStatus(path).flatMap({ rule.refusal(of: path, $0) }) {
+      throw Failure(.failure, "cannot open \(path): \(refusal.message)", hint: refusal.hint)
+    }
     // Opening a device or a pipe may block or have side effects.
-    let number = open(
-      path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | (isShared ? 0 : O_NOFOLLOW),
-      isShared ? 0o666 : 0o600)
+    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, isPrivate ? 0o600 : 0o666)
     guard number >= 0 else {
-      let error = SystemError.last
-      throw Failure(
-        .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.description)",
-        hint: error.number == ELOOP ? "pass the file itself" : nil)
+      throw Failure(.failure, "cannot open \(path): \(SystemError.last.description)")
     }
     let file = FileDescriptor(number, isOwned: true)
     guard let status = file.status, status.isRegular else {
       throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
     }
-    if !isShared { try makePrivate(file, status, path) }
-    try lock(number, path, for: path, attempts: use == .exclusive ? 1 : lockAttempts)
-    return journal(file, path)
+    if isPrivate { try makePrivate(file, status, path) }
+    switch use {
+    case .exclusive, .shared:
+      try lock(number, path, for: path, attempts: use == .exclusive ? 1 : lockAttempts)
+      return journal(file, path)
+    case .log, .sharedLog:
+      let key = try lockFile(of: resolved(path) ?? path, status) ?? file
+      try lock(key.number, path, for: path)
+      return journal(file, path, holding: key)
+    }
+  }
+
+  /// The file beside a log that is locked in its place, because whoever can read a file can lock it: only users who can
+  /// write the log can open this file. `nil` if it cannot be created.
+  private static func lockFile(of path: String, _ log: stat) throws(Failure) -> FileDescriptor? {
+    let name = path + ".lock"
+    if access(name, F_OK) != 0 {
+      let writers = log.st_mode & 0o222
+      _ = try? createFile(name, with: []) { temporary throws(SystemError) in
+        // Only root and members of the group can set it.
+        guard chown(temporary, uid_t.max, log.st_gid) == 0, chmod(temporary, 0o600 | writers | writers << 1) == 0 else {
+          throw SystemError.last
+        }
+      }
+      if access(name, F_OK) != 0 { return nil }
+    }
+    let number = open(name, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard number >= 0 else { throw Failure(.failure, "cannot open \(name): \(SystemError.last.description)") }
+    return FileDescriptor(number, isOwned: true)
+  }
+
+  static func requireAppendable(_ path: String) throws(Failure) {
+    guard let status = fileStatus(path) else {
+      let folder = folder(of: path)
+      guard access(folder, W_OK | X_OK) == 0, fileStatus(folder)?.kind == .folder else {
+        let reason = fileStatus(folder).map {
+          $0.kind == .folder ? SystemError.last.description : "it is not a directory"
+        }
+        throw Failure(.failure, "cannot create \(path): \(folder): \(reason ?? "no such directory")")
+      }
+      return
+    }
+    if let refusal = FileRule.sharedLog.refusal(of: path, status) { throw refusal }
+    if access(path, R_OK | W_OK) != 0 { throw SystemError.last.failure(writing: path) }
   }
 
   /// A journal must support reading from the start and appending, which devices and pipes do not.
-  private static func journal(_ file: FileDescriptor, _ path: String) -> JournalFile {
+  ///
+  /// - Parameter key: The locked file; `nil` if it is the journal.
+  private static func journal(_ file: FileDescriptor, _ path: String, holding key: FileDescriptor? = nil) -> JournalFile
+  {
     JournalFile(
-      length: { file.status.map { Int64($0.st_size) } ?? 0 },
+      length: { withExtendedLifetime(key) { file.status.map { Int64($0.st_size) } ?? 0 } },
       read: { offset, count throws(Failure) in try file.bytes(atMost: count, from: offset, named: path) },
       append: { bytes throws(Failure) in try file.append(bytes, named: path) },
       truncate: { length throws(Failure) in
@@ -130,13 +192,9 @@ enum FileSystem {
       })
   }
 
-  /// A journal contains customers' data. A file that other users can write is rejected; read access of others is
-  /// removed.
+  /// A journal contains customers' data, so read access of others is removed.
   private static func makePrivate(_ file: FileDescriptor, _ status: stat, _ path: String) throws(Failure) {
     guard status.st_mode & 0o077 != 0 else { return }
-    guard status.st_mode & 0o022 == 0 else {
-      throw Failure(.failure, "\(path) is writable by other users and cannot be trusted", hint: "pass another file")
-    }
     guard fchmod(file.number, 0o600) == 0 else {
       throw Failure(
         .failure,
@@ -170,11 +228,6 @@ enum FileSystem {
       poll(nil, 0, 10)
     }
     throw Failure(.failure, "\(path) is in use by another asctl process", hint: "wait until it ends, or stop it")
-  }
-
-  /// Whether a file belongs to another user than this one and root.
-  static func isOwnedByAnotherUser(_ path: String) -> Bool {
-    status(of: path).map { $0.st_uid != 0 && $0.st_uid != getuid() } ?? false
   }
 
   static func isFile(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
@@ -213,8 +266,29 @@ enum FileSystem {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  static func permissions(of path: String) -> UInt16? {
-    status(of: path).map { UInt16(truncatingIfNeeded: $0.st_mode & 0o777) }
+  static func fileStatus(_ path: String) -> FileStatus? {
+    var link = stat()
+    guard lstat(path, &link) == 0 else { return nil }
+    let own = status(of: path)
+    let kind: FileStatus.Kind
+    switch own.map({ $0.st_mode & S_IFMT }) {
+    case nil: kind = .absent
+    case S_IFREG?: kind = .regular
+    case S_IFDIR?: kind = .folder
+    default: kind = .special
+    }
+    let mode = UInt16(truncatingIfNeeded: (own?.st_mode ?? 0) & 0o777)
+    var found = FileStatus(kind: kind, mode: mode, isOwn: own?.isOwn ?? true)
+    found.hasPrivateGroup = own.map { $0.st_uid != 0 && $0.st_uid == $0.st_gid } ?? false
+    found.isGivenOpen = isGivenOpen(path) || sameBytes(path, "/dev/null")
+    if link.st_mode & S_IFMT == S_IFLNK { found.link = (resolved(path) ?? path, link.isOwn) }
+    let folder = folder(of: found.link?.target ?? path)
+    if let status = status(of: folder) {
+      // In a folder with the sticky bit, others cannot replace files.
+      let isOpen = status.st_mode & 0o022 != 0 && status.st_mode & mode_t(S_ISVTX) == 0
+      found.folder = FileStatus.Folder(path: folder, isOwn: status.isOwn, isOpenToOthers: isOpen)
+    }
+    return found
   }
 
   private static func resolved(_ path: String) -> String? {
@@ -252,4 +326,6 @@ extension SystemError {
 
 extension stat {
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  /// Whether it belongs to this user or root.
+  fileprivate var isOwn: Bool { st_uid == 0 || st_uid == getuid() }
 }

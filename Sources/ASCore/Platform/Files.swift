@@ -6,7 +6,7 @@ import Base
 #endif
 
 package struct Files: Sendable {
-  /// A file, read in pieces.
+  /// A file, read in pieces. A named pipe must have a writer soon, and an interruption ends each wait.
   package var open: @Sendable (_ path: String) throws(Failure) -> ByteSource
   /// The sorted paths of the files in a folder and of everything else in it, except hidden ones; `nil` for no folder.
   package var list: @Sendable (_ path: String) throws(Failure) -> (files: [String], others: [String])?
@@ -24,10 +24,10 @@ package struct Files: Sendable {
   package var writePrivate: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Creates a private file atomically unless it exists; false if it exists.
   package var createPrivate: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
-  /// The permissions of a file as in `chmod`: 0o600; `nil` if they are unknown.
-  package var permissions: @Sendable (_ path: String) -> UInt16?
-  /// Whether a file belongs to neither this user nor root.
-  package var isOwnedByAnotherUser: @Sendable (_ path: String) -> Bool
+  /// What decides whether a file is trusted or replaced; `nil` if it does not exist.
+  package var status: @Sendable (_ path: String) -> FileStatus?
+  /// Throws unless lines can be appended to a file, which may not exist yet. Nothing is opened or created.
+  package var requireAppendable: @Sendable (_ path: String) throws(Failure) -> Void
   /// Changes a file while no other asctl process changes it. Missing directories are created.
   package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
   /// Opens or creates an append-only file, and locks it until the `JournalFile` is released.
@@ -40,7 +40,7 @@ package struct Files: Sendable {
 
 extension Files {
   static let real = Files(
-    open: { path throws(Failure) in try FileDescriptor.ofFile(path).source(named: path) },
+    open: { path throws(Failure) in try FileDescriptor.source(path) },
     list: FileSystem.files,
     exists: { path in access(path, F_OK) == 0 },
     isSame: FileSystem.isSame,
@@ -49,8 +49,8 @@ extension Files {
     append: { path, bytes throws(Failure) in try FileSystem.append(bytes, to: path) },
     writePrivate: FileSystem.replacePrivate,
     createPrivate: FileSystem.createPrivate,
-    permissions: FileSystem.permissions,
-    isOwnedByAnotherUser: FileSystem.isOwnedByAnotherUser,
+    status: FileSystem.fileStatus,
+    requireAppendable: FileSystem.requireAppendable,
     withLock: FileSystem.withLock,
     openJournal: FileSystem.openJournal,
     home: {
@@ -93,9 +93,11 @@ package struct JournalFile: Sendable {
   package enum Use: Sendable {
     /// A private file for a whole run. Opening fails while another process has it.
     case exclusive
-    /// A private file for a short time. Waits while another process has it, and creates missing directories.
-    case inTurn
-    /// Like `inTurn`, for a file of several users, which keeps its permissions.
+    /// A private log, for a short time. Waits while another process has it, and creates missing directories.
+    case log
+    /// Like `log`, for a log of several users, which keeps its permissions.
+    case sharedLog
+    /// A file for a short time, which keeps its permissions. Waits while another process has it.
     case shared
   }
 

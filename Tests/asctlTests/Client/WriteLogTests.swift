@@ -115,22 +115,32 @@ import Testing
     #expect(world.run(Self.send) == .unavailable && world.requests.count == 2, "\(world.errors)")
   }
 
-  @Test(arguments: ["v1", "v2"]) func `a response sent with api counts as sent`(version: String) throws {
+  @Test(arguments: [
+    "/inApps/v1/transactions/consumption/1", "/inApps/v2/transactions/consumption/1",
+    "/inApps/v2/transactions/consumption/1?x", "/inApps/v2/transactions/consumption/1/",
+    "//inApps/v2//transactions/consumption/1",
+    "/inapps/V2/Transactions/Consumption/1", "/gateway/inApps/v2/transactions/consumption/1",
+    "/v2/transactions/consumption/1;a=b?c=d/e",
+  ]) func `a response sent with api counts as sent, however its path is written`(path: String) throws {
     let world = try Self.world()
-    let path = "/inApps/\(version)/transactions/consumption/1"
     #expect(world.run(["api", "PUT", path, "-e", "production", "--yes"]) == .success, "\(world.errors)")
+    #expect(try Self.log(world).first?["ids"] == ["1"])
     #expect(world.run(Self.send) == .usage && world.requests.count == 1, "\(world.errors)")
     #expect(world.run(Self.send + ["--again"]) == .success && world.requests.count == 2, "\(world.errors)")
   }
 
-  @Test func `nothing is sent if a profile's log cannot be opened; the default log only causes a remark`() throws {
+  @Test func `nothing is sent if the log cannot be opened, except other writes without a log in the profile`() throws {
     let config = CredentialSamples.profile + "log = team.ndjson\n"
     let team = "/home/me/.config/asctl/team.ndjson"
-    for (path, words, status) in [(team, Self.send, Base.ExitStatus.failure), (Self.path, Self.send, .success)] {
+    let test = ["notification", "test", "-e", "production"]
+    for (path, words, status) in [
+      (team, Self.send, Base.ExitStatus.credentials), (team, test, .credentials), (Self.path, Self.send, .credentials),
+      (Self.path, Self.send + ["--again"], .success), (Self.path, test, .unavailable),
+    ] {
       let files = try CredentialSamples.files(config: path == team ? config : CredentialSamples.profile)
       let world = FakeWorld(files: files, foreign: [path], server: { _ in HTTPReply(status: 202) })
       #expect(world.run(words) == status, "\(world.errors)")
-      #expect(world.requests.count == (status == .success ? 1 : 0))
+      #expect(world.requests.isEmpty == (status == .credentials), "\(words)")
       #expect(world.errors.contains(path), "\(world.errors)")
     }
     let world = FakeWorld(files: try CredentialSamples.files(config: config), server: { _ in HTTPReply(status: 202) })
@@ -164,7 +174,7 @@ import Testing
     let world = FakeWorld(
       files: try CredentialSamples.files(config: CredentialSamples.profile).merging([Self.path: []]) { $1 },
       modes: [Self.path: 0o620], server: { _ in HTTPReply(status: 202) })
-    #expect(world.run(Self.send) == .failure && world.requests.isEmpty)
+    #expect(world.run(Self.send) == .credentials && world.requests.isEmpty)
     #expect(world.errors.contains("chmod 600 \(Self.path)"), "\(world.errors)")
     #expect(world.run(Self.send + ["--again"]) == .success && world.requests.count == 1, "\(world.errors)")
     world.run(["notification", "test", "-e", "production"])
@@ -232,15 +242,53 @@ import Testing
     try withTemporaryFolder([:]) { folder in
       let own = folder.appending(path: "a/b/log").path
       let shared = folder.appending(path: "team").path
-      try FileSystem.openJournal(own, .inTurn).append([1])
+      try FileSystem.openJournal(own, .log).append([1])
       #expect(FileSystem.permissions(of: own) == 0o600)
       try Data().write(to: URL(filePath: shared))
       try FileManager.default.setAttributes([.posixPermissions: 0o660], ofItemAtPath: shared)
-      try FileSystem.openJournal(shared, .shared).append([1])
+      try FileSystem.openJournal(shared, .sharedLog).append([1])
       #expect(FileSystem.permissions(of: shared) == 0o660)
-      #expect(try FileSystem.openJournal(shared, .shared).length() == 1)
-      #expect((try? FileSystem.openJournal(folder.path, .shared)) == nil)
-      #expect((try? FileSystem.openJournal("/nowhere/at/all", .shared)) == nil)
+      #expect(try FileSystem.openJournal(shared, .sharedLog).length() == 1)
+      #expect((try? FileSystem.openJournal(folder.path, .sharedLog)) == nil)
+      #expect((try? FileSystem.openJournal("/nowhere/at/all", .sharedLog)) == nil)
+    }
+  }
+
+  /// Whoever can read a file can lock it, but only writers can open the file that is locked.
+  @Test(arguments: [JournalFile.Use.log, .sharedLog])
+  func `a reader of the log cannot lock it`(use: JournalFile.Use) throws {
+    try withTemporaryFolder([:]) { folder in
+      let path = folder.appending(path: "log").path
+      try FileSystem.openJournal(path, use).append([1])
+      let reader = open(path, O_RDONLY)
+      defer { close(reader) }
+      #expect(flock(reader, LOCK_EX | LOCK_NB) == 0)
+      try FileSystem.openJournal(path, use).append([2])
+      let isReadable = (FileSystem.permissions(of: path + ".lock") ?? 0) & 0o044
+      #expect(isReadable == 0)
+    }
+  }
+
+  @Test func `only members of a log's group can lock it`() throws {
+    try withTemporaryFolder(["log": ""]) { folder in
+      let path = folder.appending(path: "log").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
+      try FileSystem.openJournal(path, .sharedLog).append([1])
+      #expect(FileSystem.permissions(of: path + ".lock") == 0o660)
+    }
+  }
+
+  @Test func `a check of a log neither waits for its lock nor creates it`() throws {
+    try withTemporaryFolder([:]) { folder in
+      let path = folder.appending(path: "log").path
+      try FileSystem.requireAppendable(path)
+      #expect(!FileManager.default.fileExists(atPath: path))
+      let holder = try FileSystem.openJournal(path, .sharedLog)
+      try FileSystem.requireAppendable(path)
+      #expect(holder.length() == 0)
+      for other in ["/nowhere/at/all", folder.path, path + "/x"] {
+        #expect(throws: Failure.self) { try FileSystem.requireAppendable(other) }
+      }
     }
   }
 }

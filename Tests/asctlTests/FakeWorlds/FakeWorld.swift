@@ -160,8 +160,13 @@ final class FakeWorld: Sendable {
           return true
         }
       },
-      permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
-      isOwnedByAnotherUser: { [self] path in foreign(path) },
+      status: { [self] path in
+        guard let mode = state.withLock({ $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 }) else { return nil }
+        return FileStatus(kind: .regular, mode: mode, isOwn: !foreign(path))
+      },
+      requireAppendable: { [self] path throws(Failure) in
+        if foreign(path) { throw Failure(.failure, "cannot write \(path): Permission denied") }
+      },
       withLock: { _, body throws(Failure) in try body() },
       openJournal: { [self] path, _ throws(Failure) in
         if foreign(path) { throw Failure(.failure, "cannot open \(path): Permission denied") }

@@ -27,7 +27,13 @@ import Testing
   ]
 
   /// The file with the position of the last run.
-  private static let path = "/home/me/.local/state/asctl/listen-com.example.app-sandbox.json"
+  private static let path: String = {
+    let world = try? FakeStore.world { request in
+      request.url.hasSuffix("history") ? page((try? [item(1, at: now)]) ?? []) : HTTPReply(status: 200)
+    }
+    _ = world?.run(line + ["--limit", "1"])
+    return world?.files.keys.first { $0.contains("/asctl/listen-com.example.app-sandbox-") } ?? "none"
+  }()
 
   private static func posted(_ world: FakeWorld) -> [Int] {
     world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }.compactMap { SampleNotification.number(of: $0.body) }
@@ -54,6 +60,50 @@ import Testing
     #expect(next.run(Self.line + ["--limit", "1"]) == .success, "\(next.errors)")
     #expect(Self.posted(next) == [4])
     #expect(next.errors.contains("2026-01-31T12:00:03Z"))
+  }
+
+  @Test func `a position later than now ends the run`() throws {
+    for (hours, isUsed) in [(1, false), (-1, true)] as [(Int64, Bool)] {
+      let item = try Self.item(1, at: Self.now)
+      let text = "{\"latest\":\(Self.now + hours * 3_600_000),\"told\":[]}"
+      let world = try FakeStore.world(files: [Self.path: Array(text.utf8)]) { request in
+        request.url.hasSuffix("history") ? Self.page([item]) : HTTPReply(status: 200)
+      }
+      #expect(world.run(Self.line + ["--limit", "1"]) == (isUsed ? .success : .failure), "\(world.errors)")
+      #expect(isUsed || world.errors.contains("later than now") && Self.posted(world).isEmpty)
+      #expect(world.run(Self.line + ["--limit", "1", "--since", "1h"]) == .success)
+    }
+  }
+
+  @Test func `a position that others can write ends the run`() throws {
+    let text = "{\"latest\":\(Self.now),\"told\":[]}"
+    let files = [
+      Self.path: Array(text.utf8), "root.pem": try FakeStore.root.get(), "key.p8": Array(try FakeStore.key.get().utf8),
+    ]
+    let variables = FakeStore.variables.merging(["ASCTL_PRIVATE_KEY_PATH": "key.p8"]) { $1 }
+    for (modes, foreign) in [([Self.path: 0o660], []), ([:], [Self.path])] as [([String: UInt16], Set<String>)] {
+      let world = FakeWorld(files: files, variables: variables, modes: modes, foreign: foreign, server: { _ in Self.page([]) })
+      #expect(
+        world.run(Self.line + ["--limit", "1"]) == .failure && world.errors.contains("listen-"), "\(world.errors)")
+    }
+  }
+
+  @Test func `a notification dated ahead hides no other`() throws {
+    let items = try [Self.item(1, at: Self.now + 9 * 86_400_000), Self.item(2, at: Self.now + 1000)]
+    let polls = Mutex(0)
+    let server: @Sendable (HTTPRequest) -> HTTPReply = { request in
+      guard request.url.hasSuffix("history") else { return HTTPReply(status: 200) }
+      let number = polls.withLock { polls in
+        polls += 1
+        return polls
+      }
+      return Self.page(number == 1 ? [items[0]] : items)
+    }
+    let world = try FakeStore.world(server)
+    #expect(world.run(Self.line + ["--limit", "1"]) == .success)
+    let next = try FakeStore.world(files: [Self.path: try #require(world.file(Self.path))], server)
+    #expect(next.run(Self.line + ["--limit", "1"]) == .success, "\(next.errors)")
+    #expect(Self.posted(world) == [1] && Self.posted(next) == [2])
   }
 
   @Test(arguments: ["", "{}", "nonsense", #"{"latest":"x"}"#, nil])

@@ -204,6 +204,17 @@ struct LineScan {
   }
 }
 
+extension Context {
+  /// Identifies the world of the simulator in use: of a served one, or by the StoreKit configuration of the built-in one;
+  /// `nil` for Apple and for the built-in world.
+  package func world(of hosts: [Connection.Host]) -> String? {
+    guard hosts.contains(where: \.isSimulated) else { return nil }
+    if let served = network.servedApp?.world { return served }
+    guard let file = network.storeKitApp?.file, let bytes = try? readFile(file, 64 << 20) else { return nil }
+    return "StoreKit configuration \(hexadecimal(SHA256.digest(bytes)).lowercased().prefix(16))"
+  }
+}
+
 /// The settings that determine how far the results of a run can be trusted.
 package struct TrustScope {
   let members: JSONObject
@@ -211,12 +222,13 @@ package struct TrustScope {
   /// - Parameters:
   ///   - anchors: `nil` if nothing is verified.
   ///   - hosts: The hosts that the signed data comes from; none for files.
+  ///   - world: Identifies the world of a simulator; `nil` for Apple and the built-in world.
   package init(
     _ hosts: [Connection.Host], environment: SignedEnvironment? = nil, _ anchors: TrustAnchors?, bundleID: String?,
-    appAppleID: Int64?
+    appAppleID: Int64?, world: String? = nil
   ) {
     let environments = hosts.isEmpty ? [environment?.rawValue] : hosts.map { $0.environment?.rawValue }
-    members = [
+    var members: JSONObject = [
       "servers": .array(hosts.map { .string($0.isSimulated ? $0.name : $0.baseURL) }),
       "environments": .array(environments.map { $0.map(JSON.string) ?? .null }),
       "verified": .bool(anchors != nil),
@@ -224,5 +236,14 @@ package struct TrustScope {
       "bundleId": bundleID.map(JSON.string) ?? .null,
       "appAppleId": appAppleID.map { .number(JSONNumber($0)) } ?? .null,
     ]
+    members["world"] = world.map(JSON.string)
+    self.members = members
+  }
+
+  package var hasAddedRoots: Bool { members["roots"] != .array([]) }
+
+  /// A short text that differs between scopes.
+  package var fingerprint: String {
+    String(hexadecimal(SHA256.digest(JSON.object(members).bytes(.compact))).lowercased().prefix(16))
   }
 }

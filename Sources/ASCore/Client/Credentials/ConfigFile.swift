@@ -245,14 +245,11 @@ extension ConfigFile {
   /// status 3.
   static func read(_ context: Context) throws(Failure) -> ConfigFile {
     let path = location(context) ?? ""
-    guard context.files.exists(path) else { return try ConfigFile(path: path, bytes: []) }
-    // Anyone who can write the file controls what `key_command` runs and where the token is sent, as with ssh's.
-    if let (finding, remedy) = context.writers(of: path, orElse: "set ASCTL_CONFIG to another file") {
-      throw Failure(.credentials, finding, hint: remedy)
-    }
     let bytes: [UInt8]
     do {
-      bytes = try context.readFile(path, limit)
+      // Anyone who can write the file controls what `key_command` runs and where the token is sent, as with ssh's.
+      try context.files.requireTrusted(path, .configuration)
+      bytes = context.files.exists(path) ? try context.readFile(path, limit) : []
     } catch {
       throw Failure(.credentials, error.message, hint: error.hint)
     }
@@ -261,10 +258,9 @@ extension ConfigFile {
 
   /// The names of the profiles for completion, even if the file contains errors, which completion does not report.
   package static func profileNames(_ context: Context) -> [String] {
-    guard let path = location(context), context.files.exists(path), let bytes = try? context.readFile(path, limit)
-    else {
-      return []
-    }
+    guard let path = location(context), context.files.exists(path),
+      let bytes = try? context.readFile(path, limit, as: .configuration)
+    else { return [] }
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
       guard case .section(let name)? = try? Meaning(of: text), name != ownSection else { return nil }
@@ -285,6 +281,9 @@ extension ConfigFile {
     _ context: Context, _ body: (inout ConfigFile) throws(Failure) -> Void
   ) throws(Failure) -> ConfigFile {
     var file = try readForProfiles(context)
+    if sameBytes(file.path, "/dev/null") {
+      throw Failure(.credentials, "/dev/null cannot store a profile", hint: "set ASCTL_CONFIG to a file")
+    }
     try context.files.withLock(file.path) { () throws(Failure) in
       file = try readForProfiles(context)
       try body(&file)
@@ -306,16 +305,6 @@ extension Context {
   /// A remark if other users can read or write a file.
   func remarksOnReaders(of path: String) -> [String] {
     readers(of: path).map { ["\($0.finding); \($0.remedy)"] } ?? []
-  }
-
-  /// Describes who else could have written a file; `nil` if only this user can. The remedy for a file of another user
-  /// ends with `elsewhere`.
-  func writers(of path: String, orElse elsewhere: String) -> (finding: String, remedy: String)? {
-    if files.isOwnedByAnotherUser(path) {
-      return ("\(path) belongs to another user", "change its owner, or \(elsewhere)")
-    }
-    guard let mode = files.permissions(path), mode & 0o022 != 0 else { return nil }
-    return ("\(path) is writable by other users", "check its contents, then run `chmod 600 \(path.wordForPOSIX)`")
   }
 
   /// Which access other users have to a file, and the command that ends it; `nil` if they have none.

@@ -19,14 +19,16 @@ package enum KeyLocation: Sendable {
       return Content(text: Array(secret.revealed.utf8), place: source.description)
     case .file(let path):
       do {
-        return Content(text: try context.readFile(path, Self.limit, isSecret: true), place: path)
+        return Content(text: try context.readFile(path, Self.limit, as: .key, isSecret: true), place: path)
       } catch {
-        throw Failure(.credentials, error.message, hint: "the path of the private key comes from \(source.description)")
+        let origin = "the path of the private key comes from \(source.description)"
+        throw Failure(.credentials, error.message, hint: error.hint.map { "\($0); \(origin)" } ?? origin)
       }
     case .command(let line):
       do {
-        let text = try context.processes.runShell(line) {
-          context.terminal.warn(escapingControls($0, keepsLayout: true))
+        var errors = CommandErrors()
+        let text = try context.processes.runShell(line) { piece in
+          context.terminal.warn(escapingControls(errors.shown(piece), keepsLayout: true))
         }
         return Content(text: text, place: "the output of key_command (\(source.description))")
       } catch {
@@ -63,6 +65,26 @@ package enum KeyLocation: Sendable {
 
   package func remarks(_ context: Context) -> [String] {
     if case .file(let path) = self { context.remarksOnReaders(of: path) } else { [] }
+  }
+}
+
+/// The stderr of a `key_command`, which is shown up to a key in it.
+private struct CommandErrors {
+  /// The end of what was shown, where a key may begin.
+  private var end: [UInt8] = []
+  private var isClosed = false
+
+  /// Longer than the beginning by which a key is recognized.
+  private static let overlap = 256
+
+  /// Returns the part of a piece that may be shown.
+  mutating func shown(_ piece: String) -> String {
+    guard !isClosed else { return "" }
+    end += piece.utf8
+    isClosed = PrivateKeyText.isIn(end)
+    if isClosed { return "asctl: key_command printed a private key to stderr, which is omitted\n" }
+    end = end.suffix(Self.overlap)
+    return piece
   }
 }
 

@@ -89,7 +89,7 @@ package final class Settings: Sendable {
   /// Additional certificate authorities for TLS; `nil` if none are set. Throws status 1 for a file without any.
   package func authorities() throws(Failure) -> CertificateAuthorities? {
     guard let file = try path(.caFile)?.value else { return nil }
-    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20, as: .certificates))
   }
 
   package func privateKey() throws(Failure) -> Sourced<KeyLocation>? {

@@ -192,7 +192,7 @@ extension TrustAnchors {
   package init(files: [String], isSimulated: Bool, _ context: Context) throws(Failure) {
     self.init()
     for path in files {
-      let bytes = try context.readFile(path, Self.limit)
+      let bytes = try context.readFile(path, Self.limit, as: .certificates)
       do {
         try add(bytes)
       } catch {

@@ -22,10 +22,15 @@ struct WriteLog: Sendable {
   private var context: Context { settings.context }
 
   /// All writes, oldest first, and the number of unreadable lines. `isWanted` filters lines by date before they are
-  /// parsed. Empty without a log; throws for a default log that other users can write.
+  /// parsed. Empty without a log; throws for a log that is not trusted.
   fileprivate func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> (writes: [LoggedWrite], unread: Int) {
-    guard let path, context.files.exists(path) else { return ([], 0) }
-    if let untrusted { throw untrusted }
+    guard let path else { return ([], 0) }
+    do throws(Failure) {
+      try context.files.requireTrusted(path, isNamed ? .sharedLog : .log)
+    } catch {
+      throw Failure(error.status, "\(error.message), so it is not trusted", hint: error.hint)
+    }
+    guard context.files.exists(path) else { return ([], 0) }
     var (lines, unread): ([LoggedWrite], Int) = ([], 0)
     var scan = LineScan(keeping: Self.longestLine)
     let source = try context.files.open(path)
@@ -41,23 +46,36 @@ struct WriteLog: Sendable {
     return (LoggedWrite.merged(lines), unread + (scan.line.isEmpty ? 0 : 1))
   }
 
-  /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
+  /// The responses of the last two days to consumption requests. Throws if the log cannot show whether there are any.
   func answers() throws(Failure) -> LoggedAnswers {
     let now = context.clock.tokenNow()
-    var writes: [LoggedWrite] = []
+    return answers(in: try writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }.writes)
+  }
+
+  fileprivate func answers(in writes: [LoggedWrite]) -> LoggedAnswers {
+    LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
+  }
+
+  /// The result of `body`, which decides whether a response to a consumption request may be sent. What the log cannot
+  /// show counts as sent: every error becomes status 3.
+  func proving<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     do {
-      writes = try self.writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }.writes
-    } catch  where !isNamed {}
-    return LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
+      return try body()
+    } catch  where error.status != .interrupted {
+      // A log that a profile names must contain every write.
+      let again = isNamed ? nil : "pass --again to send the response anyway"
+      let hints = [error.hint, again].compactMap(\.self)
+      throw Failure(
+        .credentials, "the log cannot show whether a response was sent: \(error.message); nothing was sent",
+        hint: hints.isEmpty ? "make the log writable; every write must be in it" : hints.joined(separator: "; "))
+    }
   }
 
   /// Appends an intent and syncs it to disk. Appends nothing and returns the refusal if the log has a response about
-  /// `answered.id` since `answered.since`; it is read under the same lock. A default log that others can write is a
-  /// refusal too, because it could not prevent a second response.
+  /// `answered.id` since `answered.since`; it is read under the same lock.
   func begin(
     _ write: LoggedWrite, unlessAnswered answered: (id: String, since: Timestamp)?
   ) throws(Failure) -> Failure? {
-    if answered != nil, let untrusted { return untrusted.hinting("nothing was sent; --again sends the response") }
     let file = try open()
     if let answered {
       let answers = try answers()
@@ -75,15 +93,7 @@ struct WriteLog: Sendable {
 
   private func open() throws(Failure) -> JournalFile {
     guard let path else { throw Failure(.failure, "there is no home directory", hint: "set XDG_STATE_HOME") }
-    return try context.files.openJournal(path, isNamed ? .shared : .inTurn)
-  }
-
-  /// The error of a default log that other users could have written; `nil` for any other and for none.
-  fileprivate var untrusted: Failure? {
-    guard let path, !isNamed, context.files.exists(path),
-      let (finding, remedy) = context.writers(of: path, orElse: "delete it")
-    else { return nil }
-    return Failure(.failure, "\(finding), so it is not trusted", hint: remedy)
+    return try context.files.openJournal(path, isNamed ? .sharedLog : .log)
   }
 
   /// Longer than a consumption request is open, with a margin for clock differences.
@@ -219,11 +229,15 @@ package struct LoggedAnswers: Sendable {
   private let user: String
 
   /// Those of the last two days. A log that a profile names and that cannot be read is an error. A default log that
-  /// others can write is ignored, with a remark.
+  /// cannot be read or trusted is ignored, with a remark.
   package init(_ settings: Settings) throws(Failure) {
     let log = try WriteLog(settings)
-    if let untrusted = log.untrusted { settings.context.remark("\(untrusted.message): its responses are ignored") }
-    self = try log.answers()
+    do {
+      self = try log.answers()
+    } catch  where !log.isNamed && error.status != .interrupted {
+      settings.context.remark("\(error.message): its responses are ignored")
+      self = log.answers(in: [])
+    }
   }
 
   /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
@@ -237,15 +251,12 @@ package struct LoggedAnswers: Sendable {
     (self.newest, self.world, self.user) = (newest, world, user)
   }
 
-  private static let endpoints = Endpoint.all.filter { $0.preflightRead == .consumptionRequest }
-
   /// Whether a logged command sends a response, either by its name or as `api PUT PATH`.
   private static func isAnswer(_ command: String) -> Bool {
-    endpoints.contains { endpoint in
+    Endpoint.ofConsumption.contains { endpoint in
       let prefix = "api \(endpoint.method.rawValue) "
       return sameBytes(command, endpoint.name)
-        || command.hasPrefix(prefix)
-          && PathTemplate(endpoint.path).values(in: String(command.dropFirst(prefix.count))) != nil
+        || command.hasPrefix(prefix) && endpoint.values(read: String(command.dropFirst(prefix.count))) != nil
     }
   }
 

@@ -40,18 +40,23 @@ struct WriteRecord {
     }
   }
 
-  /// Throws status 2 for a consumption request with a logged response, and status 1 if a profile's log is not writable
-  /// or if other users can write the default log. Without the default log, the write continues with a remark.
+  /// Throws status 2 for a consumption request with a logged response, and status 3 if a profile's log is not writable
+  /// or if the log cannot show whether there is a response. Other writes continue without the default log, with a remark.
   mutating func begin() throws(Failure) {
     var intent = write
     intent.status = nil
     let refusal: Failure?
     do {
-      refusal = try log.begin(intent, unlessAnswered: answered)
+      if answered != nil {
+        refusal = try log.proving { () throws(Failure) in try log.begin(intent, unlessAnswered: answered) }
+      } else {
+        refusal = try log.begin(intent, unlessAnswered: nil)
+      }
     } catch {
+      if answered != nil || error.status == .interrupted { throw error }
       guard !log.isNamed else {
         throw Failure(
-          .failure, "\(error.message); nothing was sent", hint: "make the log writable; every write must be in it")
+          .credentials, "\(error.message); nothing was sent", hint: "make the log writable; every write must be in it")
       }
       return remark("this request is not in the log: \(error.message)")
     }

@@ -28,25 +28,36 @@ struct ListenRun {
     let settings = history.settings
     (self.history, self.posting, self.interval) = (history, posting, interval)
     limit = settings.invocation[ConnectionFlags.limit] ?? .max
-    place = try Self.place(of: history)
+    verifier = try history.verifier()
+    place = try Self.place(of: history, verifier)
     let world = settings.context.network.servedApp?.world
     let last =
       since == nil ? try place.flatMap { place throws(Failure) in try ListenCursor(place, settings.context) } : nil
     cursor = last ?? ListenCursor(from: since ?? settings.context.clock.now(), in: world)
+    // A position in the future would hide every notification until then.
+    if let last, !last.isOfOtherWorld(than: world), last.latest > settings.context.clock.now() + Self.allowedSkew {
+      throw Failure(
+        .failure, "the saved position \(last.latest.text) in \(place ?? "") is later than now",
+        hint: "pass --since to set the start, or delete the file to start now")
+    }
     // If the simulated world was restarted, `resetForOtherStore` prints its own remark.
     if last != nil, !cursor.isOfOtherWorld(than: world) { history.remark("resuming from \(cursor.latest.text)") }
     history.remark("listening; press Ctrl-C to stop")
-    verifier = try history.verifier()
     rootRemark = try settings.addedRootRemark()
   }
 
-  /// The path of the cursor file of this app and host; `nil` if there is no state folder.
-  private static func place(of history: SignedHistory) throws(Failure) -> String? {
+  /// The allowed difference between the clock of the last run and this one's.
+  private static let allowedSkew = TimeSpan.minutes(5)
+
+  /// The path of the cursor file of this app, host and added roots, as in a journal; `nil` if there is no state folder.
+  private static func place(of history: SignedHistory, _ verifier: NotificationVerifier) throws(Failure) -> String? {
     let app = try history.settings.text(.bundleID)?.value ?? "simulator"
     let hosts = history.connection.hosts.map(\.name).joined(separator: "-")
     let name = String(
       decoding: "\(app)-\(hosts)".utf8.map { $0.isLetter || $0.isDigit || $0 == 0x2E ? $0 : 0x2D }, as: UTF8.self)
-    return history.settings.context.ownFile("listen-\(name.prefix(200)).json")
+    let scope = verifier.scope(of: history.connection.hosts)
+    let isApples = history.connection.hosts.allSatisfy(\.isApples) && !scope.hasAddedRoots
+    return history.settings.context.ownFile("listen-\(name.prefix(160))\(isApples ? "" : "-\(scope.fingerprint)").json")
   }
 
   private var context: Context { history.settings.context }
@@ -131,7 +142,7 @@ struct ListenRun {
       record["payload"] = payload
       try sink.emit(.object(record)) { line.lines(width: $0) }
       try sink.flush()
-      cursor.noteShown(notification)
+      cursor.noteShown(notification, until: context.clock.now() + Self.allowedSkew)
       shown += 1
       try keep()
     }
@@ -201,9 +212,10 @@ struct ListenCursor: Sendable {
   /// Reads the file; `nil` if it does not exist. Throws status 1 if it is unreadable or damaged, because the run would
   /// otherwise skip the notifications since the last one.
   init?(_ path: String, _ context: Context) throws(Failure) {
-    guard context.files.exists(path) else { return nil }
     let json: JSON
     do throws(Failure) {
+      try context.files.requireTrusted(path, .position)
+      guard context.files.exists(path) else { return nil }
       let bytes = try context.readFile(path, Self.limit)
       guard let read = try? JSON.parse(bytes), let latest = read["latest"]?.timestamp else {
         throw Failure(.failure, "\(path) is damaged")
@@ -233,10 +245,11 @@ struct ListenCursor: Sendable {
 
   func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
 
-  mutating func noteShown(_ notification: PostedNotification) {
+  /// A notification that is dated ahead of the clock does not move the position with it, which would skip others.
+  mutating func noteShown(_ notification: PostedNotification, until end: Timestamp) {
     guard known.insert(notification.uuid) else { return }
     shown.append((notification.uuid, notification.date))
-    latest = max(latest, notification.date)
+    latest = max(latest, min(notification.date, end))
   }
 
   /// Writes the cursor to a file that is readable only by its owner.

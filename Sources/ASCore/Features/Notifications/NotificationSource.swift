@@ -30,7 +30,8 @@ struct NotificationSource {
       settings = try Settings(invocation, context)
       let history = try SignedHistory(settings)
       verifier = try history.verifier()
-      (scope, self.history) = (verifier.scope(of: history.connection.hosts), history)
+      let hosts = history.connection.hosts
+      (scope, self.history) = (verifier.scope(of: hosts, world: history.settings.context.world(of: hosts)), history)
       return
     }
     guard invocation[ConnectionFlags.limit] == nil else {

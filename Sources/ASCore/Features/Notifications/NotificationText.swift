@@ -169,10 +169,10 @@ struct NotificationVerifier: Sendable {
   }
 
   /// The trust in notifications of one app, from those hosts or from files.
-  func scope(of hosts: [Connection.Host]) -> TrustScope {
+  func scope(of hosts: [Connection.Host], world: String? = nil) -> TrustScope {
     TrustScope(
       hosts, environment: expected.environment, anchors, bundleID: expected.bundleIDs.first,
-      appAppleID: expected.appAppleID)
+      appAppleID: expected.appAppleID, world: world)
   }
 
   /// Returns the notification and its payload with nested JWS decoded, or throws the check that failed.

@@ -85,6 +85,12 @@ struct ProfileDraft {
     self.context = context
     for setting in Setting.allCases {
       guard let flag = setting.flag, let value = invocation.parsed(flag).last else { continue }
+      if invocation.parsed(flag).count > 1 {
+        throw Failure(
+          .usage,
+          "--\(flag.name) was given \(invocation.parsed(flag).count) times, but a profile has one \(setting.rawValue)",
+          hint: "put all certificates into one PEM file, or pass the others with each command")
+      }
       do {
         try take(value.written, for: setting, from: "--\(flag.name)")
       } catch {
@@ -140,7 +146,9 @@ struct ProfileDraft {
     if case .file? = setting.flag?.kind { values[setting] = absolute(checked) } else { values[setting] = checked }
     if setting == .baseURL { _ = try URLParts(base: checked) }
     let file = context.expanded(values[setting] ?? "")
-    if setting == .caFile { _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20)) }
+    if setting == .caFile {
+      _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20, as: .certificates))
+    }
     if setting == .root { _ = try TrustAnchors(files: [file], isSimulated: false, context) }
   }
 

@@ -26,7 +26,8 @@ extension SimulatorServeCommand {
     }
     // The file is readable only by its owner and locked against a second server.
     let journal = try invocation[state].map { file throws(Failure) in
-      try WorldJournal(context.files.openJournal(file, .exclusive), named: file) { context.say($0) }
+      try context.files.requireTrusted(file, .simulatorState)
+      return try WorldJournal(context.files.openJournal(file, .exclusive), named: file) { context.say($0) }
     }
     let file = invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"
     let store = try ControlRefusal.asFailure(of: file) { () throws(ControlRefusal) in
@@ -79,7 +80,7 @@ extension SimulatorServeCommand {
     guard let file = invocation[flag] ?? flag.declaration.variable.flatMap(context.processes.variable) else {
       return nil
     }
-    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20, as: .certificates))
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {

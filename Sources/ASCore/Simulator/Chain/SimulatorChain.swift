@@ -73,7 +73,7 @@ package struct SimulatorChain: Sendable {
         throw Failure(.failure, "cannot save the simulator's certificates: \(error.message)", hint: elsewhere)
       }
     }
-    if let chain = SimulatorChain(pem: try context.readFile(path, sizeLimit)) { return chain }
+    if let chain = SimulatorChain(pem: try context.readFile(path, sizeLimit, as: .simulatorChain)) { return chain }
     throw Failure(
       .failure, "\(path) is damaged: expected the simulator's keys and certificates",
       hint: "delete it to create new ones; then replace the old root wherever it is trusted (`asctl simulator root`)")

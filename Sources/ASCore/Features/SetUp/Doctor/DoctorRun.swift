@@ -58,7 +58,7 @@ final class DoctorRun {
     let choice = try settings.environment().value
     let credentials = choice == .simulator ? nil : try checkCredentials(settings)
     try checkFile(.caFile, .caFile, settings) { file throws(Failure) in
-      _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+      _ = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20, as: .certificates))
     }
     // Apple's hosts are verified under Apple's roots alone.
     let baseURL = try settings.text(.baseURL)
@@ -78,13 +78,8 @@ final class DoctorRun {
     try checkFile(.replyTemplates, .replyTemplates, settings) { _ throws(Failure) in
       _ = try CustomerTexts.messages(settings)
     }
-    try checkFile(.log, .log, settings) { file throws(Failure) in
-      let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "./"
-      // Opening a log that does not exist would create it.
-      if context.files.exists(file) || !context.files.exists(folder) {
-        _ = try context.files.openJournal(file, .shared)
-      }
-    }
+    // Opening a log that does not exist would create it, and another process may have locked it.
+    try checkFile(.log, .log, settings, context.files.requireAppendable)
   }
 
   /// In the order of `DoctorCheck.Name.all`.

@@ -44,12 +44,15 @@ extension CustomerOutput {
       throw Failure(.failure, "cannot write \(file): no such folder \(folder)", hint: "mkdir -p \(folder)")
     }
     if try context.files.list(file) != nil { throw Failure(.failure, "cannot write \(file): it is a directory") }
+    try context.files.requireTrusted(file, .export)
     guard context.files.exists(file), !invocation.isGiven(Prompt.yes) else { return }
     let prompt = Prompt(invocation, context)
+    let target = context.files.status(file)?.link?.target
     guard prompt.canAsk else {
-      throw Failure(.usage, "\(file) exists, and replacing it requires confirmation", hint: "pass --yes")
+      let replaced = target.map { "\(file) is a link to \($0)" } ?? "\(file) exists"
+      throw Failure(.usage, "\(replaced), and replacing it requires confirmation", hint: "pass --yes")
     }
-    try prompt.confirm("\(file) exists. Replace it?")
+    try prompt.confirm(target.map { "\(file) is a link. Replace \($0)?" } ?? "\(file) exists. Replace it?")
   }
 
   /// Writes a file. A failure is reported at the end and does not hide a customer that took several requests to find.
