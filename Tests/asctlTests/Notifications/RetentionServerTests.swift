@@ -68,6 +68,9 @@ import Testing
     let bad = [
       "", "{}", "nonsense", good.replacing(".", with: ".A"), try Self.question(["appAppleId": 43]),
       try Self.question(["environment": "Sandbox"]), try SampleNotification.body(1),
+      try Self.question(["originalTransactionId": .null]), try Self.question(["originalTransactionId": ""]),
+      try Self.question(["productId": .null]), try Self.question(["productId": ""]),
+      try Self.question(["productId": 1]),
       "{\"a\":1," + good.dropFirst(),
     ]
     let server = try Self.server()

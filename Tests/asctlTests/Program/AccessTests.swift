@@ -72,6 +72,28 @@ import Testing
     #expect(try Self.world("read").run(["token", "mint", "-e", "simulator"]) == .success)
   }
 
+  @Test func `signatures require all rights`() throws {
+    let offer = ["--product-id", "com.example.pro", "--offer-identifier", "winter"]
+    let message = ["--message-identifier", "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"]
+    for line in [
+      ["sign", "promotional-offer"] + offer, ["sign", "promotional-offer-v1"] + offer,
+      [
+        "sign", "introductory-offer", "--product-id", "com.example.pro", "--allow-introductory-offer", "true",
+        "--transaction-id", "2000000000000001",
+      ],
+      ["retention", "serve"] + message, ["retention", "answer", "--product-id", "com.example.pro"] + message,
+    ] {
+      for access in ["read", "support"] {
+        let world = try Self.world(access)
+        #expect(world.run(line) == .credentials, "\(line) \(world.errors)")
+        #expect(world.output.isEmpty && world.errors.contains("access = \(access)"), "\(line) \(world.errors)")
+      }
+      if line[1] == "serve" { continue }
+      #expect(try Self.world("all").run(line) == .success, "\(line)")
+      #expect(try Self.world("read").run(line + ["-e", "simulator"]) == .success, "\(line)")
+    }
+  }
+
   @Test func `an unknown access value is rejected before anything is sent`() throws {
     for access in ["reed", ""] {
       let world = try Self.world(access)

@@ -17,6 +17,26 @@ import Testing
     FakeWorld(files: try Samples.files().merging(files) { $1 }, terminals: terminals)
   }
 
+  @Test func `no empty claim is signed`() throws {
+    let key = try PrivateKey(pkcs8: TestKey.shared.get().pkcs8())
+    func sign(_ claims: JSONObject, without missing: Setting? = nil) throws(Failure) -> String {
+      var names: [Setting: Sourced<String>] = [:]
+      for name in [Setting.issuerID, .keyID, .bundleID] where name != missing {
+        names[name] = Sourced(value: "x", source: .builtIn)
+      }
+      let identity = SigningIdentity(names, privateKey: key)
+      return try identity.sign(
+        identity.payload(for: .promotionalOffer, claims, nonce: "n", issued: FakeWorld.now))
+    }
+    #expect(!(try sign(["productId": "a", "offerIdentifier": "b"])).isEmpty)
+    for claims in [["productId": ""], ["productId": "a", "transactionId": ""], ["productId": .null]] as [JSONObject] {
+      #expect(throws: Failure.self) { try sign(claims) }
+    }
+    for name in [Setting.issuerID, .keyID, .bundleID] {
+      #expect(throws: Failure.self) { try sign(["productId": "a"], without: name) }
+    }
+  }
+
   private func run(_ line: [String], _ files: [String: [UInt8]] = [:]) throws -> JSON {
     let world = try Self.world(files)
     #expect(world.run(["sign"] + line + Samples.flags) == .success, "\(world.errors)")

@@ -37,23 +37,34 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
     case olderOffer
     /// The check of a signature, in which missing values are not compared.
     case check
+    /// The check of a version 1 promotional offer.
+    case checkOfOlderOffer
 
     fileprivate var required: [Setting] {
       switch self {
       case .bearer, .signedRequest: [.issuerID, .keyID, .privateKeyPath, .bundleID]
-      case .olderOffer: [.keyID, .privateKeyPath, .bundleID]
+      case .olderOffer, .checkOfOlderOffer: [.keyID, .privateKeyPath, .bundleID]
       case .check: [.privateKeyPath]
+      }
+    }
+
+    /// What requires all rights of a profile: signatures that apps pass to StoreKit.
+    fileprivate var restricted: String? {
+      switch self {
+      case .signedRequest, .olderOffer: "signing for StoreKit"
+      case .bearer, .check, .checkOfOlderOffer: nil
       }
     }
   }
 }
 
 extension Settings {
-  /// Throws status 3 for all missing values at once, or for an unreadable key.
+  /// Throws status 3 for all missing values at once, for an unreadable key, or for a use that the profile does not allow.
   package func identity(for use: SigningIdentity.Use) throws(Failure) -> SigningIdentity {
+    if let action = use.restricted { try requireAllRights(to: action) }
     if try isSimulated() {
       switch use {
-      case .bearer, .check: return try simulatedIdentity()
+      case .bearer, .check, .checkOfOlderOffer: return try simulatedIdentity()
       case .signedRequest, .olderOffer:
         // Apps from Apple's App Store cannot purchase with it.
         return try simulatedIdentity(remarks: ["signed with the simulator's key, which StoreKit does not accept"])
@@ -162,7 +173,10 @@ package enum StoreKitRequestKind: String, Sendable, CaseIterable {
 }
 
 extension SigningIdentity {
+  /// Throws for an empty claim, which would make the signature valid for anything or for nothing.
   fileprivate func jws(_ payload: JSON) throws(Failure) -> Secret {
+    try Self.requireClaims(
+      JSONObject((payload.objectValue?.members ?? []) + [.init(name: "kid", value: .string(self[.keyID]))]))
     let header: JSON = ["alg": "ES256", "kid": .string(self[.keyID]), "typ": "JWT"]
     return try signing { () throws(CryptoError) in
       try CompactJWS.sign(header: header, payload: payload, with: privateKey)
@@ -193,6 +207,12 @@ extension SigningIdentity {
     let signature = try signing { () throws(CryptoError) in try privateKey.sign(message) }
     guard privateKey.publicKey.verifies(signature.raw, of: message) else { throw Self.notVerified }
     return signature.der
+  }
+
+  /// Throws status 1 if a claim to sign is empty.
+  package static func requireClaims(_ claims: JSONObject) throws(Failure) {
+    guard let empty = claims.members.first(where: { $0.value.string?.isEmpty ?? ($0.value == .null) }) else { return }
+    throw Failure(.failure, "the claim \(empty.name) is empty; nothing was signed")
   }
 
   private static let notVerified = cannotSign("the public key does not verify the signature")

@@ -53,6 +53,9 @@ enum RetentionAnswerCommand {
       let bytes = try context.readWhole(path, limit: limit)
       return judged(try RetentionRule.json(bytes, from: path == "-" ? "stdin" : path))
     }
+    if invocation.isGiven(product) || invocation.isGiven(signature) || invocation.isGiven(commerceData) {
+      try Settings(invocation, context).requireAllRights(to: "retention answer with an offer")
+    }
     let message: JSON = .string(invocation[message] ?? "")
     let made: JSON
     if let signature = invocation[signature] {

@@ -71,6 +71,7 @@ enum RetentionServeCommand {
     let rules = try rules(invocation, context)
     let span = try ServeFlags.delay(invocation)
     let settings = try Settings(invocation, context)
+    try settings.requireAllRights(to: "retention serve")
     let expected = try settings.expectedOfPosts()
     let verifier = try settings.verifierOfPosts(expected, of: .realtime)
     let (sign, remarks) = try signature(rules, settings, context)

@@ -63,6 +63,7 @@ final class RetentionServer: Sendable {
       try verifier.payload(of: posted)
     }
     let request = VerifiedRealtimeRequest(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot)
+    try request.requireClaims()
     try request.requireAge(ageLimit, now: context.clock.tokenNow())
     return request
   }
@@ -147,6 +148,13 @@ struct VerifiedRealtimeRequest: Sendable {
   /// The customer's language and region, such as `en-US`.
   var userLocale: String { payload["userLocale"]?.string ?? "" }
   var originalTransactionId: String { payload["originalTransactionId"]?.string ?? "" }
+
+  /// Throws for a request without the values that an offer is signed for.
+  func requireClaims() throws(NotificationVerificationError) {
+    for name in ["originalTransactionId", "productId"] where payload[name]?.string?.isEmpty ?? true {
+      throw NotificationVerificationError(check: "claims", reason: "expected \(name); it is missing or empty")
+    }
+  }
 
   /// The allowed difference between Apple's clock and this machine's.
   private static let allowedSkew = TimeSpan.seconds(60)

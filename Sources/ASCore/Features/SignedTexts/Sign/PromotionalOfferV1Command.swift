@@ -61,7 +61,7 @@ enum PromotionalOfferV1Command {
     }
     guard let given = try SignatureChecking.given(invocation, context) else { return try sign(invocation, context) }
     let settings = try Settings(invocation, context)
-    let key = try settings.identity(for: .olderOffer)
+    let key = try settings.identity(for: .checkOfOlderOffer)
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,

@@ -32,7 +32,11 @@ struct PromotionalOfferV1: Sendable, Equatable {
 
   /// DER in standard base64, unlike the r‖s of a JWS.
   func sign(with key: SigningIdentity) throws(Failure) -> String {
-    Base64.standard.encode(try key.derSignature(of: OfferText(self).message))
+    try SigningIdentity.requireClaims([
+      "bundleId": .string(bundleID), "keyIdentifier": .string(keyID), "productId": .string(productID),
+      "offerIdentifier": .string(offerIdentifier), "nonce": .string(nonce),
+    ])
+    return Base64.standard.encode(try key.derSignature(of: OfferText(self).message))
   }
 }
 
