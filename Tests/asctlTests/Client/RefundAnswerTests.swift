@@ -89,10 +89,14 @@ import Testing
     #expect(hasty.requests.count == 1)
   }
 
-  @Test func `a history without the consumption request results in a remark`() throws {
+  @Test func `without a consumption request nothing is sent, and an unreadable history results in a remark`() throws {
     let empty = try Self.world([])
-    #expect(Self.run(Self.send + " --yes", in: empty) == .success)
+    #expect(Self.run(Self.send + " --yes", in: empty) == .usage && PreflightLawTests.writes(empty) == 0)
     #expect(empty.errors.contains("transaction 1"))
+    #expect(Self.run(Self.send + " --yes --again", in: empty) == .success, "\(empty.errors)")
+    let refunded = try PreflightLawTests.world(PreflightLawTests.verified(["revocationDate": 1_769_000_000_000]))
+    #expect(WriteTests.run(WriteTests.consumption, in: refunded) == .usage && PreflightLawTests.writes(refunded) == 0)
+    #expect(WriteTests.run(WriteTests.consumption + " --again", in: refunded) == .success, "\(refunded.errors)")
     for refusal in [HTTPReply(status: 401), FakeStore.error(4_000_021), HTTPReply(status: 200, body: Array("x".utf8))] {
       let deaf = try Self.world([], refusal: refusal)
       #expect(Self.run(Self.send + " --yes", in: deaf) == .success, "\(deaf.errors)")

@@ -47,8 +47,8 @@ extension Endpoint {
     detail: """
       Apple accepts it within 12 hours of the CONSUMPTION_REQUEST notification (5 minutes in sandbox), and only with the \
       customer's consent. asctl finds the consumption request in the notification history and shows its reason, the price \
-      and the time left. Nothing is sent if the request is closed, or if the log (`asctl log`) has a response to it; \
-      `--again` sends another one.
+      and the time left. Nothing is sent if there is no open request, if the purchase is refunded already, if the log \
+      (`asctl log`) has a response, or if the log cannot show that there is none; `--again` sends one anyway.
       """,
     .put, "/inApps/v2/transactions/consumption/{transactionId}", parameters: [askedAbout],
     body: .members(.consumptionRequest), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
@@ -74,7 +74,7 @@ extension Endpoint {
     consequence: .answer, preflightRead: .consumptionRequest, page: "Send Consumption Information V1",
     examples: [
       Example(
-        "asctl -e sandbox consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token= --consumption-status 2 --user-status 1 --platform 1 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --play-time 2",
+        "asctl -e sandbox consumption send-v1 2000000000021004 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token= --consumption-status 2 --user-status 1 --platform 1 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --play-time 2",
         "Send every field of version 1")
     ])
 

@@ -6,6 +6,9 @@ struct CommerceRules {
   private(set) var errors: [ValidationError] = []
   /// Unusual values that may be intended: Apple's examples repeat a SKU, and Apple issues further tax codes on request.
   private(set) var remarks: [String] = []
+  /// The first item that occurs twice, in words. Apple's examples for StoreKit contain some, so only requests to Apple
+  /// are refused.
+  private(set) var repetition: String?
   private let currency: String?
 
   /// `purchaseCurrency` is the currency of amounts in a request without `currency`; `nil` if it is unknown.
@@ -81,7 +84,9 @@ struct CommerceRules {
       let error: AdvancedCommerceError =
         lists.count > 1 ? .multipleOperationsOnSingleSKU : .itemCannotBeSpecifiedMultipleTimes
       let code = ErrorCode.commerce(error).code.map { " (\($0))" } ?? ""
-      remarks.append("\(lists[0]) \(others)contains the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
+      let found = "\(lists[0]) \(others)contains the \(name) \(quoted(text)) twice"
+      remarks.append("\(found), which Apple may refuse\(code)")
+      repetition = repetition ?? found + code
       return
     }
   }
@@ -102,11 +107,11 @@ extension Rule {
 
   /// The rule of every request of the Advanced Commerce API.
   static let ofCommerce = Rule(
-    "amounts have no more decimals than Apple uses for the currency, and texts are single lines"
+    "amounts have no more decimals than Apple uses for the currency, texts are single lines, and each SKU occurs once"
   ) { pending in
     let rules = pending.body.objectValue.map { CommerceRules($0, purchaseCurrency: pending.purchaseCurrency) }
-    guard let error = rules?.errors.first else { return nil }
-    return Failure(.usage, error.sentence, hint: error.remedy)
+    if let error = rules?.errors.first { return Failure(.usage, error.sentence, hint: error.remedy) }
+    return rules?.repetition.map { Failure(.usage, $0, hint: "list each SKU once") }
   }
 
   /// Rules of Revoke Subscription and Request Transaction Refund (Advanced Commerce API).

@@ -105,6 +105,7 @@ struct RequestBuilder {
       }
       return .string(text)
     case .identifier, .text, .uuid, .date, .boolean, .switch, .integer:
+      if endpoint.parameter(.currency)?.name == parameter.name { try requireKnownCurrency(text, parameter) }
       return .string(text)
     }
   }
@@ -112,6 +113,14 @@ struct RequestBuilder {
   /// The currency of the amounts on the command line; `nil` if there is none, because the purchase has one.
   private var currency: String? {
     endpoint.parameter(.currency).flatMap { invocation.parsed($0.flag).last?.written }
+  }
+
+  /// Without the decimals of the currency, an amount cannot be converted to milliunits reliably.
+  private func requireKnownCurrency(_ text: String, _ parameter: Parameter) throws(Failure) {
+    guard Currency.decimals(of: text) == nil else { return }
+    throw Failure(
+      .usage, "unknown --\(parameter.flag.name) \(quoted(text)): expected a currency of the App Store, such as USD",
+      hint: "pass the request with --body to send another currency")
   }
 
   private static func text(_ value: JSON) -> String {

@@ -43,6 +43,24 @@ extension ConsumptionRequest {
 
   private static let others = "run `asctl consumption pending` to list open consumption requests"
 
+  /// The refusal of a response to a request that Apple never sent. Status 2.
+  static func missing(_ id: String) -> Failure {
+    Failure(
+      .usage,
+      "the notification history contains no consumption request for transaction \(id); nothing was sent",
+      hint: "\(others), or pass --again to respond anyway")
+  }
+
+  /// Throws status 2 for a purchase whose signed data says that it was refunded or revoked. The purchase still says so
+  /// when the notification history no longer contains it.
+  static func requireNotRefunded(_ transaction: JSON) throws(Failure) {
+    guard let date = transaction["revocationDate"]?.timestamp else { return }
+    throw Failure(
+      .usage,
+      "Apple refunded or revoked transaction \(transaction["transactionId"]?.string ?? "") at \(date.text), so there is no open consumption request; nothing was sent",
+      hint: "\(others), or pass --again to respond anyway")
+  }
+
   /// Throws status 2 for a consumption request that Apple has closed.
   func requireOpen(now: Timestamp) throws(Failure) {
     if let outcome {

@@ -16,7 +16,7 @@ package struct Prompt {
     heading: ConnectionFlags.heading)
 
   package static let again = Flag(
-    "again", "Respond again, even if `asctl log` has a response", heading: ConnectionFlags.heading)
+    "again", "Respond even if no request is open, or `asctl log` may have a response", heading: ConnectionFlags.heading)
 
   /// The number of invalid answers before the command ends.
   private static let attempts = 5

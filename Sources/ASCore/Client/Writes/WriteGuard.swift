@@ -139,15 +139,18 @@ extension WriteGuard {
     guard !invocation.isGiven(Self.noPreflight) else { return pending }
     var pending = pending
     guard let parameter = endpoint.purchaseParameter, let id = pending.path[parameter.name] else { return pending }
-    if !endpoint.isRead, pending.transaction == nil, willAsk {
+    // Reads do not depend on whether anyone will be prompted: --yes must not skip a check.
+    if !endpoint.isRead, pending.transaction == nil {
       pending.transaction = try read("the transaction", client) { () throws(Failure) in try client.transaction(id) }
       // The purchase contains the currency of amounts.
       try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
-    case .consumptionRequest?: pending.consumptionRequest = try consumptionRequest(about: id, client)
+    case .consumptionRequest?:
+      if let transaction = pending.transaction, !isSentAgain { try ConsumptionRequest.requireNotRefunded(transaction) }
+      pending.consumptionRequest = try consumptionRequest(about: id, client)
     case .subscription?:
-      guard willAsk else { break }
+      guard isInProduction else { break }
       pending.subscription = try read("the subscription", client) { () throws(Failure) in
         try subscription(id, client)
       }
@@ -168,22 +171,27 @@ extension WriteGuard {
     }
   }
 
+  private var isSentAgain: Bool { invocation.isGiven(Prompt.again) }
+
   private func consumptionRequest(about id: String, _ client: Client) throws(Failure) -> ConsumptionRequest? {
+    var isMissing = false
     let latest = try read("the consumption request", client) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       let items = try history(about: id, client)
       let request = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
         sameBytes($0.transactionID, id)
       }
-      if request == nil {
-        client.remark("the notification history contains no consumption request for transaction \(id)")
-      }
+      isMissing = request == nil
       return request
     }
-    guard let latest else { return nil }
+    guard let latest else {
+      if isMissing, !isSentAgain { throw ConsumptionRequest.missing(id) }
+      return nil
+    }
     try latest.requireOpen(now: context.clock.now())
-    if !invocation.isGiven(Prompt.again) {
-      let answers = try WriteLog(settings).answers()
+    if !isSentAgain {
+      let log = try WriteLog(settings)
+      let answers = try log.proving(log.answers)
       if let answer = answers.answer(to: latest) { throw answer.refusal }
     }
     return latest

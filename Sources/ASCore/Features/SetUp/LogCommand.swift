@@ -26,7 +26,8 @@ enum LogCommand {
       nothing is sent. On NFS, locking requires version 4.
 
       `asctl consumption pending`, `answer` and `send` use the log to respond to each consumption request only once. \
-      If other users can write your own log, `answer` and `send` require `--again`. \
+      If the log cannot show whether a response was sent, for example because other users can write or own it, `answer` \
+      and `send` require `--again`. A file beside it with the suffix `.lock` is locked while a line is added. \
       Writes to the simulator are recorded in your own log only.
       """,
     arguments: [id], flags: CredentialFlags.all + [since, until, user, ConnectionFlags.limit] + OutputFlags.data,

@@ -156,7 +156,7 @@ enum Topics {
       not repeat requests that Apple has answered, but prints every record again, so that its output is complete: \
       write it with `>`, not `>>`. Requests that failed without a response from Apple, such as time-outs, are retried. \
       You can append more IDs to the input. A journal is rejected if it was written for another command, server, app \
-      or filter, or if other users can write to it. It contains what customers bought and is readable only by its \
+      or filter, or if other users can write to it or own it. It contains what customers bought and is readable only by its \
       owner. Each record has a checksum; a record that was changed is requested again and named on stderr.
       """)
 
@@ -207,9 +207,11 @@ extension Topics {
       environment. Keys and tokens are never passed as arguments.
 
       The configuration file determines where tokens are sent and which commands run. It is therefore rejected if \
-      other users can write to it or own it; `chmod 600` fixes the permissions.
+      other users can write to it or own it; `chmod 600` fixes the permissions. The same applies to the key file, \
+      certificates, journals and asctl's own state files. A link is followed if it and its target belong to you.
 
-      With `access = read`, a profile allows only requests that change nothing (`api`: only GET) and no `token mint`. \
+      With `access = read`, a profile allows only requests that change nothing (`api`: only GET), no `token mint` and \
+      no signatures for StoreKit (`sign`, `retention serve` and `retention answer` with an offer). \
       `access = support` also allows consumption information and extensions for one customer. The simulator is exempt. \
       This prevents mistakes but is not a security boundary: the key keeps all its rights. `log` names a file that \
       records every write of a team; see `asctl log --help`.
