@@ -82,7 +82,8 @@ import Testing
     ]
     let variables = FakeStore.variables.merging(["ASCTL_PRIVATE_KEY_PATH": "key.p8"]) { $1 }
     for (modes, foreign) in [([Self.path: 0o660], []), ([:], [Self.path])] as [([String: UInt16], Set<String>)] {
-      let world = FakeWorld(files: files, variables: variables, modes: modes, foreign: foreign, server: { _ in Self.page([]) })
+      let world = FakeWorld(
+        files: files, variables: variables, modes: modes, foreign: foreign, server: { _ in Self.page([]) })
       #expect(
         world.run(Self.line + ["--limit", "1"]) == .failure && world.errors.contains("listen-"), "\(world.errors)")
     }
