@@ -34,9 +34,8 @@ package final class Endpoint: Sendable {
   package let copies: Pages.Copies?
   /// The response with HTTP status 200 that means "not found" or "refused".
   let negativeReply: NegativeReply?
-  /// The member of a response that repeats the parameter of that name in the request's path, so that a verified
-  /// response to another request is rejected.
-  package let echo: FieldPath?
+  /// How a response is bound to the request, so that a verified response to another request is rejected.
+  package let subject: Subject
   package let queryPeriod: QueryPeriod?
   /// Whether a type without a subtype requires one request per subtype, because Apple's filter matches exact pairs.
   package let requestsEverySubtype: Bool
@@ -117,7 +116,7 @@ package final class Endpoint: Sendable {
     _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
-    negativeReply: NegativeReply? = nil, echo: FieldPath? = nil, queryPeriod: QueryPeriod? = nil,
+    negativeReply: NegativeReply? = nil, subject: Subject = .none, queryPeriod: QueryPeriod? = nil,
     requestsEverySubtype: Bool = false, requestsPerSecond: Int?, isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
     deprecation: Deprecation? = nil, consequence: Consequence? = nil, preflightRead: PreflightRead? = nil,
@@ -156,7 +155,7 @@ package final class Endpoint: Sendable {
     self.copies = copies
     self.columns = columns
     self.negativeReply = negativeReply
-    self.echo = echo
+    self.subject = subject
     self.queryPeriod = queryPeriod
     self.requestsEverySubtype = requestsEverySubtype
     self.requestsPerSecond = requestsPerSecond
@@ -180,7 +179,7 @@ package final class Endpoint: Sendable {
   package static func call(_ method: Method, _ path: String, as declared: Endpoint?, guarded: Endpoint?) -> Endpoint {
     Endpoint(
       "api \(method.rawValue) \(path)", "Send \(method.rawValue) \(path)", method, declared?.path ?? "",
-      reply: .anything, echo: declared?.echo, requestsPerSecond: nil, consequence: guarded?.consequence,
+      reply: .anything, subject: declared?.subject ?? .none, requestsPerSecond: nil, consequence: guarded?.consequence,
       confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
   }
 

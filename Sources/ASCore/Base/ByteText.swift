@@ -79,6 +79,8 @@ package struct TextSet: Sendable, Equatable {
 
   package func contains(_ text: String) -> Bool { entries.contains(ByteKey(text: text)) }
 
+  package mutating func formUnion(_ other: TextSet) { entries.formUnion(other.entries) }
+
   @discardableResult
   package mutating func insert(_ text: String) -> Bool { entries.insert(ByteKey(text: text)).inserted }
 }

@@ -19,6 +19,10 @@ package final class Client {
   var record: WriteRecord?
   /// The host that responded, which receives later requests.
   package var answeringHost: Connection.Host?
+  /// Whom earlier responses of the run were about.
+  private var subject: ReplySubject?
+  /// The transaction that was read last, which may bind a later response without another request.
+  private var latestTransaction: JSON?
 
   /// How much of the signed data is verified.
   package enum Verification {
@@ -57,7 +61,7 @@ package final class Client {
   func verifying<Value>(_ extent: Verification, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let usual = verification
     defer { verification = usual }
-    verification = try ReplyVerification(extent, of: connection, settings, signer)
+    verification = try ReplyVerification(extent, of: connection, settings, signer, after: usual)
     return try body()
   }
 
@@ -72,16 +76,10 @@ package final class Client {
       world: context.world(of: connection.hosts))
   }
 
-  /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure. A write is
-  /// recorded in the log before it is sent, and its result afterwards.
+  /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure.
   private func send(
-    _ request: APIRequest, of endpoint: Endpoint, to host: Connection.Host
+    _ request: APIRequest, of endpoint: Endpoint, to host: Connection.Host, _ record: inout WriteRecord?
   ) throws(Failure) -> HTTPReply {
-    try record?.begin()
-    defer {
-      record?.end()
-      record = nil
-    }
     var attempt = 0
     while true {
       attempt += 1
@@ -186,13 +184,51 @@ extension Client {
     throw Failure(.failure, "there is no host to send the request to")
   }
 
+  /// A write is recorded in the log before it is sent, and its result after its response was read.
   private func ask(
     _ request: APIRequest, of endpoint: Endpoint, at host: Connection.Host
   ) throws(Failure) -> AppStoreReply {
-    let reply = try send(request, of: endpoint, to: host)
-    let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
-    verification.mark(answer)
-    return answer
+    var record = record.take()
+    try record?.begin()
+    defer { record?.end() }
+    let reply = try send(request, of: endpoint, to: host, &record)
+    do throws(Failure) {
+      let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
+      try bind(answer.subject, at: host)
+      verification.mark(answer)
+      return answer
+    } catch {
+      // Without a readable response to this very request, it is unknown whether Apple carried it out.
+      record?.noteUnreadable()
+      throw error
+    }
+  }
+
+  /// Binds a response to the ID in its request: the ID occurs in this or an earlier response about the same customer, or
+  /// the transaction with that ID is read, and is the same customer's. Throws status 8 otherwise.
+  private func bind(_ subject: ReplySubject, at host: Connection.Host) throws(Failure) {
+    guard !verification.isRaw, let asked = subject.asked else { return }
+    var bound = subject
+    if let known = self.subject, sameBytes(known.asked ?? "", asked) { try bound.add(known) }
+    if bound.isOpen {
+      if let latestTransaction, OriginalTransaction.isIdentified(by: asked, latestTransaction) {
+        try bound.decide(latestTransaction)
+      } else {
+        try bound.decide(transaction(binding: asked, at: host))
+      }
+    }
+    self.subject = bound
+  }
+
+  /// Returns the transaction with an ID; `nil` if the host does not have it.
+  private func transaction(binding id: String, at host: Connection.Host) throws(Failure) -> JSON? {
+    do throws(Failure) {
+      return try OriginalTransaction.of(
+        ask(APIRequest(reading: .transactionGet, id), of: .transactionGet, at: host).json)
+    } catch {
+      guard let failure = ReplySubject.undecided(error, id) else { return nil }
+      throw failure
+    }
   }
 
   /// The response of an endpoint with an ID as its only argument.
@@ -206,7 +242,9 @@ extension Client {
   }
 
   package func transaction(_ id: String) throws(Failure) -> JSON {
-    try OriginalTransaction.of(read(.transactionGet, id))
+    let transaction = try OriginalTransaction.of(read(.transactionGet, id))
+    latestTransaction = transaction
+    return transaction
   }
 }
 

@@ -17,6 +17,7 @@ package struct Connection {
     package let baseURL: String
     /// `nil` for a user's base URL, because its responses contain their environment.
     package let environment: APIEnvironment?
+    /// Whether the environment is `simulator`. A loopback address does not count: a gateway may forward to Apple.
     package let isSimulated: Bool
     /// Whether it is a simulator in another process, accessed over HTTP.
     var isServed = false
@@ -35,9 +36,6 @@ package struct Connection {
 
     package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
-    /// Whether it is the simulator, built in or on this machine. Apple's hosts have no loopback address.
-    package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
-
     /// The name in remarks and errors.
     package var name: String {
       if isServed { return "the simulated App Store at \(baseURL)" }
@@ -46,17 +44,22 @@ package struct Connection {
   }
 
   /// Throws if the settings select no host for the endpoint, or if the profile does not allow requests to it.
-  package init(_ endpoint: Endpoint, _ settings: Settings) throws(Failure) {
+  ///
+  /// - Parameter isGate: Whether the responses unlock something, so that only a flag can add sandbox to production.
+  package init(_ endpoint: Endpoint, _ settings: Settings, isGate: Bool = false) throws(Failure) {
     let invocation = settings.invocation
-    hosts = try Self.hosts(for: endpoint, settings)
+    hosts = try Self.hosts(for: endpoint, settings, isGate: isGate)
     if !settings.printsRequests { try settings.requireAccess(to: endpoint) }
     policy = RetryPolicy(invocation)
     milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
   }
 
-  private static func hosts(for endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {
-    let choice = try settings.environment()
+  private static func hosts(
+    for endpoint: Endpoint, _ settings: Settings, isGate: Bool
+  ) throws(Failure) -> [Host] {
+    var choice = try settings.environment()
+    if isGate, choice.isUnrequestedAuto { choice = Sourced(value: .production, source: choice.source) }
     if choice.value == .auto, !endpoint.isRead {
       throw Failure(
         .usage, "\(endpoint.name) is a write and requires an environment",

@@ -214,7 +214,8 @@ import Testing
     let network = VirtualNetwork { request, _ in
       let page = request.url.split(separator: "=").last.flatMap { Int($0) } ?? 0
       let last = request.id == "3" ? 10 : 0
-      let transactions = (0..<2).map { (try? FakeStore.transaction(page * 2 + $0 + 1)) ?? .null }
+      let customer: JSONObject = ["appTransactionId": .string(request.id)]
+      let transactions = (0..<2).map { (try? FakeStore.transaction(page * 2 + $0 + 1, customer)) ?? .null }
       return (Self.latency(request), .success(ClientTests.page(transactions, "\(page + 1)", hasMore: page < last)))
     }
     let world = try Self.world(6)

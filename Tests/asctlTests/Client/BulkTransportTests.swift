@@ -35,7 +35,9 @@ import Testing
   }
 
   private static func answer(_ request: ReceivedRequest, on connection: ScriptedConnection) {
-    connection.reply(body: "{\"asked\":\"\(id(request))\",\"signedTransactionInfo\":\"eyJhbGciOiJFUzI1NiJ9.e30.AAAA\"}")
+    let payload = Base64.url.encode(Array("{\"transactionId\":\"\(id(request))\"}".utf8))
+    let jws = "eyJhbGciOiJFUzI1NiJ9.\(payload).AAAA"
+    connection.reply(body: "{\"asked\":\"\(id(request))\",\"signedTransactionInfo\":\"\(jws)\"}")
   }
 
   /// No request gets a response before all eight have arrived, and the first one gets it last.

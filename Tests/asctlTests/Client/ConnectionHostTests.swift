@@ -5,13 +5,12 @@ import Testing
 @testable import Client
 @testable import FakeWorlds
 
-/// The properties of hosts: whether they require confirmation, trust only Apple's roots, or are local.
+/// The properties of hosts: whether they require confirmation, and trust only Apple's roots.
 @Suite struct ConnectionHostTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let host: Connection.Host
     let isProduction: Bool
     let isApples: Bool
-    let isOnThisMachine: Bool
     let isInProcess: Bool
 
     var testDescription: String { "\(host)" }
@@ -23,7 +22,6 @@ import Testing
       host = Connection.Host(baseURL: url, environment: environment, isSimulated: isSimulated, isServed: isServed)
       isProduction = facts.contains("production")
       isApples = facts.contains("Apple's")
-      isOnThisMachine = facts.contains("local")
       isInProcess = facts.contains("in process")
     }
   }
@@ -37,10 +35,10 @@ import Testing
     Case("https://api.storekit-SANDBOX.apple.com", "Apple's"),
     Case("https://example.com", in: .production, "production"), Case("https://example.com", in: .sandbox, ""),
     Case("https://example.com", ""), Case("https://apple.com.example", ""),
-    Case("http://127.0.0.1:9", "local"), Case("http://localhost:9", in: .production, "production local"),
-    Case("http://localhost", in: .sandbox, isSimulated: true, "local in process"),
-    Case("http://localhost", in: .production, isSimulated: true, "local in process"),
-    Case("http://127.0.0.1:9", isSimulated: true, isServed: true, "local"),
+    Case("http://127.0.0.1:9", ""), Case("http://localhost:9", in: .production, "production"),
+    Case("http://localhost", in: .sandbox, isSimulated: true, "in process"),
+    Case("http://localhost", in: .production, isSimulated: true, "in process"),
+    Case("http://127.0.0.1:9", isSimulated: true, isServed: true, ""),
     // An unreadable URL counts as Apple's, so that no added root applies to it.
     Case("", "Apple's"), Case("no URL", "Apple's"),
   ]
@@ -49,7 +47,6 @@ import Testing
   func `the address and the environment determine the properties of a host`(one: Case) {
     #expect(one.host.isProduction == one.isProduction)
     #expect(one.host.isApples == one.isApples)
-    #expect(one.host.isOnThisMachine == one.isOnThisMachine)
     #expect(one.host.isInProcess == one.isInProcess)
   }
 

@@ -41,6 +41,13 @@ import Testing
     return words + ["--root", "root.pem", "-e", environment(endpoint).rawValue.lowercased()] + more
   }
 
+  /// A response about the transaction in the endpoint's example.
+  private static func sample(_ endpoint: Endpoint) throws -> SampleReply {
+    let words = try #require(endpoint.examples.first).line.split(separator: " ").map { String($0) }
+    let id = words.first { $0.hasPrefix("20000") && $0.isDigits }
+    return SampleReply(id: id ?? "2000000000000001", environment: environment(endpoint))
+  }
+
   private static func world(_ reply: JSON) throws -> FakeWorld {
     let body = FakeStore.reply(reply)
     return try FakeStore.world { _ in body }
@@ -123,7 +130,7 @@ import Testing
   @Test(arguments: signed)
   func `nothing is accepted in place of a JWS`(index: Int) throws {
     let endpoint = Endpoint.all[index]
-    let own = SampleReply(environment: Self.environment(endpoint))
+    let own = try Self.sample(endpoint)
     let reply = try #require(try own.reply(of: endpoint))
     let verified = try Self.world(reply)
     #expect(verified.run(try Self.line(endpoint)) == .success, "\(verified.errors)")
@@ -140,7 +147,7 @@ import Testing
   @Test(arguments: signed)
   func `a verified member does not hide its duplicate`(index: Int) throws {
     let endpoint = Endpoint.all[index]
-    let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint)?.objectValue)
+    let reply = try #require(try Self.sample(endpoint).reply(of: endpoint)?.objectValue)
     for member in reply.members {
       let twice = JSON.object(JSONObject(reply.members + [.init(name: member.name, value: ["com": "evil"])]))
       for flags in [[], ["--no-verify"]] {
@@ -154,7 +161,7 @@ import Testing
   @Test(arguments: signed)
   func `an unsigned reply for another app is rejected`(index: Int) throws {
     let endpoint = Endpoint.all[index]
-    let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint))
+    let reply = try #require(try Self.sample(endpoint).reply(of: endpoint))
     for member: JSONObject in [
       ["bundleId": "com.evil"], ["bundleId": 1], ["environment": "Xcode"], ["environment": ["a"]],
       ["environment": Self.environment(endpoint) == .sandbox ? "Production" : "Sandbox"], ["appAppleId": 9],
@@ -179,13 +186,13 @@ import Testing
 @Suite struct EchoedIdentifierTests {
   @Test func `every echoed identifier is declared`() {
     for endpoint in Endpoint.all {
-      if let echo = endpoint.echo {
-        #expect(endpoint.parameters.contains { $0.place == .path && $0.name == echo.names.last })
+      if case .echo(let path) = endpoint.subject {
+        #expect(endpoint.parameters.contains { $0.name == path.names.last })
       }
       let repeats =
         endpoint.replyObject?.field("originalTransactionId") != nil
       if !endpoint.isRead, endpoint.parameters.contains(where: { $0.name == "originalTransactionId" }), repeats {
-        #expect(endpoint.echo?.text == "originalTransactionId", "\(endpoint.command)")
+        #expect(endpoint.subject == .echo(FieldPath(dotted: "originalTransactionId")), "\(endpoint.command)")
       }
     }
   }
@@ -238,11 +245,20 @@ import Testing
   }
 
   /// Other reads return a customer's data, whichever of the customer's IDs was sent.
-  @Test func `a history may have another transaction ID than the request`() throws {
+  @Test(arguments: ["5", "6"])
+  func `a history may have another transaction ID than the request if the customer is the same`(customer: String) throws
+  {
     let page = ClientTests.page(
-      [try FakeStore.transaction(2, environment: "Sandbox")], "a", hasMore: false, environment: "Sandbox")
-    let world = try FakeStore.world { _ in page }
-    #expect(world.run(ClientTests.history + ["-e", "sandbox"]) == .success, "\(world.errors)")
+      [try FakeStore.transaction(2, environment: "Sandbox", ["appTransactionId": "5"])], "a", hasMore: false,
+      environment: "Sandbox")
+    let asked = FakeStore.reply([
+      "signedTransactionInfo": try FakeStore.transaction(
+        1, environment: "Sandbox", ["appTransactionId": .string(customer)])
+    ])
+    let world = try FakeStore.world { $0.url.contains("/history/") ? page : asked }
+    let status = world.run(ClientTests.history + ["-e", "sandbox"])
+    #expect(status == (customer == "5" ? .success : .notVerified), "\(world.errors)")
+    #expect(world.requests.count == 2)
   }
 
   @Test(arguments: ["null", "7", #"{"transactionId":"1"}"#, #"[]"#, #""""#])

@@ -281,7 +281,10 @@ import Testing
     FakeWorld(
       files: [:], variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 },
       terminals: terminals, answers: answers,
-      server: { _ in FakeStore.reply(["requestIdentifier": "x", "testNotificationToken": "x_1"]) })
+      server: { request in
+        let identifier = (try? JSON.parse(request.body))?["requestIdentifier"] ?? "x"
+        return FakeStore.reply(["requestIdentifier": identifier, "testNotificationToken": "x_1"])
+      })
   }
 
   static let finish = ["transaction", "finish", "1", "-e", "production"]

@@ -61,7 +61,7 @@ import Testing
   /// Customers unlike any simulated one, by situation.
   static let stored: [(MessageCase, CustomerFacts)] = [
     (
-      .activeWithoutEnd, StoredCustomer.subscription(status: 1, ["expiresDate": .null], renewal: ["autoRenewStatus": 1])
+      .activeWithoutEnd, StoredCustomer.subscription(status: 1, renewal: [:])
     ),
     (.activeWithoutPrice, StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 1])),
     (.ends, StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 0])),

@@ -20,7 +20,9 @@ enum StoredCustomer {
     status: Int64, _ transaction: JSONObject = [:], before: JSONObject = [:], renewal: JSONObject? = nil,
     entry more: JSONObject = [:], askedAgo: TimeSpan? = nil, about id: String = "2000000000000001", sent: [Sent] = []
   ) -> CustomerFacts {
-    let newest = JSON.object(subscribed).with(transaction)
+    // The signed dates agree with the status.
+    let isPast = (2...5).contains(status)
+    let newest = JSON.object(subscribed).with(isPast ? ["expiresDate": 1_769_850_000_000] : [:]).with(transaction)
     let earlier = JSON.object(subscribed).with(["transactionId": "2000000000000000", "purchaseDate": 1_768_000_000_000])
       .with(before)
     var replies = CustomerFacts.Replies()

@@ -31,11 +31,14 @@ import Testing
     Set(try documents.get().flatMap { ($0[member]?.arrayElements ?? []).compactMap { $0["verdict"]?.string } })
   }
 
-  /// States that no simulated customer can have: `unknown` is for future states, `revoked` for data from before
+  /// States that no simulated customer can have: `unknown` is for future states, `contradictory` for a response that
+  /// contradicts itself, `revoked` for data from before
   /// `revocationType`, and the simulator decides refunds as soon as the time for responses is over.
   private static let storedRows = (
     subscriptions: [
-      "unknown": StoredCustomer.subscription(status: 9), "renewal-unknown": StoredCustomer.subscription(status: 1),
+      "unknown": StoredCustomer.subscription(status: 9),
+      "contradictory": StoredCustomer.subscription(status: 1, ["expiresDate": 1_769_850_000_000]),
+      "renewal-unknown": StoredCustomer.subscription(status: 1),
       "commitment-ends": StoredCustomer.committed,
       "revoked": StoredCustomer.subscription(
         status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),

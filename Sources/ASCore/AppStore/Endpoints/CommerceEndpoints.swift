@@ -70,7 +70,7 @@ extension Endpoint {
     return Endpoint(
       command, summary, detail: Prose(detail), .post, "/advancedCommerce/v1/\(path)/{transactionId}",
       parameters: [.path("transactionId", "The ID of the original or a later transaction of the purchase")],
-      body: .document(document), reply: .object(reply), requestsPerSecond: requestsPerSecond,
+      body: .document(document), reply: .object(reply), subject: .purchase, requestsPerSecond: requestsPerSecond,
       rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks, consequence: consequence,
       family: .advancedCommerce, page: page,
       examples: [
@@ -90,7 +90,8 @@ extension Endpoint {
       send the whole report again with the same `requestIdentifier`. New reports and corrections require a new one.
       """,
     .put, "/externalPurchase/v1/reports", body: .documentArgument(.externalPurchaseReport),
-    reply: .object(.externalReportReply), requestsPerSecond: nil, rules: Rule.ofReports,
+    reply: .object(.externalReportReply), subject: .echo(FieldPath(dotted: "requestIdentifier")),
+    requestsPerSecond: nil, rules: Rule.ofReports,
     consequence: .reversible(by: "a restatement, which is a separate report"), family: .externalPurchase,
     page: "Send External Purchase Report",
     examples: [
@@ -104,7 +105,8 @@ extension Endpoint {
     "external-purchase report get", "Show a report that was sent",
     .get, "/externalPurchase/v1/reports/{requestIdentifier}",
     parameters: [.path("requestIdentifier", is: .uuid, "The request identifier of the report, a UUID")],
-    reply: .object(.externalReportReply), row: "report", requestsPerSecond: nil, family: .externalPurchase,
+    reply: .object(.externalReportReply), row: "report", subject: .echo(FieldPath(dotted: "report.requestIdentifier")),
+    requestsPerSecond: nil, family: .externalPurchase,
     page: "Retrieve External Purchase Report",
     examples: [
       Example(

@@ -40,7 +40,7 @@ extension Endpoint {
     .post, "/inApps/v1/notifications/history", body: .members(.notificationHistoryRequest),
     query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
-    columns: Column.ofNotifications, order: bySending, copies: .ofNotifications,
+    columns: Column.ofNotifications, order: bySending, copies: .ofNotifications, subject: .customer,
     queryPeriod: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
     requestsEverySubtype: true, requestsPerSecond: 50, page: "Get Notification History",
     examples: [

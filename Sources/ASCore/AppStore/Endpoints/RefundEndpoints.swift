@@ -16,14 +16,14 @@ extension Endpoint {
       message: "order not found, or it contains nothing from this app",
       hint: "check the spelling with the customer; test purchases have no order, use `asctl transaction get` for them",
       hintIfUnreadable: "pass --raw to show it"),
-    requestsPerSecond: 10, environments: [.production], page: "Look Up Order ID",
+    subject: .order, requestsPerSecond: 10, environments: [.production], page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "Show what the customer's receipt is for")])
 
   static let refundHistory = Endpoint(
     "refund history", or: ["list", "lookup", "get", "show"], "List the refunds of a customer",
     .get, "/inApps/v2/refund/lookup/{anyTransactionId}", parameters: [.anyTransaction], query: .refundHistoryQuery,
     reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision), columns: Column.ofRefunds,
-    order: byRefund, copies: .ofTransactions, requestsPerSecond: 10, page: "Get Refund History",
+    order: byRefund, copies: .ofTransactions, subject: .customer, requestsPerSecond: 10, page: "Get Refund History",
     examples: [Example("asctl refund history 2000000000000001", "List everything that Apple refunded to the customer")])
 
   static let refundHistoryV1 = Endpoint(
@@ -31,7 +31,8 @@ extension Endpoint {
     .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
     parameters: [.path("originalTransactionId", "Any transaction ID of the purchase")],
     reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, order: byRefund,
-    requestsPerSecond: 10, deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"),
+    subject: .customer, requestsPerSecond: 10,
+    deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"),
     page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "List refunds with version 1 of the endpoint")])
 

@@ -4,7 +4,8 @@ extension Endpoint {
   package static let subscriptionStatus = Endpoint(
     "subscription status", or: ["get", "show", "list", "info"], "Show the status of subscriptions",
     .get, "/inApps/v1/subscriptions/{anyTransactionId}", parameters: [.anyTransaction], query: .statusQuery,
-    reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses, requestsPerSecond: 50,
+    reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses, subject: .customer,
+    requestsPerSecond: 50,
     page: "Get All Subscription Statuses",
     examples: [
       Example("asctl subscription status 2000000000000001", "Show every subscription and its next renewal"),
@@ -30,7 +31,7 @@ extension Endpoint {
       message: "Apple did not extend the subscription",
       hint: "check with `asctl subscription status` that it is active and paid",
       hintIfUnreadable: "check with `asctl subscription status` whether it was extended"),
-    echo: FieldPath(dotted: "originalTransactionId"), requestsPerSecond: 20,
+    subject: .echo(FieldPath(dotted: "originalTransactionId")), requestsPerSecond: 20,
     isIdempotent: true, rules: Rule.ofExtensions,
     consequence: .irreversible(customer: "Apple emails the customer about the new date.", changes: \.extensionOfOne),
     preflightRead: .subscription, page: "Extend a Subscription Renewal Date",
@@ -56,7 +57,8 @@ extension Endpoint {
           xargs -I ID asctl subscription extend ID --extend-by-days 3 --extend-reason-code 3 -e sandbox
       """,
     .post, "/inApps/v1/subscriptions/extend/mass", body: .members(.massExtensionRequest),
-    reply: .object(.massExtensionReply), requestsPerSecond: 1, isIdempotent: true,
+    reply: .object(.massExtensionReply), subject: .echo(FieldPath(dotted: "requestIdentifier")), requestsPerSecond: 1,
+    isIdempotent: true,
     consequence: .irreversible(
       customer: "Apple emails each of these customers about the new date.", changes: \.extensionOfAll),
     wait: .completion(after: { .subscriptionExtendAllStatus }), confirmation: .value(of: .productId),
@@ -82,7 +84,8 @@ extension Endpoint {
       .path("productId", "The product ID of the request"),
       .path("requestIdentifier", is: .uuid, "The request identifier of the request"),
     ],
-    reply: .object(.massExtensionStatusReply), echo: FieldPath(dotted: "requestIdentifier"), requestsPerSecond: nil,
+    reply: .object(.massExtensionStatusReply), subject: .echo(FieldPath(dotted: "requestIdentifier")),
+    requestsPerSecond: nil,
     wait: .completion(after: nil), page: "Get Status of Subscription Renewal Date Extensions",
     examples: [
       Example(

@@ -7,7 +7,8 @@ extension Endpoint {
     .get, "/inApps/v1/transactions/{transactionId}",
     parameters: [.path("transactionId", "Any transaction or original transaction ID")],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
-    echo: FieldPath(dotted: "signedTransactionInfo.transactionId"), requestsPerSecond: 50, page: "Get Transaction Info",
+    subject: .echo(FieldPath(dotted: "signedTransactionInfo.transactionId")), requestsPerSecond: 50,
+    page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one verified transaction")])
 
   package static let transactionHistory = Endpoint(
@@ -18,7 +19,8 @@ extension Endpoint {
       """,
     .get, "/inApps/v2/history/{anyTransactionId}", parameters: [.anyTransaction], query: .historyQuery,
     reply: .pages(.historyReply, list: "signedTransactions", token: .revision), columns: Column.ofTransactions,
-    order: byLastChange, copies: .ofTransactions, requestsPerSecond: 50, page: "Get Transaction History",
+    order: byLastChange, copies: .ofTransactions, subject: .customer, requestsPerSecond: 50,
+    page: "Get Transaction History",
     examples: [
       Example("asctl transaction history 2000000000000001", "List everything the customer bought"),
       Example(
@@ -37,7 +39,8 @@ extension Endpoint {
       .anyTransaction, .query(.excludeRevoked, "Omit refunded and revoked purchases (deprecated, use --revoked false)"),
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions, requestsPerSecond: 50,
+    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions, subject: .customer,
+    requestsPerSecond: 50,
     deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
     examples: [
@@ -49,7 +52,7 @@ extension Endpoint {
     detail: "The response omits `deviceVerification` and its nonce, which exist on the device only.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],
     reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
-    requestsPerSecond: 50, page: "Get App Transaction Info",
+    subject: .customer, requestsPerSecond: 50, page: "Get App Transaction Info",
     examples: [
       Example("asctl app-transaction get 2000000000000001", "Show version, platform and date of the first download")
     ])

@@ -38,6 +38,10 @@ package final class ConcurrentRequests {
 
   /// - Parameter rate: Requests per 1000 seconds in total; 0 for no limit, `nil` for Apple's limits.
   package init(_ client: Client, of endpoints: [Endpoint], jobs: Int, rate: Int64? = nil, marksReplies: Bool = true) {
+    // A response may require the transaction with the ID in its request (see `bind`).
+    let bindsCustomers = endpoints.contains { $0.subject == .customer }
+    let isMissing = bindsCustomers && !endpoints.contains { $0 === Endpoint.transactionGet }
+    let endpoints = endpoints + (isMissing ? [.transactionGet] : [])
     (self.client, self.endpoints, self.jobs, self.marksReplies) = (client, endpoints, jobs, marksReplies)
     let hosts = client.connection.hosts
     let shares = hosts.flatMap { host in endpoints.map { host.share(of: $0.requestsPerSecond ?? 0) } }
@@ -209,23 +213,49 @@ package final class ConcurrentRequests {
     return answer
   }
 
+  /// The response to a request with its pages joined; if a page failed, the earlier pages and the failure.
+  package struct Pages {
+    package var json: JSON?
+    package var verified: VerificationLevel?
+    package var subject: ReplySubject
+    /// The size of all bodies in bytes.
+    package var size = 0
+    package var failure: Failure?
+  }
+
   /// Requests all pages of a list, or as many as `limit` items need. Any other response is one page.
   ///
-  /// - Parameter answer: Receives the response with its pages joined, and the size of all bodies in bytes. If a page
-  ///   failed, it receives the earlier pages and the failure.
+  /// - Parameters:
+  ///   - known: Whom earlier responses about the same ID were about.
+  ///   - transaction: The transaction with the ID, if it was read.
+  ///   - isBound: Whether the response is bound to the ID here; `false` if the caller does it for several responses.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, limit: Int? = nil, name: String? = nil,
-    answer: @escaping (_ json: JSON?, _ verified: VerificationLevel?, _ size: Int, _ failure: Failure?) -> Void
+    known: ReplySubject? = nil, transaction: JSON? = nil, isBound: Bool = true, answer: @escaping (Pages) -> Void
   ) {
-    var (verified, size): (VerificationLevel?, Int) = (nil, 0)
+    var pages = Pages(subject: endpoint.subject(of: request))
     var joined = Paging.pages(of: endpoint, limit: limit, queriesRemain: nil) { nil }.map(JoinedPages.init)
     var tokens = PageTokens(of: endpoint)
+    func finish(_ json: JSON?, _ failure: Failure?) {
+      (pages.json, pages.failure) = (json, failure)
+      guard isBound, json != nil else { return answer(pages) }
+      bind(pages.subject, host: host, order: order, name: name, transaction: transaction) { outcome in
+        do throws(Failure) {
+          pages.subject = try outcome.get()
+        } catch {
+          (pages.json, pages.failure) = (nil, error)
+        }
+        answer(pages)
+      }
+    }
     func page(_ request: APIRequest) {
       ask(request, of: endpoint, host: host, order: order, name: name) { [self] outcome in
         do throws(Failure) {
           let reply = try outcome.get()
-          size += reply.bytes.count
-          verified.add(reply.verified)
+          pages.size += reply.bytes.count
+          pages.verified.add(reply.verified)
+          if let known { try pages.subject.add(known) }
+          try pages.subject.add(reply.subject)
           _ = joined?.add(reply.json)
           if joined?.isFull == false, let next = try tokens?.request(after: request, answered: reply) {
             return page(next)
@@ -234,14 +264,43 @@ package final class ConcurrentRequests {
             remark(sentence)
             hasRemarkedOnCut = true
           }
-          answer(joined?.document ?? reply.json, verified, size, nil)
+          finish(joined?.document ?? reply.json, nil)
         } catch {
           joined?.hasFailed = true
-          let earlier = joined.flatMap { $0.items.isEmpty ? nil : $0.document }
-          answer(earlier, verified, size, error)
+          finish(joined.flatMap { $0.items.isEmpty ? nil : $0.document }, error)
         }
       }
     }
     page(request)
+  }
+
+  /// Binds responses to the ID in their requests, as `Client` does for single commands: if the ID does not occur in
+  /// them, its transaction must be the same customer's.
+  package func bind(
+    _ subject: ReplySubject, host: Int, order: Int, name: String? = nil, transaction: JSON? = nil,
+    then: @escaping (Result<ReplySubject, Failure>) -> Void
+  ) {
+    guard subject.isOpen, let asked = subject.asked else { return then(.success(subject)) }
+    func decide(_ transaction: JSON?) throws(Failure) -> ReplySubject {
+      var bound = subject
+      try bound.decide(transaction)
+      return bound
+    }
+    if let transaction, OriginalTransaction.isIdentified(by: asked, transaction) {
+      return then(Result { () throws(Failure) in try decide(transaction) })
+    }
+    ask(APIRequest(reading: .transactionGet, asked), of: .transactionGet, host: host, order: order, name: name) {
+      outcome in
+      then(
+        Result { () throws(Failure) in
+          do throws(Failure) {
+            return try decide(OriginalTransaction.of(outcome.get().json))
+          } catch {
+            if error.status == .notVerified { throw error }
+            if let failure = ReplySubject.undecided(error, asked) { throw failure }
+          }
+          return try decide(nil)
+        })
+    }
   }
 }

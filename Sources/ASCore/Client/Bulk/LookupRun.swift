@@ -108,6 +108,9 @@ final class Lookup {
   private var weight = 0
   private var verified: VerificationLevel?
   private var choice = HostChoice()
+  /// Whom the responses so far are about, and the transaction if it was read for its original ID.
+  private var subject: ReplySubject?
+  private var transaction: JSON?
   /// Whether the current host has the purchase, so that no other host is queried.
   private var isHostKnown = false
 
@@ -124,12 +127,14 @@ final class Lookup {
 
   func begin(_ request: APIRequest) {
     requests.askAll(
-      request, of: endpoints[replies.count], host: choice.host, order: order, limit: bulk.limit, name: identifier.given
-    ) { [self] json, level, size, failure in
-      weight += size
-      verified.add(level)
-      if let failure { return failed(failure, partial: json) { begin(request) } }
-      replies.append(json ?? .null)
+      request, of: endpoints[replies.count], host: choice.host, order: order, limit: bulk.limit, name: identifier.given,
+      known: subject, transaction: transaction
+    ) { [self] pages in
+      weight += pages.size
+      verified.add(pages.verified)
+      if let failure = pages.failure { return failed(failure, partial: pages.json) { begin(request) } }
+      subject = pages.subject
+      replies.append(pages.json ?? .null)
       guard replies.count == endpoints.count else {
         return begin(APIRequest(reading: endpoints[replies.count], identifier.read))
       }
@@ -145,7 +150,9 @@ final class Lookup {
     ) { [self] outcome in
       do throws(Failure) {
         let reply = try outcome.get()
-        let original = try OriginalTransaction.id(in: OriginalTransaction.of(reply.json))
+        let transaction = try OriginalTransaction.of(reply.json)
+        let original = try OriginalTransaction.id(in: transaction)
+        self.transaction = transaction
         (isHostKnown, weight) = (true, reply.bytes.count)
         identifier = PastedIdentifier(given: identifier.given, read: original)
         begin(try making(original))

@@ -179,3 +179,11 @@ package struct Sourced<Value: Sendable>: Sendable {
 }
 
 extension Sourced: Equatable where Value: Equatable {}
+
+extension Sourced<EnvironmentChoice> {
+  /// Whether both environments may respond although no flag asks for both.
+  package var isUnrequestedAuto: Bool {
+    if case .flag = source { return false }
+    return value == .auto
+  }
+}

@@ -181,7 +181,7 @@ extension EndpointCall {
       try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, settings),
       bundleID: isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(),
-      isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.clock.now())
+      isSimulated: isSimulated, now: context.clock.now())
     try request.requireAnswerable(in: connection.hosts[0].environment, now: context.clock.now())
     let isMarked = isOfAddedRoot && !isSimulated
     return (

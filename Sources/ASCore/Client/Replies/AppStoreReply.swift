@@ -12,6 +12,8 @@ struct AppStoreReply {
   /// The verification level of all signed data; `nil` if there is none.
   let verified: VerificationLevel?
   let isSigned: Bool
+  /// Whom the data is about; without `--raw`, bound to the request as far as this response alone shows it.
+  let subject: ReplySubject
   /// The body as Apple sent it.
   let bytes: [UInt8]
   /// What a served simulator says about a negative response.
@@ -27,10 +29,12 @@ struct AppStoreReply {
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
       if !verification.isRaw { try Self.requireNoPage(reply, from: host) }
       (json, verified, isSigned) = (.null, verification.unsigned, false)
+      subject = endpoint.subject(of: request)
       return
     }
     if verification.isRaw {
       (json, verified, isSigned) = ((try? JSON.parse(reply.body)) ?? .null, .no, false)
+      subject = endpoint.subject(of: request)
       return
     }
     // With --raw, a write would be sent again.
@@ -40,8 +44,9 @@ struct AppStoreReply {
     guard parsed.objectValue != nil else {
       throw Failure(.unavailable, "\(host.name) returned JSON that is not an object", hint: hint)
     }
-    try verification.requireOwn(parsed, from: host)
-    (json, verified) = try verification.resolve(parsed, from: host)
+    let environment = verification.environment(at: host)
+    try verification.requireOwn(parsed, environment)
+    (json, verified) = try verification.resolve(parsed, environment, from: host)
     // The comparison is slow, and required only for unverified responses.
     isSigned = verified == .no ? json != parsed : verified != nil
     // Status 8, for unsigned data in place of signed data, takes precedence over status 7, for an unreadable format.
@@ -49,6 +54,10 @@ struct AppStoreReply {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: hint)
     }
     try endpoint.requireEcho(in: json, to: request)
+    var subject = endpoint.subject(of: request)
+    try subject.read(json)
+    try verification.fix(subject.environment, environment, from: host)
+    self.subject = subject
   }
 
   /// The failure that a response with HTTP status 200 means; `nil` for a success.
@@ -195,7 +204,7 @@ extension Failure {
   }
 }
 
-// Checks for responses with HTTP status 200 that are not a success: missing lists, and responses to a different request.
+// Checks for responses with HTTP status 200 that are not a success.
 extension Endpoint {
   /// Returns why a response is not the expected one, as a clause after the server's name; `nil` if it is.
   fileprivate func misreading(of reply: JSON) -> String? {
@@ -227,21 +236,5 @@ extension Endpoint {
   fileprivate static func error(in reply: JSON?, unless isMember: Bool = false) -> String? {
     guard !isMember, let code = reply?["errorCode"], code != .null else { return nil }
     return "returned error \(truncated(code.text(), to: 40)) with the HTTP status of a success"
-  }
-
-  /// Rejects a response that has the echoed identifier with another value than the request.
-  fileprivate func requireEcho(in reply: JSON, to request: APIRequest) throws(Failure) {
-    let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
-    guard let echo, let parameter = echo.names.last,
-      let asked = PathTemplate(self.path).values(in: path)?[parameter],
-      let value = echo.names.reduce(Optional(reply), { $0?[$1] })
-    else { return }
-    // A UUID may be written in uppercase.
-    let isSame = value.string.map { asked.isUUID ? sameBytesIgnoringCase($0, asked) : sameBytes($0, asked) } ?? false
-    guard !isSame else { return }
-    throw Failure(
-      .notVerified,
-      "response to a different request: expected \(echo.text) \(asked), got \(truncated(value.text(.compact), to: 200))",
-      hint: "pass --raw to print it anyway")
   }
 }

@@ -78,6 +78,10 @@ enum OriginalTransaction {
     return id
   }
 
+  static func isIdentified(by id: String, _ transaction: JSON) -> Bool {
+    ["transactionId", "originalTransactionId"].contains { sameBytes(transaction[$0]?.string ?? "", id) }
+  }
+
   /// The transaction in a response to Get Transaction Info.
   static func of(_ reply: JSON) throws(Failure) -> JSON {
     guard let transaction = reply["signedTransactionInfo"] else {

@@ -14,6 +14,8 @@ final class ReplyVerification {
   let now: Timestamp
   /// Whether only the bytes are required.
   let isRaw: Bool
+  /// The environment of the first response, which all later ones must have.
+  private let answered: RunEnvironment
   private var verifiers: [SignedEnvironment?: Verifier] = [:]
   /// The levels that were reported, so that each is reported once per run.
   private var marked: Set<VerificationLevel> = []
@@ -22,9 +24,13 @@ final class ReplyVerification {
   private let say: (_ mark: String) -> Void
 
   /// For responses about the identity's app. Throws status 1 for a `--root` file without a certificate.
+  ///
+  /// - Parameter earlier: The verification of earlier responses of the same run.
   init(
-    _ extent: Client.Verification, of connection: Connection, _ settings: Settings, _ identity: SigningIdentity?
+    _ extent: Client.Verification, of connection: Connection, _ settings: Settings, _ identity: SigningIdentity?,
+    after earlier: ReplyVerification? = nil
   ) throws(Failure) {
+    answered = earlier?.answered ?? RunEnvironment()
     let invocation = settings.invocation
     let isDeclined = extent == .unlessDeclined && invocation.isGiven(ConnectionFlags.noVerify)
     let isVerified = extent != .nothing && !isDeclined
@@ -52,12 +58,29 @@ final class ReplyVerification {
 }
 
 extension ReplyVerification {
+  /// Returns the environment that a response must be from: the host's or, behind a base URL, that of the first response
+  /// of the run; `nil` for the first response.
+  func environment(at host: Connection.Host) -> SignedEnvironment? {
+    host.environment?.signed ?? answered.name.flatMap(SignedEnvironment.init(rawValue:))
+  }
+
+  /// Notes the environment of a response. Throws status 8 if it is not the expected one.
+  func fix(_ found: String?, _ expected: SignedEnvironment?, from host: Connection.Host) throws(Failure) {
+    guard let found else { return }
+    if let expected, !sameBytes(expected.rawValue, found) {
+      throw Failure(
+        .notVerified, "unexpected environment in the response: expected \(expected.rawValue), got \(found)",
+        hint: "pass --raw to show it anyway")
+    }
+    if host.environment == nil, answered.name == nil { answered.name = found }
+  }
+
   /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a response. Throws status 8 if they
   /// differ from the request.
-  func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
+  func requireOwn(_ reply: JSON, _ environment: SignedEnvironment?) throws(Failure) {
     let expected = [
       ("bundleId", bundleID.map(JSON.string)), ("appAppleId", appAppleID.map { .number(JSONNumber($0)) }),
-      ("environment", host.environment.map { .string($0.signed.rawValue) }),
+      ("environment", environment.map { .string($0.rawValue) }),
     ]
     for (name, value) in expected {
       guard let value, let got = reply[name], got != value, got.int64 == nil || got.int64 != value.int64 else {
@@ -74,11 +97,13 @@ extension ReplyVerification {
 
   /// The response with every JWS verified and replaced by its payload. Throws status 8 if one fails verification or
   /// belongs to another app; then no part of the response is shown.
-  func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel?) {
+  func resolve(
+    _ reply: JSON, _ expected: SignedEnvironment?, from host: Connection.Host
+  ) throws(Failure) -> (JSON, VerificationLevel?) {
     guard let anchors else { return (try decoded(reply), .no) }
     var level: VerificationLevel?
-    let stated = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
-    let environment = stated?.signed
+    let stated = reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
+    let environment = expected ?? stated?.signed
     do throws(VerificationError) {
       let resolved = try reply.resolvingJWS { text throws(VerificationError) in
         let verified = try verify(text, environment, anchors).result.get()
@@ -126,6 +151,13 @@ extension ReplyVerification {
       default: Verifier(anchors: anchors, expectations: expectations, now: now)
     ].verify(text)
   }
+}
+
+/// The environment of a run behind a base URL, which its first response determines. Apple's environments share no data,
+/// so that responses from both, as from a misconfigured proxy, are not one customer's.
+private final class RunEnvironment {
+  /// As in signed data; `nil` before the first response with an environment.
+  var name: String?
 }
 
 /// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and

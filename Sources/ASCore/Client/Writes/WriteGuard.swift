@@ -176,7 +176,7 @@ extension WriteGuard {
   private func consumptionRequest(about id: String, _ client: Client) throws(Failure) -> ConsumptionRequest? {
     var isMissing = false
     let latest = try read("the consumption request", client) { () throws(Failure) in
-      let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
+      let isSimulated = connection.hosts.contains(where: \.isSimulated)
       let items = try history(about: id, client)
       let request = ConsumptionRequest.all(in: items, isSimulated: isSimulated).first {
         sameBytes($0.transactionID, id)

@@ -24,12 +24,12 @@ struct WriteRecord {
     let bundleID = if let own = client.bundleID { own } else { try settings.simulatedBundleID().value }
     write = LoggedWrite(
       date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
-      environment: host.environment?.signed.rawValue, isSimulated: host.isOnThisMachine, bundleID: bundleID,
+      environment: host.environment?.signed.rawValue, isSimulated: host.isSimulated, bundleID: bundleID,
       ids: pending.identifiers(of: endpoint),
       requestIdentifier: pending.body["requestIdentifier"]?.string
         ?? pending.body["requestInfo"]?["requestReferenceId"]?.string ?? context.processes.freshUUID(),
       status: 0, errorCode: nil, asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
-      world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
+      world: host.isSimulated ? context.network.servedApp?.world : nil)
     if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Prompt.again),
       let id = write.ids.first
     {
@@ -75,6 +75,13 @@ struct WriteRecord {
     case .failure(let error):
       isUnknown = isUnknown || error.mayHaveArrived
     }
+  }
+
+  /// For a response with a status of success that cannot be read or is about another request. An error in it is a
+  /// result, whatever its status.
+  mutating func noteUnreadable() {
+    guard write.errorCode == nil else { return }
+    (isUnknown, write.status) = (true, 0)
   }
 
   /// Appends the result. If the outcome is unknown, the log keeps only the intent.

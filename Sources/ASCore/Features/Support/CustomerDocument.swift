@@ -46,6 +46,7 @@ extension Holding {
     return [
       "originalTransactionId": .string(originalID), "transactionId": .string(transaction.id),
       "productId": .string(productID), "subscriptionGroupIdentifier": .text(group),
+      "appAccountToken": .text(accountToken), "storefront": .text(storefront),
       "status": .whole(status), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
       "access": .bool(access.isGiven), "accessUntil": .moment(access.end),
       "details": .array(verdict.details.map(JSON.string)), "totals": .totals(isComplete ? history : []),
@@ -56,6 +57,7 @@ extension Holding {
     let verdict = verdict(wording)
     return [
       "transactionId": .string(transaction.id), "productId": .string(productID),
+      "appAccountToken": .text(accountToken), "storefront": .text(storefront),
       "type": .text(transaction.text("type")), "quantity": .whole(transaction.quantity),
       "purchaseDate": .moment(transaction.purchaseDate), "displayPrice": .whole(transaction.displayPrice),
       "currency": .text(transaction.currency), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
@@ -101,7 +103,7 @@ extension PastedPurchase {
 /// access was read. A failed call is therefore a failure here, although cards show the rest.
 extension CustomerFacts {
   /// Throws unless transactions and statuses were read completely. Notifications do not affect access.
-  fileprivate func access(to productIDs: [String]) throws(Failure) -> (status: ExitStatus, json: JSON) {
+  func access(to productIDs: [String]) throws(Failure) -> (status: ExitStatus, json: JSON) {
     if let failed = failedCalls.first(where: { $0.endpoint !== Endpoint.notificationHistory }) {
       let status: ExitStatus = failed.failure.status == .notVerified ? .notVerified : .unavailable
       throw Failure(
@@ -111,7 +113,8 @@ extension CustomerFacts {
     let holdings = holdings.filter { one in productIDs.contains { sameBytes($0, one.productID) } }
     if let unknown = holdings.first(where: { $0.access.isGiven == nil }) {
       throw Failure(
-        .unavailable, "access is unknown: \(unknown.productID) has an unknown status",
+        .unavailable,
+        "access is unknown: \(unknown.productID): \(unknown.verdict(.machineReadable(about: self)).reason)",
         hint: "run `asctl subscription status \(unknown.transaction.id)` to show it")
     }
     guard unreadable == 0 else {
@@ -225,7 +228,10 @@ extension PayloadObject {
 
   private static let customerSubscription = PayloadObject(
     "customer's subscription", "A subscription with its verdict.",
-    ["originalTransactionId", "transactionId", "productId", "subscriptionGroupIdentifier"].compactMap(transaction.field)
+    [
+      "originalTransactionId", "transactionId", "productId", "subscriptionGroupIdentifier", "appAccountToken",
+      "storefront",
+    ].compactMap(transaction.field)
       + [
         .subscriptionStatus, verdict, reason, access,
         Field("accessUntil", .date, "Access until", "When access ends or ended."),
@@ -234,9 +240,10 @@ extension PayloadObject {
 
   private static let customerPurchase = PayloadObject(
     "customer's purchase", "A one-time purchase with its verdict.",
-    ["transactionId", "productId", "type", "quantity", "purchaseDate"].compactMap(transaction.field) + [
-      displayPrice, .currency, verdict, reason, access, refundedAmount,
-    ])
+    ["transactionId", "productId", "appAccountToken", "storefront", "type", "quantity", "purchaseDate"].compactMap(
+      transaction.field) + [
+        displayPrice, .currency, verdict, reason, access, refundedAmount,
+      ])
 
   private static let customerCharges = PayloadObject(
     "customer's charges", "Whether the customer was charged twice.", [verdict, reason, totals])

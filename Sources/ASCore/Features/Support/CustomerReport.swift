@@ -30,7 +30,7 @@ struct CustomerReport: Sendable {
     title =
       [
         Self.name(of: facts), facts.bundleID, facts.isSimulated ? "SIMULATED" : facts.environment?.uppercased(),
-        facts.storefront,
+        Self.storefront(of: facts),
       ].compactMap(\.self) + Self.marks(facts)
       + (facts.transactions.isEmpty && facts.failures.isEmpty ? ["NO PURCHASES"] : [])
     subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
@@ -38,15 +38,14 @@ struct CustomerReport: Sendable {
     let subscriptions = facts.subscriptions.map { (isAsked: asked.contains($0.id), verdict: $0.verdict(wording)) }
     let purchases = Self.findings(facts, wording, showsAll: showsAll)
     findings =
-      subscriptions.filter(\.isAsked).map(\.verdict) + purchases.asked + [Self.verdictAboutCharges(facts, wording)]
+      subscriptions.filter(\.isAsked).map(\.verdict) + purchases.asked
+      + [facts.verdictAboutAccounts(wording), Self.verdictAboutCharges(facts, wording)].compactMap(\.self)
       + subscriptions.filter { !$0.isAsked }.map(\.verdict) + purchases.others
-    self.facts = [
-      (
-        "Account token",
-        facts.accountToken.map { showsAll ? $0 : "ends in \($0.suffix(4)); compare it with the account in your app" }
-      ),
-      ("App transaction", showsAll ? facts.appTransactionID : nil), ("Total", Self.total(facts)),
-    ].compactMap { label, value in value.map { (label, $0) } }
+    self.facts =
+      facts.accountTokens(wording, showsAll: showsAll)
+      + [
+        ("App transaction", showsAll ? facts.appTransactionID : nil), ("Total", Self.total(facts)),
+      ].compactMap { label, value in value.map { (label, $0) } }
     self.tell = (showsAll ? tell[...] : tell.replies).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
     }
@@ -81,6 +80,12 @@ struct CustomerReport: Sendable {
     case .orderId: "Order \(facts.read.id)"
     case .transactionId: "Customer of …\(facts.read.id.suffix(4))"
     }
+  }
+
+  /// Returns the storefront of what was looked up; without it, that of all purchases.
+  private static func storefront(of facts: CustomerFacts) -> String? {
+    let asked = facts.askedTransactions.compactMap { $0.text("storefront") }.uniqued()
+    return asked.isEmpty ? facts.storefront : asked.joined(separator: ", ")
   }
 
   /// Returns `2 Oct 2026` and `3 purchases, 48.95 USD in total`.

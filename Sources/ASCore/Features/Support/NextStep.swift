@@ -21,6 +21,8 @@ struct NextSteps {
   let flags: [String]
   /// Adds the flags that every command of this run requires (`Context.completed`).
   var complete: (_ line: String) -> String = { $0 }
+  /// Whether the steps are about the purchase that was looked up. Documents do not depend on the ID that was given.
+  var isForPeople = false
 
   /// Possible steps first.
   var all: [NextStep] {
@@ -108,9 +110,14 @@ struct NextSteps {
     }
   }
 
-  /// Sets a token for the newest purchase. An existing token is not replaced.
+  /// Sets a token for the newest purchase, or for the one that was looked up. An existing token is not replaced.
   private var setToken: NextStep? {
-    guard facts.accountToken == nil, let purchase = facts.transactions.first else { return nil }
+    let asked = isForPeople ? facts.askedHoldings : []
+    let newest = facts.transactions.first.flatMap { facts.holdings(of: [$0]).first }
+    guard let holding = asked.isEmpty ? newest : asked.first(where: { $0.accountToken == nil }),
+      holding.accountToken == nil
+    else { return nil }
+    let purchase = holding.transaction
     let command = ["transaction", "set-token", purchase.originalID, "ACCOUNT_TOKEN"]
     if let rejected = rejection(.transactionSetToken, purchase) {
       return step(

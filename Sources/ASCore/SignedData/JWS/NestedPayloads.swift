@@ -147,6 +147,9 @@ extension JSON {
 }
 
 extension Field {
+  /// Whether a member of that name contains a JWS, or a list of them.
+  package static func isSigned(_ name: String) -> Bool { signedMembers.names.contains(name) }
+
   /// All signed members, as declared in their objects' literals.
   static let signedMembers = SignedMembers(
     Field.signed.map { field in

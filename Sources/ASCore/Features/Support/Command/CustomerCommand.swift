@@ -30,7 +30,8 @@ enum CustomerCommand {
   static let allProfiles = Flag("all-profiles", "Try every profile until one finds the customer")
 
   static let hasAccess = Flag(
-    "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else with 11", repeats: true,
+    "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else 11; production only, without `-e`",
+    repeats: true,
     conflicts: [CustomerTickets.ids, timeline, html, saveWorld, all])
   static let timeZone = Flag(
     "time-zone", .text("ZONE"), "The time zone of dates, such as `Europe/Berlin`",
@@ -47,6 +48,13 @@ enum CustomerCommand {
       customer, and the possible actions as commands. `[N]` marks facts from notifications, which Apple keeps for 180 \
       days, 30 in sandbox; earlier events are not available. A remark reports a notification that cannot follow the \
       previous one.
+
+      The account token and the storefront belong to each purchase. The card shows those of the purchase that was looked \
+      up; in JSON, the customer's are null unless all purchases agree. If the status of a subscription contradicts the \
+      signed dates, access is unknown.
+
+      `--has-access` queries production only, because purchases in sandbox cost nothing; `-e auto` queries both \
+      environments.
 
       `--tell` prints only the message about the purchase that was looked up, or about each one of an order. Two JSON files named in a profile change \
       it: `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own \

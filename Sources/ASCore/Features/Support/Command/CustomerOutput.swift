@@ -87,9 +87,12 @@ struct CustomerOutput: Sendable {
 
   /// Returns a remark with the environment of the response, if both may have been queried.
   func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String] {
+    if try settings.asksProductionOnly() { return ["response from production; \(Self.sandboxAdvice)"] }
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return [] }
     return facts.environment.map { ["response from \($0.lowercased())"] } ?? []
   }
+
+  static let sandboxAdvice = "sandbox was not queried; -e auto queries both"
 
   /// Returns a remark about one of several customers who was not found.
   private func remark(_ answer: CustomerSearch.Answer) -> String? {
@@ -214,7 +217,8 @@ extension CustomerOutput {
   func report(_ facts: CustomerFacts, showsAll: Bool) throws(Failure) -> CustomerReport {
     let wording = Wording.people(about: facts, texts)
     return CustomerReport(
-      facts, wording, tell: facts.messages(texts), next: try next(facts, wording), showsAll: showsAll)
+      facts, wording, tell: facts.messages(texts), next: try next(facts, wording, isForPeople: true), showsAll: showsAll
+    )
   }
 
   /// Returns a row about a customer: for people with local days, for scripts in UTC or in the zone of `--time-zone`.
@@ -227,7 +231,9 @@ extension CustomerOutput {
     return TicketAnswer(facts, wording, texts, isForPeople: isForPeople)
   }
 
-  private func next(_ facts: CustomerFacts, _ wording: Wording) throws(Failure) -> [NextStep] {
+  private func next(
+    _ facts: CustomerFacts, _ wording: Wording, isForPeople: Bool = false
+  ) throws(Failure) -> [NextStep] {
     // Writes require an explicit environment, so every command names the one in which the customer was found.
     var flags: [String] = []
     if let profile = settings.named { flags += ["-p", profile.name] }
@@ -236,7 +242,17 @@ extension CustomerOutput {
       flags += ["-e", environment]
     }
     if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
-    return NextSteps(facts: facts, wording: wording, flags: flags, complete: context.completed).all
+    return NextSteps(
+      facts: facts, wording: wording, flags: flags, complete: context.completed, isForPeople: isForPeople
+    ).all
+  }
+}
+
+extension Settings {
+  /// Whether `--has-access` skips sandbox, whose purchases cost nothing, because no flag asks for it.
+  func asksProductionOnly() throws(Failure) -> Bool {
+    guard invocation.isGiven(CustomerCommand.hasAccess) else { return false }
+    return try environment().isUnrequestedAuto
   }
 }
 

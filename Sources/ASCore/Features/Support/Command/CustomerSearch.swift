@@ -39,7 +39,7 @@ struct CustomerSearch {
     }
     let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
     guard invocation.isGiven(CustomerCommand.allProfiles) else {
-      return try answers(read, settings).map { naming($0, others) }
+      return try answers(read, settings).map { answer throws(Failure) in try naming(answer, others) }
     }
     // If there are other profiles, these settings need not specify a key.
     var isAsked = others.isEmpty || settings.profile != nil
@@ -68,7 +68,7 @@ struct CustomerSearch {
         say("profile \(name) was skipped: \(error.message)")
       }
     }
-    return answers.map { naming($0, []) }
+    return try answers.map { answer throws(Failure) in try naming(answer, []) }
   }
 
   /// Prints why a profile returned no customer, unless the customer was not found.
@@ -109,16 +109,18 @@ struct CustomerSearch {
   }
 
   func client(_ settings: Settings) throws(Failure) -> Client {
-    try Client(Connection(.transactionHistory, settings), settings, remark: say)
+    let isGate = invocation.isGiven(CustomerCommand.hasAccess)
+    return try Client(Connection(.transactionHistory, settings, isGate: isGate), settings, remark: say)
   }
 
   /// Adds advice for an unknown customer: an ID that may have been misread, or the profiles of other apps.
-  private func naming(_ answer: Answer, _ others: [String]) -> Answer {
+  private func naming(_ answer: Answer, _ others: [String]) throws(Failure) -> Answer {
     guard var failure = answer.failure else { return answer }
     var named = answer
     if answer.isUnknown {
       var advice = [failure.hint]
       if failure.status == .notFound {
+        if try answer.settings.asksProductionOnly() { advice.append(CustomerOutput.sandboxAdvice) }
         if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
         // A suggested ID shows nearly all of the original.
         if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
@@ -152,6 +154,10 @@ final class CustomerLookup {
   private var verified: VerificationLevel?
   private var waiting = 0
   private var choice = HostChoice()
+  /// Whom the responses are about: the customer with the ID that was requested. An order is about the same customer.
+  private var subject = ReplySubject(of: nil, .customer)
+  /// Why responses are not about the same customer.
+  private var mismatch: Failure?
   /// Whether notifications were requested again, with the ID of a purchase instead of the given one.
   private var hasRetried = false
 
@@ -192,6 +198,9 @@ final class CustomerLookup {
   /// Sends all requests for an ID, because Apple accepts the same ID for each of them.
   private func askAll(about id: String) {
     waiting = wantsNotifications ? 3 : 2
+    let order = subject
+    subject = ReplySubject(of: id, .customer)
+    if read.kind == .orderId { add(order) }
     for (endpoint, place) in [
       (Endpoint.transactionHistory, \CustomerFacts.Replies.history), (.subscriptionStatus, \.statuses),
     ] {
@@ -205,10 +214,19 @@ final class CustomerLookup {
     _ request: APIRequest, of endpoint: Endpoint, _ place: WritableKeyPath<CustomerFacts.Replies, JSON?>,
     then: @escaping (Failure?) -> Void
   ) {
-    requests.askAll(request, of: endpoint, host: choice.host, order: order) { [self] json, level, _, failure in
-      replies[keyPath: place] = json
-      verified.add(level)
-      then(failure)
+    requests.askAll(request, of: endpoint, host: choice.host, order: order, isBound: false) { [self] pages in
+      replies[keyPath: place] = pages.json
+      verified.add(pages.verified)
+      add(pages.subject)
+      then(pages.failure)
+    }
+  }
+
+  private func add(_ other: ReplySubject) {
+    do throws(Failure) {
+      try subject.add(other)
+    } catch {
+      mismatch = mismatch ?? error
     }
   }
 
@@ -245,9 +263,17 @@ final class CustomerLookup {
     guard waiting == 0 else { return }
     let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
     guard isKnown else { return unknown(id) }
+    if let mismatch { return done(.failure(mismatch)) }
     if retry(insteadOf: id) { return }
+    requests.bind(subject, host: choice.host, order: order) { [self] outcome in
+      if case .failure(let failure) = outcome { return done(.failure(failure)) }
+      finish()
+    }
+  }
+
+  private func finish() {
     replies.verified = verified.decided(by: requests.hosts[choice.host])
-    replies.isSimulated = requests.hosts[choice.host].isOnThisMachine
+    replies.isSimulated = requests.hosts[choice.host].isSimulated
     done(.success(CustomerFacts(read, replies, now: now)))
   }
 

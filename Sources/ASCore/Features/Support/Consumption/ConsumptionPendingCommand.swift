@@ -74,7 +74,7 @@ struct ConsumptionRequests {
     let context = settings.context
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(settings) { connection in
-      isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
+      isSimulated = connection.hosts.contains(where: \.isSimulated)
       return ConsumptionRequest.historyRequests(now: context.clock.now())
     }
     guard case .pages(let pages) = output.body else { return (nil, output) }

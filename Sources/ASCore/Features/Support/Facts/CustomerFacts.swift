@@ -79,11 +79,12 @@ struct CustomerFacts: Sendable {
       notificationsOfPurchases: TextDictionary(grouping: notifications ?? []) { $0.transaction?.originalID },
       requests: TextDictionary(requests.map { ($0.transactionID, $0) }))
     self.index = index
-    subscriptions = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
+    let entries = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
+    subscriptions = Holding.newest(entries)
     purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
     let isUnlisted = replies.statuses.map { $0["data"]?.arrayElements == nil } ?? false
     let withoutList = groups.count { $0["lastTransactions"]?.arrayElements == nil } + (isUnlisted ? 1 : 0)
-    let skippedStates = states.count - subscriptions.count + withoutList
+    let skippedStates = states.count - entries.count + withoutList
     let skipped: [(endpoint: Endpoint, count: Int, text: String)] = [
       (.orderLookup, (ordered?.count ?? 0) - (order?.count ?? 0), "a transaction has no valid ID or date"),
       (.transactionHistory, listed.count { TransactionFacts($0) == nil }, "a transaction has no valid ID or date"),
@@ -115,7 +116,7 @@ struct CustomerFacts: Sendable {
   private static func newest(_ transactions: [TransactionFacts]) -> [TransactionFacts] {
     var newest: TextDictionary<TransactionFacts> = [:]
     for transaction in transactions {
-      if let other = newest[transaction.id], other.signedDate >= transaction.signedDate { continue }
+      if let other = newest[transaction.id], other.isNewer(than: transaction) { continue }
       newest[transaction.id] = transaction
     }
     return newest.values.sorted { ($0.purchaseDate.milliseconds, $0.id) < ($1.purchaseDate.milliseconds, $1.id) }
@@ -130,18 +131,13 @@ struct CustomerFacts: Sendable {
   var bundleID: String? {
     transactions.first?.bundleID ?? replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
   }
-  var storefront: String? { first("storefront") }
   /// Without purchases, Apple knows a customer only by the ID of the download.
   var appTransactionID: String? {
     let isDownload = transactions.isEmpty && replies.history != nil && read.kind == .transactionId
-    return first("appTransactionId") ?? (isDownload ? read.id : nil)
+    // `ReplySubject` accepts only one.
+    let known = transactions.lazy.compactMap { $0.text("appTransactionId") }.first
+    return known ?? (isDownload ? read.id : nil)
   }
-  /// The newest token; `appAccountToken` may differ from purchase to purchase.
-  var accountToken: String? {
-    subscriptions.lazy.compactMap(\.accountToken).first ?? transactions.lazy.compactMap(\.accountToken).first
-  }
-
-  private func first(_ member: String) -> String? { transactions.lazy.compactMap { $0.text(member) }.first }
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
   var notificationDays: Int64 {

@@ -20,13 +20,17 @@ struct Holding: Sendable {
   /// period comes before the one about the newest period.
   let request: ConsumptionRequest?
   let now: Timestamp
+  /// What contradicts the status, so that the state is unknown.
+  var contradiction: StatusContradiction?
 
   /// Reads a subscription in Get All Subscription Statuses. Returns nil if the transaction or the status is missing.
   init?(_ entry: JSON, group: String?, _ index: FactsIndex, now: Timestamp) {
     guard let status = entry["status"]?.int64,
-      let transaction = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
+      let stated = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
     else { return nil }
-    let original = entry["originalTransactionId"]?.string ?? transaction.originalID
+    let transaction = index.transactions[stated.id] ?? stated
+    // The signed ID; a response in which the unsigned one differs was rejected.
+    let original = transaction.originalID
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
     renewal = entry["signedRenewalInfo"] ?? .null
     history = index.histories[original, default: []]
@@ -37,6 +41,7 @@ struct Holding: Sendable {
     request = oldest ?? index.requests[transaction.id]
     notifications = index.notificationsOfPurchases[original, default: []]
     self.now = now
+    contradiction = StatusContradiction(SubscriptionStatus(rawValue: status), transaction, graceEnd: graceEnd, now: now)
   }
 
   /// Creates a purchase other than an auto-renewable subscription.
@@ -50,8 +55,8 @@ struct Holding: Sendable {
   var isSubscription: Bool { status != nil }
   /// A subscription's original transaction ID, or the transaction ID of another purchase.
   var id: String { isSubscription ? originalID : transaction.id }
-  /// Nil for a status that is unknown to asctl.
-  var state: SubscriptionStatus? { status.flatMap(SubscriptionStatus.init) }
+  /// Nil for a status that is unknown to asctl or that signed data contradicts.
+  var state: SubscriptionStatus? { contradiction == nil ? status.flatMap(SubscriptionStatus.init) : nil }
   var productID: String { transaction.productID }
   var expiresDate: Timestamp? { transaction.expiresDate }
   var ownership: PurchaseOwnership { transaction.ownership }

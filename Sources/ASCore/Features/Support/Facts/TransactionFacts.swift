@@ -32,6 +32,11 @@ struct TransactionFacts: Sendable {
   /// The end of the period; nil for anything but an auto-renewable subscription.
   var expiresDate: Timestamp? { json["expiresDate"]?.timestamp }
   var signedDate: Timestamp { json["signedDate"]?.timestamp ?? .earliest }
+  /// Whether it replaces another copy of the transaction. Of two copies that were signed at the same time, one with a
+  /// revocation counts.
+  func isNewer(than other: TransactionFacts) -> Bool {
+    signedDate == other.signedDate ? revocation != nil || other.revocation == nil : signedDate > other.signedDate
+  }
   /// The number of consumables or seats.
   var quantity: Int64 { json["quantity"]?.int64 ?? 1 }
   var isUpgraded: Bool { json["isUpgraded"]?.boolValue ?? false }

@@ -6,7 +6,7 @@ import Client
 
 extension VerdictCase {
   /// In the order in which they are checked; the last one always applies.
-  static let ofSubscriptions: [VerdictCase] = revoked + unpaid + expired + [unknown] + active
+  static let ofSubscriptions: [VerdictCase] = [contradictory] + revoked + unpaid + expired + [unknown] + active
 
   /// Status 5.
   private static let revoked: [VerdictCase] = [
@@ -128,6 +128,16 @@ extension VerdictCase {
       when: { $0.state == .expired && (intent == nil || $0.renewal["expirationIntent"]?.int64 == intent) },
       reason: { "\(noAccess($0, $1)): \(why)" }, details: { [details($0, $1)] })
   }
+
+  /// Access is unknown if the status, which is not signed, and the signed dates disagree.
+  private static let contradictory = VerdictCase(
+    name: "contradictory", caption: "CONTRADICTORY STATUS", tone: .attention, messages: { _ in [] },
+    when: { $0.contradiction != nil },
+    reason: { facts, wording in
+      let state = facts.status.flatMap { Enumeration.subscriptionStatus.value(String($0))?.word }
+      let status = "status \(facts.status ?? 0)" + (state.map { " (\($0))" } ?? "")
+      return "access unknown: \(facts.contradiction?.reason(wording) ?? "the signed data") contradicts \(status)"
+    })
 
   private static let unknown = VerdictCase(
     name: "unknown", caption: "UNKNOWN STATUS", tone: .attention, messages: { _ in [] }, when: { $0.state == nil },
