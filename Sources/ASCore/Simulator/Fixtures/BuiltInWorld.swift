@@ -82,15 +82,27 @@ extension FixtureBuilder {
   ).text
 
   /// `notify TYPE[/SUBTYPE] PURCHASE AGO [reason=…] [attempts=RESULT,RESULT]`: with the purchase and subscription as of
-  /// then; values of `change` adjust the subscription further.
+  /// then; values of `change` adjust the subscription further. Instead of AGO, `end` is the end of the purchase's period,
+  /// and `graceEnd` that of the grace period.
   mutating func notify(_ line: Line) {
     let name = line[1].split(separator: "/").map { String($0) }
-    let (type, subtype, ago) = (name[0], name.dropFirst().first, line.span(3))
+    let (type, subtype, ago) = (name[0], name.dropFirst().first, ago(line[3], of: id(line[2])) ?? line.span(3))
     if line[2] == "customer" { return notify(type, subtype, content: .app(customer: customer), ago: ago) }
     if line[2].hasPrefix("claim.") {
       return notify(type, subtype, content: .object("unclaimInfo", store.unclaimInfo([id(line[2])])), ago: ago)
     }
     notify(type, subtype, of: id(line[2]), ago: ago, attempts: line.list("attempts"), changed: line)
+  private func ago(_ word: String, of id: String) -> TimeSpan? {
+    guard let purchase = store.purchases[id] else { return nil }
+    let date: Timestamp? =
+      switch word {
+      case "end": purchase.expiresDate
+      case "graceEnd": store.subscriptions[purchase.originalTransactionId]?.gracePeriodExpires
+      default: nil
+      }
+    return date.map { now - $0 }
+  }
+
   }
 
   private mutating func notify(

@@ -69,11 +69,13 @@ extension FixtureBuilder {
   /// Returns the web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
   private static func webOrderLineItem(_ transaction: String) -> String { "20000001" + transaction.dropFirst(8) }
 
-  /// `commit SUBSCRIPTION END`: a year's commitment, paid monthly.
+  /// `commit SUBSCRIPTION`: a year's commitment, paid monthly.
   mutating func commit(_ line: Line) {
     let terms = Commitment(price: Product.pro.price, commitmentPrice: 119_880, total: 12)
-    for (number, id) in ids(line[1]).enumerated() {
-      let plan = BillingPlan(terms: terms, number: Int64(number + 1), commitmentExpires: date(line[2]))
+    var plan: BillingPlan?
+    for id in ids(line[1]) {
+      guard let begun = store.purchases[id].map({ BillingDate($0.purchaseDate) }) else { continue }
+      plan = plan?.next(from: begun) ?? .first(of: terms, offer: nil, from: begun)
       store.purchases[id]?.billingPlan = plan
       store.subscriptions[self.id(line[1])]?.billingPlan = plan
     }
@@ -91,7 +93,9 @@ extension FixtureBuilder {
       case "retrying": subscription.isInBillingRetry = value == "yes"
       case "intent": subscription.expirationIntent = Int64(value)
       case "winBack": subscription.winBackOffers = [value]
-      case "grace": subscription.gracePeriodExpires = date(value)
+      case "grace":
+        let length = subscription.product.subscription?.gracePeriod ?? .zero
+        subscription.gracePeriodExpires = value == "yes" ? subscription.renewalDate + length : nil
       case "extended": subscription.extensions = value.split(separator: ",").map(date)
       case "next": subscription.nextProduct = Product.fixture(value)
       case "nextOffer": subscription.nextOffer = Offer.fixture(value)

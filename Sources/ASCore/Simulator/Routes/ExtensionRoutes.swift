@@ -158,7 +158,7 @@ extension Store {
 extension Subscription {
   /// Returns whether there were two extensions in the last 365 days, which is Apple's maximum.
   func wasExtendedTwice(now: Timestamp) -> Bool {
-    extensions.count { $0 > now - Period.year.span } >= 2
+    extensions.count { $0 > now - .days(365) } >= 2
   }
 }
 

@@ -35,7 +35,7 @@ package final class WorldJournal: Sendable {
     length = Mutex(text.count)
   }
 
-  fileprivate static let version: Int64 = 1
+  fileprivate static let version: Int64 = 2
 
   fileprivate static let foreign = ControlRefusal(
     reason: "the state file is not of a simulator of this version of asctl")

@@ -79,17 +79,17 @@ final class Offer: Sendable, Equatable {
 }
 
 extension Product {
-  /// Returns the length of a period. A free trial and an offer paid up front have their own.
-  func length(with offer: Offer?, isMonthly: Bool = false) -> TimeSpan {
+  /// Returns the period that a payment is for. A free trial and an offer paid up front have their own.
+  func period(with offer: Offer?, isMonthly: Bool = false) -> Period {
     let own = offer.flatMap { $0.comesBeforeCommitment ? $0.period : nil }
     let plan = isMonthly && subscription?.monthly != nil ? Commitment.period : subscription?.period
-    return (own ?? plan ?? .month).span
+    return own ?? plan ?? .month
   }
 
   /// Returns the plan of a new subscription that is billed monthly; nil if it is not.
   func billingPlan(with offer: Offer?, isMonthly: Bool, from date: Timestamp) -> BillingPlan? {
     guard isMonthly, let terms = subscription?.monthly else { return nil }
-    return .first(of: terms, offer: offer, at: date, until: date + length(with: offer, isMonthly: true))
+    return .first(of: terms, offer: offer, from: BillingDate(date))
   }
 
   /// Returns the price of a period without an offer, in milliunits of the catalog's currency.
@@ -103,8 +103,6 @@ struct Commitment: Sendable, Equatable {
   let commitmentPrice: Int64
   /// The number of bills.
   let total: Int64
-
-  var span: TimeSpan { Self.period.span * total }
 
   /// The time between two bills.
   static let period = Period.month
@@ -131,17 +129,18 @@ struct BillingPlan: Sendable, Equatable {
   }
 
   /// Returns the plan of the first transaction. A free trial or an offer paid up front precedes the commitment.
-  static func first(of terms: Commitment, offer: Offer?, at date: Timestamp, until end: Timestamp) -> BillingPlan {
-    offer?.comesBeforeCommitment ?? false
-      ? BillingPlan(terms: terms, number: 0, commitmentExpires: end)
-      : BillingPlan(terms: terms, number: 1, commitmentExpires: date + terms.span)
+  static func first(of terms: Commitment, offer: Offer?, from date: BillingDate) -> BillingPlan {
+    guard let offer, offer.comesBeforeCommitment else { return first(of: terms, from: date) }
+    return BillingPlan(terms: terms, number: 0, commitmentExpires: date.adding(offer.period ?? Commitment.period).date)
+  }
+
+  private static func first(of terms: Commitment, from date: BillingDate) -> BillingPlan {
+    BillingPlan(terms: terms, number: 1, commitmentExpires: date.adding(Period(months: terms.total)).date)
   }
 
   /// Returns the next bill; after the last one, the first of a new commitment.
-  func next(at date: Timestamp) -> BillingPlan {
-    if number > 0, hasBillsLeft {
-      return BillingPlan(terms: terms, number: number + 1, commitmentExpires: commitmentExpires)
-    }
-    return BillingPlan(terms: terms, number: 1, commitmentExpires: date + terms.span)
+  func next(from date: BillingDate) -> BillingPlan {
+    guard number > 0, hasBillsLeft else { return .first(of: terms, from: date) }
+    return BillingPlan(terms: terms, number: number + 1, commitmentExpires: commitmentExpires)
   }
 }

@@ -44,7 +44,7 @@ final class Product: Sendable, Equatable {
 
     /// The second-longest grace period that Apple offers, or for a weekly subscription the longest ("Enable billing
     /// grace period").
-    static func usualGracePeriod(of period: Period) -> TimeSpan { .days(period.days <= 7 ? 6 : 16) }
+    static func usualGracePeriod(of period: Period) -> TimeSpan { .days(period.longest <= .days(7) ? 6 : 16) }
   }
 
   init(
@@ -117,42 +117,6 @@ extension Product.Plan {
   init(group: String, period: Period) {
     self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
   }
-}
-
-/// A duration, which in the simulator is always a number of days: a month has 30.
-struct Period: Sendable, Equatable {
-  /// As Apple writes it: `P1M`.
-  let text: String
-  let days: Int64
-
-  var span: TimeSpan { .days(days) }
-
-  static let week = Period(text: "P1W", days: 7)
-  static let month = Period(text: "P1M", days: 30)
-  static let threeMonths = Period(text: "P3M", days: 90)
-  static let year = Period(text: "P1Y", days: 365)
-}
-
-extension Period {
-  /// Parses a number and a unit, such as `P3D`, `P1W`, `P2M` or `P1Y`; nil for any other text or over ten years.
-  init?(_ text: String) {
-    guard text.first == "P", let unit = text.last, let days = Self.daysOfUnit[unit],
-      case let digits = text.dropFirst().dropLast(), digits.utf8.count <= 4, digits.isDigits,
-      let count = Int64(digits), count > 0, count * days <= 3660
-    else { return nil }
-    self.init(text: text, days: count * days)
-  }
-
-  /// Returns a multiple of the period with the same unit: twice P1M is P2M.
-  func times(_ count: Int64) -> Period? {
-    guard count > 1 else { return self }
-    guard let unit = text.last, let number = Int64(text.dropFirst().dropLast()),
-      case let (product, isTooLarge) = number.multipliedReportingOverflow(by: count), !isTooLarge
-    else { return nil }
-    return Period("P\(product)\(unit)")
-  }
-
-  private static let daysOfUnit: [Character: Int64] = ["D": 1, "W": 7, "M": 30, "Y": 365]
 }
 
 /// The products of an app, found by ID and by subscription group.

@@ -57,7 +57,7 @@ extension Store {
     }
     var share = Subscription(
       originalTransactionId: id, customer: customer, product: payer.product, nextProduct: payer.nextProduct,
-      status: payer.status, isRenewing: payer.isRenewing, renewalDate: payer.renewalDate,
+      status: payer.status, isRenewing: payer.isRenewing, renewal: payer.renewal,
       regularPrice: payer.regularPrice, startDate: now)
     share.copyState(of: payer)
     (share.startDate, share.payer) = (now, original)
@@ -102,7 +102,7 @@ extension Subscription {
   /// Copies everything except the owner.
   fileprivate mutating func copyState(of payer: Subscription) {
     (product, nextProduct) = (payer.product, payer.nextProduct)
-    (status, isRenewing, renewalDate) = (payer.status, payer.isRenewing, payer.renewalDate)
+    (status, isRenewing, renewal) = (payer.status, payer.isRenewing, payer.renewal)
     (regularPrice, nextOffer, discountsLeft) = (payer.regularPrice, payer.nextOffer, payer.discountsLeft)
     (expirationIntent, gracePeriodExpires) = (payer.expirationIntent, payer.gracePeriodExpires)
     (isInBillingRetry, billingPlan) = (payer.isInBillingRetry, payer.billingPlan)

@@ -9,7 +9,8 @@ struct Subscription: Sendable, Equatable {
   var nextProduct: Product
   var status: SubscriptionStatus
   var isRenewing: Bool
-  var renewalDate: Timestamp
+  /// The next charge. Setting only its date also sets the day of the month that later charges keep.
+  var renewal: BillingDate
   /// The price of the next period without an offer, in milliunits of the storefront's currency.
   var regularPrice: Int64
   var nextOffer: Offer?
@@ -44,6 +45,11 @@ struct Subscription: Sendable, Equatable {
   var recorded: RecordedPayload?
   /// Until then, only the record changes it, not time.
   var recordedUntil: Timestamp?
+
+  var renewalDate: Timestamp {
+    get { renewal.date }
+    set { renewal = BillingDate(newValue) }
+  }
 
   var isMonthly: Bool { billingPlan != nil }
 

@@ -159,28 +159,29 @@ extension Store {
   ) {
     guard var subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return }
     if let offer { subscription.redeem(offer) }
-    let start = begin ?? (subscription.status == .billingRetry ? now : subscription.renewalDate)
+    let start =
+      begin.map { BillingDate($0) }
+      ?? (subscription.status == .billingRetry ? BillingDate(now) : subscription.renewal)
     let offer = subscription.nextOffer
     let isSame = isRenewal && subscription.product == subscription.nextProduct
     // A commitment may have terms that its product does not offer to new customers.
     let ownTerms = isSame ? subscription.billingPlan?.terms : nil
     if let terms = subscription.nextProduct.subscription?.monthly ?? ownTerms, let plan = subscription.billingPlan {
-      let end = start + subscription.nextProduct.length(with: offer, isMonthly: true)
       let isUnderWay = isSame && plan.number > 0 && plan.hasBillsLeft
       let begins = offer?.comesBeforeCommitment ?? false || !isSame
       subscription.billingPlan =
-        begins && !isUnderWay ? .first(of: terms, offer: offer, at: start, until: end) : plan.next(at: start)
+        begins && !isUnderWay ? .first(of: terms, offer: offer, from: start) : plan.next(from: start)
     } else if !isSame {
       subscription.billingPlan = nil
     }
-    let end = start + subscription.nextProduct.length(with: offer, isMonthly: subscription.isMonthly)
+    let end = start.adding(subscription.nextProduct.period(with: offer, isMonthly: subscription.isMonthly))
     let id = given ?? newTransactionId()
     var purchase = latest
-    purchase.renew(as: id, subscription, at: now, expires: end, price: subscription.renewalPrice(in: self))
+    purchase.renew(as: id, subscription, at: now, expires: end.date, price: subscription.renewalPrice(in: self))
     purchase.isRenewal = isRenewal
     purchases[id] = purchase
 
-    (subscription.product, subscription.renewalDate) = (subscription.nextProduct, end)
+    (subscription.product, subscription.renewal) = (subscription.nextProduct, end)
     subscription.countPeriod()
     subscription.clearPaymentIssue()
     (subscription.priceIncreaseStatus, subscription.raisedPrice) = (nil, nil)

@@ -67,8 +67,7 @@ extension StoreKitConfiguration {
   }
 
   private mutating func commitment(_ object: PlacedObject, _ period: Period) throws(ControlRefusal) -> Commitment {
-    let years = period.days / Period.year.days
-    let total = period == Period.year.times(years) ? 12 * years : period.days / Period.month.days
+    let total = period.count(of: .month)
     guard total > 1 else { throw object.refusal("billingPlanType", "\(period.text) is too short for a monthly plan") }
     let bill = try price(object)
     let whole = object.has("commitmentDisplayPrice") ? try price(object, "commitmentDisplayPrice") : bill * total
@@ -138,7 +137,7 @@ extension StoreKitConfiguration {
       isPerPeriod ? period.times(count) : period, "numberOfPeriods", "at most ten years in total")
     return Offer(
       kind: kind, identifier: identifier.value, discount: discount, period: whole,
-      price: discount == .freeTrial ? 0 : try price(object), periods: isPerPeriod ? max(whole.days / unit.days, 1) : 1,
+      price: discount == .freeTrial ? 0 : try price(object), periods: isPerPeriod ? max(whole.count(of: unit), 1) : 1,
       isMonthly: isMonthly)
   }
 

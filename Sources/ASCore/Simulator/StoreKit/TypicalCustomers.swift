@@ -78,8 +78,8 @@ extension TypicalCustomers {
   private func purchase(
     _ product: Product, period number: Int64 = 1, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
   ) -> Purchase {
-    let usual = product.length(with: nil, isMonthly: isMonthly)
-    let first = product.length(with: offer, isMonthly: isMonthly)
+    let usual = length(product, isMonthly: isMonthly)
+    let first = length(product, with: offer, isMonthly: isMonthly)
     let ago = number == 1 ? third(of: first) : first + usual * (number - 2) + third(of: usual)
     return bought(product, ago: ago, offer: offer, isMonthly: isMonthly, events)
   }
@@ -88,6 +88,11 @@ extension TypicalCustomers {
     _ product: Product, ago: TimeSpan, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
   ) -> Purchase {
     Purchase(product: product, date: .after(-ago), offer: offer, isMonthly: isMonthly, events: events)
+  }
+
+  /// The longest length of a period: from some dates, it is up to three days shorter.
+  private func length(_ product: Product, with offer: Offer? = nil, isMonthly: Bool = false) -> TimeSpan {
+    product.period(with: offer, isMonthly: isMonthly).longest
   }
 
   private func third(of span: TimeSpan) -> TimeSpan { .hours(max(span.seconds / 3600 / 3, 1)) }
@@ -125,13 +130,13 @@ extension TypicalCustomers {
 
   /// Returns a subscription with a payment that failed this long ago, for the second period.
   private func unpaid(_ product: Product, for span: TimeSpan) -> Purchase {
-    var purchase = bought(product, ago: product.length(with: nil) + span)
-    purchase.failure = (.after(-span), nil)
+    var purchase = bought(product, ago: length(product) + span)
+    purchase.failure = (.after(-span - .days(4)), nil)
     return purchase
   }
 
   private mutating func addEnded(_ first: Product) {
-    let length = first.length(with: nil)
+    let length = length(first)
     let off = turnedOff(ago: .days(9) + third(of: length))
     add(.expired, "an expired subscription, canceled by the customer", bought(first, ago: length + .days(9), [off]))
     func began(_ type: String) -> Purchase { bought(first, ago: third(of: length), [event(type, ago: .hours(1))]) }
@@ -182,16 +187,16 @@ extension TypicalCustomers {
     switch offer.kind {
     case .introductory, .code: return purchase(product, offer: offer, isMonthly: offer.isMonthly)
     case .promotional:
-      var taken = event("OFFER_REDEEMED", ago: third(of: product.length(with: nil)) + .hours(1))
+      var taken = event("OFFER_REDEEMED", ago: third(of: length(product)) + .days(4))
       taken.trigger.offerIdentifier = offer.identifier
       return purchase(product, period: 3, isMonthly: offer.isMonthly, [taken])
     case .winBack:
-      let length = product.length(with: nil, isMonthly: offer.isMonthly)
-      let back = third(of: product.length(with: offer, isMonthly: offer.isMonthly))
+      let length = length(product, isMonthly: offer.isMonthly)
+      let back = third(of: self.length(product, with: offer, isMonthly: offer.isMonthly))
       var returns = event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
       returns.trigger.offerIdentifier = offer.identifier
       // Without a commitment, because its bills would continue.
-      return bought(product, ago: back + .days(40) + length, [turnedOff(ago: back + .days(40) + .hours(2)), returns])
+      return bought(product, ago: back + .days(40) + length, [turnedOff(ago: back + .days(44)), returns])
     }
   }
 

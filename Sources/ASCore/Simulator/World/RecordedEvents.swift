@@ -141,7 +141,9 @@ extension Subscription {
       originalTransactionId: state.originalTransactionId, customer: latest.customer, product: latest.product,
       nextProduct: next, status: state.status,
       isRenewing: renewal["autoRenewStatus"].map { $0.int64 == 1 } ?? (state.status == .active),
-      renewalDate: renewal["renewalDate"]?.timestamp ?? latest.expiresDate ?? latest.purchaseDate,
+      renewal: BillingDate(
+        renewal["renewalDate"]?.timestamp ?? latest.expiresDate ?? latest.purchaseDate,
+        endOfPeriodFrom: latest.purchaseDate),
       regularPrice: renewal["renewalPrice"]?.int64 ?? latest.product.price(isMonthly: latest.billingPlan != nil),
       startDate: renewal["recentSubscriptionStartDate"]?.timestamp ?? latest.originalPurchaseDate)
     redeem(Offer(recorded: renewal, price: regularPrice))

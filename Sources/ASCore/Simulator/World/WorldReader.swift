@@ -197,10 +197,10 @@ extension Offer {
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
     let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly() ?? false)
     let unit = isMonthly ? plan?.monthly.map { _ in Commitment.period } : plan?.period
-    let fitting = discount == .payAsYouGo ? max((period?.days ?? 0) / (unit?.days ?? 1), 1) : 1
+    let fitting = discount == .payAsYouGo ? unit.flatMap { period?.count(of: $0) } ?? 1 : 1
     self.init(
       kind: kind, identifier: identifier, discount: discount, period: period, price: try object.money("price"),
-      periods: try object.number("numberOfPeriods", 1...1000, "a number from 1 to 1000") ?? fitting,
+      periods: try object.number("numberOfPeriods", 1...1000, "a number from 1 to 1000") ?? max(fitting, 1),
       isMonthly: isMonthly)
   }
 }

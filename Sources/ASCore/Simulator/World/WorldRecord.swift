@@ -164,7 +164,7 @@ extension Product.Plan {
     }
     let group = transaction["subscriptionGroupIdentifier"]?.string ?? "1"
     // The length of an offer is not that of the subscription.
-    let sold = transaction["offerType"] == nil ? Period.sold.last { $0.days <= (days ?? 0) + 2 } : nil
+    let sold = transaction["offerType"] == nil ? Period.sold.last { $0.nominalDays <= (days ?? 0) + 2 } : nil
     self.init(group: group, period: sold ?? .month)
     guard let info = transaction["commitmentInfo"], let total = info["totalBillingPeriods"]?.int64 else { return }
     monthly = Commitment(
