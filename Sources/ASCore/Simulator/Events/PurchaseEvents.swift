@@ -54,7 +54,7 @@ extension Store {
       let single = named.product.subscription == nil && named.ownership != .purchased ? [named.transactionId] : []
       let shared = (sharedPurchases[named.transactionId] ?? single).filter { purchases[$0]?.revocation == nil }
       for share in shares { endShare(share, now: now) }
-      for share in shared { revoke(share, reason: 0, now: now) }
+      for share in shared { endShare(share, now: now) }
       if !shares.isEmpty || !shared.isEmpty { return }
     }
     let share = try subscription(for: trigger, "a subscription that another customer shares") {

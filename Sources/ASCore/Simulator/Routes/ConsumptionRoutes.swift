@@ -80,7 +80,6 @@ extension Store {
       subscriptions[original]?.isRenewing = false
     }
     notify("REFUND", about: id, now: now)
-    if let reason = purchases[id]?.revocation?.reason { revokeShares(of: id, reason: reason, now: now) }
   }
 
   /// Returns whether a refund was requested in the last 12 hours and has not been decided.

@@ -96,6 +96,7 @@ struct SentNotification: Sendable, Equatable {
 }
 
 /// A requested TEST notification.
+  /// Sends a notification about a purchase, and then those of members who share it.
 struct TestNotification: Sendable, Equatable {
   var notification: SentNotification
   /// How often its result was requested. At the first request, Apple has none yet.
@@ -106,9 +107,10 @@ extension Store {
   mutating func notify(
     _ type: String, _ subtype: String? = nil, about purchase: String, because reason: String? = nil, now: Timestamp
   ) {
-    guard let purchase = purchases[purchase] else { return }
-    let subscription = subscriptions[purchase.originalTransactionId]
-    notify(type, subtype, content: .purchase(purchase, subscription, consumptionReason: reason), now: now)
+    guard let about = purchases[purchase] else { return }
+    let subscription = subscriptions[about.originalTransactionId]
+    notify(type, subtype, content: .purchase(about, subscription, consumptionReason: reason), now: now)
+    updateShares(of: purchase, after: type, subtype, now: now)
   }
 
   mutating func notify(_ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Timestamp) {

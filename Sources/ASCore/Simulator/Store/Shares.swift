@@ -4,29 +4,64 @@ import Base
 // your app"). Events of the purchaser apply to members at the same moment.
 
 extension Store {
-  /// Sends a notification about the newest transaction of a subscription, updates its shares, and sends members the
-  /// same notification about their own transaction.
+  /// Sends a notification about the newest transaction of a subscription.
   mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
     guard let newest = purchases.latest(of: original) else { return }
     notify(type, subtype, about: newest.transactionId, now: now)
-    guard let payer = subscriptions[original], let paid = latestPurchase(of: payer) else { return }
-    for share in subscriptions.shares(of: original) {
-      follow(payer, paid, with: share, now: now)
-      let isAboutSeats = subtype?.hasSuffix("_QUANTITY") ?? false
-      guard Self.sharedNotifications.contains(type), !isAboutSeats else { continue }
-      eventCount += 1
-      notifyOfLatest(share.originalTransactionId, type, subtype, now: now)
+  }
+
+  /// Derives the state of the shares of a purchase from it, and notifies their members. It follows each notification
+  /// about a purchase, so that members have the purchaser's state after every event, and after an event that undoes it.
+  mutating func updateShares(of id: String, after type: String, _ subtype: String?, now: Timestamp) {
+    guard let paid = purchases[id] else { return }
+    for share in sharedPurchases[id] ?? [] where !endedShares.contains(share) {
+      update(share, of: paid, after: type, subtype, now: now)
+    }
+    guard let payer = subscriptions[paid.originalTransactionId], let latest = latestPurchase(of: payer) else { return }
+    for share in subscriptions.shares(of: payer.originalTransactionId) {
+      follow(payer, latest, with: share)
+      let ofPeriod = purchases.newestFirst(of: share.originalTransactionId).first { $0.expiresDate == paid.expiresDate }
+      guard let mine = ofPeriod ?? purchases.latest(of: share.originalTransactionId) else { continue }
+      update(mine.transactionId, of: paid, after: type, subtype, now: now)
     }
   }
 
-  /// Also sent for members. Price increases, extensions and refunds are between Apple and the purchaser.
+  /// Revokes or restores the share of a transaction together with it, and sends the member's notification.
+  ///
+  /// Apple does not document what members get when a refund is reversed. In the simulator, they get access back with the
+  /// purchaser, and the same notification.
+  private mutating func update(
+    _ share: String, of paid: Purchase, after type: String, _ subtype: String?, now: Timestamp
+  ) {
+    let isLatest = purchases.latest(of: paid.originalTransactionId) == paid
+    let wasRevoked = purchases[share]?.revocation != nil
+    switch type {
+    case "REFUND":
+      guard let refund = paid.revocation, isLatest, !wasRevoked else { return }
+      eventCount += 1
+      revoke(share, reason: refund.reason, on: refund.date, now: now)
+    case "REFUND_REVERSED":
+      guard paid.revocation == nil, wasRevoked else { return }
+      eventCount += 1
+      purchases[share]?.revocation = nil
+      purchases[share]?.modified = now
+      notify(type, about: share, now: now)
+    default:
+      let isAboutSeats = subtype?.hasSuffix("_QUANTITY") ?? false
+      guard paid.product.subscription != nil, Self.sharedNotifications.contains(type), !isAboutSeats else { return }
+      eventCount += 1
+      notify(type, subtype, about: share, now: now)
+    }
+  }
+
+  /// Sent to members too, unchanged. Price increases and extensions are between Apple and the purchaser.
   private static let sharedNotifications: Set<String> = [
     "SUBSCRIBED", "OFFER_REDEEMED", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS", "DID_CHANGE_RENEWAL_PREF",
     "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "EXPIRED",
   ]
 
   /// Copies the state of the purchaser's subscription, and its newest transaction under the share's own ID.
-  private mutating func follow(_ payer: Subscription, _ paid: Purchase, with share: Subscription, now: Timestamp) {
+  private mutating func follow(_ payer: Subscription, _ paid: Purchase, with share: Subscription) {
     guard var mine = latestPurchase(of: share) else { return }
     var followed = share
     followed.copyState(of: payer)
@@ -39,7 +74,6 @@ extension Store {
       purchases[mine.transactionId] = mine
     } else {
       purchases[mine.transactionId]?.endWith(paid)
-      if paid.revocation == nil { purchases[mine.transactionId]?.revocation = nil }
     }
   }
 
@@ -65,35 +99,24 @@ extension Store {
     notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
   }
 
-  /// Revokes the shares of a refunded purchase.
-  mutating func revokeShares(of id: String, reason: Int64, now: Timestamp) {
-    for share in sharedPurchases[id] ?? [] where purchases[share]?.revocation == nil {
-      revoke(share, reason: reason, now: now)
-    }
-    guard let original = purchases[id]?.originalTransactionId, subscriptions[original]?.status == .revoked else {
-      return
-    }
-    for share in subscriptions.shares(of: original) where share.status.givesAccess {
-      revoke(share, reason: reason, now: now)
-    }
-  }
-
   /// Ends a share, for example when the member leaves the family or loses the seat.
   mutating func endShare(_ share: Subscription, now: Timestamp) {
-    subscriptions[share.originalTransactionId]?.hasLeft = true
-    revoke(share, reason: 0, now: now)
+    let id = share.originalTransactionId
+    subscriptions[id]?.hasLeft = true
+    subscriptions[id]?.status = .revoked
+    subscriptions[id]?.isRenewing = false
+    if let latest = latestPurchase(of: share) { revoke(latest.transactionId, reason: 0, on: now, now: now) }
   }
 
-  private mutating func revoke(_ share: Subscription, reason: Int64, now: Timestamp) {
-    guard let latest = latestPurchase(of: share) else { return }
-    subscriptions[share.originalTransactionId]?.status = .revoked
-    subscriptions[share.originalTransactionId]?.isRenewing = false
-    revoke(latest.transactionId, reason: reason, now: now)
+  /// Ends the share of a purchase that is not a subscription.
+  mutating func endShare(_ id: String, now: Timestamp) {
+    endedShares.insert(id)
+    revoke(id, reason: 0, on: now, now: now)
   }
 
-  mutating func revoke(_ id: String, reason: Int64, now: Timestamp) {
+  private mutating func revoke(_ id: String, reason: Int64, on date: Timestamp, now: Timestamp) {
     let isSeat = purchases[id]?.ownership == .assigned
-    purchases[id]?.revoke(Purchase.Revocation(date: now, reason: reason, kind: isSeat ? .assignment : .family))
+    purchases[id]?.revoke(Purchase.Revocation(date: date, reason: reason, kind: isSeat ? .assignment : .family))
     notify("REVOKE", about: id, now: now)
   }
 }

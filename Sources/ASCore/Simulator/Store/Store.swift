@@ -11,6 +11,8 @@ package struct Store: Sendable {
   var subscriptions = Subscriptions()
   /// The shares of each purchase that is not a subscription, by the purchase's ID.
   var sharedPurchases: TextDictionary<[String]> = [:]
+  /// Those of members who have left.
+  var endedShares: TextSet = []
   /// The original transaction IDs of a customer's subscriptions in a group, by both, for purchases in a world file.
   var subscriptionsOfGroup: TextDictionary<[String]> = [:]
   var orders: TextDictionary<Order> = [:]

@@ -98,7 +98,8 @@ extension Topics {
 
       REVOKE is sent when the purchaser gets a refund or stops sharing, or when a member leaves: end access at \
       `revocationDate`. `revocationType` is FAMILY_REVOKE, and `revocationReason` is 0 if sharing ended. Each member \
-      has separate notifications.
+      has separate notifications. Apple does not say what members receive when the refund is reversed; the simulator \
+      sends each of them REFUND_REVERSED too, and restores access.
 
         asctl subscription status 2000000000000001
         asctl transaction history 2000000000000001 --in-app-ownership-type FAMILY_SHARED
