@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares asctl with other tools: Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|formats|verify|bulk|memory]…
+# Compares asctl with other tools: Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|formats|verify|bulk|memory|simulator]…
 # The ratios matter, not the seconds: both commands run alternately, and the best of several runs counts for each.
 set -euo pipefail
 asctl=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -167,11 +167,58 @@ peak_of() {
   peak=$(tail -n 1 "$work/peak")
 }
 
-[ $# -gt 0 ] || set -- start-up decode formats verify bulk memory
+# Serves a world: serve FILE. The URL is in url.
+serve() {
+  rm -f "$work/ready"
+  "$asctl" simulator serve --world "$1" --ready-file "$work/ready" > /dev/null & server=$!
+  for _ in $(seq 300); do [ ! -s "$work/ready" ] || break; sleep 0.1; done
+  url=$(head -n 1 "$work/ready")
+}
+
+# Measures a command with the served world, and checks the number of its lines: paged LABEL LIMIT LINES COMMAND...
+paged() {
+  local label=$1 limit=$2 expected=$3 count
+  shift 3
+  once eval '"$asctl" -q -e simulator --base-url "$url" "$@" > "$work/paged"'
+  count=$(wc -l < "$work/paged")
+  [ "$count" = "$expected" ] || echo "  $label: $count lines, expected $expected"
+  line "$label" "$(milliseconds "$took")" ms "limit $limit ms"
+}
+
+# Pages must cost as much as what they contain, however long the list is.
+simulator() {
+  export XDG_STATE_HOME=$work
+  local count=10000 url
+  local product='"productId":"coins","purchaseDate":'
+  local products='"products":[{"productId":"coins","type":"Consumable","price":990}]'
+  awk -v n="$count" -v p="$product" -v s="$products" 'BEGIN {
+    printf "{%s,\"customers\":[{\"purchases\":[", s
+    for (i = n; i > 0; i--) printf "{%s\"-%dh\",\"transactionId\":\"3%09d\"}%s", p, i + 60, i, (i > 1 ? "," : "")
+    print "]}]}" }' > "$work/one.json"
+  awk -v n="$count" -v p="$product" -v s="$products" 'BEGIN {
+    printf "{%s,\"customers\":[", s
+    for (i = n; i > 0; i--) printf "{\"purchases\":[{%s\"-2h\"}]}%s", p, (i > 1 ? "," : "")
+    print "]}" }' > "$work/many.json"
+  echo "served simulator, $count transactions"
+  serve "$work/one.json"
+  paged "history of one customer" 2000 "$count" transaction history 3000000001 -o ndjson
+  paged "customer --save-world" 3000 0 customer 3000000001 --save-world "$work/saved.json" -o markdown
+  stop
+  serve "$work/saved.json"
+  paged "history of the recorded customer" 2000 "$count" transaction history 3000000001 -o ndjson
+  stop
+  serve "$work/many.json"
+  paged "notifications of $count customers" 10000 "$count" notification history -o ndjson
+  stop
+}
+
+stop() { kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; }
+
+[ $# -gt 0 ] || set -- start-up decode formats verify bulk memory simulator
 for part in "$@"; do
   case $part in
     start-up) start_up ;;
-    decode | formats | verify | bulk | memory) "$part" ;;
+    decode | formats | verify | bulk | memory | simulator) "$part" ;;
     *) echo "no such benchmark: $part" >&2; exit 2 ;;
   esac
 done

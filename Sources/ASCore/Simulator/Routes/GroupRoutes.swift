@@ -29,7 +29,8 @@ extension StoreRoute {
       let query = ["members", id]
       let token = try call.read("paginationToken", orElse: .invalidPaginationToken) { PageToken($0, for: query) }
       guard let group = store.groups[id] else { throw .server(.groupNotFound) }
-      let page = Page(group.members.sorted(), after: token, size: size ?? pageSize, now: call.now) { (0, $0) }
+      let page = Page(
+        group.members.sorted(), after: token, size: size ?? pageSize, now: call.now, key: { (0, $0) }, element: \.self)
       return .present([
         "members": .array(page.elements.map { ["appTransactionId": .string($0)] }),
         "paginationToken": (page.end?.text(for: query)).map(JSON.string),

@@ -19,16 +19,11 @@ extension StoreRoute {
     let filter = try HistoryFilter(call)
     let customer = try store.customer(anyTransactionId: id)
     let query = ["history \(version)", String(customer)] + filter.parameters
-    let found = store.purchases(of: customer).filter { purchase in
+    let page = try store.page(of: customer, call, query, isDescending: filter.isDescending) { purchase in
       // Version 1 omits finished consumables, unless they were refunded or revoked.
       let isGone = purchase.product.kind == .consumable && purchase.isFinished && purchase.revocation == nil
       return filter.allows(purchase) && !(version == 1 && isGone)
     }
-    let sorted = found.sorted { one, other in
-      let isBefore = (one.modified, one.transactionId) < (other.modified, other.transactionId)
-      return filter.isDescending ? !isBefore : isBefore
-    }
-    let page = try store.page(of: sorted, call, query, isDescending: filter.isDescending)
     return .present([
       "revision": page.revision, "hasMore": page.hasMore, "bundleId": store.app.bundleIDMember,
       "appAppleId": store.app.appAppleIDMember, "environment": store.app.environmentMember,
@@ -41,14 +36,18 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// Returns a page of purchases that are sorted by the date of their last change, and the token for the next one.
+  /// Returns a page of a customer's purchases, sorted by the date of their last change, and the token for the next one.
   func page(
-    of sorted: [Purchase], _ call: Call, _ query: [String], isDescending: Bool = false
+    of customer: Int, _ call: Call, _ query: [String], isDescending: Bool = false, where isWanted: (Purchase) -> Bool
   ) throws(APIErrorReply) -> (transactions: JSON, revision: JSON, hasMore: JSON) {
     let token = try call.read("revision", orElse: .invalidRequestRevision) { PageToken($0, for: query) }
-    let page = Page(sorted, after: token, size: StoreRoute.pageSize, now: call.now, isDescending: isDescending) {
-      ($0.modified.milliseconds, $0.transactionId)
+    func page(_ places: some RandomAccessCollection<Purchases.Place>) -> Page<Purchase> {
+      Page(
+        places, after: token, size: StoreRoute.pageSize, now: call.now, isDescending: isDescending,
+        key: { ($0.date.milliseconds, $0.id) }, element: { purchases[$0.id].flatMap { isWanted($0) ? $0 : nil } })
     }
+    let places = purchases.history(of: customer)
+    let page = isDescending ? page(places.reversed()) : page(places)
     let end = page.end ?? PageToken(key: 0, id: "", date: call.now)
     return (try signed(page.elements, call), .string(end.text(for: query)), .bool(page.hasMore))
   }
@@ -73,7 +72,8 @@ struct HistoryFilter {
     let start = try call.read("startDate", orElse: .invalidStartDate, Self.date)
     let end = try call.read("endDate", orElse: .invalidEndDate, Self.date)
     if let start { conditions.append { $0.purchaseDate >= start } }
-    if let end { conditions.append { $0.purchaseDate < end } }
+    // Until now includes what has just been bought.
+    if let end, end < call.now { conditions.append { $0.purchaseDate < end } }
     if let start, let end, start >= end {
       throw .server(.invalidEndDate, "endDate \(end.milliseconds) is not after startDate \(start.milliseconds)")
     }

@@ -52,10 +52,14 @@ extension StoreRoute {
     let token = try call.read("paginationToken", orElse: .invalidPaginationToken) { PageToken($0, for: query) }
     // Apple documents that tokens expire, but not when.
     if let token, call.now - token.date >= .days(1) { throw .server(.paginationTokenExpired) }
-    let found = store.notifications.filter { sent in
-      !sent.attempts.isEmpty && conditions.allSatisfy { $0(sent) }
-    }
-    let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
+    // The key is the place in the log, because UUIDs of the same moment have no order.
+    let page = Page(
+      store.notifications.indices, after: token, size: pageSize, now: call.now, key: { (Int64($0), "") },
+      element: { place in
+        let notification = store.notifications[place]
+        let isFound = !notification.attempts.isEmpty && conditions.allSatisfy { $0(notification) }
+        return isFound ? notification : nil
+      })
     var history: [JSON] = []
     for var notification in page.elements {
       let signed = try notification.signed(in: store, by: call.chain)

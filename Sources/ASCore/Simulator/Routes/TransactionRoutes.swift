@@ -47,7 +47,7 @@ extension StoreRoute {
   static let refunds = [
     StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
-      let page = try store.page(of: store.refunds(of: customer), call, ["refunds", String(customer)])
+      let page = try store.page(of: customer, call, ["refunds", String(customer)]) { $0.revocation?.isRefund ?? false }
       return .json(["signedTransactions": page.transactions, "revision": page.revision, "hasMore": page.hasMore])
     },
     StoreRoute(.refundHistoryV1) { call, store throws(APIErrorReply) in
@@ -140,7 +140,6 @@ extension Store {
   /// Returns the refunded purchases of a customer, the oldest refund first.
   func refunds(of customer: Int) -> [Purchase] {
     purchases(of: customer).filter { $0.revocation?.isRefund ?? false }
-      .sorted { ($0.modified, $0.transactionId) < ($1.modified, $1.transactionId) }
   }
 
   func subscriptions(of customer: Int) -> [Subscription] {

@@ -112,20 +112,35 @@ struct Page<Element> {
   let end: PageToken?
   let hasMore: Bool
 
-  /// `token` is the end of the previous page, and `isDescending` whether greater keys come first.
-  init(
-    _ sorted: [Element], after token: PageToken?, size: Int, now: Timestamp, isDescending: Bool = false,
-    place: (Element) -> (key: Int64, id: String)
+  /// Searches only as far as the page requires, so that all pages together cost as much as the list.
+  ///
+  /// - Parameters:
+  ///   - sorted: the list, or the places of its elements.
+  ///   - token: the end of the previous page.
+  ///   - isDescending: whether greater keys come first.
+  ///   - key: the key of a place, and the identifier that orders equal keys.
+  ///   - element: returns the element at a place; nil if it is not in the list.
+  init<Places: RandomAccessCollection>(
+    _ sorted: Places, after token: PageToken?, size: Int, now: Timestamp, isDescending: Bool = false,
+    key: (Places.Element) -> (key: Int64, id: String), element: (Places.Element) -> Element?
   ) {
-    let rest = sorted.drop { element in
+    let start = sorted.partitionIndex(before: { place in
       guard let token else { return false }
-      let (key, id) = place(element)
+      let (key, id) = key(place)
       if key != token.key { return isDescending ? key > token.key : key < token.key }
       return isDescending ? id >= token.id : id <= token.id
+    })
+    var (elements, end, hasMore) = ([Element](), token, false)
+    for place in sorted[start...] {
+      guard let found = element(place) else { continue }
+      if elements.count == size {
+        hasMore = true
+        break
+      }
+      elements.append(found)
+      let (key, id) = key(place)
+      end = PageToken(key: key, id: id, date: now)
     }
-    elements = Array(rest.prefix(size))
-    hasMore = rest.count > size
-    let last = elements.last.map(place)
-    end = last.map { PageToken(key: $0.key, id: $0.id, date: now) } ?? token
+    (self.elements, self.end, self.hasMore) = (elements, end, hasMore)
   }
 }

@@ -115,7 +115,7 @@ extension Store {
   }
 
   func purchases(of customer: Int) -> [Purchase] {
-    purchases.values.filter { $0.customer == customer }
+    purchases.history(of: customer).compactMap { purchases[$0.id] }
   }
 
   /// Returns the newest transaction of a subscription: the one with access, or the last with access.
