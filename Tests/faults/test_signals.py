@@ -1,5 +1,6 @@
 """asctl is killed by each signal at each change of a file, and rerun: nothing is lost, and no write is sent twice."""
 
+import base64
 import contextlib
 import http.client
 import json
@@ -248,3 +249,35 @@ class Killed(FaultCase):
                 # The IDs of new purchases begin with 2000001000.
                 found = [row for row in history.rows if '"transactionId": "2000001000' in json.dumps(row)]
                 self.assertIn(len(found), (confirmed, confirmed + 1), str(history))
+
+    def test_a_moving_clock(self):
+        """A world that was killed while its clock moved is not behind the notifications that it has posted."""
+        received, lock = [], threading.Lock()
+
+        def serve(connection):
+            while arrived := request(connection):
+                payload = json.loads(arrived[1])["signedPayload"].split(".")[1]
+                with lock:
+                    received.append(json.loads(base64.urlsafe_b64decode(payload + "=="))["signedDate"])
+                reply(connection)
+
+        with Scripted(serve) as receiver:
+            line = ["simulator", "serve", "-o", "json", "--state", "state.world"]
+            line += ["--notify", f"http://127.0.0.1:{receiver.port}/"]
+            for point in [2, 3, 4, 7, 20, 45]:
+                received.clear()
+                self.forget("state.world")
+                killing = {"LD_PRELOAD": str(self.library), "KILL_AT": str(point), "KILL_SIGNAL": str(int(signal.SIGKILL))}
+                process = self.start(*line, variables=killing, stderr=subprocess.DEVNULL)
+                try:
+                    if start := process.stdout.readline().decode():
+                        url = json.loads(start)["sandbox"]
+                        self.run_asctl("simulator", "clock", "--base-url", url, "--advance", "60d")
+                finally:
+                    process.kill()
+                    process.wait()
+                    process.stdout.close()
+                with self.subTest(point=point, received=len(received)), self.server(*line) as (_, start):
+                    url = json.loads(start)["sandbox"]
+                    clock = self.check(self.run_asctl("simulator", "clock", "--base-url", url, "-o", "json"), 0)
+                    self.assertGreaterEqual(json.loads(clock.output)["now"], max(received, default=0))

@@ -83,6 +83,8 @@ extension SimulatorServer {
       }
       clock.stop(at: max(clock.now, next))
       for store in stores { store.simulator.advance(to: clock.now) }
+      // A server that is killed must not forget what it has notified about.
+      if post != nil { journal?.add(["ahead": .int(clock.ahead.milliseconds)]) }
       return true
     }
   }

@@ -115,11 +115,10 @@ extension SimulatorServer {
     guard var ahead = head["ahead"]?.int64 else { throw WorldJournal.damaged(line: 1) }
     var calls: [(line: JSON, moment: Timestamp, simulator: Simulator)] = []
     for (number, line) in zip(2..., lines.dropFirst()) {
+      guard let moved = line["ahead"]?.int64 else { throw WorldJournal.damaged(line: number) }
+      ahead = moved
       // A move of the clock, without a call.
-      if let moved = line["ahead"]?.int64 {
-        ahead = moved
-        continue
-      }
+      if line["at"] == nil { continue }
       let date = try moment("at", of: line, line: number)
       guard let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }), stores.indices.contains(place) else {
         throw WorldJournal.damaged(line: number)
@@ -166,7 +165,10 @@ extension SimulatorServer {
 
   func note(_ members: JSONObject, of simulator: Simulator, at moment: Timestamp) {
     guard let journal, let place = stores.firstIndex(where: { $0.simulator === simulator }) else { return }
-    let head: JSONObject = ["at": .timestamp(moment), "store": .int(Int64(place))]
+    // With the clock, so that a server that was killed while it moved the clock resumes after this event.
+    let head: JSONObject = [
+      "at": .timestamp(moment), "store": .int(Int64(place)), "ahead": .int(clock.ahead.milliseconds),
+    ]
     journal.add(.object(JSONObject(head.members + members.members)))
   }
 }
