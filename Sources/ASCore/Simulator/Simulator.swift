@@ -25,16 +25,18 @@ final class Simulator: Sendable {
     store.withLock { store in
       let now = clock.now
       store.advance(to: now)
-      let before = store
       do throws(APIErrorReply) {
         var remark: String?
         if requiredToken != nil || request.header("Authorization") != nil {
           let required = requiredToken ?? RequiredToken()
           remark = try required.check(request, bundleID: store.app.bundleID, now: clock.machineNow())
         }
-        var reply = try perform(request, &store, now: now)
+        let (route, values) = try StoreRoute.find(request)
+        // A read needs no copy to compare with or to return to.
+        let before = route.isRead ? nil : store
+        var reply = try perform(route, values, request, &store, now: now)
         if let remark { reply.explain(remark) }
-        return (reply, !store.isSame(as: before))
+        return (reply, before.map { !store.isSame(as: $0) } ?? false)
       } catch {
         return (error.reply, false)
       }
@@ -73,9 +75,16 @@ final class Simulator: Sendable {
   /// Performs a request, whatever its token. If it is rejected, the store does not change.
   func perform(_ request: ServedRequest, _ store: inout Store, now: Timestamp) throws(APIErrorReply) -> HTTPReply {
     let (route, values) = try StoreRoute.find(request)
+    return try perform(route, values, request, &store, now: now)
+  }
+
+  private func perform(
+    _ route: StoreRoute, _ values: [String: String], _ request: ServedRequest, _ store: inout Store, now: Timestamp
+  ) throws(APIErrorReply) -> HTTPReply {
+    let call = Call(endpoint: route.endpoint, request: request, now: now, chain: chain, values: values)
+    if route.isRead { return try route.perform(call, &store) }
     var changed = store
-    let reply = try route.perform(
-      Call(endpoint: route.endpoint, request: request, now: now, chain: chain, values: values), &changed)
+    let reply = try route.perform(call, &changed)
     store = changed
     return reply
   }
@@ -128,8 +137,10 @@ extension SimulatedAppStore {
         store.retention.realtimeURL = isOnThisMachine ? url : nil
       }
       let simulator = Simulator(chain: chain, store: store, clock: WorldClock(machine: context.clock.now))
-      let post = RealtimeSender(context)
-      return HTTPClient { request in
+      var post = RealtimeSender(context)
+      // The response to a request that starts a test follows its end.
+      post.start = { $0() }
+      return HTTPClient { [post] request in
         let reply = simulator.reply(to: ServedRequest(request))
         post.runTests(of: simulator) { _ in }
         return reply

@@ -158,13 +158,11 @@ import Testing
     #expect(store.ask("POST", "/inApps/v1/subscriptions/extend/mass", wrong.body).code == wrong.code)
   }
 
-  @Test func `an extension of all is carried out later`() throws {
+  @Test func `within the process, an extension of all is carried out at once`() throws {
     let before = try #require(transaction("2000000000000006")["expiresDate"]?.timestamp)
     let asked = store.ask("POST", "/inApps/v1/subscriptions/extend/mass", Self.mass([:]))
     #expect(asked.json == ["requestIdentifier": .string(Self.uuid.lowercased())])
     let path = "/inApps/v1/subscriptions/extend/mass/com.example.app.pro/\(Self.uuid)"
-    #expect(store.get(path).json == ["requestIdentifier": .string(Self.uuid.lowercased()), "complete": false])
-    #expect(transaction("2000000000000006")["expiresDate"]?.timestamp == before)
     let done = store.get(path).json
     #expect(done["complete"] == true)
     #expect(done["succeededCount"]?.int64 ?? 0 > 2)
@@ -180,7 +178,6 @@ import Testing
     _ = store.ask(
       "POST", "/inApps/v1/subscriptions/extend/mass", Self.mass(["storefrontCountryCodes": ["DEU"]]))
     let path = "/inApps/v1/subscriptions/extend/mass/com.example.app.pro/\(Self.uuid)"
-    _ = store.get(path)
     #expect(store.get(path).json["succeededCount"] == 1)
   }
 }

@@ -43,6 +43,11 @@ enum SimulatorServeCommand {
   static let deliveryTimeout = Flag(
     "delivery-timeout", .integer("S", 1...3600), "Seconds to wait for your server's response",
     needs: [notify], otherwise: "30")
+  static let notifyAfter = Flag(
+    "notify-after", "Post notifications about API requests after the response", needs: [notify])
+  static let workTime = Flag(
+    "work-time", .integer("S", 0...86_400), "Seconds until test notifications and mass extensions have a result",
+    otherwise: "1")
   static let log = Flag("log", "Print one line per request to stderr")
   static let readyFile = Flag("ready-file", .file("FILE"), "When ready, also write the URLs to this file")
   static let fault = Flag("fault", .text("FAULT"), "Make requests fail: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
@@ -88,7 +93,9 @@ enum SimulatorServeCommand {
 
       With `--notify`, it posts notifications to your server as Apple does, about writes, the passing of time and \
       `asctl notification trigger`. Your server's response becomes `sendAttempts`; redirects are not followed and count \
-      as UNSUCCESSFUL_HTTP_RESPONSE_CODE. In production, failed attempts are repeated after 1, 12, 24, 48 and 72 hours of \
+      as UNSUCCESSFUL_HTTP_RESPONSE_CODE. A request returns when the notifications about it have been posted, unless \
+      your server makes the request while it receives another notification. `--notify-after` posts those about API \
+      requests after the response, for a server that cannot receive one while it waits. In production, failed attempts are repeated after 1, 12, 24, 48 and 72 hours of \
       the world's time; in sandbox they are not. While the clock moves, each notification is posted at its own time, and \
       API responses match that time.
 
@@ -97,7 +104,8 @@ enum SimulatorServeCommand {
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,
-      delivery, deliveryTimeout, log, readyFile, fault, faultCount, Prompt.yes, Prompt.noInput, output,
+      delivery, deliveryTimeout, notifyAfter, workTime, log, readyFile, fault, faultCount, Prompt.yes, Prompt.noInput,
+      output,
     ],
     completions: [fault.name: .words { FaultRule.samples.map { Choice($0, "") } }],
     examples: [

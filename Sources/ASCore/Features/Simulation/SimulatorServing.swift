@@ -61,7 +61,9 @@ extension SimulatorServeCommand {
     return SimulatorServer.Setup(
       app: app, environments: environments,
       requiredToken: RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID]), world: given,
-      faults: rules, delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed))
+      faults: rules, delivery: invocation[delivery].map { .forced($0.text) } ?? (isPosted ? .posted : .assumed),
+      notifiesAfter: invocation.isGiven(notifyAfter),
+      workTime: invocation[workTime].map(TimeSpan.seconds) ?? SimulatorServer.Setup.usualWorkTime)
   }
 
   private static func notifyURL(_ invocation: Invocation, _ context: Context) throws(Failure) -> URLParts? {

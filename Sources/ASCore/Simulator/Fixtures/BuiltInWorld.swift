@@ -49,13 +49,11 @@ extension FixtureBuilder {
     }
     let extended = MassExtension(
       productId: Product.pro.id, requestIdentifier: Self.massExtensionID, days: 7, storefronts: ["CAN", "USA"],
-      wasRequested: true, outcome: MassExtension.Outcome(date: now - .days(10), succeeded: 3, failed: 1))
+      outcome: MassExtension.Outcome(date: now - .days(10), succeeded: 3, failed: 1))
     store.massExtensions[Self.massExtensionID] = extended
     notify("RENEWAL_EXTENSION", "SUMMARY", content: store.summary(of: extended), ago: .days(10))
     notify("TEST", content: .test, ago: .days(3))
-    store.testNotifications[Self.testToken] = store.notifications.last.map {
-      TestNotification(notification: $0, polls: 1)
-    }
+    store.testNotifications[Self.testToken] = store.notifications.last?.uuid
     store.retention.tests = [
       RetentionState.PerformanceTest(
         id: Self.performanceTestID, start: now - .days(1), target: "https://example.com/retention")
@@ -92,6 +90,8 @@ extension FixtureBuilder {
       return notify(type, subtype, content: .object("unclaimInfo", store.unclaimInfo([id(line[2])])), ago: ago)
     }
     notify(type, subtype, of: id(line[2]), ago: ago, attempts: line.list("attempts"), changed: line)
+  }
+
   private func ago(_ word: String, of id: String) -> TimeSpan? {
     guard let purchase = store.purchases[id] else { return nil }
     let date: Timestamp? =
@@ -101,8 +101,6 @@ extension FixtureBuilder {
       default: nil
       }
     return date.map { now - $0 }
-  }
-
   }
 
   private mutating func notify(

@@ -48,24 +48,20 @@ extension StoreRoute {
     if store.massExtensions[request.requestIdentifier] == nil {
       store.massExtensions[request.requestIdentifier] = MassExtension(
         productId: product, requestIdentifier: request.requestIdentifier, days: request.days, storefronts: storefronts)
+      store.dueExtensions.insert(Due(date: call.now + store.workTime, id: request.requestIdentifier))
     }
     return .json(["requestIdentifier": .string(request.requestIdentifier)])
   }
 
-  /// Reports no result at first, and carries out the extension at the second status request. Apple takes hours.
   private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> HTTPReply {
     let (product, request) = (call.value("productId"), call.value("requestIdentifier").lowercased())
     guard request.isUUID else { throw .server(.invalidRequestIdentifier) }
-    guard var order = store.massExtensions[request], sameBytes(order.productId, product) else {
+    guard let order = store.massExtensions[request], sameBytes(order.productId, product) else {
       throw .server(.statusRequestNotFound)
     }
-    guard order.wasRequested else {
-      order.wasRequested = true
-      store.massExtensions[request] = order
+    guard let outcome = order.outcome else {
       return .json(["requestIdentifier": .string(request), "complete": false])
     }
-    let outcome = order.outcome ?? store.carryOut(order, now: call.now)
-    store.massExtensions[request]?.outcome = outcome
     return .json([
       "requestIdentifier": .string(request), "complete": true, "completeDate": .timestamp(outcome.date),
       "succeededCount": .int(outcome.succeeded), "failedCount": .int(outcome.failed),
@@ -114,8 +110,8 @@ extension Store {
     ])
   }
 
-  /// Extends every active subscription of a product, and sends a notification for each and a summary.
-  mutating func carryOut(_ order: MassExtension, now: Timestamp) -> MassExtension.Outcome {
+  /// Extends every active subscription of a product, and sends a notification for each and, last, a summary.
+  mutating func carryOut(_ order: MassExtension, now: Timestamp) {
     let found = subscriptions.values.filter { subscription in
       let storefront = customers[subscription.customer].storefront.code
       return sameBytes(subscription.product.id, order.productId) && subscription.status.givesAccess
@@ -133,10 +129,9 @@ extension Store {
       }
     }
     var done = order
-    let outcome = MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
-    done.outcome = outcome
+    done.outcome = MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
+    massExtensions[order.requestIdentifier] = done
     notify("RENEWAL_EXTENSION", "SUMMARY", content: summary(of: done), now: now)
-    return outcome
   }
 
   func summary(of order: MassExtension) -> SentNotification.Content {
@@ -169,14 +164,13 @@ struct SingleExtension: Sendable, Equatable {
   let reply: JSON
 }
 
-/// An extension of all subscribers of a product, which Apple carries out later.
+/// An extension of all subscribers of a product. Apple takes hours for it, the simulator `Store.workTime`.
 struct MassExtension: Sendable, Equatable {
   let productId: String
   let requestIdentifier: String
   let days: Int64
   /// The storefront codes; nil means all.
   let storefronts: [String]?
-  var wasRequested = false
   /// The result; nil until the extension is carried out.
   var outcome: Outcome?
 

@@ -98,9 +98,8 @@ struct StoreRoute: Sendable {
 
   var method: String { endpoint.method.rawValue }
 
-  /// Whether it leaves the store unchanged. A read that is polled for a result does not: the simulator counts the
-  /// requests, and returns the result from the second one on.
-  var isRead: Bool { endpoint.isRead && endpoint.wait == nil }
+  /// Whether it leaves the store unchanged, except that signed texts are kept.
+  var isRead: Bool { endpoint.isRead }
 }
 
 extension StoreRoute {

@@ -75,21 +75,25 @@ package final class SimulatorServer: Sendable {
 
   private func perform(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
     let isRead = (try? StoreRoute.find(request).route.isRead) ?? true
-    let (reply, world) =
+    let (reply, world, delivery): (HTTPReply, String, Delivery?) =
       isRead
-      ? (simulator.reply(to: request), worldID)
-      : order.withLock { _ in
+      ? (simulator.reply(to: request), worldID, nil)
+      : order.withLock { state in
         let moment = clock.now
         let (reply, hasChanged) = simulator.performed(request)
         if hasChanged, journal != nil { note(request, of: simulator, at: moment) }
-        return (reply, worldID)
+        return (reply, worldID, setup.notifiesAfter ? nil : claimDelivery(&state))
       }
+    // As for the calls that control the world, the response follows the notifications about the request.
+    send(delivery)
     realtime?.runTests(of: simulator) { [self] id in note(outcomesOf: id, of: simulator, in: world) }
     return reply
   }
 
   private func note(_ request: ServedRequest, of simulator: Simulator, at moment: Timestamp) {
     var call: JSONObject = ["method": .string(request.method), "target": .string(request.target)]
+    // A restart with another one must repeat the work at the same time.
+    if setup.workTime != Setup.usualWorkTime { call["workTime"] = .int(setup.workTime.milliseconds) }
     if let text = String(validating: request.body, as: UTF8.self) {
       call["body"] = .string(text)
     } else {
@@ -162,15 +166,23 @@ extension SimulatorServer {
     var faults: [FaultRule]
     /// Whether notifications are posted, and what their result is.
     var delivery: NotificationDelivery
+    /// Whether notifications about requests to the API are posted after the response, for servers that cannot receive
+    /// one while they wait for it.
+    var notifiesAfter = false
+    /// `Store.workTime`.
+    var workTime = Self.usualWorkTime
     var eventLimit = Store.eventLimit
+
+    package static let usualWorkTime = TimeSpan.seconds(1)
 
     package init(
       app: StoreApp = StoreApp(), environments: [SignedEnvironment] = [.sandbox],
       requiredToken: RequiredToken = RequiredToken(), world: World? = nil, faults: [FaultRule] = [],
-      delivery: NotificationDelivery = .assumed
+      delivery: NotificationDelivery = .assumed, notifiesAfter: Bool = false, workTime: TimeSpan = usualWorkTime
     ) {
       (self.app, self.environments, self.requiredToken) = (app, environments, requiredToken)
       (self.world, self.faults, self.delivery) = (world, faults, delivery)
+      (self.notifiesAfter, self.workTime) = (notifiesAfter, workTime)
     }
 
     /// Returns the initial stores. With both environments, each customer exists in one of them. Throws a refusal if an
@@ -189,7 +201,7 @@ extension SimulatorServer {
           store = Store(now: now, app: app)
           if isOneOfTwo { store.omitCustomersElsewhere() }
         }
-        store.delivery = delivery
+        (store.delivery, store.workTime) = (delivery, workTime)
         store.findsOrders = environment == .production
         store.retention.hasRealtimeServers = hasRealtimeServers
         return store

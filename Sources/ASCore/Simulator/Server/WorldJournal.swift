@@ -137,7 +137,7 @@ extension SimulatorServer {
     for call in calls {
       clock.stop(at: call.moment)
       call.simulator.advance(to: call.moment)
-      call.simulator.repeatCall(call.line, at: call.moment)
+      call.simulator.repeatCall(call.line, at: call.moment, usualWorkTime: setup.workTime)
     }
     // An interrupted test has no result, and must not prevent other tests from starting.
     for place in stores { place.simulator.withStore { $0.retention.tests.removeAll(where: \.isUnfinished) } }
@@ -185,12 +185,17 @@ extension SimulatorServer.Setup {
 }
 
 extension Simulator {
-  fileprivate func repeatCall(_ line: JSON, at moment: Timestamp) {
+  fileprivate func repeatCall(_ line: JSON, at moment: Timestamp, usualWorkTime: TimeSpan) {
     if let method = line["method"]?.string, let target = line["target"]?.string {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }
       let body = image ?? Array((line["body"]?.string ?? "").utf8)
       let request = ServedRequest(method: method, target: target, headers: [], body: body)
-      withStore { _ = try? perform(request, &$0, now: moment) }
+      let workTime = line["workTime"]?.int64.map(TimeSpan.milliseconds) ?? SimulatorServer.Setup.usualWorkTime
+      withStore { store in
+        store.workTime = workTime
+        _ = try? perform(request, &store, now: moment)
+        store.workTime = usualWorkTime
+      }
     } else if let event = RequestedEvent.allCases.first(where: { line[$0.rawValue]?.objectValue != nil }) {
       _ = try? carryOut { store, now throws(ControlRefusal) in
         try event.happen(line[event.rawValue]?.objectValue ?? [:], in: &store, now: now)

@@ -59,7 +59,7 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
 
   private mutating func schedule(_ place: Int) {
     guard let date = all[place].nextAttempt else { return }
-    deliveries.insert(Due(date: date, rank: all[place].date, id: place))
+    deliveries.insert(Due(date: date, rank: place, id: place))
   }
 
   func place(of uuid: String) -> Int? { places[uuid] }
@@ -134,7 +134,7 @@ struct MinHeap<Element: Comparable & Sendable>: Sendable {
 struct Due<ID: Sendable>: Comparable, Sendable {
   let date: Timestamp
   /// Orders entries with the same date.
-  var rank = Timestamp.earliest
+  var rank = 0
   let id: ID
 
   static func < (one: Due, other: Due) -> Bool { (one.date, one.rank) < (other.date, other.rank) }

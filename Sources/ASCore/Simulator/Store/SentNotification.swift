@@ -95,15 +95,8 @@ struct SentNotification: Sendable, Equatable {
   }
 }
 
-/// A requested TEST notification.
-  /// Sends a notification about a purchase, and then those of members who share it.
-struct TestNotification: Sendable, Equatable {
-  var notification: SentNotification
-  /// How often its result was requested. At the first request, Apple has none yet.
-  var polls = 0
-}
-
 extension Store {
+  /// Sends a notification about a purchase, and then those of members who share it.
   mutating func notify(
     _ type: String, _ subtype: String? = nil, about purchase: String, because reason: String? = nil, now: Timestamp
   ) {

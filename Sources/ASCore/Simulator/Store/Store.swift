@@ -24,8 +24,13 @@ package struct Store: Sendable {
   var trigger: NotificationTrigger?
   var delivery = NotificationDelivery.assumed
   var notifications = NotificationLog()
-  var testNotifications: TextDictionary<TestNotification> = [:]
+  /// How long the work takes that Apple carries out after a request; zero within the process, where time stands still.
+  var workTime = TimeSpan.zero
+  /// The UUIDs of TEST notifications by token.
+  var testNotifications: TextDictionary<String> = [:]
   var massExtensions: TextDictionary<MassExtension> = [:]
+  /// The request identifiers of mass extensions that are not carried out yet.
+  var dueExtensions = MinHeap<Due<String>>()
   /// The responses by request identifier, so that a repeated request gets the same one.
   var singleExtensions: TextDictionary<SingleExtension> = [:]
   /// The request references of the Advanced Commerce API that have been used.

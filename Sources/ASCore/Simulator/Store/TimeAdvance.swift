@@ -6,7 +6,8 @@ import Base
 
 extension Store {
   mutating func nextChange() -> Timestamp? {
-    [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date].compactMap(\.self).min()
+    [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date, dueExtensions.first?.date]
+      .compactMap(\.self).min()
   }
 
   /// Carries out everything that is due up to that moment, each event at its own time. Returns the moment at which the
@@ -37,6 +38,11 @@ extension Store {
     while let next = nextDecision(), next.date <= moment {
       eventCount += 1
       refund(next.transaction, .full, percentage: Millipercent.whole, now: moment)
+    }
+    while let next = dueExtensions.first, next.date <= moment {
+      dueExtensions.removeFirst()
+      eventCount += 1
+      if let order = massExtensions[next.id] { carryOut(order, now: moment) }
     }
   }
 
