@@ -70,7 +70,8 @@ import Testing
     let world = FakeWorld()
     let builtIn = Self.ran(line, world, ["-e", "simulator", "--no-verify"])
     #expect(world.slept == .zero && !builtIn.items.isEmpty, "\(world.errors)")
-    #expect(try Self.served(line) == builtIn, "\(world.errors)")
+    let served = try Self.served(line)
+    #expect(served == builtIn, "\(served)")
   }
 
   /// The server at the realtime URL answers all requests, so the test passes.

@@ -161,9 +161,10 @@ import Testing
   }
 
   @Test func `a free trial and an offer paid up front have their full length`() throws {
-    for (product, days) in [("trial", 7), ("ahead", 60)] as [(String, Int64)] {
+    let months = FakeWorld.now.adding(months: 2, onDay: FakeWorld.now.dayOfMonth)
+    for (product, end) in [("trial", FakeWorld.now + .days(7)), ("ahead", months)] {
       let store = try Self.store(#""productId": "\#(product)", "offerType": 1"#)
-      #expect(store.purchases["1001"]?.expiresDate == FakeWorld.now + .days(days))
+      #expect(store.purchases["1001"]?.expiresDate == end)
     }
   }
 
@@ -172,7 +173,7 @@ import Testing
     for bill in 0..<24 {
       let subscription = try #require(store.subscriptions["1001"])
       let paid = try #require(store.latestPurchase(of: subscription))
-      let end = FakeWorld.now + .days(360) * Int64(bill / 12 + 1)
+      let end = FakeWorld.now.adding(months: 12 * Int64(bill / 12 + 1), onDay: FakeWorld.now.dayOfMonth)
       let expected: JSON = [
         "billingPeriodNumber": .int(Int64(bill % 12 + 1)), "commitmentExpiresDate": .timestamp(end),
         "commitmentPrice": 6000, "totalBillingPeriods": 12,
@@ -212,11 +213,12 @@ import Testing
     var store = try Self.store(#""productId": "yearly", "billingPlanType": "MONTHLY", "offerType": 1"#)
     #expect(store.purchases["1001"]?.price == 0)
     #expect(store.purchases["1001"]?.billingPlan?.info == nil)
-    store.advance(to: FakeWorld.now + .days(7))
+    let start = FakeWorld.now + .days(7)
+    store.advance(to: start)
     let paid = try #require(store.purchases.latest(of: "1001"))
     #expect(paid.price == 500)
     #expect(paid.billingPlan?.number == 1)
-    #expect(paid.billingPlan?.commitmentExpires == FakeWorld.now + .days(367))
+    #expect(paid.billingPlan?.commitmentExpires == start.adding(months: 12, onDay: start.dayOfMonth))
   }
 
   @Test func `without consent to a price increase, the renewal keeps its price, and the subscription then expires`()

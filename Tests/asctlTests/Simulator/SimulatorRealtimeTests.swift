@@ -83,6 +83,7 @@ import Testing
   private func tested(_ world: SimulatorServer) throws -> JSON {
     let started = json(ask(world, "POST", "\(Self.base)/performanceTest", Self.subject))
     let id = try #require(started["requestId"]?.string)
+    _ = ask(world, "POST", "/simulator/clock", ["advance": "1s"])
     return json(ask(world, "GET", "\(Self.base)/performanceTest/result/\(id)"))
   }
 

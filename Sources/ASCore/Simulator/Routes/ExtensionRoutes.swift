@@ -59,7 +59,9 @@ extension StoreRoute {
     guard let order = store.massExtensions[request], sameBytes(order.productId, product) else {
       throw .server(.statusRequestNotFound)
     }
-    guard let outcome = order.outcome else {
+    // The end of its notifications is the end of the extension, so that a client finds those about failures.
+    let isAnnounced = order.summary.flatMap { store.notifications[$0] }.map { !$0.attempts.isEmpty } ?? true
+    guard let outcome = order.outcome, isAnnounced else {
       return .json(["requestIdentifier": .string(request), "complete": false])
     }
     return .json([
@@ -132,6 +134,7 @@ extension Store {
     done.outcome = MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
     massExtensions[order.requestIdentifier] = done
     notify("RENEWAL_EXTENSION", "SUMMARY", content: summary(of: done), now: now)
+    massExtensions[order.requestIdentifier]?.summary = notifications.last?.uuid
   }
 
   func summary(of order: MassExtension) -> SentNotification.Content {
@@ -173,6 +176,8 @@ struct MassExtension: Sendable, Equatable {
   let storefronts: [String]?
   /// The result; nil until the extension is carried out.
   var outcome: Outcome?
+  /// The UUID of its last notification.
+  var summary: String?
 
   struct Outcome: Sendable, Equatable {
     let date: Timestamp
