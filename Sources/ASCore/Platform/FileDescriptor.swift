@@ -48,7 +48,7 @@ final class FileDescriptor: Sendable {
       repeat {
         got =
           offset.map { pread(number, buffer.baseAddress, count, off_t($0)) } ?? read(number, buffer.baseAddress, count)
-      } while got < 0 && (errno == EINTR || errno == EAGAIN && (try? wait(for: POLLIN)) != nil)
+      } while got < 0 && (errno == EINTR || errno == EAGAIN && waits(for: POLLIN))
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
@@ -94,6 +94,12 @@ final class FileDescriptor: Sendable {
     }
   }
 
+  /// Waits on a descriptor that does not block, and returns whether the call may be repeated. On one that blocks, such as
+  /// a socket with `limitWaiting`, the error means that its time is over.
+  private func waits(for event: Int32) -> Bool {
+    fcntl(number, F_GETFL) & O_NONBLOCK != 0 && (try? wait(for: event)) != nil
+  }
+
   /// How often a wait checks for an interruption, in milliseconds.
   private static let interval: Int32 = 100
 
@@ -101,7 +107,7 @@ final class FileDescriptor: Sendable {
     var start = 0
     while start < bytes.count {
       let written = bytes.withUnsafeBytes { write(number, $0.baseAddress.map { $0 + start }, $0.count - start) }
-      if written < 0 && (errno == EINTR || errno == EAGAIN && (try? wait(for: POLLOUT)) != nil) { continue }
+      if written < 0 && (errno == EINTR || errno == EAGAIN && waits(for: POLLOUT)) { continue }
       guard written >= 0 else { throw .last }
       start += written
     }
