@@ -4,9 +4,10 @@
 /// three letters is accepted (Damerau-Levenshtein: a letter missing, added, replaced, or two swapped), or the word may
 /// be the beginning of the known one. There is no suggestion for larger differences.
 package enum Nearest {
-  /// Returns the nearest known word. `onlyTypos` excludes beginnings of words and accepts at most two typos.
+  /// Returns the nearest known word. `onlyTypos` excludes beginnings of words and accepts one typo per four
+  /// letters, at most two.
   package static func to(_ word: String, among known: [String], onlyTypos: Bool = false) -> String? {
-    onlyTypos ? near(word, known, atMost: 2).first : all(to: word, among: known).first
+    onlyTypos ? near(word, known, atMost: 2, perLetters: 4).first : all(to: word, among: known).first
   }
 
   /// Returns all near words, the nearest first and equally near ones in their order. Words that begin with the typed one
@@ -20,12 +21,14 @@ package enum Nearest {
     return near + known.filter { folded($0).starts(with: typed) && !near.contains($0) }
   }
 
-  private static func near(_ word: String, _ known: [String], atMost typos: Int) -> [String] {
+  private static func near(
+    _ word: String, _ known: [String], atMost typos: Int, perLetters letters: Int = 3
+  ) -> [String] {
     let typed = folded(word)
     guard (1...longest).contains(typed.count) else { return [] }
     let near = known.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in
-      let letters = folded(candidate)
-      return distance(typed, letters, atMost: min(typos, max(typed.count, letters.count) / 3)).map { ($0, index) }
+      let other = folded(candidate)
+      return distance(typed, other, atMost: min(typos, max(typed.count, other.count) / letters)).map { ($0, index) }
     }
     return near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map { known[$0.index] }
   }

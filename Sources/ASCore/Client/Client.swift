@@ -191,7 +191,12 @@ extension Client {
     var record = record.take()
     try record?.begin()
     defer { record?.end() }
-    let reply = try send(request, of: endpoint, to: host, &record)
+    let reply: HTTPReply
+    do throws(Failure) {
+      reply = try send(request, of: endpoint, to: host, &record)
+    } catch {
+      throw error.about(endpoint.identifier(in: request))
+    }
     do throws(Failure) {
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
       try bind(answer.subject, at: host)

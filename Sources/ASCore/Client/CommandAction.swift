@@ -42,10 +42,15 @@ package struct FeatureCommands: Sendable {
   /// The commands that the feature adds to a group. A function, so that a run creates only those of its own group.
   package let inGroup: @Sendable (String) -> [Command<CommandAction>]
 
+  /// The words that the feature prints besides Apple's, such as its verdicts and the members of its records, for
+  /// `explain`.
+  package let words: @Sendable () -> [OwnWord]
+
   package init(
-    top: [Command<CommandAction>] = [], inGroup: @escaping @Sendable (String) -> [Command<CommandAction>] = { _ in [] }
+    top: [Command<CommandAction>] = [], words: @escaping @Sendable () -> [OwnWord] = { [] },
+    inGroup: @escaping @Sendable (String) -> [Command<CommandAction>] = { _ in [] }
   ) {
-    (self.top, self.inGroup) = (top, inGroup)
+    (self.top, self.words, self.inGroup) = (top, words, inGroup)
   }
 }
 

@@ -55,14 +55,22 @@ extension Program {
     var route = Route(root)
     for word in words {
       guard let next = self.route(formerly: route.path + [word]) ?? route.down(to: word) else {
-        if route.steps.isEmpty, words.count == 1, let topic = topics.first(where: { sameBytes($0.name, word) }) {
-          return .topic(topic)
-        }
-        throw route.steps.isEmpty ? hasNoSubject(word) : route.hasNoCommand(word)
+        if route.steps.isEmpty, let other = subject(named: words) { return other }
+        throw route.steps.isEmpty ? hasNoSubject(words.joined(separator: " ")) : route.hasNoCommand(word)
       }
       route = next
     }
     return .help(route, .long)
+  }
+
+  /// Returns the topic of this name, or the topic or command that treats the words.
+  private func subject(named words: [String]) -> ParsedLine<Action>? {
+    let text = words.joined(separator: " ")
+    if let topic = topics.first(where: { sameBytes($0.name, text) }) { return .topic(topic) }
+    func isMeant(_ name: String) -> Bool { Nearest.folded(name) == Nearest.folded(text) }
+    if let topic = topics.first(where: { $0.otherNames.contains(where: isMeant) }) { return .topic(topic) }
+    let path = subjects.first { $0.words.contains(where: isMeant) }?.path
+    return path.flatMap { Route(root).down(along: $0) }.map { .help($0, .long) }
   }
 }
 

@@ -13,6 +13,10 @@ package final class Program<Action: Sendable>: Sendable {
   let implied: (name: String, isArgument: @Sendable (String) -> Bool)?
   /// Earlier names of commands. They still work, but nothing lists them, and a remark names the current ones.
   let formerCommands: [(path: [String], successor: [String])]
+  /// Words that lead to help about a command, by the command.
+  let subjects: [(path: [String], words: [String])]
+  /// Returns the command that explains a word; `nil` if there is none.
+  let explanation: @Sendable (String) -> String?
   /// The topics that explain shared flags, by the heading of the flags.
   let topicsByHeading: [String: String]
 
@@ -21,7 +25,9 @@ package final class Program<Action: Sendable>: Sendable {
     _ root: Command<Action>, topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     variables: KeyValuePairs<String, String> = [:], files: KeyValuePairs<String, String> = [:],
     implied: (name: String, isArgument: @Sendable (String) -> Bool)? = nil,
-    formerly formerCommands: KeyValuePairs<String, String> = [:], explaining topicsByHeading: [String: String] = [:]
+    formerly formerCommands: KeyValuePairs<String, String> = [:], explaining topicsByHeading: [String: String] = [:],
+    subjects: KeyValuePairs<String, [String]> = [:],
+    explanation: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     func words(_ text: String) -> [String] { text.split(separator: " ").map { String($0) } }
     self.root = root
@@ -29,6 +35,8 @@ package final class Program<Action: Sendable>: Sendable {
     (self.variables, self.files, self.implied) = (variables, files, implied)
     self.formerCommands = formerCommands.map { (words($0.key), words($0.value)) }
     self.topicsByHeading = topicsByHeading
+    self.subjects = subjects.map { (words($0.key), $0.value) }
+    self.explanation = explanation
   }
 
   var topics: [Topic] { lazyTopics.value }

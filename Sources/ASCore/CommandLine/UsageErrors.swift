@@ -83,7 +83,11 @@ extension Program {
   func hasNoSubject(_ word: String) -> Failure {
     let names = root.commands.map(\.name) + topics.map(\.name)
     let help = root.commands.first { if case .help = $0.body { true } else { false } }
-    let hint = Nearest.to(word, among: names).map { "did you mean \(root.name) \(help?.name ?? "help") \($0)?" }
+    let hint =
+      explanation(word).map { "run `\($0)` to see what it means" }
+      ?? Nearest.to(word, among: names, onlyTypos: true).map {
+        "did you mean \(root.name) \(help?.name ?? "help") \($0)?"
+      }
     return Failure(.usage, "unknown command or topic \(quoted(word))", hint: hint ?? "run `\(root.name) --help`")
   }
 }

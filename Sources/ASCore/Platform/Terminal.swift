@@ -83,6 +83,9 @@ enum TerminalInput {
     }
   }
 
+  /// Every prompt is before the request that it is about.
+  private static let interrupted = Failure(.interrupted, "interrupted at a prompt; nothing was sent")
+
   private static func endLine() { try? FileDescriptor(STDERR_FILENO).append([UInt8(ascii: "\n")]) }
 
   /// Reads one byte at a time, so that the next prompt gets its own line.
@@ -101,7 +104,7 @@ enum TerminalInput {
     while let byte = try next(unless: { EchoDisabled.isEnding }) {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return String(decoding: bytes, as: UTF8.self)
-      case 0x03: throw Failure(.interrupted, "interrupted")
+      case 0x03: throw interrupted
       case 0x04 where bytes.isEmpty: return nil
       case 0x08, 0x7F: _ = bytes.popLast()
       case 0x15: bytes.removeAll()
@@ -115,7 +118,7 @@ enum TerminalInput {
   private static func next(unless isEnding: () -> Bool) throws(Failure) -> UInt8? {
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&request, 1, 100) == 0 || request.revents == 0 {
-      guard !isEnding() else { throw Failure(.interrupted, "interrupted") }
+      guard !isEnding() else { throw interrupted }
     }
     return try FileDescriptor(STDIN_FILENO).bytes(atMost: 1, named: "stdin").first
   }

@@ -33,7 +33,17 @@ enum Asctl {
     explaining: [
       CredentialFlags.heading: "authentication", ConnectionFlags.heading: "flags", OutputFlags.heading: "output",
       BulkFlags.heading: "bulk", NotificationsFeature.heading: "notifications",
-    ])
+    ],
+    subjects: [
+      "verify": ["certificates", "certificate", "x5c", "verification", "signature", "root certificates", "OCSP"],
+      "simulator": ["xcode", "storekit testing", "mock", "offline"], "receipt": ["verifyReceipt", "app receipt"],
+      "token": ["bearer", "bearer token", "json web token"], "explain": ["error codes", "errors", "codes"],
+      "subscription status": ["status", "billing retry", "access"], "notification history": ["pagination", "pages"],
+    ],
+    explanation: { word in
+      // A name of several words needs no quotes.
+      Explain.isName(word) || Int64(word) != nil ? "asctl explain \(word)" : nil
+    })
 
   /// The environment variables that no flag declares.
   private static let variables: KeyValuePairs = [
@@ -75,12 +85,20 @@ enum Asctl {
     CredentialFlags.all + ConnectionFlags.all + OutputFlags.data
     + [ConnectionFlags.limit, ConnectionFlags.waitTimeout, Prompt.yes, Prompt.noInput]
 
+  private static let features = [
+    SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands { words },
+    SimulationFeature.commands, SetUpFeature.commands { program },
+  ]
+
+  /// Every word of asctl itself, for `explain`.
+  static var words: [OwnWord] {
+    program.words.map { OwnWord($0.word, is: $0.kind, $0.meaning, in: $0.place, isOfCommandLine: true) }
+      + features.flatMap { $0.words() }
+      + OwnWord.ofRecords + OwnWord.ofSettings
+  }
+
   /// The commands of all features, in the order of help.
   private static let commands: [Command<CommandAction>] = {
-    let features = [
-      SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands,
-      SimulationFeature.commands, SetUpFeature.commands { program },
-    ]
     let endpoints = EndpointCommands.commands { group in features.flatMap { $0.inGroup(group) } }
     let all = features.flatMap(\.top) + endpoints.top
     return order.compactMap { name in all.first { $0.name == name } } + all.filter { !order.contains($0.name) }

@@ -37,15 +37,19 @@ struct ExplainTests {
     ("http:500", ["HTTP 500 Internal Server Error"]), ("status:404", ["HTTP 404 Not Found"]), ("418", ["HTTP 418"]),
     ("exit:4", ["exit status 4"]), ("130", ["exit status 130"]),
     ("DID_RENEW/BILLING_RECOVERY", ["DID_RENEW/BILLING_RECOVERY"]),
-    ("gracePeriod", ["GRACE_PERIOD_EXPIRED", "subtype GRACE_PERIOD", "status 4: billing grace period"]),
+    (
+      "gracePeriod", ["GRACE_PERIOD_EXPIRED", "subtype GRACE_PERIOD", "status 4: billing grace period", "grace period"]
+    ),
     ("2026-01-01", ["2026-01-01"]), ("2026-01-31T12:00:00Z", ["2026-01-31T12:00:00Z"]),
     ("did-renew/billing-recovery", ["DID_RENEW/BILLING_RECOVERY"]),
     ("DID_RENEW/UPGRADE", ["DID_RENEW/UPGRADE"]), ("DID_RENEW", ["DID_RENEW"]),
     ("notificationType:REFUND", ["REFUND"]), ("subtype:VOLUNTARY", ["subtype VOLUNTARY"]),
     ("DID_RECOVER", ["DID_RECOVER (version 1)"]), ("INITIAL_BUY", ["subtype INITIAL_BUY", "INITIAL_BUY (version 1)"]),
     ("UPGRADE", ["subtype UPGRADE", "reason UPGRADE"]),
-    ("status:4", ["status 4: billing grace period"]), ("subscriptionStatus:4", ["status 4: billing grace period"]),
-    ("status:1", ["status 1: active", "status 1: invalid"]), ("data.status=2", ["status 2: expired"]),
+    ("status:4", ["status 4: billing grace period", "verification status 4"]),
+    ("subscriptionStatus:4", ["status 4: billing grace period"]),
+    ("status:1", ["status 1: active", "status 1: invalid", "verification status 1"]),
+    ("data.status=2", ["status 2: expired", "verification status 2"]),
     ("status:LINE_ITEM", ["status LINE_ITEM: line items"]), ("status 9", ["status 9"]),
     ("offerType:3", ["offerType 3: offer code"]), ("offerType:99", ["offerType 99"]),
     ("revocationReason:1", ["revocationReason 1: issue with the app"]),
@@ -104,8 +108,11 @@ struct ExplainTests {
     #expect(Explain.explain("A1B2C3D4E5").map(\.source) == ["keyId", "orderId"])
     #expect(Explain.explain("1698148900").map(\.kind) == [.identifierValue, .value])
     #expect(Explain.explain("1698148900000").map(\.kind) == [.value, .identifierValue])
-    #expect(Explain.explain("4").map(\.kind) == [.subscriptionStatus, .errorCode, .exitStatus, .identifierValue])
-    #expect(Explain.explain("0").map(\.kind) == [.identifierValue, .exitStatus])
+    #expect(
+      Explain.explain("4").map(\.kind) == [
+        .subscriptionStatus, .errorCode, .exitStatus, .foreignWord, .identifierValue,
+      ])
+    #expect(Explain.explain("0").map(\.kind) == [.identifierValue, .exitStatus, .foreignWord])
   }
 
   /// By the title of Apple's page with and without spaces, by the path and by the command.
@@ -128,7 +135,7 @@ struct ExplainTests {
     ("promotionalOfferIdentifier", ["promotionalOfferIdentifier", "offerIdentifier"]),
     ("DID_CHANGE_RENEWAL_PREFERENCES", ["DID_CHANGE_RENEWAL_PREFERENCES", "DID_CHANGE_RENEWAL_PREF"]),
     ("ownershipType", ["ownershipType", "inAppOwnershipType"]),
-    ("inGracePeriod", ["inGracePeriod", "status 4: billing grace period"]),
+    ("inGracePeriod", ["inGracePeriod", "status 4: billing grace period", "grace period"]),
     ("responseBodyV1", ["responseBodyV1", "responseBodyV2DecodedPayload"]),
   ])
   func `other names of objects and fields lead to them`(word: String, titles: [String]) {
@@ -273,14 +280,14 @@ struct ExplainTests {
   ])
   func `a long text without names is searched in linear time`(piece: String) {
     let text = String(repeating: piece, count: 200_000)
-    #expect(Explain.wordsWorthExplaining(in: text, atMost: 1).count <= 1)
+    #expect(Explain.names(in: text, atMost: 1).count <= 1)
     #expect(Explain.joiningNames([text]).count == 1)
     #expect(Explain.meaning(of: text).identifier == nil)
   }
 
   @Test func `the number of words is limited`() {
     let text = (0..<1000).map { "MVK7WQ3\($0 + 100) 2000000000\($0 + 100_000)" }.joined(separator: " ")
-    #expect(Explain.wordsWorthExplaining(in: text, atMost: 7).count == 7)
-    #expect(Explain.wordsWorthExplaining(in: text, atMost: 5000).count == 2000)
+    #expect(Explain.names(in: text, atMost: 7).count == 7)
+    #expect(Explain.names(in: text, atMost: 5000).count == 2000)
   }
 }

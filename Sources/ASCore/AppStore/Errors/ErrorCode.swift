@@ -125,6 +125,21 @@ extension ErrorCode {
     }
   }
 
+  /// The text of `errorMessage` in Apple's responses; `nil` if it is unknown.
+  package var appleMessage: String? { family == .verifyReceipt ? nil : code.flatMap { Self.knownMessages[$0] } }
+
+  /// Sources: the sample responses in the tests of Apple's libraries, and responses quoted in public threads.
+  private static let knownMessages: [Int64: String] = [
+    4_000_006: "Invalid transaction id.",
+    4_000_183: "Invalid request. The app account token field must be a valid UUID.",
+    4_000_185: "Invalid request. Family Sharing transactions aren't supported by this endpoint.",
+    4_000_187: "Invalid request. The transaction ID provided is not an original transaction ID.",
+    4_040_010: "Transaction id not found.",
+    4_040_019: "No AppTransaction exists for the customer.",
+    4_290_000: "Rate limit exceeded.",
+    5_000_000: "An unknown error occurred.",
+  ]
+
   /// Returns the error without a code that is named at the beginning of a message of the simulated App Store.
   package static func withoutNumber(beginning message: String) -> ErrorCode? {
     named(String(message.prefix { $0 != ":" })).first { $0.code == nil }

@@ -12,10 +12,14 @@ struct HTTPStatus: Sendable {
   let remedy: String
   /// The title of Apple's page, or the RFC if Apple has no page about it.
   let page: String
+  /// Words in responses that mean this status.
+  let otherNames: [String]
 
   init(
-    _ code: Int, _ phrase: String, _ meaning: String, causes: [String] = [], _ remedy: String, page: String = "RFC 9110"
+    _ code: Int, _ phrase: String, or otherNames: [String] = [], _ meaning: String, causes: [String] = [],
+    _ remedy: String, page: String = "RFC 9110"
   ) {
+    self.otherNames = otherNames
     self.code = code
     self.phrase = phrase
     self.meaning = meaning
@@ -52,28 +56,38 @@ extension HTTPStatus {
       ], "Look up the `errorCode` of the response with `asctl explain`; show the exact request with `--dry-run`."),
     // Apple sends neither a code nor a reason with 401, so the causes are listed in detail.
     HTTPStatus(
-      401, "Unauthorized", "Apple rejected the bearer token. The response has no error code and no reason.",
+      401, "Unauthorized", or: ["Unauthenticated"],
+      "Apple rejected the bearer token. The response has no error code and no reason.",
+      // In the order in which public reports name them.
       causes: [
-        "The key ID does not match the private key in the file.", "The issuer ID belongs to another team.",
-        "The key has been revoked in App Store Connect.",
-        "The key is not an In-App Purchase key: App Store Connect API, APNs and Sign in with Apple keys do not work.",
-        "The bundle ID does not belong to an app of the team.",
+        "In production only: the app was never released, so it exists in sandbox only.",
         "The clock of this machine is wrong, so the token is not valid yet or has expired.",
         "The token is valid for more than 60 minutes, or its times are in milliseconds instead of seconds.",
-        "The audience is not `appstoreconnect-v1`, or the header was truncated.",
-        "In production only: the app has never been on sale, so it exists in sandbox only.",
+        "The key is not an In-App Purchase key: App Store Connect API, APNs and Sign in with Apple keys do not work.",
+        "The issuer ID, the key ID and the key do not belong together, or the key was revoked in App Store Connect.",
+        "The bundle ID (`bid`) is missing, or does not belong to an app of the team.",
+        "The audience (`aud`) is not `appstoreconnect-v1`.",
+        "The key was pasted without its line breaks, or the header was truncated.",
+        "A temporary fault at Apple: the same token works a second later.",
       ], "Run `asctl doctor` to find the cause; check a token with `asctl token mint | asctl token explain -`.",
       page: "Generating JSON Web Tokens for API requests"),
     HTTPStatus(
       403, "Forbidden", "Apple does not allow the request in the current state.",
-      causes: ["The status of a subscription, an exhausted limit, or a missing approval."],
+      causes: [
+        "With an error code: the status of a subscription, an exhausted limit, or a missing approval.",
+        "Without one: a proxy or a firewall rejected the request.",
+      ],
       "Look up the `errorCode` of the response with `asctl explain`."),
     HTTPStatus(
       404, "Not Found", "Apple does not find the requested data in this environment.",
       causes: [
         "With an error code: the ID belongs to the other environment or to another app, or does not exist.",
-        "Without one: the path is wrong, or the account has no access to the Retention Messaging API.",
+        "Without one: the path does not exist, or the response is from another host than Apple's.",
+        "In the Retention Messaging API, without one: the account has no access.",
       ], "Try the other environment, and check that the bundle ID is the app's."),
+    HTTPStatus(
+      407, "Proxy Authentication Required", "A proxy of the network requires a sign-in; Apple received nothing.",
+      "Check the proxy settings (`HTTPS_PROXY`) and run `asctl doctor`."),
     HTTPStatus(
       409, "Conflict", "The identifier of the image or message is already in use.",
       causes: ["An earlier upload with the same identifier succeeded."],
@@ -91,6 +105,9 @@ extension HTTPStatus {
       bulk runs with `--rate`.
       """,
       page: "Identifying rate limits"),
+    HTTPStatus(
+      451, "Unavailable For Legal Reasons", "A proxy or a firewall blocks the host; Apple received nothing.",
+      "Check the network's rules and run `asctl doctor`.", page: "RFC 7725"),
     HTTPStatus(
       500, "Internal Server Error", "Apple's service had an internal error.",
       "Retry with increasing pauses; asctl retries reads automatically."),

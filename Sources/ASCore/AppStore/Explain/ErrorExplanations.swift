@@ -73,11 +73,12 @@ extension Explanation {
 
   /// Explains an ID of a guessed kind: the possible kinds, most likely first, and the commands for the first kind.
   static func identifierValue(
-    _ word: String, _ guess: String, mayBe names: [Identifier.Name], note: String? = nil
+    _ word: String, _ guess: String, mayBe names: [Identifier.Name], note: String? = nil,
+    source: String = "the form of the text"
   ) -> Explanation {
     let kinds = names.compactMap(Identifier.named)
     return Explanation(
-      word, .identifierValue, guess, source: names.first?.rawValue ?? "Setting up StoreKit Testing in Xcode",
+      word, .identifierValue, guess, source: names.first?.rawValue ?? source,
       page: kinds.first?.page,
       kinds.map { ($0.name.rawValue, $0.meaning) } + kinds.prefix(1).map { ("As \($0.name.rawValue)", $0.commands) }
         + [("Note", note)])

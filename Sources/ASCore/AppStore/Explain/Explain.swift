@@ -4,9 +4,10 @@ import Base
 /// Names are looked up in the catalog; the kind of an ID is guessed from its format, and the explanation says so.
 package enum Explain {
   /// The maximum length of a name or value, in bytes.
-  private static let longestWord = 200
-  /// The maximum number of words in a name: "Extend Subscription Renewal Dates for All Active Subscribers".
-  private static let mostWords = 8
+  static let longestWord = 200
+  /// The maximum number of words in a name: "Invalid request. The transaction ID provided is not an original transaction
+  /// ID."
+  static let mostWords = 13
 
   /// Returns all possible meanings of a word, most likely first; empty if there is none.
   static func explain(_ word: String) -> [Explanation] {
@@ -20,10 +21,10 @@ package enum Explain {
     if !qualified.isEmpty { return qualified }
     if let pair = NotificationPair(word) { return [pair.explanation] }
     if word.isDigits { return WordMeaning.numbers(word) }
-    // Names of fields are known names and were found above, so only paths to fields remain.
+    // Names of fields are known names and were found above, so only paths to names remain.
     let name = lastPart(ofPath: word)
-    let fields = sameBytes(name, word) ? [] : Explanation.fields(Field.meanings(of: name))
-    return fields.isEmpty ? WordMeaning.texts(word) : fields
+    let ofPath = sameBytes(name, word) ? [] : KnownName.matching(name).flatMap { $0.explanations() }
+    return ofPath.isEmpty ? WordMeaning.texts(word) : ofPath
   }
 
   /// Returns all possible meanings of a word. If it has none itself, for example because it has a label, those of the
@@ -37,39 +38,43 @@ package enum Explain {
     return (ofIdentifier.isEmpty ? nil : read, ofIdentifier)
   }
 
-  private static func isKnown(_ word: String) -> Bool { !meaning(of: word).explanations.isEmpty }
-
   /// Returns whether a word is a known name, and not only text in a known format.
   package static func isName(_ word: String) -> Bool { !KnownName.matching(trimmed(word)).isEmpty }
 
-  /// Removes whitespace, and quotes and commas from copied JSON.
-  private static func trimmed(_ word: String) -> String {
+  /// Removes whitespace, quotes and commas from copied JSON, and the period of a sentence.
+  static func trimmed(_ word: String) -> String {
     let scalars = word.unicodeScalars
     func isWord(_ scalar: Unicode.Scalar) -> Bool { !"\"'`,".unicodeScalars.contains(scalar) && !isSpace(scalar) }
-    guard let first = scalars.firstIndex(where: isWord), let last = scalars.lastIndex(where: isWord) else { return "" }
+    func isEnd(_ scalar: Unicode.Scalar) -> Bool { isWord(scalar) && scalar != "." }
+    guard let first = scalars.firstIndex(where: isWord), let last = scalars.lastIndex(where: isEnd), first <= last
+    else {
+      return ""
+    }
     return String(scalars[first...last])
   }
 
   /// Returns `price` for `signedTransactions[0].price`. A path begins with a known name, unlike `com.example.price`.
   static func lastPart(ofPath word: String) -> String {
-    guard word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else { return word }
+    guard word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }),
+      !word.utf8.contains(where: \.isSpace)
+    else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
-    guard let first = parts.first, let last = parts.last, !KnownName.matching(String(first)).isEmpty else {
-      return word
-    }
+    // Types of Swift are nested: `Product.PurchaseError.invalidQuantity`.
+    guard let last = parts.last,
+      (1...2).contains(where: { !KnownName.matching(parts.prefix($0).joined(separator: ".")).isEmpty })
+    else { return word }
     return String(last)
   }
 }
 
-// Words in texts.
+// Names in texts.
 extension Explain {
-  /// Joins arguments that are one name, such as `billing retry`, or a qualified number, such as `status 4`. Splits a
-  /// quoted argument if all its words are known but the whole is not.
+  /// Joins arguments that are one name, such as `billing retry`, or a qualified number, such as `status 4`.
   package static func joiningNames(_ words: [String]) -> [String] {
-    var rest = words.flatMap(cut)[...]
+    var rest = words[...]
     var joined: [String] = []
     while let word = rest.first {
-      if let number = rest.dropFirst().first, number.isDigits, !qualified("\(word):\(number)").isEmpty {
+      if let number = rest.dropFirst().first, number.isDigits, !qualified("\(word):\(number)", mustKnow: true).isEmpty {
         joined.append("\(word):\(number)")
         rest = rest.dropFirst(2)
         continue
@@ -83,77 +88,36 @@ extension Explain {
     return joined
   }
 
-  private static func cut(_ text: String) -> [String] {
-    guard text.utf8.count <= 100 * longestWord else { return [text] }
-    let words = text.split { $0.isWhitespace || ",;|".contains($0) }.map { String($0) }
-    return (2...100).contains(words.count) && !isKnown(text) && words.allSatisfy(isKnown) ? words : [text]
-  }
-
-  /// Returns the names in a text: the whole text if it is one name or a list of names, otherwise up to `count` words
-  /// with a technical meaning. Empty if there are none.
+  /// Returns the names in a text, the most specific first: the text itself if it is one name, otherwise up to `count`
+  /// codes, pairs, names and identifiers in it. Empty if there are none.
   package static func names(in text: String, atMost count: Int) -> [String] {
     let bare = String(Substring(text.utf8.trimmed))
     // A name or a number never spans several lines.
-    let names = bare.contains(where: \.isNewline) ? [] : joiningNames([bare])
-    return names.count > 1 || names.contains(where: isKnown) ? names : wordsWorthExplaining(in: bare, atMost: count)
-  }
-
-  /// Returns up to `count` words of a text, such as an email, that have a technical meaning: signed data, identifiers,
-  /// codes and Apple's names, in their order and without duplicates.
-  static func wordsWorthExplaining(in text: String, atMost count: Int) -> [String] {
-    if WordMeaning.signed(trimmed(text)) != nil { return [trimmed(text)] }
-    var (words, seen): ([String], TextSet) = ([], TextSet())
-    for part in text.unicodeScalars.split(whereSeparator: isBetweenWords) where words.count < count {
-      let end = part.lastIndex { $0 != "." && $0 != ":" }.map(part.index(after:)) ?? part.startIndex
-      var word = String(part[..<end])
-      if word.utf8.contains(UInt8(ascii: "/")) { word = word.replacing("https://", with: "") }
-      if mayBeWorthExplaining(word), seen.insert(word), isWorthExplaining(word) { words.append(word) }
-    }
-    return words
+    let isLine = bare.utf8.count <= longestWord && !bare.contains(where: \.isNewline)
+    let isJSON = bare.utf8.first.map { "{[".utf8.contains($0) } ?? false
+    if isLine, !isJSON, !explain(bare).isEmpty { return [bare] }
+    let found = NameScanner.names(in: bare, atMost: count)
+    // Groups of digits are one identifier, unless they are codes.
+    let isOneID = isLine && bare.utf8.allSatisfy { $0.isDigit || $0.isSpace } && PastedIdentifier.any(bare) != nil
+    let hasCode = found.contains { $0.utf8.count > 4 && explain($0).first?.kind == .errorCode }
+    if isOneID, !hasCode { return [bare] }
+    if !found.isEmpty { return found }
+    // An identifier with a label or in groups, or JSON without a known name.
+    return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? [bare] : []
   }
 
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.
 
-  private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\"", "'", "`", ",", ";", "(", ")", "<", ">", "{", "}", "[", "]", "!", "?", "=", "#": true
-    default: isSpace(scalar)
-    }
-  }
-
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace
-  }
-
-  /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
-  private static func mayBeWorthExplaining(_ word: String) -> Bool {
-    guard word.utf8.count >= 5 else { return false }
-    let scalars = word.unicodeScalars
-    return scalars.dropFirst().contains(where: isUppercase)
-      || scalars.contains { $0 == "_" || isUppercase($0) || isNumeric($0) } && !scalars.allSatisfy(\.isLetter)
-  }
-
-  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? "A"..."Z" ~= scalar : scalar.properties.isUppercase
-  }
-
-  private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? "0"..."9" ~= scalar : scalar.properties.numericType != nil
-  }
-
-  private static func isWorthExplaining(_ word: String) -> Bool {
-    switch meaning(of: word).explanations.first?.kind {
-    case .value?, .exitStatus?, .httpStatus?, nil: false
-    case .errorCode?, .notificationType?, .subscriptionStatus?, .enumeration?, .enumerationValue?, .field?, .object?,
-      .endpoint?, .formerName?, .identifier?, .identifierValue?, .signedData?:
-      true
-    }
   }
 }
 
 extension Explain {
   /// Up to five similar known words, closest first. Of a qualified word (`offerTyp:3`), only the qualifier is compared.
   package static func nearest(_ word: String) -> [String] {
+    // A URL has no qualifier, and a sentence is not similar to a name.
+    guard !word.contains("://"), !word.utf8.contains(UInt8(ascii: " ")) else { return [] }
     if let separator = word.firstIndex(where: { ":=".contains($0) }) {
       return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
     }
@@ -178,6 +142,6 @@ extension Explain {
 
   /// The limits are strict, because thousands of names are compared, and many begin alike or are similar.
   private static func closest(to word: String, among names: [String]) -> [String] {
-    Array(Nearest.all(to: word, among: names, atMost: 3, beginningsFrom: 4).prefix(5))
+    Array(Nearest.all(to: word, among: names, atMost: 2, beginningsFrom: 4).prefix(5))
   }
 }

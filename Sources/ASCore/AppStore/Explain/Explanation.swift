@@ -30,6 +30,11 @@ package struct Explanation: Sendable {
     /// A date, an amount, a duration or a currency.
     case value
     case signedData
+    /// A word of Apple's libraries, of StoreKit or of another program.
+    case verificationStatus, foreignWord
+    case host, term
+    /// A word of asctl itself.
+    case ownWord
   }
 
   /// A list of names without duplicates, as the text of a fact.

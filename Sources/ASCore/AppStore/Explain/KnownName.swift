@@ -44,8 +44,10 @@ struct KnownName: Sendable {
 extension KnownName {
   /// All names, most likely first. Numbers are not included because they are ambiguous.
   static let all: [KnownName] = Array(
-    [notifications, identifiers, fields, values, enumerations, formerNotifications, errors, calls, formerNames].joined()
-  )
+    [
+      notifications, identifiers, fields, values, enumerations, formerNotifications, errors, calls, formerNames,
+      ofOtherPrograms, statuses, hosts, terms,
+    ].joined())
 
   private static let notifications =
     NotificationType.all.map { type in KnownName([type.name] + type.otherNames) { [.notification(type)] } }
@@ -54,8 +56,8 @@ extension KnownName {
   private static let identifiers = Identifier.all.map { row in
     KnownName([row.name.rawValue]) {
       [.identifier(row)]
-    } valued: { _, _ in
-      [.identifier(row)]
+    } valued: { _, mustKnow in
+      mustKnow ? [] : [.identifier(row)]
     }
   }
 
@@ -87,8 +89,8 @@ extension KnownName {
     .map { enumeration in
       KnownName([enumeration.name]) {
         [.enumeration(enumeration)]
-      } valued: { value, _ in
-        [.enumerated(value, enumeration, in: nil)]
+      } valued: { value, mustKnow in
+        mustKnow && enumeration.value(like: value) == nil ? [] : [.enumerated(value, enumeration, in: nil)]
       }
     }
 
@@ -96,11 +98,23 @@ extension KnownName {
     KnownName([former.name]) { [.formerNotification(former)] }
   }
 
-  private static let errors = ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued().map { name in
-    KnownName([name, name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"], error: name) {
-      Explanation.errors(ErrorCode.named(name))
+  private static let errors =
+    ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued().map { name in
+      KnownName([name, name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"], error: name) {
+        Explanation.errors(ErrorCode.named(name))
+      }
     }
-  }
+    // The messages of Apple's responses. Services that share an error share its message.
+    + ErrorCode.all.filter { $0.family == .appStoreServer }.compactMap { error in
+      error.appleMessage.flatMap { message -> KnownName? in
+        // `Rate limit exceeded` is RateLimitExceeded without regard to case and spaces.
+        key(String(message.dropLast())) == key(error.name)
+          ? nil
+          : KnownName([message, String(message.dropLast())], error: error.name) {
+            Explanation.errors(ErrorCode.named(error.name))
+          }
+      }
+    }
 
   private static let calls =
     PayloadObject.all.map { object in
@@ -123,9 +137,33 @@ extension KnownName {
     } + Currency.codes.map { code in KnownName([code]) { [.currency(code)] } }
 }
 
+// Words that are not Apple's names in the API.
+extension KnownName {
+  private static let ofOtherPrograms =
+    VerificationStatus.all.map { status in KnownName([status.name]) { [.verificationStatus(status)] } }
+    + ForeignWord.all.filter { !$0.names.isEmpty }.map { word in KnownName(word.names) { [.foreign(word)] } }
+
+  /// The phrases of HTTP. Those that are also ordinary words are found with their number only.
+  private static let statuses = HTTPStatus.all.compactMap { status in
+    status.code < 400 || status.code == 409
+      ? nil
+      : KnownName([status.phrase, "\(status.code) \(status.phrase)"] + status.otherNames) { [.http(status.code)] }
+  }
+
+  private static let hosts = AppleHost.all.map { host in KnownName([host.name]) { [.host(host)] } }
+  private static let terms = Term.all.map { term in KnownName(term.names) { [.term(term)] } }
+
+  /// The first words of names with several words, so that a text is searched for those names in linear time.
+  static let beginnings: Set<String> = Set(
+    all.flatMap(\.names).compactMap { name in
+      name.utf8.contains(UInt8(ascii: " ")) ? name.split(separator: " ").first.map { key(String($0)) } : nil
+    })
+}
+
 extension Explain {
   /// Explains a value with a known qualifier, because numbers alone are ambiguous: `status:4`, `error:26`, `exit 4`.
-  static func qualified(_ word: String) -> [Explanation] {
+  /// With `mustKnow`, only known values and values that are converted, such as dates, are explained.
+  static func qualified(_ word: String, mustKnow: Bool = false) -> [Explanation] {
     guard word.utf8.contains(where: { ":= ".utf8.contains($0) }),
       let separator = word.firstIndex(where: { ":= ".contains($0) })
     else { return [] }
@@ -133,24 +171,51 @@ extension Explain {
     let value = String(word[word.index(after: separator)...].drop { $0.isWhitespace })
     guard !qualifier.isEmpty, !value.isEmpty else { return [] }
     let services = ofServices(KnownName.key(qualifier), value)
-    return services + KnownName.matching(qualifier).flatMap { $0.valued(value, !services.isEmpty) }
+    // A text with spaces or further signs is a value only if it is a known one.
+    let isText = value.utf8.contains { " ,=:".utf8.contains($0) }
+    // A name in place of an unknown value has its own meanings: `status=RETRYABLE_VERIFICATION_FAILURE`.
+    let qualifiers = KnownName.matching(qualifier)
+    let isName = !mustKnow && !isText && services.isEmpty && !qualifiers.isEmpty && !KnownName.matching(value).isEmpty
+    // Two words are a pair only if the second is a value of the first, as in `status 4`.
+    let isWords = word[separator] == " " && !value.isDigits
+    let known = qualifiers.flatMap {
+      $0.valued(value, mustKnow || isText || isName || isWords || !services.isEmpty)
+    }
+    let names = known.isEmpty && isName && !isWords ? KnownName.matching(value).flatMap { $0.explanations() } : known
+    // A verification status has a number too.
+    let others = KnownName.key(qualifier) == "status" ? [Explanation.verificationStatus(number: value)] : []
+    return services + names + others.compactMap(\.self)
   }
 
   /// Explains values with qualifiers that are not Apple's names.
   private static func ofServices(_ qualifier: String, _ value: String) -> [Explanation] {
     switch qualifier {
-    case "http", "httpstatus": httpStatuses(value)
-    case "exit", "exitstatus": Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
-    case "status": errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)
-    case "error", "errorcode", "code": errors(value, family: nil)
+    case _ where qualifier.hasPrefix("http/"): httpStatuses(value)
+    case "http", "httpstatus", "httpstatuscode", "statuscode", "httpcode", "httperror", "httpresponse", "responsecode":
+      httpStatuses(value)
+    case "exit", "exitstatus", "exitcode": Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
+    case "status", "responsestatus":
+      errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)
+    case "error", "errorcode", "code", "apierror", "rawapierror": errors(value, family: nil) + httpStatuses(value)
     case "api", "appstoreserver": errors(value, family: .appStoreServer)
     case "retention", "retentionmessaging": errors(value, family: .retentionMessaging)
     case "commerce", "advancedcommerce": errors(value, family: .advancedCommerce)
     case "external", "externalpurchase": errors(value, family: .externalPurchase)
     case "verifyreceipt", "receipt": errors(value, family: .verifyReceipt)
+    case "verification", "verificationexception", "verificationstatus":
+      VerificationStatus.all.filter { KnownName.key($0.name) == KnownName.key(value) }.map { .verificationStatus($0) }
+        + [Explanation.verificationStatus(number: value)].compactMap(\.self)
     case "id": explain(value).filter { $0.kind == .identifierValue }
-    default: []
+    default: ofOtherPrograms(qualifier, value)
     }
+  }
+
+  private static func ofOtherPrograms(_ qualifier: String, _ value: String) -> [Explanation] {
+    guard let origin = ForeignWord.Origin.allCases.first(where: { $0.qualifiers.contains(qualifier) }) else {
+      return []
+    }
+    let words = ForeignWord.of(origin, value).map(Explanation.foreign)
+    return words.isEmpty && origin == .deviceStore && Int(value) != nil ? [.deviceStore(value)] : words
   }
 
   private static func httpStatuses(_ value: String) -> [Explanation] {
@@ -168,7 +233,9 @@ extension Explanation {
   /// Explains the meanings of the field that have the value. If none has it, explains the first unless `mustKnow`.
   static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
     let rows = Field.meanings(of: name)
-    let knowing = rows.filter { $0.field.kind.enumeration?.value(like: value) != nil }
+    let knowing = rows.filter {
+      $0.field.kind.enumeration?.value(like: value) != nil || mustKnow && $0.field.kind.reading(of: value) != nil
+    }
     if !knowing.isEmpty || mustKnow { return knowing.map { fieldValue($0, value) } }
     return rows.prefix(1).map { fieldValue($0, value) }
   }

@@ -36,6 +36,7 @@ enum WordMeaning {
     }
     found += Explanation.errors(errors.filter { $0.family == .externalPurchase })
     if let status = Int32(word).flatMap(ExitStatus.init) { found.append(.exit(status)) }
+    found += ForeignWord.of(.skError, word).map(Explanation.foreign)
     return word == "0" ? [xcode(word)] + found : found + [xcode(word)]
   }
 
@@ -48,7 +49,8 @@ enum WordMeaning {
   private static func xcode(_ word: String) -> Explanation {
     .identifierValue(
       word, "As an ID, one from StoreKit testing in Xcode, which Apple's servers do not have.", mayBe: [],
-      note: "Put the field before a number to look it up, as in offerType:1, status:4 or error:26.")
+      note: "Put the field before a number to look it up, as in offerType:1, status:4 or error:26.",
+      source: "Setting up StoreKit Testing in Xcode")
   }
 
   private static func app(_ word: String) -> Explanation {
@@ -63,7 +65,18 @@ enum WordMeaning {
     return .identifierValue(
       word, "Probably a transaction ID\(isSandbox ? " in sandbox, because it begins with 2000000" : "").",
       mayBe: [.transactionId, .originalTransactionId, .webOrderLineItemId],
-      note: isSandbox ? "Look it up with --environment sandbox or auto." : nil)
+      note: notes(word, isSandbox ? "Look it up with --environment sandbox or auto." : nil))
+  }
+
+  /// A note, and what is known about the digits themselves.
+  private static func notes(_ word: String, _ note: String?) -> String? {
+    let isIMEI = OtherIdentifier.isIMEI(word)
+    let others = [
+      WordShape.roundedRemark(word).map { "If Apple does not know it, \($0)." },
+      isIMEI ? "If Apple does not know it, it may be the IMEI of a device." : nil,
+    ]
+    let known = [note] + others
+    return known.compactMap(\.self).joined(separator: " ")
   }
 
   private static func appTransaction(_ word: String) -> Explanation {
@@ -76,7 +89,8 @@ enum WordMeaning {
       .identifierValue(
         word, "Probably an app transaction ID, or else a transaction ID.",
         mayBe: [.appTransactionId, .transactionId, .originalTransactionId, .groupId],
-        note: "These commands accept both. Endpoints that require the ID of a purchase return 4000048.")
+        note: notes(
+          word, "These commands accept both. Endpoints that require the ID of a purchase return 4000048."))
     }
   }
 }
@@ -88,6 +102,20 @@ extension WordMeaning {
     if word.isUUID { return [uuid(word)] }
     if WordShape.isTestToken(word) {
       return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]
+    }
+    if let other = OtherIdentifier.of(word) {
+      let advice = "\(other.advice.prefix(1).uppercased())\(other.advice.dropFirst())."
+      return [.identifierValue(word, "Probably \(other.what).", mayBe: [], note: advice)]
+    }
+    if word.hasSuffix(".apple.com"), word.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-.".utf8.contains($0) }) {
+      return [.unknownHost(word)]
+    }
+    if let bundle = WordShape.withoutTeamPrefix(word) {
+      return [
+        .identifierValue(
+          word, "An application identifier of entitlements: a team ID and the bundle ID \(bundle).", mayBe: [.bundleId],
+          note: "Use \(bundle): the App Store Server API has no team prefix.")
+      ]
     }
     if word.hasPrefix("SANDBOX"), word.utf8.count > "SANDBOX".utf8.count {
       return [
@@ -132,7 +160,9 @@ extension WordMeaning {
   private static func capitalsAndDigits(_ word: String) -> [Explanation] {
     let order = Explanation.identifierValue(
       word, "Probably an order ID, from the customer's email or purchase history.", mayBe: [.orderId],
-      note: "Orders exist in production only.")
+      note: word.utf8.count == 10 || word.utf8.count == 12
+        ? "Orders exist in production only. If Apple does not know it, it may be the serial number of a device."
+        : "Orders exist in production only.")
     let key = Explanation.identifierValue(
       word, "Probably the key ID of a private key in App Store Connect.", mayBe: [.keyId])
     let orders = WordShape.isOrder(word) && word.utf8.first.map(\.isUppercase) == true ? [order] : []

@@ -21,8 +21,14 @@ package enum WordShape {
   /// Returns whether a word looks like an order ID: 8 to 15 uppercase letters and digits. Key IDs look the same.
   package static func isOrder(_ word: some StringProtocol) -> Bool { isOrder(word.utf8) }
 
-  static func isOrder(_ word: some Collection<UInt8>) -> Bool {
-    shortestOrder...15 ~= word.count && isCapitalsAndDigits(word)
+  package static func isOrder(_ word: some Collection<UInt8>) -> Bool {
+    shortestOrder...15 ~= word.count && isCapitalsAndDigits(word) && !isOrderOfOnlineStore(word)
+  }
+
+  /// Returns whether a word is W and 9 or 10 digits, an order of the Apple Online Store.
+  package static func isOrderOfOnlineStore(_ word: some Collection<UInt8>) -> Bool {
+    (word.count == 10 || word.count == 11) && word.first == UInt8(ascii: "W")
+      && word.dropFirst().allSatisfy { $0.isDigit }
   }
 
   /// Returns whether a word mixes lowercase and uppercase letters after the first, as in source code: `base64Encoded`.
@@ -54,6 +60,23 @@ package enum WordShape {
     return parts.allSatisfy { part in
       !part.isEmpty
         && part.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+  }
+
+  /// Returns the bundle ID of an application identifier, which has a team ID in front: `ABCDE12345.com.example.app`; nil
+  /// for other text.
+  package static func withoutTeamPrefix(_ word: String) -> String? {
+    guard let dot = word.firstIndex(of: "."), case let team = word[..<dot], team.utf8.count == 10,
+      team.utf8.allSatisfy({ $0.isDigit || $0.isUppercase }), case let rest = String(word[word.index(after: dot)...]),
+      isReverseDNS(rest)
+    else { return nil }
+    return rest
+  }
+
+  /// A remark on a bundle ID with a team ID in front; nil for other text.
+  package static func teamPrefixRemark(_ bundleID: String) -> String? {
+    withoutTeamPrefix(bundleID).map {
+      "\(bundleID) begins with a team ID, which is not part of a bundle ID; use \($0)"
     }
   }
 

@@ -9,7 +9,8 @@ package enum PrivateKeyText {
   /// The PKCS#8 bytes, not parsed yet. Throws a clause that can follow a colon.
   static func der(of text: [UInt8]) throws(CryptoError) -> [UInt8] {
     if isDER(text) { return text }
-    let bare = unwrapped(text[...])
+    // Some editors save UTF-16.
+    let bare = unwrapped(MessageParts.utf8(text[...]))
     if bare.isEmpty { throw CryptoError(reason: "it is empty") }
     if bare.firstRange(of: beginning) != nil { return try der(ofPEM: bare) }
     var line = joined(bare)
@@ -137,6 +138,14 @@ package enum PrivateKeyText {
   }
 
   private static func notAKey(_ text: ArraySlice<UInt8>) -> CryptoError {
+    if text.first == UInt8(ascii: "<") {
+      return CryptoError(reason: "it is a saved web page; download the .p8 file from App Store Connect again")
+    }
+    // U+2010 to U+2015 have these first bytes in UTF-8.
+    if text.starts(with: [0xE2, 0x80]), text.prefix(100).firstRange(of: Array("PRIVATE KEY".utf8)) != nil {
+      return CryptoError(
+        reason: "its dashes are typographic; an editor replaced the hyphens of -----BEGIN PRIVATE KEY-----")
+    }
     let isPath = text.suffix(3).elementsEqual(".p8".utf8)
     return CryptoError(reason: isPath ? "it looks like a path, not a key" : "it is neither PEM nor base64 of a key")
   }

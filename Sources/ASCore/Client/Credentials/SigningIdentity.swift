@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import CommandLine
 import SignedData
@@ -78,6 +79,7 @@ extension Settings {
     else { throw try missing(among: use.required, evenInSimulator: use != .bearer) }
     let key = try location.value.content(from: location.source, context).key()
     var remarks = config.remarks(context) + location.value.remarks(context)
+    remarks += [names[.bundleID].flatMap { WordShape.teamPrefixRemark($0.value) }].compactMap(\.self)
     if use == .bearer {
       remarks += [try remarkOnEnvironment()].compactMap(\.self)
     } else if case .file(let path) = location.value, let keyID = names[.keyID] {

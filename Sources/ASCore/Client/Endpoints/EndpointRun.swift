@@ -143,7 +143,9 @@ struct EndpointRun {
       let reply = try client.ask(request, of: endpoint)
       if client.connection.hosts.count > 1 { remark("response from \(reply.host.name)") }
       // With --raw, an unreadable response is printed.
-      if let failure = reply.negative(for: endpoint), !(isRaw && failure.status == .unavailable) { throw failure }
+      if let failure = reply.negative(for: endpoint), !(isRaw && failure.status == .unavailable) {
+        throw failure.about(endpoint.identifier(in: request))
+      }
       return reply
     } catch {
       guard [.unavailable, .interrupted].contains(error.status), let repetition = prepared.fresh?.repetition else {

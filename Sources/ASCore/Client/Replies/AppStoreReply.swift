@@ -112,18 +112,17 @@ extension Failure {
     let (code, said) = (leading["errorCode"]?.int64, leading["errorMessage"]?.string)
     let row = Self.row(of: leading, endpoint)
     self.init(
-      // A 404 of the App Store Server API has a code, except for an unknown path. Without one, it may be the page of a
-      // proxy. Retention Messaging returns one without a code to accounts without access.
-      reply.status == 404 && code == nil && row == nil && endpoint.family != .retentionMessaging
-        ? .unavailable : Self.status(reply.status),
+      Self.isForeign(reply, errors, endpoint) ? .unavailable : Self.status(reply.status),
       code == nil
         ? Self.message(reply, host, said: said)
         : "\(host.name) returned \(Self.clauses(errors, endpoint))",
       hint: host.isSimulated && reply.status == 404 && row?.isAboutID ?? false
         ? Self.simulatedIdentifiers
-        : reply.status == 401
-          ? Self.hintOfRefusedToken(reply, credentials, mayBeUnreleased: mayBeUnreleased)
-          : Self.hint(reply, row, endpoint))
+        : Self.isForeign(reply, errors, endpoint) && reply.status != 404
+          ? Self.hintOfPage(reply)
+          : reply.status == 401
+            ? Self.hintOfRefusedToken(reply, credentials, mayBeUnreleased: mayBeUnreleased)
+            : Self.hint(reply, row, endpoint))
     answer = Answer(
       httpStatus: reply.status, errorCode: code, name: row?.name,
       isRetryable: row.map { [.later, .poll].contains($0.retry) } ?? (reply.status == 429 || reply.status >= 500))
@@ -147,6 +146,31 @@ extension Failure {
     }
   }
 
+  /// Whether a response 4xx is not Apple's: its errors have a code, except for an unknown path (404), 401 and 429. A
+  /// proxy, a firewall or another host returns a page. Retention Messaging returns a 404 without a code to accounts
+  /// without access.
+  private static func isForeign(_ reply: HTTPReply, _ errors: [JSON], _ endpoint: Endpoint) -> Bool {
+    guard 400...499 ~= reply.status else { return false }
+    // The App Store Server API has a number for each 404.
+    let isUnknown = errors.allSatisfy { $0["errorCode"]?.int64 == nil && row(of: $0, endpoint) == nil }
+    if reply.status == 404 { return isUnknown && endpoint.family != .retentionMessaging }
+    guard errors.isEmpty else { return false }
+    return switch reply.status {
+    case 401: reply.body[...].trimmed.first == UInt8(ascii: "<")
+    case 407, 451: true
+    case 429: false
+    // Nothing contradicts that an empty response is Apple's.
+    default: !reply.body[...].trimmed.isEmpty
+    }
+  }
+
+  /// Names the server that returned a page, if its headers do.
+  private static func hintOfPage(_ reply: HTTPReply) -> String {
+    let names = ["Via", "Server"].compactMap { name in reply.header(name).map { "\(name): \(truncated($0, to: 80))" } }
+    let proxy = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+    return "this is not Apple's response: check for a proxy or a firewall\(proxy), and run `asctl doctor`"
+  }
+
   private static func row(of error: JSON, _ endpoint: Endpoint) -> ErrorCode? {
     error["errorCode"]?.int64.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
       ?? error["errorMessage"]?.string.flatMap { ErrorCode.withoutNumber(beginning: $0) }
@@ -167,7 +191,8 @@ extension Failure {
     case 300...399:
       let place = reply.header("Location").map { " to \($0)" } ?? ""
       return "\(host.name) redirected the request\(place); asctl does not follow redirects, to protect the token"
-    case 401: return "\(host.name) rejected the token (401)\(text(of: reply))"
+    case 401 where reply.body[...].trimmed.first != UInt8(ascii: "<"):
+      return "\(host.name) rejected the token (401)\(text(of: reply))"
     default: return "\(host.name) returned \(reply.status)\(said.map { ": \($0)" } ?? text(of: reply))"
     }
   }

@@ -193,7 +193,7 @@ extension Endpoint {
   }
 
   /// Returns the value of the first of these parameters that the path has, else the body.
-  private func value(of names: [String], in request: APIRequest) -> String? {
+  func value(of names: [String], in request: APIRequest) -> String? {
     let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
     let values = PathTemplate(self.path).values(in: path) ?? [:]
     if let value = names.lazy.compactMap({ values[$0] }).first { return value }

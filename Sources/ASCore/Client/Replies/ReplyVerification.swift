@@ -179,6 +179,14 @@ package enum VerificationLevel: String, Sendable, CaseIterable {
     }
   }
 
+  var meaning: String {
+    switch self {
+    case .no: "The signed data was not verified."
+    case .addedRoot: "Verified with a root other than Apple's: one of `--root`, or the simulator's."
+    case .apple: "Verified with one of Apple's roots."
+    }
+  }
+
   package static let addedRootRemark = "signed under an added root, not under one of Apple's"
   static let simulatedRemark = "signed by the simulator, not by Apple"
   static let notVerifiedRemark = "nothing was verified (--no-verify)"

@@ -63,7 +63,11 @@ extension Identifier.Name {
     where found.count > 1 { throw tooMany(found, bulk) }
     let identifier = PastedIdentifier(given, as: self)
     guard PercentEncoding.isSegment(identifier.read) else { throw noIdentifier(given) }
-    if isTransaction || self == .orderId { try requireNoOther(identifier.read) }
+    if isTransaction || self == .orderId {
+      // A label may be a part of it: `$RCAnonymousID:`.
+      let isOther = OtherIdentifier.of(bare)?.isPurchase ?? false
+      try requireNoOther(isOther ? bare : identifier.read)
+    }
     let isPossible =
       switch spelling {
       case .free: true
@@ -110,15 +114,8 @@ extension Identifier.Name {
     let order = PastedIdentifier(text, as: .orderId).read
     let digits = PastedIdentifier(text, as: .transactionId).read
     let (what, hint): (String, String)
-    if text.isUUID {
-      what = "\(text) is a UUID"
-      hint = "use a transaction ID or an order ID: Apple cannot find purchases by account token or another UUID"
-    } else if WordShape.isTestToken(text) {
-      what = "\(quoted(text)) looks like the token of a test notification"
-      hint = "run `asctl notification test-status` to see its delivery status"
-    } else if text.utf8.contains(UInt8(ascii: "@")) {
-      what = "\(quoted(text)) looks like an email address"
-      hint = "ask the customer for the order ID on the receipt: Apple cannot find purchases by email address"
+    if let other = OtherIdentifier.of(text) {
+      (what, hint) = (text.isUUID ? "\(text) is a UUID" : "\(quoted(text)) looks like \(other.what)", other.advice)
     } else if WordShape.isReverseDNS(text) {
       what = "\(quoted(text)) looks like a product or bundle ID"
       hint = "run `asctl explain \(rawValue)` to see where to find one"

@@ -13,7 +13,7 @@ extension ConsumptionRequest {
     let expectations = Expectations(kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now)
     switch verifier.verify(unwrapping: text[...]).result {
-    case .failure(let rejection): throw rejection.failure
+    case .failure(let rejection): throw rejection.failure(isOfJWS: true)
     case .success(let verified):
       let type = verified.payload["notificationType"]?.string ?? "none"
       guard sameBytes(type, ConsumptionRequest.type) else {

@@ -26,6 +26,17 @@ struct Delivery: Sendable, CustomStringConvertible {
     case notVerified = "notGenuine"
     /// Would be sent, with `--dry-run`.
     case planned
+
+    var meaning: String {
+      switch self {
+      case .delivered: "The server returned a status from 200 to 206."
+      case .refused: "The server returned another status."
+      case .failed: "The server did not respond."
+      case .skipped: "The server has it already, according to `--known` or the journal."
+      case .notVerified: "It failed verification and was not sent."
+      case .planned: "It would be sent, but `--dry-run` was given."
+      }
+    }
   }
 
   /// Returns the record. Every member is always present, so that the first record defines the columns.

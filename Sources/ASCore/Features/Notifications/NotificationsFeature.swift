@@ -1,9 +1,14 @@
+import AppStore
 import Client
 import CommandLine
 
 /// What Apple posts to a developer's server: notifications, and realtime requests before a customer cancels.
 package enum NotificationsFeature {
-  package static let commands = FeatureCommands { group in
+  package static let commands = FeatureCommands(words: {
+    Delivery.Outcome.allCases.map {
+      OwnWord($0.rawValue, is: "result of a delivery", $0.meaning, in: "asctl notification replay")
+    }
+  }) { group in
     switch group {
     case "notification":
       [

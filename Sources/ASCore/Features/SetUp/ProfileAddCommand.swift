@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -124,6 +125,7 @@ struct ProfileDraft {
     if !KeyID.isUsual(keyID) {
       remarks.append("\(keyID) is unusual for a key ID: key IDs have 10 letters and digits")
     }
+    remarks += [values[.bundleID].flatMap(WordShape.teamPrefixRemark)].compactMap(\.self)
     if case .file(let path) = location { remarks += KeyID.remark(path: path, keyID: keyID).map { [$0] } ?? [] }
     return remarks
   }

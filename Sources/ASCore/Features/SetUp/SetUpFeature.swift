@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -12,7 +13,16 @@ package enum SetUpFeature {
         DoctorCommand.command, LogCommand.command, ProfileCommand.command, SetUpCommands.completion,
         SetUpCommands.complete(of: program), SetUpCommands.help, SetUpCommands.schema(of: program),
         VersionCommand.command,
-      ])
+      ],
+      words: {
+        DoctorCheck.Name.all.map(\.row).map { row in
+          OwnWord(row.text, is: "check of asctl doctor", "Whether \(row.meaning).", in: "asctl doctor")
+        }
+          + DoctorCheck.Result.allCases.map { result in
+            OwnWord(result.rawValue, is: "result of a check", result.meaning, in: "asctl doctor")
+          } + OwnWord.members(of: .diagnosis, .doctorCheckOfProfile, in: "asctl doctor")
+          + OwnWord.members(of: .loggedWrite, in: "asctl log")
+      })
   }
 
   /// The output of `asctl --version`.

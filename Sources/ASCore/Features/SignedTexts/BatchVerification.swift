@@ -43,7 +43,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
       if shown.includes(true) { body = .document(verified.payload) }
       marks = report.remarks(verification, verified)
     case .failure(let rejection):
-      failure = rejection.failure
+      failure = rejection.failure(isOfJWS: report.isOfJWS)
     }
     if shown == .count {
       var counts = OutcomeCounts()

@@ -107,6 +107,9 @@ enum MigrateCommand {
       formatter.append(purchase)
       counts.purchases += 1
       counts.unreadValues += StoredPurchaseCheck.unreadValues(of: purchase)
+      if let first = purchase["originalPurchaseDate"]?.int64, let end = purchase["expiresDate"]?.int64, first > end {
+        counts.misdated += 1
+      }
     }
     if let remainder = stored.remainder {
       formatter.append(place(["error": .string(remainder)]))
@@ -120,6 +123,7 @@ enum MigrateCommand {
     return
       "\(purchases) purchase\(purchases == 1 ? "" : "s") from \(texts) text\(texts == 1 ? "" : "s"), not verified"
       + (unread == 0 ? "" : "; \(unread) could not be read")
+      + (counts.misdated == 0 ? "" : "; \(counts.misdated) with an originalPurchaseDate after the expiresDate")
       + (counts.unreadValues == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnread: counts.unreadValues))")
   }
 }

@@ -18,6 +18,8 @@ struct OutcomeCounts: Sendable {
   /// Of `migrate`: the purchases in the texts, and their values that could not be read.
   var purchases = 0
   var unreadValues = 0
+  /// Of `migrate`: the purchases that ended before they began.
+  var misdated = 0
   /// The texts of `migrate` and `decode` of which some parts could not be read.
   var partlyUnread = 0
   /// Of `decode`: the first such part, with its place.
@@ -37,6 +39,7 @@ struct OutcomeCounts: Sendable {
     ofAddedRoot += other.ofAddedRoot
     purchases += other.purchases
     unreadValues += other.unreadValues
+    misdated += other.misdated
     partlyUnread += other.partlyUnread
     firstUnread = firstUnread ?? other.firstUnread
     notChecked.merge(other.notChecked, uniquingKeysWith: +)

@@ -97,6 +97,7 @@ enum ReceiptIDsCommand {
 extension ReceiptIdentifiers {
   fileprivate var count: String {
     identifiers.isEmpty
-      ? "no purchases found" : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
+      ? "no purchases found; see `asctl receipt decode` for the app, and `asctl app-transaction get` with another ID"
+      : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
   }
 }

@@ -13,6 +13,8 @@ struct VerificationReport: Sendable {
   let isExplained: Bool
   let junit: String?
 
+  /// Whether the texts are JWS, and not receipts.
+  var isOfJWS: Bool { command == "verify" }
   var isWanted: Bool { isExplained || junit != nil }
 
   /// The lines of `--explain`.

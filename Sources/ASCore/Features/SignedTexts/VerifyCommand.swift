@@ -91,6 +91,12 @@ enum VerifyCommand {
     let verification = BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context)
+    if arguments.count == 1, !SignedTexts.isFile(arguments[0], context),
+      var failure = AnyTextDecoder.identifier(Array(arguments[0].utf8)[...], to: "verify")
+    {
+      failure.status = .notVerified
+      throw failure
+    }
     return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
       try verification.output(SignedInput(arguments: arguments, isLines: isLines, context))
     }

@@ -63,12 +63,12 @@ package struct AnyTextDecoder: Sendable {
   }
 
   /// The error for an identifier, which contains nothing to decode, with a hint to the command that looks it up.
-  private static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
+  package static func identifier(_ text: ArraySlice<UInt8>, to verb: String = "decode") -> Failure? {
     // No identifier is longer.
     guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
     else { return nil }
     return Failure(
-      .failure, "\(identifier.read) is an ID, which contains nothing to decode",
+      .failure, "\(identifier.read) is an ID, which contains nothing to \(verb)",
       hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
   }
 }

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// One named step of a verification, with what was expected and what was found.
@@ -47,10 +48,18 @@ package struct VerificationError: Error, Equatable, Sendable {
     return isUndecided ? "\(place)\(check.got)" : "\(place)expected \(check.expected); got \(check.got)"
   }
 
-  package var failure: Failure {
-    isUndecided
-      ? Failure(.notChecked, "verification could not be completed: check \(check.name.rawValue): \(reason)", hint: hint)
-      : Failure(.notVerified, "not verified: check \(check.name.rawValue) failed: \(reason)", hint: hint)
+  /// - Parameter isOfJWS: Whether Apple's server libraries verify such texts, so that their status is named too.
+  package func failure(isOfJWS: Bool) -> Failure {
+    // The libraries have no documented status for a revoked certificate, only for a missing OCSP response.
+    let isKnown = isOfJWS && (isUndecided || check.name != .revocation)
+    let statuses = isKnown ? VerificationStatus.of(check: check.name.rawValue).map(\.name) : []
+    let inLibraries = statuses.isEmpty ? "" : " (\(statuses.listed("or")) in Apple's libraries)"
+    return isUndecided
+      ? Failure(
+        .notChecked, "verification could not be completed: check \(check.name.rawValue): \(reason)\(inLibraries)",
+        hint: hint)
+      : Failure(
+        .notVerified, "not verified: check \(check.name.rawValue) failed: \(reason)\(inLibraries)", hint: hint)
   }
 }
 

@@ -132,8 +132,9 @@ package struct Expectations: Sendable, Equatable {
       log.pass(.kind, actual?.description ?? "unknown")
     }
     let what = actual?.description
-    try log.require(bundleIDs, .bundleID, of: claims.bundleID, in: "the payload", what) { _ in
-      "the signature is valid, but the data belongs to another app"
+    try log.require(bundleIDs, .bundleID, of: claims.bundleID, in: "the payload", what) { got in
+      bundleIDs.first { WordShape.withoutTeamPrefix($0).map { sameBytes($0, got) } ?? false }
+        .flatMap(WordShape.teamPrefixRemark) ?? "the signature is valid, but the data belongs to another app"
     }
     try log.require([appAppleID.map { String($0) }], .appAppleID, of: claims.appAppleID, in: "the payload", what)
     try log.require([environment?.rawValue], .environment, of: claims.environment, in: "the payload", what) { got in

@@ -165,7 +165,11 @@ package struct Verifier: PayloadVerifier {
     guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
       throw log.reject(.validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
     }
-    try chain.requireValidity(at: Timestamp(milliseconds: milliseconds), log: &log)
+    // As milliseconds, ten digits are a date in 1970.
+    let isSeconds = (1_000_000_000..<10_000_000_000).contains(milliseconds)
+    try chain.requireValidity(
+      at: Timestamp(milliseconds: milliseconds), log: &log,
+      because: isSeconds ? ", as \(member) \(milliseconds) is in seconds instead of milliseconds" : "")
   }
 
   private static func requireSignature(

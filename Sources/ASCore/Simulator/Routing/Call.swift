@@ -200,19 +200,7 @@ extension ErrorCode {
   /// The `errorMessage` of Apple's response, if it is known; otherwise the cause that was found, or the first sentence of
   /// the meaning.
   func errorMessage(for cause: String?) -> String {
-    if let known = code.flatMap({ Self.knownMessages[$0] }) ?? cause { return known }
+    if let known = appleMessage ?? cause { return known }
     return meaning.firstRange(of: ". ").map { meaning[..<$0.lowerBound] + "." } ?? meaning
   }
-
-  /// Sources: the sample responses in the tests of Apple's libraries, and responses quoted in public threads.
-  private static let knownMessages: [Int64: String] = [
-    4_000_006: "Invalid transaction id.",
-    4_000_183: "Invalid request. The app account token field must be a valid UUID.",
-    4_000_185: "Invalid request. Family Sharing transactions aren't supported by this endpoint.",
-    4_000_187: "Invalid request. The transaction ID provided is not an original transaction ID.",
-    4_040_010: "Transaction id not found.",
-    4_040_019: "No AppTransaction exists for the customer.",
-    4_290_000: "Rate limit exceeded.",
-    5_000_000: "An unknown error occurred.",
-  ]
 }

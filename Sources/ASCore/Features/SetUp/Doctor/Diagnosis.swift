@@ -138,6 +138,14 @@ struct DoctorCheck: Sendable {
     /// Unusual, but not a reason for a failure.
     case warn = "WARN"
     case fail = "FAIL"
+
+    var meaning: String {
+      switch self {
+      case .pass: "The check passed."
+      case .warn: "Unusual, but not a reason for a failure."
+      case .fail: "The check failed."
+      }
+    }
   }
 
   /// A check. Its identifier, for scripts and people, does not change between releases.

@@ -179,7 +179,7 @@ enum BundleIDForm {
     else {
       return "contains characters that are not allowed in a bundle ID"
     }
-    if parts.count > 2, let first = parts.first, KeyID.isUsual(first) {
+    if WordShape.withoutTeamPrefix(text) != nil {
       return "begins with a team ID, which is not part of a bundle ID"
     }
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty } ? nil : "does not look like a bundle ID"

@@ -4,7 +4,8 @@ import CommandLine
 
 extension Topics {
   static let notifications = Topic(
-    name: "notifications", summary: "Notification setup, responses and recovery",
+    name: "notifications", or: ["webhook", "webhooks", "server notifications"],
+    summary: "Notification setup, responses and recovery",
     body: """
       Setup. In App Store Connect, enter one URL for production and one for sandbox for each app: HTTPS with TLS 1.2 \
       or later, port 443 or 1024 and above. Select version 2, for sandbox first. Allow 17.0.0.0/8 in the firewall. \
@@ -42,7 +43,8 @@ extension Topics {
       """)
 
   static let refunds = Topic(
-    name: "refunds", summary: "Refund requests and consumption information",
+    name: "refunds", or: ["refund request", "consumption request"],
+    summary: "Refund requests and consumption information",
     body: """
       A customer requests a refund in the app, at reportaproblem.apple.com or from Apple Support. Before it decides, \
       Apple may send CONSUMPTION_REQUEST and wait 12 hours (5 minutes in sandbox) for consumption information:
@@ -79,7 +81,7 @@ extension Topics {
 
 extension Topics {
   static let cancellation = Topic(
-    name: "cancellation", summary: "Retention messages when a customer cancels",
+    name: "cancellation", or: ["cancel", "retention", "churn"], summary: "Retention messages when a customer cancels",
     body: """
       Retention Messaging shows your message after "Cancel Subscription". Apple grants access on request; without it, \
       every call returns 404 without an error code. Upload images and messages, which Apple reviews, and set a default \

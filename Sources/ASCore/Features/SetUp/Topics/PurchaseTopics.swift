@@ -4,7 +4,8 @@ import CommandLine
 
 extension Topics {
   static let offers = Topic(
-    name: "offers", summary: "Offer eligibility and signatures",
+    name: "offers", or: ["offer", "promotional-offer", "introductory offer", "win-back", "offer code"],
+    summary: "Offer eligibility and signatures",
     body: """
       `asctl offer eligibility` shows the available offers for each subscription group of a customer, with the rule \
       and the transactions that decide, and prints the matching `sign` command:
@@ -35,7 +36,7 @@ extension Topics {
       """)
 
   static let dataModel = Topic(
-    name: "data-model", summary: "IDs to store and how they relate",
+    name: "data-model", or: ["payloads", "transactions"], summary: "IDs to store and how they relate",
     body: """
       Your server decides what a customer can use; do not trust claims from a device. It needs four IDs, from the \
       broadest to the narrowest: your account, the `appTransactionId`, the `originalTransactionId` and the \
@@ -70,7 +71,7 @@ extension Topics {
       """)
 
   static let family = Topic(
-    name: "family", summary: "Family Sharing on your server",
+    name: "family", or: ["family sharing"], summary: "Family Sharing on your server",
     body: """
       A purchase can be shared with up to five family members. Each member has their own transactions, with \
       `inAppOwnershipType` FAMILY_SHARED, their own `originalTransactionId` and the `appTransactionId` of their own \
@@ -107,7 +108,7 @@ extension Topics {
       """)
 
   static let priceIncrease = Topic(
-    name: "price-increase", summary: "Price increases and consent",
+    name: "price-increase", or: ["price", "price consent"], summary: "Price increases and consent",
     body: """
       Consent is required if the price rises by more than half and by more than about 5 US dollars per period (50 per \
       year for yearly periods), if it rises more than once in a year, or if local law requires it. Otherwise customers \
@@ -128,7 +129,8 @@ extension Topics {
       """)
 
   static let groupPurchases = Topic(
-    name: "group-purchases", summary: "Purchases for groups and their seats",
+    name: "group-purchases", or: ["groups", "seats", "volume purchasing"],
+    summary: "Purchases for groups and their seats",
     body: """
       A purchase of several seats has `multiSeatInfo`. Seats are assigned in one of two ways:
 

@@ -41,14 +41,16 @@ extension SetUpFeature {
 
 enum Topics {
   static let exitStatus = Topic(
-    name: "exit-status", summary: "Exit statuses",
+    name: "exit-status", or: ["status codes", "exit status", "exit code", "exit codes", "statuses"],
+    summary: "Exit statuses",
     body: Prose(
       "These numbers are stable:\n\n"
         + ExitStatus.allCases.map { "- `\($0.rawValue)` \($0.meaning)" }.joined(separator: "\n")
         + "\n\nA closed pipe, as with `| head`, is not a failure."))
 
   static let output = Topic(
-    name: "output", summary: "Output formats, fields and escaping",
+    name: "output", or: ["csv", "tsv", "json", "ndjson", "fields", "formats"],
+    summary: "Output formats, fields and escaping",
     body: """
       Data is written to stdout, everything else to stderr. A command that fails before it has data prints nothing on \
       stdout.
@@ -82,7 +84,7 @@ enum Topics {
       """)
 
   static let environment = Topic(
-    name: "environment", summary: "Production, sandbox and the simulator",
+    name: "environment", or: ["production", "environments"], summary: "Production, sandbox and the simulator",
     body: """
       Apple has two separate environments. Production is the App Store. Sandbox is for testing by developers and is \
       also used by TestFlight and App Review, so your server must accept purchases from it.
@@ -115,7 +117,7 @@ enum Topics {
       """)
 
   static let dates = Topic(
-    name: "dates", summary: "Date formats in input and output",
+    name: "dates", or: ["date", "time", "time zone", "timestamps"], summary: "Date formats in input and output",
     body: """
       Dates can be given as ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00Z`, or with an offset such as `+02:00`; the \
       default is UTC), as milliseconds since 1970 (`1769860800000`), or relative to now (`30s`, `15m`, `12h`, `7d`, \
@@ -126,7 +128,8 @@ enum Topics {
       """)
 
   static let bulk = Topic(
-    name: "bulk", summary: "Requests for many IDs",
+    name: "bulk", or: ["rate-limit", "rate limits", "rate limiting", "many", "ids", "journal"],
+    summary: "Requests for many IDs",
     body: """
       `--ids FILE` replaces the ID argument of a read command. The file, or stdin for `-`, contains one ID per line; \
       empty lines are skipped. Input is read as needed: results are printed while IDs still arrive, and `| head` ends \
@@ -161,7 +164,7 @@ enum Topics {
       """)
 
   static let files = Topic(
-    name: "files", summary: "Text input from arguments, files and stdin",
+    name: "files", or: ["stdin", "file"], summary: "Text input from arguments, files and stdin",
     body: """
       Commands that read text take it from an argument, from a file if the argument is the name of an existing file, \
       or from stdin. Stdin is read for `-`, or if there is no argument and stdin is not a terminal.
@@ -176,7 +179,9 @@ enum Topics {
 
 extension Topics {
   static let authentication = Topic(
-    name: "authentication", summary: "Authentication and precedence",
+    name: "authentication",
+    or: ["jwt", "key", "p8", "private key", "credentials", "issuer", "api key", "profiles", "precedence"],
+    summary: "Authentication and precedence",
     body: """
       The App Store Server API requires a bearer token signed with an In-App Purchase key. An Account Holder or Admin \
       creates the key in App Store Connect (Users and Access, Integrations, In-App Purchase) and can download its \

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import SignedData
@@ -84,6 +85,7 @@ struct TokenExplanation: Sendable {
       return .wrong(
         "bid", value, "missing: add the bundle ID; without it, this is a token for the App Store Connect API")
     }
+    if let remark = WordShape.teamPrefixRemark(text) { return .wrong("bid", value, remark) }
     return compared("bid", value, text, "the app", configured)
   }
 

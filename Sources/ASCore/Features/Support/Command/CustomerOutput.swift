@@ -99,8 +99,8 @@ struct CustomerOutput: Sendable {
     guard let failure = answer.failure else { return nil }
     let id = answer.read.id
     let message = failure.message.hasPrefix(id) ? failure.message : "\(id): \(failure.message)"
-    let reading = failure.status == .notFound && !isRedacted ? LookAlikes.advice(on: id) : nil
-    return context.completed([message, reading].compactMap(\.self).joined(separator: "; "))
+    let advice = failure.status == .notFound && !isRedacted ? OtherIdentifier.advice(onUnknown: id) : []
+    return context.completed(([message] + advice).joined(separator: "; "))
   }
 
   /// Returns the failure of a call while others succeeded; for several customers, how many have no result.

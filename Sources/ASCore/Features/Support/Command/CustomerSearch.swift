@@ -123,7 +123,9 @@ struct CustomerSearch {
         if try answer.settings.asksProductionOnly() { advice.append(CustomerOutput.sandboxAdvice) }
         if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
         // A suggested ID shows nearly all of the original.
-        if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
+        if !invocation.isGiven(CustomerCommand.redact) {
+          advice = OtherIdentifier.advice(onUnknown: answer.read.id) + advice
+        }
       }
       if !others.isEmpty {
         advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles searches them too")

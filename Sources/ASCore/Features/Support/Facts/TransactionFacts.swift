@@ -157,6 +157,15 @@ struct Charges: Sendable {
 }
 
 extension Charges {
+  /// The names of the verdicts below, for `explain`.
+  static let verdicts: KeyValuePairs = [
+    "bought-twice": "A product was bought more than once within a few days.",
+    "several-subscriptions": "Several subscriptions are active, each charged separately.",
+    "unknown": "The history is incomplete, so that duplicate charges are possible.",
+    "nothing-charged": "No payments were found for this customer.",
+    "no-double-charge": "No product was bought twice within a few days.",
+  ]
+
   func verdict(_ wording: Wording) -> Verdict {
     if !repeated.isEmpty {
       let period = repeated.contains { $0.count > 2 } ? "" : "within \(Self.days) days, "

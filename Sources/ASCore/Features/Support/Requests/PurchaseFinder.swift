@@ -40,7 +40,7 @@ struct PurchaseFinder {
   /// Throws status 2 for an account token and for IDs that are clearly of another kind, 1 for a text without an ID.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
-    if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) { return }
+    if text.count <= 60, try addNumber(String(decoding: text, as: UTF8.self), form) { return }
     guard form != .cell || text.count <= Self.longestCell else {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
@@ -90,8 +90,10 @@ struct PurchaseFinder {
   /// The maximum length of a cell, in bytes: no receipt is longer. A table with longer cells is a document, not a list.
   static let longestCell = 1 << 20
 
-  static let wanted =
-    "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"
+  /// The length of a text that is searched for other identifiers, in bytes.
+  private static let longestSearch = 100_000
+
+  static let wanted = OtherIdentifier.askForOrder
 
   /// Returns the failure for account tokens among other text; without any, for a text that is only an account token.
   private static func accountTokens(_ uuids: [String] = []) -> Failure {
@@ -109,21 +111,20 @@ struct PurchaseFinder {
     if WordShape.isRounded(text) {
       throw Failure(.failure, "\(text): a spreadsheet rounded this number", hint: "export the column as text")
     }
-    if Self.isTelephone(text) {
-      throw Failure(
-        .failure, "\(quoted(text)) is a telephone number, not an order ID or a transaction ID", hint: Self.wanted)
+    // A typed UUID, token or email address is named as in every command with an ID.
+    if let other = OtherIdentifier.of(text), !text.isUUID, !WordShape.isTestToken(text),
+      form != .word || !text.utf8.contains(UInt8(ascii: "@"))
+    {
+      throw Self.kind(of: text, other)
     }
     guard let id = WordShape.spreadsheetID(text) else { return false }
     add(.transactionId, id, from: form.source)
     return true
   }
 
-  /// Returns whether the text is an international telephone number, or one with an area code in parentheses.
-  private static func isTelephone(_ text: String) -> Bool {
-    guard text.utf8.allSatisfy({ $0.isDigit || "+-()/. ".utf8.contains($0) }) else { return false }
-    let digits = text.utf8.count(where: \.isDigit)
-    let isInternational = text.hasPrefix("+") || text.hasPrefix("00") || text.hasPrefix("(")
-    return isInternational && (7...15).contains(digits)
+  private static func kind(of text: String, _ other: OtherIdentifier) -> Failure {
+    Failure(
+      .failure, "\(quoted(text)) looks like \(other.what), not an order ID or a transaction ID", hint: other.advice)
   }
 
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
@@ -135,6 +136,11 @@ struct PurchaseFinder {
     if !words.uuids.isEmpty { return Self.accountTokens() }
     if form == .word, !text.contains(where: \.isSpace) {
       _ = try Identifier.Name.anyTransactionId.readIfPossible(String(decoding: text, as: UTF8.self))
+    }
+    // A text about a purchase elsewhere names it.
+    for word in text.prefix(Self.longestSearch).split(whereSeparator: { $0.isSpace || ",;()<>\"'".utf8.contains($0) }) {
+      let word = PastedText.bare(String(decoding: word, as: UTF8.self))
+      if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other) }
     }
     let doubtful = words.doubtful.uniqued().prefix(5)
     if let number = words.misread.first { return Self.misread(number) }
@@ -169,7 +175,7 @@ struct PurchaseFinder {
       }
       if name == .appAccountToken { throw Self.accountTokens() }
     }
-    if let single = PurchaseWords.single(text) {
+    if !text.contains(where: \.isNewline), let single = PurchaseWords.single(text) {
       add(single.kind, single.id, from: form.source)
       return true
     }
@@ -235,11 +241,17 @@ extension PurchaseFinder {
     purchases += other.purchases.filter { seen.insert($0.id) }
     leftOut += other.leftOut
     problems += other.problems
+    words.split += other.words.split
   }
 
-  /// What is not looked up.
+  /// The IDs that were joined from parts.
+  var joined: [String] {
+    words.split.map { "read \($0.groups.map(quoted).listed("and")) as \($0.id), which a line break had split" }
+  }
+
+  /// What was joined, and what is not looked up.
   var remarks: [String] {
-    let failed = problems.map { "not looked up: \($0.message)" }
+    let failed = joined + problems.map { "not looked up: \($0.message)" }
     guard !leftOut.isEmpty else { return failed }
     let shown = leftOut.prefix(5).joined(separator: " ")
     let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""

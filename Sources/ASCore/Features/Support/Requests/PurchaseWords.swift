@@ -1,6 +1,5 @@
 import AppStore
 import Base
-import Client
 
 /// The order and transaction IDs among the words of a text, and whether the text labels them as such.
 struct PurchaseWords {
@@ -21,6 +20,10 @@ struct PurchaseWords {
   private var isContinued = false
   /// The groups found so far of an ID that was split into groups.
   private var groups: [ArraySlice<UInt8>] = []
+  /// IDs that a line break of the text had split, with their parts.
+  var split: [(groups: [String], id: String)] = []
+  /// Whether the groups found so far are the only words of their lines.
+  private var isSplit = false
 
   struct Candidate {
     let kind: PastedPurchase.Kind
@@ -33,13 +36,18 @@ struct PurchaseWords {
     for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       read(line: line)
     }
+    endGroups()
   }
 
   private mutating func read(line: ArraySlice<UInt8>) {
     let line = Self.plain(line)
     if isContinued { (wordsSinceLabel, isContinued) = (.max, false) }
     wordsSinceID = .max
-    defer { endGroups() }
+    // After a label, lines with one group each are an ID that was split.
+    let isPart = Self.isPart(line[...].trimmed) && isLabelled
+    if isPart != isSplit || !isPart { endGroups() }
+    isSplit = isPart
+    defer { if !isPart { endGroups() } }
     if line.count <= 200, let identifier = Self.single(String(decoding: line, as: UTF8.self)) {
       return add(identifier.kind, identifier.id, isLabelled: true)
     }
@@ -206,11 +214,20 @@ struct PurchaseWords {
       && !wordsOfLabels.contains(String(decoding: word, as: UTF8.self).uppercased())
   }
 
+  /// Returns whether a line consists of one group that mixes letters and digits, unlike a word or a number.
+  private static func isPart(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count < WordShape.shortestOrder && line.allSatisfy { $0.isDigit || $0.isUppercase }
+      && line.contains(where: \.isDigit) && line.contains(where: \.isUppercase)
+  }
+
   private mutating func endGroups() {
     guard !groups.isEmpty else { return }
-    let groups = groups
-    self.groups = []
-    if groups.count < 2 || !addJoined(groups) { groups.forEach { _ in count() } }
+    let (groups, wasSplit) = (groups, isSplit)
+    (self.groups, isSplit) = ([], false)
+    guard groups.count > 1, addJoined(groups) else { return groups.forEach { _ in count() } }
+    if wasSplit, let id = candidates.last?.id {
+      split.append((groups.map { String(decoding: $0, as: UTF8.self) }, id))
+    }
   }
 
   /// Adds the groups and returns true if they are an ID: only digits, in groups of equal length, of which the last may
@@ -300,37 +317,5 @@ extension WordShape {
     if word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
     let isLowercase = word.dropFirst().contains(where: \.isLowercase)
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
-  }
-}
-
-/// Letters and digits that people confuse when they copy an ID from a screen or a printed receipt.
-enum LookAlikes {
-  private static let pairs = zip("OISB".utf8, "0158".utf8).map { (letter: $0, digit: $1) }
-
-  private static let most = 4
-
-  /// Returns the transaction ID that results if letters are read as digits; nil if there is none.
-  static func number(_ word: String) -> String? {
-    let digits = word.uppercased().utf8.map { byte in pairs.first { $0.letter == byte }?.digit ?? byte }
-    let text = String(decoding: digits, as: UTF8.self)
-    return WordShape.isTransaction(text) && !word.isDigits ? text : nil
-  }
-
-  /// Returns the command that looks up IDs that an unknown ID may have been meant to be: a number with digits for its
-  /// letters, or order IDs that differ in one character; nil if there are none.
-  static func advice(on id: String) -> String? {
-    var readings = [number(id)].compactMap(\.self)
-    if readings.isEmpty, !id.isDigits {
-      let bytes = Array(id.uppercased().utf8)
-      let changed = bytes.indices.compactMap { index -> String? in
-        let byte = bytes[index]
-        guard let pair = pairs.first(where: { $0.letter == byte || $0.digit == byte }) else { return nil }
-        var changed = bytes
-        changed[index] = pair.letter == byte ? pair.digit : pair.letter
-        return String(decoding: changed, as: UTF8.self)
-      }
-      readings = Array(changed.filter(WordShape.isOrder).prefix(most))
-    }
-    return readings.isEmpty ? nil : "if a character was misread: `asctl customer \(readings.joined(separator: " "))`"
   }
 }

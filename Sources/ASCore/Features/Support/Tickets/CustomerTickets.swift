@@ -98,6 +98,15 @@ struct TicketAnswer: Sendable {
   /// The values of the column `result`.
   enum Result: String, Sendable, CaseIterable {
     case found, unknown, noID = "no-id", failed
+
+    var meaning: String {
+      switch self {
+      case .found: "The customer was found."
+      case .unknown: "Apple does not know the ID."
+      case .noID: "The cell has no order ID or transaction ID."
+      case .failed: "A request failed; the column `error` has the reason."
+      }
+    }
   }
 
   let result: Result

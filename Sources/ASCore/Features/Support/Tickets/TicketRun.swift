@@ -20,6 +20,8 @@ final class TicketRun: OrderedLookups {
   /// The inputs that were not returned yet, all from the first `begun` rows.
   private var pending: ArraySlice<Input> = []
   private var begun = 0
+  /// The number of unknown IDs with the digits of rounded numbers.
+  private var rounded = 0
   private var counts: [TicketAnswer.Result: Int] = [:]
   /// The number of written IDs and of their rows.
   private var written = 0
@@ -68,7 +70,7 @@ final class TicketRun: OrderedLookups {
         Input(row: row, place: begun, content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
       }
       let leftOut = found.leftOut.isEmpty ? [] : [found.leftOut.joined(separator: ", ")]
-      let remarks = (leftOut + found.problems.map(\.message)).map { "not looked up: \($0)" }
+      let remarks = found.joined + (leftOut + found.problems.map(\.message)).map { "not looked up: \($0)" }
       if let last = inputs.indices.last, !remarks.isEmpty { inputs[last].remark = remarks.joined(separator: "; ") }
       return inputs
     } catch {
@@ -114,9 +116,10 @@ final class TicketRun: OrderedLookups {
       // A suggested ID shows nearly all of the original.
       let mayAdvise = failure.status == .notFound && !output.isRedacted
       var (answer, advised) = (TicketAnswer(failure, read: purchase), failure)
-      if mayAdvise, let suggestion = LookAlikes.advice(on: purchase.id) {
-        answer.add(suggestion)
-        advised.hint = [suggestion, failure.hint].compactMap(\.self).joined(separator: "; ")
+      let suggestions = mayAdvise ? OtherIdentifier.advice(onUnknown: purchase.id) : []
+      if !suggestions.isEmpty {
+        answer.add(suggestions.joined(separator: "; "))
+        advised.hint = (suggestions + [failure.hint].compactMap(\.self)).joined(separator: "; ")
         answer.error = .object(advised.members)
       }
       return LookupResult(answer, failure, isAnswered: isAnswered, isFinal: answer.result != .failed)
@@ -158,6 +161,7 @@ final class TicketRun: OrderedLookups {
     written += 1
     writtenRows = input.place + 1
     counts[answer.result, default: 0] += 1
+    if answer.result == .unknown, WordShape.roundedRemark(answer.cell("read_as")) != nil { rounded += 1 }
     var answer = answer
     if let remark = input.remark { answer.add(remark) }
     if let line = earlierLine(about: answer, input.row) { answer.note(duplicateOf: "line \(line)") }
@@ -211,6 +215,11 @@ final class TicketRun: OrderedLookups {
     if isComplete { try writeHeader() }
     try sink.flush()
     if !table.rows.isEmpty { sink.remark(summary) }
+    if rounded > 0 {
+      sink.remark(
+        "\(rounded) of the unknown IDs may have been rounded by a spreadsheet or a number type; export the column as text"
+      )
+    }
     return (counts[.found] ?? 0) == written ? .success : .someFailed
   }
 

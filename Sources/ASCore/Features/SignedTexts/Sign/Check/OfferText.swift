@@ -123,6 +123,11 @@ extension OfferText {
         add(.account, text, "signed as \(meaning)", "sign an empty string if there is no account")
       }
     }
+    let unsigned = "sign the value that the app passes"
+    if !offer.account.isEmpty {
+      add(.account, "", "signed without the account", "\(unsigned), or let the app buy without an account")
+    }
+    add(.nonce, "", "signed without the nonce", unsigned)
     add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
     for (value, place) in otherKeyIDs {
       add(.keyID, value, "signed as \(value), \(place)", "use the same value for signing and buying")

@@ -1,0 +1,103 @@
+import Base
+
+/// A word or number that another program prints next to Apple's services: StoreKit on a device, a client library,
+/// another API.
+struct ForeignWord: Sendable {
+  let names: [String]
+  let number: Int?
+  let meaning: String
+  let remedy: String?
+  private(set) var origin = Origin.client
+
+  init(_ names: [String], number: Int? = nil, _ meaning: String, _ remedy: String? = nil) {
+    (self.names, self.number, self.meaning, self.remedy) = (names, number, meaning, remedy)
+  }
+
+  func from(_ origin: Origin) -> ForeignWord {
+    var word = self
+    word.origin = origin
+    return word
+  }
+
+  /// The program that prints a word.
+  enum Origin: Sendable, CaseIterable {
+    case skError, purchaseError, storeKitError, verificationResult, deviceStore, client, connect
+
+    var title: String {
+      switch self {
+      case .skError: "StoreKit, SKError.Code"
+      case .purchaseError: "StoreKit, Product.PurchaseError"
+      case .storeKitError: "StoreKit, StoreKitError"
+      case .verificationResult: "StoreKit, VerificationResult.VerificationError"
+      case .deviceStore: "reports by developers; Apple documents none of these numbers"
+      case .client: "Apple's server libraries"
+      case .connect: "App Store Connect API"
+      }
+    }
+
+    /// The words before a number or a name that tell where it comes from, without case and separators.
+    var qualifiers: [String] {
+      switch self {
+      case .skError: ["skerror", "skerrordomain", "skerrorcode"]
+      case .purchaseError: ["purchaseerror", "product.purchaseerror"]
+      case .storeKitError: ["storekiterror", "storekit.storekiterror"]
+      case .verificationResult: ["verificationerror", "verificationresult.verificationerror"]
+      case .deviceStore: ["asderrordomain", "asdservererrordomain", "amserrordomain"]
+      case .client, .connect: []
+      }
+    }
+
+    var page: String? {
+      switch self {
+      case .skError: ApplePage.address("skerror/code", .storeKit)
+      case .purchaseError: ApplePage.address("product/purchaseerror", .storeKit)
+      case .storeKitError: ApplePage.address("storekiterror", .storeKit)
+      case .verificationResult: ApplePage.address("verificationresult/verificationerror", .storeKit)
+      case .deviceStore, .client, .connect: nil
+      }
+    }
+  }
+
+  static let all: [ForeignWord] =
+    skErrors.map { $0.from(.skError) } + purchaseErrors.map { $0.from(.purchaseError) }
+    + storeKitErrors.map { $0.from(.storeKitError) } + verificationErrors.map { $0.from(.verificationResult) }
+    + deviceErrors.map { $0.from(.deviceStore) } + ofClients.map { $0.from(.client) }
+    + ofAppStoreConnect.map { $0.from(.connect) }
+
+  /// Returns the words of one program with this number or name.
+  static func of(_ origin: Origin, _ value: String) -> [ForeignWord] {
+    let key = KnownName.key(value)
+    return all.filter { word in
+      word.origin == origin
+        && (Int(value).map { word.number == $0 } ?? word.names.contains { KnownName.key($0) == key })
+    }
+  }
+}
+
+extension Explanation {
+  static func foreign(_ word: ForeignWord) -> Explanation {
+    let number = word.number.map { " \($0)" } ?? ""
+    let title =
+      switch word.origin {
+      case .skError: number.isEmpty ? "SKError" : "SKError\(number) \(word.names[0])"
+      case .purchaseError: "Product.PurchaseError.\(word.names[0])"
+      case .storeKitError: "StoreKitError.\(word.names[0])"
+      case .verificationResult: "VerificationError.\(word.names[0])"
+      case .deviceStore: word.number == nil ? word.names[0] : "ASDServerErrorDomain\(number)"
+      case .client, .connect: word.names[0]
+      }
+    return Explanation(
+      title, .foreignWord, word.meaning, source: word.origin.title, page: word.origin.page,
+      [("What to do", word.remedy)])
+  }
+
+  /// Explains a number of the device's store, which Apple documents nowhere.
+  static func deviceStore(_ number: String) -> Explanation {
+    foreign(
+      ForeignWord(
+        ["device store error \(number)"],
+        "An error of the store on a device, with a number that Apple does not document.",
+        "Read the underlying error in the log; try again, sign out and in again, or use another sandbox account."
+      ).from(.deviceStore))
+  }
+}

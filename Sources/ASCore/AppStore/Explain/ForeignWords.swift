@@ -1,0 +1,149 @@
+// What StoreKit on the device prints. Sources: StoreKit, "SKError.Code", "Product.PurchaseError", "StoreKitError" and
+// "VerificationResult.VerificationError".
+extension ForeignWord {
+  private static let offerAdvice =
+    "Check the offer's signature with `asctl sign promotional-offer --check` or `asctl sign promotional-offer-v1 --check`."
+  private static let seeOffers =
+    "Check the offer in App Store Connect, and who is eligible with `asctl offer eligibility`."
+  private static let notCharged = "The customer was not charged; nothing to look up."
+
+  static let skErrors: [ForeignWord] = [
+    skError(
+      "unknown", 0, "An error without further information on the device.",
+      "Look up the purchase with `asctl customer`, because it may have succeeded; otherwise try again."),
+    skError("clientInvalid", 1, "The app is not allowed to perform the action."),
+    skError("paymentCancelled", 2, "The customer canceled the payment sheet.", notCharged),
+    skError(
+      "paymentInvalid", 3, "A parameter of the payment was not recognized.", "Check the product ID and the quantity."),
+    skError(
+      "paymentNotAllowed", 4,
+      "The customer may not authorize payments, for example because of Screen Time or a profile.",
+      notCharged),
+    skError(
+      "storeProductNotAvailable", 5, "The product is not available in the customer's storefront.",
+      "Check the product's availability in App Store Connect."),
+    skError("cloudServicePermissionDenied", 6, "The customer did not allow access to cloud service information."),
+    skError("cloudServiceNetworkConnectionFailed", 7, "The device could not connect to the network.", "Try again."),
+    skError("cloudServiceRevoked", 8, "The customer revoked the permission for the cloud service."),
+    skError(
+      "privacyAcknowledgementRequired", 9, "The customer has not accepted Apple's privacy policy.",
+      "The customer opens the App Store and accepts it."),
+    skError("unauthorizedRequestData", 10, "The app uses a property without the required entitlement."),
+    skError(
+      "invalidOfferIdentifier", 11, "The identifier of the promotional offer is invalid or not active.", seeOffers),
+    skError("invalidSignature", 12, "The signature of the promotional offer is invalid.", offerAdvice),
+    skError("missingOfferParams", 13, "The promotional offer lacks a parameter.", offerAdvice),
+    skError(
+      "invalidOfferPrice", 14, "The price of the promotional offer in App Store Connect is no longer valid.", seeOffers),
+    skError("overlayCancelled", 15, "The overlay was canceled."),
+    skError("overlayInvalidConfiguration", 16, "The configuration of the overlay is invalid."),
+    skError("overlayTimeout", 17, "The overlay timed out."),
+    skError("ineligibleForOffer", 18, "The customer is not eligible for the promotional offer.", seeOffers),
+    skError("unsupportedPlatform", 19, "The platform does not support the request."),
+    skError("overlayPresentedInBackgroundScene", 20, "The overlay was presented in a scene in the background."),
+    ForeignWord(
+      ["SKError", "SKErrorDomain"], "The errors of StoreKit on the device, with the numbers 0 to 20.",
+      "Explain one with its number, as in `asctl explain SKErrorDomain:2`."),
+  ]
+
+  private static func skError(_ name: String, _ number: Int, _ meaning: String, _ remedy: String? = nil) -> ForeignWord
+  {
+    ForeignWord([name, "SKError\(name.prefix(1).uppercased())\(name.dropFirst())"], number: number, meaning, remedy)
+  }
+
+  static let purchaseErrors: [ForeignWord] = [
+    ForeignWord(["invalidQuantity"], "The quantity of the purchase is invalid.", "Use 1 to 10."),
+    ForeignWord(
+      ["productUnavailable"], "The product is not available in the customer's storefront.",
+      "Check the product's availability in App Store Connect."),
+    ForeignWord(["purchaseNotAllowed"], "The customer may not make purchases.", notCharged),
+    ForeignWord(["ineligibleForOffer"], "The customer is not eligible for the offer.", seeOffers),
+    ForeignWord(["invalidOfferIdentifier"], "The identifier of the offer is invalid.", seeOffers),
+    ForeignWord(["invalidOfferPrice"], "The price of the offer is not valid.", seeOffers),
+    ForeignWord(["invalidOfferSignature"], "The signature of the offer is invalid.", offerAdvice),
+    ForeignWord(["missingOfferParameters"], "The offer lacks a parameter.", offerAdvice),
+    ForeignWord(["PurchaseError", "Product.PurchaseError"], "The errors of a purchase in StoreKit on the device."),
+  ]
+
+  static let storeKitErrors: [ForeignWord] = [
+    ForeignWord(["unknown"], "An error without further information in StoreKit on the device.", "Try again."),
+    ForeignWord(["userCancelled"], "The customer canceled the purchase.", notCharged),
+    ForeignWord(["networkError"], "StoreKit had a network error.", "Try again."),
+    ForeignWord(["systemError"], "StoreKit had an error of the system.", "Try again."),
+    ForeignWord(["notAvailableInStorefront"], "The product is not available in the customer's storefront."),
+    ForeignWord(
+      ["notEntitled"], "The app does not have the entitlement for the request.", "Check the app's entitlements."),
+    ForeignWord(["unsupported"], "The request is not supported on this device or system version."),
+    ForeignWord(["StoreKitError", "StoreKit.StoreKitError"], "The general errors of StoreKit on the device."),
+  ]
+
+  private static let compare = "Verify the same JWS on the server with `asctl verify --explain`."
+
+  static let verificationErrors: [ForeignWord] = [
+    ForeignWord(["invalidSignature"], "On the device, the signature of the JWS is invalid.", compare),
+    ForeignWord(["invalidCertificateChain"], "On the device, the certificate chain of the JWS is invalid.", compare),
+    ForeignWord(
+      ["invalidDeviceVerification"], "The JWS was not issued for this device.",
+      "Verify that the payload was not copied from another device. A server cannot make this check."),
+    ForeignWord(["invalidEncoding"], "On the device, the JWS could not be decoded.", compare),
+    ForeignWord(["missingRequiredProperties"], "On the device, the payload lacks required members.", compare),
+    ForeignWord(["revokedCertificate"], "On the device, a certificate of the chain is revoked.", compare),
+    ForeignWord(
+      ["unverified", "VerificationResult.unverified", "VerificationResult"],
+      "StoreKit could not verify the signed data on the device; `verified` is the other result.", compare),
+    ForeignWord(["VerificationError"], "Why StoreKit could not verify signed data on the device.", compare),
+  ]
+
+  private static func deviceError(_ number: Int, _ meaning: String) -> ForeignWord {
+    ForeignWord(
+      [], number: number, "\(meaning) This is a guess from reports: Apple does not document the number.",
+      "Look up the purchase with `asctl customer`; on the device, try again.")
+  }
+
+  static let deviceErrors: [ForeignWord] = [
+    deviceError(3504, "Probably the item cannot be found."),
+    deviceError(3532, "Probably the customer is already subscribed."),
+    deviceError(3903, "Probably the server refused the purchase."),
+    ForeignWord(
+      ["ASDServerErrorDomain", "ASDErrorDomain", "AMSErrorDomain"],
+      "The errors of the store on a device, which are internal: Apple documents none of their numbers.",
+      "Look up the purchase with `asctl customer`; on the device, try again."),
+  ]
+}
+
+// What clients of Apple's APIs print. Sources: the code of Apple's four server libraries.
+extension ForeignWord {
+  static let ofClients: [ForeignWord] = [
+    ForeignWord(
+      ["VerificationException", "VerificationStatus"],
+      "Signed data failed verification in one of Apple's server libraries.",
+      "Explain its status, as in `asctl explain INVALID_CHAIN`; verify the same text with `asctl verify --explain`."),
+    ForeignWord(
+      ["APIException", "APIError"],
+      """
+      An error response of the App Store Server API in one of Apple's server libraries. With `apiError` null, the \
+      response had no error code: 401, or a 404 with HTML from another host or for a path that does not exist.
+      """, "Explain its HTTP status or its error code."),
+    ForeignWord(
+      ["apiError", "rawApiError", "apiErrorMessage", "api_error"],
+      "The error code of the response in an exception of Apple's server libraries; null if the response had none.",
+      "Explain the HTTP status beside it."),
+    ForeignWord(
+      ["httpStatusCode", "http_status_code"], "The HTTP status in an exception of Apple's server libraries.",
+      "Explain it with its value, as in `asctl explain httpStatusCode:401`."),
+    ForeignWord(["SignedDataVerifier"], "The class of Apple's server libraries that verifies signed data."),
+    ForeignWord(["AppStoreServerAPIClient"], "The class of Apple's server libraries that sends requests."),
+    ForeignWord(
+      ["ConfigurationError"], "An error of Apple's Swift library: a verifier was created with invalid settings."),
+  ]
+
+  static let ofAppStoreConnect: [ForeignWord] = [
+    ForeignWord(
+      ["NOT_AUTHORIZED"],
+      """
+      An error of the App Store Connect API, which is another API on another host (api.appstoreconnect.apple.com). The App \
+      Store Server API has no such error.
+      """,
+      "Check the host, and that the key is an In-App Purchase key; `asctl doctor` checks both.")
+  ]
+}

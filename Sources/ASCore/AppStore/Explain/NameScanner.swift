@@ -1,0 +1,345 @@
+import Base
+
+/// Finds the names in a pasted line or text: codes, pairs such as `name=value` and `"name":value`, notification types
+/// with their subtypes, HTTP statuses, identifiers and names. Each is returned as a word that `Explain` understands, such
+/// as `http:401`, the most specific first. The time is linear in the length of the text.
+struct NameScanner {
+  private let tokens: [Token]
+  private var found: [(word: String, rank: Int, place: Int)] = []
+  private var seen = TextSet()
+  /// Pairs without a meaning, which a long text repeats.
+  private var unknown = TextSet()
+  /// Numbers that are HTTP statuses if the text has nothing more specific.
+  private var looseStatuses: [(code: String, place: Int)] = []
+  /// A name that qualifies the numbers behind it, such as `SKErrorDomain`, and its place.
+  private var scope: (name: String, place: Int)?
+  /// The last notification type and the last subtype of a pair, as positions in `found`.
+  private var (type, subtype): (Event?, Event?)
+
+  private typealias Event = (name: String, index: Int, place: Int)
+
+  static func names(in text: String, atMost count: Int) -> [String] {
+    var scanner = NameScanner(tokens: Token.all(in: PastedText.plain(text)))
+    var place = 0
+    while place < scanner.tokens.count, scanner.found.count < count { place += scanner.read(at: place) }
+    // In a list of known words, the ordinary words are names too.
+    if scanner.isList { scanner.addOrdinaryWords() }
+    if !scanner.isList, !scanner.found.contains(where: { $0.rank <= 3 }) {
+      for (code, place) in scanner.looseStatuses.prefix(1) { scanner.add("http:\(code)", rank: 1, place) }
+    }
+    return scanner.found.filter { !$0.word.isEmpty }.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.word)
+  }
+
+  private init(tokens: [Token]) { self.tokens = tokens }
+
+  /// Reads what begins at a token, and returns the number of tokens that it consists of.
+  private mutating func read(at place: Int) -> Int {
+    if let count = phrase(at: place) { return count }
+    let token = tokens[place]
+    if place + 1 < tokens.count, tokens[place + 1].gap == .pair, let count = pair(at: place) { return count }
+    if token.text.isDigits {
+      number(at: place)
+    } else {
+      word(token.text, place)
+    }
+    return 1
+  }
+
+  private mutating func add(_ word: String, rank: Int, _ place: Int) {
+    if seen.insert(word) { found.append((word, rank, place)) }
+  }
+
+  // MARK: Names of several words
+
+  private mutating func phrase(at place: Int) -> Int? {
+    guard place + 1 < tokens.count, tokens[place + 1].gap == .space,
+      KnownName.beginnings.contains(KnownName.key(tokens[place].text))
+    else { return nil }
+    let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix { $0.gap == .space }.count
+    for count in (1...more).reversed() {
+      let words = tokens[place...(place + count)].map(\.text)
+      // Two ordinary words are a name only if they are written as one.
+      guard count > 1 || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else { continue }
+      let name = words.joined(separator: " ")
+      guard let kind = KnownName.matching(name).first?.explanations().first?.kind else { continue }
+      add(name, rank: kind.rank, place)
+      return count + 1
+    }
+    return nil
+  }
+
+  // MARK: Pairs
+
+  private mutating func pair(at place: Int) -> Int? {
+    let (name, value) = (tokens[place].text, tokens[place + 1].text)
+    if isInScope(place), Self.ofScope.contains(KnownName.key(name)), let scope,
+      addQualified(scope.name, value, place)
+    {
+      endScope()
+      return 2
+    }
+    // A value of several words: `"type":"Auto-Renewable Subscription"`.
+    let more = tokens[(place + 2)...].prefix(3).prefix { $0.gap == .space }.map(\.text)
+    for count in (0...more.count).reversed() {
+      let text = ([value] + more.prefix(count)).joined(separator: " ")
+      for qualifier in qualifiers(endingAt: place) where addQualified(qualifier, text, place) {
+        return count + 2
+      }
+    }
+    // A name as the value says more than the name of the pair.
+    guard Self.mayBeWorthExplaining(value), Explain.isName(value) else { return nil }
+    word(value, place)
+    word(name, place + 1)
+    return 2
+  }
+
+  /// The name of a pair, alone and with the words before it: `HTTP status code`.
+  private func qualifiers(endingAt place: Int) -> [String] {
+    var words = [tokens[place].text]
+    var qualifiers = [words[0]]
+    for index in (max(0, place - 2)..<place).reversed() where tokens[index + 1].gap == .space {
+      guard words.count == place - index else { break }
+      words.insert(tokens[index].text, at: 0)
+      qualifiers.insert(words.joined(), at: 0)
+    }
+    return qualifiers
+  }
+
+  /// Adds a pair if its value is known, and returns whether it is.
+  private mutating func addQualified(_ name: String, _ value: String, _ place: Int) -> Bool {
+    guard name.utf8.count + value.utf8.count < Explain.longestWord else { return false }
+    let word = "\(name):\(value)"
+    guard !unknown.contains(word) else { return false }
+    guard let first = Explain.qualified(word, mustKnow: true).first else {
+      unknown.insert(word)
+      return false
+    }
+    switch first.kind {
+    case .errorCode: add(value.isDigits && value.utf8.count > 2 ? value : word, rank: 0, place)
+    case .verificationStatus: add(value.isDigits ? word : value, rank: 0, place)
+    case .foreignWord: add(word, rank: 0, place)
+    case .httpStatus: add("http:\(value)", rank: 1, place)
+    case .notificationType: addEvent(value, isSubtype: KnownName.key(name) == "subtype", place)
+    case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: 2, place)
+    case .value: add(word, rank: 4, place)
+    case .field, .object, .endpoint, .formerName, .identifier, .enumeration, .signedData, .host, .term, .ownWord,
+      .identifierValue:
+      return false
+    }
+    return true
+  }
+
+  /// Adds a notification type or a subtype. One with the other before it, in either order, is one event.
+  private mutating func addEvent(_ name: String, isSubtype: Bool, _ place: Int) {
+    let other = isSubtype ? type : subtype
+    if let other, place - other.place <= Self.reach {
+      let pair = isSubtype ? "\(other.name)/\(name)" : "\(name)/\(other.name)"
+      if NotificationPair(pair) != nil, seen.insert(pair) {
+        found[other.index] = (pair, 1, other.place)
+        (type, subtype) = (nil, nil)
+        return
+      }
+    }
+    if isSubtype { subtype = (name, found.count, place) } else { type = (name, found.count, place) }
+    add(name, rank: 3, place)
+  }
+
+  /// The number of tokens in which a notification's type and subtype are together.
+  private static let reach = 60
+  private static let ofScope: Set<String> = ["code", "error", "errorcode", "status"]
+
+  /// The name is a part of what was found.
+  private mutating func endScope() {
+    if let name = scope?.name, let index = found.firstIndex(where: { sameBytes($0.word, name) }) {
+      found[index].word = ""
+    }
+    scope = nil
+  }
+
+  private func isInScope(_ place: Int) -> Bool { scope.map { place - $0.place <= 8 } ?? false }
+
+  // MARK: Numbers
+
+  private mutating func number(at place: Int) {
+    let digits = tokens[place].text
+    if let code = Int64(digits), !ErrorCode.with(code: code, family: nil).isEmpty, digits.utf8.count > 4 {
+      return add(digits, rank: 0, place)
+    }
+    if digits.utf8.count > 4 { return word(digits, place) }
+    let before = place > 0 ? KnownName.key(tokens[place - 1].text) : ""
+    if isInScope(place), let scope, scope.place == place - 1 || Self.ofScope.contains(before),
+      addQualified(scope.name, digits, place)
+    {
+      return endScope()
+    }
+    if place > 0, tokens[place].gap != .line, tokens[place].gap != .other {
+      for qualifier in qualifiers(endingAt: place - 1) where addQualified(qualifier, digits, place) { return }
+    }
+    guard let code = Int(digits), digits.utf8.count == 3, let status = HTTPStatus.with(code: code) else { return }
+    let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
+    let isNamed = !next.isEmpty && status.phrase.lowercased().hasPrefix(next.lowercased())
+    if isNamed || Self.beforeStatus.contains(before) {
+      add("http:\(digits)", rank: 1, place)
+    } else if code >= 400 {
+      looseStatuses.append((digits, place))
+    }
+  }
+
+  /// Words before the status of a response, besides names such as `status`.
+  private static let beforeStatus: Set<String> = [
+    "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered",
+  ]
+
+  // MARK: Words
+
+  private mutating func word(_ text: String, _ place: Int) {
+    let key = KnownName.key(text)
+    if key == "verificationexception" || ForeignWord.Origin.allCases.contains(where: { $0.qualifiers.contains(key) }) {
+      scope = (text, place)
+      return add(text, rank: 5, place)
+    }
+    if key == "verification", place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
+      scope = (text, place)
+    }
+    // An address in an email is not what it is about.
+    guard Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
+      !text.utf8.contains(UInt8(ascii: "@"))
+    else { return }
+    guard let kind = Explain.meaning(of: text).explanations.first?.kind else { return parts(of: text, place) }
+    switch kind {
+    case .value, .exitStatus, .httpStatus: return
+    case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
+      let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == key }
+      guard isSubtype, let type, place - type.place <= 2 else {
+        // A subtype without a type is a word like any other.
+        if isSubtype { return add(text, rank: 3, place) }
+        return addEvent(text, isSubtype: false, place)
+      }
+      addEvent(text, isSubtype: true, place)
+    case .notificationType: add(text, rank: 1, place)
+    case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
+      .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
+      add(text, rank: kind.rank, place)
+    }
+  }
+
+  /// Reads the parts of an unknown path or URL.
+  private mutating func parts(of text: String, _ place: Int) {
+    guard text.utf8.contains(where: { "/%".utf8.contains($0) }) else { return }
+    for part in text.split(whereSeparator: { "/%:".contains($0) }) {
+      let part = String(part)
+      guard Self.mayBeWorthExplaining(part), let kind = Explain.meaning(of: part).explanations.first?.kind else {
+        continue
+      }
+      switch kind {
+      case .identifierValue, .host, .errorCode, .notificationType, .signedData: add(part, rank: kind.rank, place)
+      case .value, .exitStatus, .httpStatus, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
+        .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .term, .ownWord:
+        continue
+      }
+    }
+  }
+
+  // MARK: Lists
+
+  /// Whether a short text consists of known words only, as in `price currency`.
+  private var isList: Bool {
+    (2...100).contains(tokens.count)
+      && tokens.allSatisfy {
+        !Explain.meaning(of: $0.text).explanations.isEmpty || $0.text.utf8.count > 4 && $0.text.isDigits
+      }
+  }
+
+  private mutating func addOrdinaryWords() {
+    for (place, token) in tokens.enumerated() where !found.contains(where: { Self.covers($0.word, token.text) }) {
+      add(token.text, rank: 6, place)
+    }
+  }
+
+  /// Whether a word was found as a part of a pair or of a longer name.
+  private static func covers(_ found: String, _ word: String) -> Bool {
+    found.split(whereSeparator: { ":/ ".contains($0) }).contains { sameBytes(String($0), word) }
+  }
+
+  /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
+  private static func mayBeWorthExplaining(_ word: String) -> Bool {
+    guard word.utf8.count >= 5, word.utf8.count <= 16_000 else { return false }
+    return word.utf8.dropFirst().contains(where: \.isUppercase)
+      || word.utf8.contains { $0 == UInt8(ascii: "_") || $0.isUppercase || $0.isDigit }
+        && !word.utf8.allSatisfy(\.isLetter)
+      || word.hasSuffix(".apple.com")
+  }
+}
+
+extension Explanation.Kind {
+  /// How specific a meaning is, the most specific first.
+  fileprivate var rank: Int {
+    switch self {
+    case .errorCode, .verificationStatus: 0
+    case .httpStatus: 1
+    case .subscriptionStatus, .exitStatus: 2
+    case .signedData, .identifierValue, .notificationType, .host: 3
+    case .enumerationValue, .value, .foreignWord, .term, .endpoint, .object, .formerName: 4
+    case .enumeration, .identifier, .field, .ownWord: 5
+    }
+  }
+}
+
+/// A word of a text, and what separates it from the word before.
+private struct Token {
+  let text: String
+  let gap: Gap
+
+  enum Gap {
+    case space, line
+    /// A colon or an equals sign, with quotes and spaces around.
+    case pair
+    case other
+  }
+
+  static func all(in text: String) -> [Token] {
+    let bytes = Array(text.utf8)
+    var tokens: [Token] = []
+    var (place, end) = (0, 0)
+    while place < bytes.count {
+      guard isOfWord(bytes, place) else {
+        place += 1
+        continue
+      }
+      let start = place
+      while place < bytes.count, isOfWord(bytes, place) { place += 1 }
+      // A period ends a sentence, and a dash or an ellipsis is not a word.
+      guard let last = bytes[start..<place].lastIndex(where: { $0 != UInt8(ascii: ".") }),
+        bytes[start...last].contains(where: { $0.isLetter || $0.isDigit })
+      else { continue }
+      tokens.append(
+        Token(text: String(decoding: bytes[start...last], as: UTF8.self), gap: gap(bytes[end..<start])))
+      end = last + 1
+    }
+    return tokens
+  }
+
+  /// Text in other scripts separates words, because it may have no spaces.
+  private static func isOfWord(_ bytes: [UInt8], _ place: Int) -> Bool {
+    let byte = bytes[place]
+    if byte.isLetter || byte.isDigit { return true }
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "@"),
+      UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "~"):
+      return true
+    case UInt8(ascii: ":"):
+      // In a URL and in a time of day.
+      if bytes[(place + 1)...].starts(with: "//".utf8) { return true }
+      return place > 0 && bytes[place - 1].isDigit && place + 1 < bytes.count && bytes[place + 1].isDigit
+    default: return false
+    }
+  }
+
+  private static func gap(_ bytes: ArraySlice<UInt8>) -> Gap {
+    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return .space }
+    let isPair = bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }
+    if isPair, bytes.allSatisfy({ $0.isSpace || ":=>\"'\\`".utf8.contains($0) }) { return .pair }
+    return bytes.allSatisfy { $0.isSpace || $0 == UInt8(ascii: ".") } && bytes.contains { $0 == UInt8(ascii: "\n") }
+      ? .line : bytes.contains { !$0.isSpace && $0 != UInt8(ascii: ".") } ? .other : .space
+  }
+}

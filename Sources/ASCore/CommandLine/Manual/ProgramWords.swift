@@ -1,0 +1,35 @@
+// The words of a program's declarations, for a command that explains words.
+
+extension Program {
+  package typealias Word = (word: String, kind: String, meaning: String, place: String)
+
+  /// Every command, flag, value of a flag, topic and environment variable, with its summary and its place.
+  package var words: [Word] {
+    let routes = Route(root).all
+    let commands = routes.filter { !$0.steps.isEmpty }.map { route in
+      word(route.path.joined(separator: " "), "command", route.command.summary, route.helpLine)
+    }
+    let flags =
+      (root.flags + root.accepted).map { ($0, "\(root.name) --help") }
+      + routes.dropFirst().flatMap { route in route.command.flags.map { ($0, route.helpLine) } }
+    let topics = topics.map { word($0.name, "help topic", $0.summary, help($0.name)) }
+    return commands + flags.flatMap(words) + topics + variables.map(variable)
+  }
+
+  private func words(of flag: FlagDeclaration, _ place: String) -> [Word] {
+    let values = (flag.kind?.choices ?? []).filter { !$0.meaning.isEmpty }
+    return [word("--\(flag.name)", "flag", flag.summary, place)]
+      + values.map { word($0.word, "value of --\(flag.name)", $0.meaning, place) }
+      + (flag.variable.map { [variable($0, flag.summary)] } ?? [])
+  }
+
+  private func variable(_ name: String, _ meaning: String) -> Word {
+    word(name, "environment variable", meaning, help("variables"))
+  }
+
+  private func word(_ word: String, _ kind: String, _ meaning: String, _ place: String) -> Word {
+    (word, kind, "\(meaning.withoutMarkup).", place)
+  }
+
+  private func help(_ topic: String) -> String { "\(root.name) help \(topic)" }
+}

@@ -1,0 +1,277 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import Program
+@testable import TestSupport
+
+/// Lines that people copy from logs, clients, devices and tickets.
+@Suite struct PastedLineTests {
+  /// One line per row: the title of the first meaning, a bar, and the pasted line.
+  static let rows: [(title: String, line: String)] = table.split(separator: "\n").compactMap { row in
+    guard let bar = row.firstIndex(of: "|") else { return nil }
+    return (String(row[..<bar].dropLast()), String(row[row.index(after: bar)...].dropFirst()))
+  }
+
+  private static func titles(_ arguments: [String], input: String = "") throws -> [String] {
+    let world = FakeWorld(input: Array(input.utf8))
+    _ = world.run(["explain", "-o", "json", "--fields", "explanations.title"] + arguments)
+    let records = (try? JSON.parse(Array(world.output.utf8)))?.arrayElements ?? []
+    return records.flatMap { $0["explanations"]?.arrayElements ?? [] }.compactMap { $0["title"]?.string }
+  }
+
+  @Test(arguments: rows.indices)
+  func `the most specific meaning of a pasted line is first`(index: Int) throws {
+    let (title, line) = Self.rows[index]
+    #expect(try Self.titles(["--", line]).first == title, "as an argument: \(line)")
+    #expect(try Self.titles(["-"], input: line + "\n").first == title, "from stdin: \(line)")
+  }
+
+  @Test func `the table is complete`() {
+    #expect(Self.rows.count >= 150)
+  }
+
+  /// "An unknown value" is said of single words only.
+  @Test(arguments: [
+    "status: your order", "type=a, b", "notificationType: we sent it", "status code", "environment: staging, eu",
+    "offerType a=b",
+  ])
+  func `a sentence is not an unknown value`(line: String) {
+    let world = FakeWorld()
+    _ = world.run(["explain", "--", line])
+    #expect(!world.output.contains("An unknown value"), "\(line)")
+  }
+
+  /// Several arguments without quotes are a line, too.
+  @Test func `a line needs no quotes`() throws {
+    #expect(try Self.titles("Request failed with status code 401".words).first == "HTTP 401 Unauthorized")
+    #expect(try Self.titles(["billing", "retry"]).contains("status 3: billing retry"))
+    #expect(try Self.titles(["consumption", "pending"]).first == "consumption pending (command)")
+  }
+
+  private static let table = #"""
+    HTTP 401 Unauthorized | Request failed with status code 401
+    HTTP 401 Unauthorized | status code 401
+    HTTP 401 Unauthorized | Status code: 401
+    HTTP 401 Unauthorized | HTTP/1.1 401 Unauthorized
+    HTTP 401 Unauthorized | HTTP/2 401
+    HTTP 401 Unauthorized | < HTTP/2 401
+    HTTP 401 Unauthorized | HTTP 401
+    HTTP 401 Unauthorized | http status: 401
+    HTTP 401 Unauthorized | Unauthenticated
+    4010000 Unauthorized | Unauthorized
+    HTTP 401 Unauthorized | 401 Unauthorized
+    HTTP 401 Unauthorized | httpStatusCode: 401
+    HTTP 401 Unauthorized | httpStatusCode=401
+    HTTP 401 Unauthorized | APIException: http_status_code 401
+    HTTP 401 Unauthorized | APIException{httpStatusCode=401, apiError=null, apiErrorMessage='null'}
+    HTTP 401 Unauthorized | APIException [Error]: { httpStatusCode: 401, apiError: null, errorMessage: null }
+    HTTP 401 Unauthorized | the call failed with status code 401. Response text is: Unauthenticated
+    HTTP 401 Unauthorized | asctl: production rejected the token (401): Unauthenticated
+    HTTP 401 Unauthorized | AxiosError: Request failed with status code 401
+    HTTP 401 Unauthorized | Apple returned 401
+    HTTP 401 Unauthorized | got 401 from Apple
+    HTTP 401 Unauthorized | response code 401
+    HTTP 401 Unauthorized | {"status":401}
+    HTTP 401 Unauthorized | error 401
+    HTTP 429 Too Many Requests | HTTP status 429
+    HTTP 429 Too Many Requests | 429 Too Many Requests
+    HTTP 429 Too Many Requests | status=429
+    HTTP 500 Internal Server Error | upstream responded with 500
+    HTTP 503 Service Unavailable | HTTP error 503
+    HTTP 403 Forbidden | code: 403
+    HTTP 407 Proxy Authentication Required | Received HTTP code 407 from proxy after CONNECT
+    HTTP 404 Not Found | {"httpStatusCode": 404, "apiError": null}
+    HTTP 404 Not Found | statusCode=404 body=<html>
+    HTTP 502 Bad Gateway | 502 Bad Gateway
+    4000047 InvalidTransactionTypeNotSupported | {"errorCode":4000047,"errorMessage":"x"}
+    4040010 TransactionIdNotFound | "errorCode":4040010
+    4040010 TransactionIdNotFound | errorCode 4040010 4290000
+    4040010 TransactionIdNotFound | {"errorCode":4040010,"errorMessage":"Transaction id not found."}
+    4040010 TransactionIdNotFound | Transaction id not found.
+    4040010 TransactionIdNotFound | Transaction id not found
+    4040010 TransactionIdNotFound | message: Transaction id not found.
+    4040010 TransactionIdNotFound | HTTP 404 {"errorCode":4040010}
+    4040010 TransactionIdNotFound | 2026-01-31T12:00:00Z WARN lookup of 2000000123456789 failed: 4040010
+    4040010 TransactionIdNotFound | APIException{httpStatusCode=404, apiError=4040010, apiErrorMessage='Transaction id not found.'}
+    4040010 TransactionIdNotFound | rawApiError: 4040010
+    4040010 TransactionIdNotFound | asctl: 2000000123456789: production returned 4040010 TransactionIdNotFound
+    4000006 InvalidTransactionId | Invalid transaction id.
+    4290000 RateLimitExceeded | Rate limit exceeded.
+    4290000 RateLimitExceeded | error=4290000
+    5000000 GeneralInternal | An unknown error occurred.
+    5000000 GeneralInternal | {'errorCode': 5000000, 'errorMessage': 'An unknown error occurred.'}
+    4040019 AppTransactionDoesNotExist | No AppTransaction exists for the customer.
+    4000187 TransactionIdIsNotOriginalTransactionId | Invalid request. The transaction ID provided is not an original transaction ID.
+    4000185 FamilyTransactionNotSupported | Invalid request. Family Sharing transactions aren't supported by this endpoint.
+    4000183 InvalidAppAccountTokenUUID | Invalid request. The app account token field must be a valid UUID.
+    verifyReceipt status 21007 | {"status":21007}
+    verifyReceipt status 21002 | status = 21002
+    verifyReceipt status 21004 | verifyReceipt returned status 21004
+    DID_RENEW/BILLING_RECOVERY | notificationType=DID_RENEW subtype=BILLING_RECOVERY
+    DID_RENEW/BILLING_RECOVERY | {"notificationType":"DID_RENEW","subtype":"BILLING_RECOVERY"}
+    DID_RENEW/BILLING_RECOVERY | {"subtype":"BILLING_RECOVERY","notificationType":"DID_RENEW"}
+    DID_RENEW/BILLING_RECOVERY | {"notificationType":"DID_RENEW","notificationUUID":"a","version":"2.0","subtype":"BILLING_RECOVERY"}
+    DID_RENEW/BILLING_RECOVERY | received DID_RENEW BILLING_RECOVERY
+    DID_RENEW/BILLING_RECOVERY | received DID_RENEW/BILLING_RECOVERY for a customer
+    EXPIRED/VOLUNTARY | type: EXPIRED, subtype: VOLUNTARY
+    DID_FAIL_TO_RENEW/GRACE_PERIOD | DID_FAIL_TO_RENEW (GRACE_PERIOD)
+    REFUND | notificationType: REFUND
+    REFUND | "notificationType" : "REFUND"
+    TEST | {"notificationType":"TEST"}
+    DID_RECOVER (version 1) | "notification_type": "DID_RECOVER"
+    status 4: billing grace period | status: 4
+    status 4: billing grace period | "status": 4
+    status 4: billing grace period | {"originalTransactionId":"2000000123456789","status":4}
+    status 2: expired | status 2
+    offerType 3: offer code | offerType = 3
+    offerType 3: offer code | {"offerType":3,"offerIdentifier":"x"}
+    type Auto-Renewable Subscription: auto-renewable | {"type":"Auto-Renewable Subscription"}
+    environment Sandbox | "environment":"Sandbox"
+    inAppOwnershipType FAMILY_SHARED | "inAppOwnershipType":"FAMILY_SHARED","quantity":1
+    expirationIntent 1: canceled | expirationIntent: 1
+    revocationReason 1: issue with the app | 'revocationReason': 1
+    price 9990 | price=9990
+    expiresDate 1769860800000 | expiresDate: 1769860800000
+    exit status 4 | exit code 4
+    exit status 12 | Process finished with exit code 12
+    exit status 7 | exit status: 7
+    INVALID_ENVIRONMENT (verification status) | status: 3 INVALID_ENVIRONMENT
+    INVALID_CHAIN (verification status) | Verification failed with status INVALID_CHAIN
+    INVALID_CHAIN (verification status) | VerificationException: INVALID_CHAIN
+    INVALID_CHAIN (verification status) | VerificationStatus.INVALID_CHAIN
+    INVALID_APP_IDENTIFIER (verification status) | VerificationException: INVALID_APP_IDENTIFIER
+    INVALID_APP_IDENTIFIER (verification status) | INVALID_APP_IDENTIFIER
+    VERIFICATION_FAILURE (verification status) | appstoreserverlibrary VerificationException: VERIFICATION_FAILURE
+    RETRYABLE_VERIFICATION_FAILURE (verification status) | status=RETRYABLE_VERIFICATION_FAILURE
+    INVALID_CHAIN_LENGTH (verification status) | Verification failed with status INVALID_CHAIN_LENGTH
+    INVALID_CERTIFICATE (verification status) | VerificationError.INVALID_CERTIFICATE
+    INVALID_JWT_FORMAT (verification status) | INVALID_JWT_FORMAT
+    INVALID_APP_APPLE_ID (verification status) | ConfigurationError: INVALID_APP_APPLE_ID
+    FAILURE (verification status) | VerificationException: FAILURE
+    INVALID_CHAIN (verification status) | asctl: not verified: check root failed: expected x; got y (INVALID_CHAIN in Apple's libraries)
+    verification status 1 | VerificationException [Error] … { status: 1, cause: undefined }
+    verification status 4 | VerificationException: status: 4
+    verification status 2 | Verification failed with status 2
+    SKError 2 paymentCancelled | Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSLocalizedDescription=x}
+    SKError 0 unknown | The operation couldn’t be completed. (SKErrorDomain error 0.)
+    SKError 12 invalidSignature | SKErrorDomain Code=12
+    SKError 18 ineligibleForOffer | SKErrorDomain: 18
+    SKError 3 paymentInvalid | SKError code 3
+    SKError 5 storeProductNotAvailable | SKErrorStoreProductNotAvailable
+    SKError 2 paymentCancelled | paymentCancelled
+    SKError 2 paymentCancelled | SKError.paymentCancelled
+    SKError 12 invalidSignature | invalidSignature
+    SKError 11 invalidOfferIdentifier | invalidOfferIdentifier
+    SKError 13 missingOfferParams | missingOfferParams
+    SKError 19 unsupportedPlatform | unsupportedPlatform
+    SKError 20 overlayPresentedInBackgroundScene | overlayPresentedInBackgroundScene
+    Product.PurchaseError.purchaseNotAllowed | Product.PurchaseError.purchaseNotAllowed
+    Product.PurchaseError.productUnavailable | purchase threw PurchaseError.productUnavailable
+    Product.PurchaseError.missingOfferParameters | missingOfferParameters
+    StoreKitError.userCancelled | StoreKitError.userCancelled
+    StoreKitError.notEntitled | error: StoreKitError.notEntitled
+    StoreKitError.networkError | networkError
+    StoreKitError.notAvailableInStorefront | notAvailableInStorefront
+    VerificationError.unverified | VerificationResult.unverified
+    VerificationError.invalidCertificateChain | unverified(transaction, invalidCertificateChain)
+    VerificationError.invalidDeviceVerification | VerificationResult.VerificationError.invalidDeviceVerification
+    VerificationError.revokedCertificate | revokedCertificate
+    VerificationError.missingRequiredProperties | missingRequiredProperties
+    ASDServerErrorDomain 3532 | Error Domain=ASDServerErrorDomain Code=3532 "(null)"
+    ASDServerErrorDomain 3504 | ASDServerErrorDomain Code=3504
+    ASDServerErrorDomain 3903 | ASDServerErrorDomain: 3903
+    device store error 500 | Error Domain=ASDErrorDomain Code=500 "Unhandled exception"
+    device store error 100 | AMSErrorDomain error 100
+    NOT_AUTHORIZED | {"errors":[{"code":"NOT_AUTHORIZED","title":"Authentication credentials are missing"}]}
+    NOT_AUTHORIZED | NOT_AUTHORIZED
+    APIException | APIException
+    api.storekit.itunes.apple.com | api.storekit.itunes.apple.com
+    api.storekit.itunes.apple.com | https://api.storekit.itunes.apple.com/inApps/v1/subscriptions
+    api.storekit-sandbox.itunes.apple.com | https://api.storekit-sandbox.itunes.apple.com
+    api.storekit.apple.com | https://api.storekit.apple.com/
+    api.storekit-sandbox.apple.com | api.storekit-sandbox.apple.com
+    buy.itunes.apple.com | https://buy.itunes.apple.com/verifyReceipt
+    sandbox.itunes.apple.com | could not reach sandbox.itunes.apple.com
+    api.appstoreconnect.apple.com | api.appstoreconnect.apple.com
+    p30-buy.itunes.apple.com | p30-buy.itunes.apple.com
+    GPA.3345-1234-5678-90123 | GPA.3345-1234-5678-90123
+    GPA.3345-1234-5678-90123..0 | GPA.3345-1234-5678-90123..0
+    pi_3MtwBwLkdIwHu7ix28a3tqPa | pi_3MtwBwLkdIwHu7ix28a3tqPa
+    cus_NffrFeUfNV2Hib | cus_NffrFeUfNV2Hib
+    W1234567890 | W1234567890
+    $RCAnonymousID:0123456789abcdef0123456789abcdef | $RCAnonymousID:0123456789abcdef0123456789abcdef
+    customer@example.com | customer@example.com
+    2000000335310600 | 2000000335310600
+    704346128300986100 | 704346128300986100
+    358240051111110 | 358240051111110
+    ABCDE12345.com.example.app | ABCDE12345.com.example.app
+    MVK7WQ3XYZ | Order ID: MVK7WQ3XYZ
+    2000000123456789 | transaction 2000000123456789 is missing
+    Family Sharing | Family Sharing
+    verifyReceipt | verifyReceipt
+    grace period | grace period
+    ProductionSandbox | ProductionSandbox
+    ProductionSandbox | "receipt_type": "ProductionSandbox"
+    ProductionVPP | ProductionVPP
+    receipt_type | receipt_type
+    Apple_Xcode_Key | Apple_Xcode_Key
+    Apple_Xcode_Key | "kid":"Apple_Xcode_Key"
+    JWT | JWT
+    TestFlight | TestFlight
+    OCSP | OCSP
+    a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
+    """#
+}
+
+extension String {
+  fileprivate var words: [String] { split(separator: " ").map { String($0) } }
+}
+
+/// A law: everything that asctl prints or names is known to `explain`.
+@Suite struct OwnWordLawTests {
+  private let own = OwnWords { Asctl.words }
+
+  private func isKnown(_ word: String) -> Bool {
+    !Explain.meaning(of: word).explanations.isEmpty || !own.explanations(of: word).isEmpty
+  }
+
+  @Test func `every declared word of asctl is known`() {
+    let words = Asctl.words
+    #expect(words.count > 500)
+    for word in words {
+      for name in word.names where !name.isDigits { #expect(isKnown(name), "\(name) (\(word.kind))") }
+    }
+  }
+
+  @Test func `commands, flags, topics and variables are known`() {
+    let schema = Asctl.program.schema
+    var pending = [schema]
+    var count = 0
+    while let value = pending.popLast() {
+      for flag in (value["flags"]?.arrayElements ?? []) + (value["accepted"]?.arrayElements ?? []) {
+        for name in [flag["name"]?.string.map { "--\($0)" }, flag["variable"]?.string].compactMap(\.self)
+        where name != "--help" && name != "--version" {
+          count += 1
+          #expect(isKnown(name), "\(name)")
+        }
+      }
+      for topic in value["topics"]?.arrayElements ?? [] {
+        #expect(topic["name"]?.string.map { isKnown($0) } == true, "\(topic["name"]?.string ?? "")")
+      }
+      pending += value["commands"]?.arrayElements ?? []
+    }
+    #expect(count > 300)
+  }
+
+  /// The members of every object, the values of every enumeration, and the paths of `--fields` of every command.
+  @Test func `members, values and columns are known`() {
+    for field in FieldMeaning.all.map(\.field.name).uniqued() { #expect(isKnown(field), "\(field)") }
+    for value in Enumeration.all.flatMap(\.values) where !value.text.isDigits {
+      #expect(isKnown(value.text) && isKnown(value.word), "\(value.text)")
+    }
+    for status in ExitStatus.allCases { #expect(isKnown("exit:\(status.rawValue)")) }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Support
+@testable import TestSupport
+
+/// IDs of other kinds, and IDs that were damaged on their way.
+@Suite struct OtherIdentifierTests {
+  private static let others = [
+    ("GPA.3345-1234-5678-90123", "Google Play"), ("GPA.3345-1234-5678-90123..0", "Google Play"),
+    ("pi_3MtwBwLkdIwHu7ix28a3tqPa", "Stripe"), ("sub_1MowQVLkdIwHu7ixeRlqHVzs", "Stripe"),
+    ("cus_NffrFeUfNV2Hib", "Stripe"), ("W1234567890", "Apple Online Store"), ("W123456789", "Apple Online Store"),
+    ("$RCAnonymousID:0123456789abcdef0123456789abcdef", "RevenueCat"), ("customer@example.com", "email"),
+    ("+49 170 1234567", "telephone"), ("7e3fb20b-4cdb-47cc-936d-99d65f608138", "UUID"),
+  ]
+
+  @Test(arguments: others)
+  func `customer names another kind of ID and sends nothing`(text: String, what: String) throws {
+    let world = try FakeStore.world { _ in FakeStore.reply([:]) }
+    #expect(world.run(["customer", "--", text]) != .success)
+    #expect(world.errors.contains(what), "\(world.errors)")
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test(arguments: others)
+  func `a command with an ID names another kind of ID`(text: String, what: String) throws {
+    for command in [["transaction", "get"], ["order", "lookup"], ["subscription", "status"]] {
+      let world = try FakeStore.world { _ in FakeStore.reply([:]) }
+      #expect(world.run(command + ["--", text]) == .usage)
+      #expect(world.errors.contains(what), "\(command): \(world.errors)")
+      #expect(world.requests.isEmpty)
+    }
+  }
+
+  @Test func `an order of another store is named among words`() throws {
+    let world = FakeWorld(input: Array("My order GPA.3345-1234-5678-90123 does not work\n".utf8))
+    _ = world.run(["customer", "-"])
+    #expect(world.errors.contains("Google Play"))
+  }
+
+  @Test(arguments: [
+    ("358240051111110", "IMEI"), ("2000000335310600", "rounded"), ("704346128300986100", "rounded"),
+    ("1234567890", "app Apple ID"), ("C02XL0GTJGH5", "serial number"), ("MVK7WQ3XZ2", "misread"),
+  ])
+  func `an ID that Apple does not know gets advice`(id: String, advice: String) {
+    #expect(OtherIdentifier.advice(onUnknown: id).joined().contains(advice))
+  }
+
+  @Test(arguments: ["2000000335310644", "704346128300986174", "710000987654321", "2000000000000001"])
+  func `an exact ID is not called rounded`(id: String) {
+    #expect(WordShape.roundedRemark(id) == nil)
+  }
+
+  /// The pairs of characters that people confuse.
+  @Test(arguments: ["O0", "I1", "L1", "IL", "S5", "B8", "Z2", "G6", "D0", "QO"])
+  func `characters that look alike are suggested`(pair: String) throws {
+    let (one, other) = (String(pair.prefix(1)), String(pair.suffix(1)))
+    let advice = try #require(LookAlikes.advice(on: "MV7KW\(one)YXYX"))
+    #expect(advice.contains("MV7KW\(other)YXYX"))
+  }
+
+  @Test func `an order ID that line breaks split is joined`() throws {
+    let text = "Thank you for your purchase\nOrder ID:\nMVK7W\nQ3XYZ\nTotal\n9,99 EUR\n"
+    let found = try PurchaseFinder(Array(text.utf8))
+    #expect(found.purchases.map(\.id) == ["MVK7WQ3XYZ"])
+    #expect(found.remarks.contains { $0.contains("MVK7W") && $0.contains("line break") })
+  }
+
+  @Test(arguments: ["Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n"])
+  func `words and numbers on lines of their own are not joined`(text: String) {
+    #expect((try? PurchaseFinder(Array(text.utf8)))?.purchases ?? [] == [])
+  }
+
+  @Test func `a team prefix is removed from a bundle ID`() {
+    #expect(WordShape.withoutTeamPrefix("ABCDE12345.com.example.app") == "com.example.app")
+    for text in ["com.example.app", "ABCDE12345", "ABCDE1234.com.example", "abcde12345.com.example"] {
+      #expect(WordShape.withoutTeamPrefix(text) == nil, "\(text)")
+    }
+  }
+}
