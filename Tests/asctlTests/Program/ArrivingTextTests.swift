@@ -174,23 +174,28 @@ import Testing
   @Test(arguments: wrappings, samples)
   func `signed text and IDs are read in any wrapping`(wrapping: Wrapping, sample: Sample) {
     guard wrapping.isForIDs || sample.shown != nil else { return }
+    let turn = Self.wrappings.firstIndex { $0.name == wrapping.name } ?? 0
+    let tested = ["decode", "receipt", "customer", "explain"].sampled(oneIn: 2, turn + sample.name.utf8.count)
     func input(_ command: [String]) -> FakeWorld {
       let world = FakeWorld(files: ["input": wrapping.wrap(sample.text)])
       world.run(command)
       return world
     }
-    if let shown = sample.shown {
+    if let shown = sample.shown, tested.contains("decode") {
       let decoded = input(["decode", "input"])
       #expect(decoded.output.contains(shown), "decode: \(decoded.errors)")
     }
-    if sample.name == "receipt" {
+    if sample.name == "receipt", tested.contains("receipt") {
       for command in ["decode", "ids"] {
         let read = input(["receipt", command, "input"])
         #expect(read.output.contains(sample.id), "receipt \(command): \(read.errors)")
       }
     }
-    let customer = input(["-e", "simulator", "customer", "input", "-o", "ndjson"])
-    #expect((customer.output + customer.errors).contains(sample.id), "customer: \(customer.errors)")
+    if tested.contains("customer") {
+      let customer = input(["-e", "simulator", "customer", "input", "-o", "ndjson"])
+      #expect((customer.output + customer.errors).contains(sample.id), "customer: \(customer.errors)")
+    }
+    guard tested.contains("explain") else { return }
     let explained = input(["explain", "input"])
     let wanted = sample.shown == nil ? sample.id : sample.name == "receipt" ? "eceipt" : "JWS"
     #expect(explained.output.contains(wanted), "explain: \(explained.errors)")

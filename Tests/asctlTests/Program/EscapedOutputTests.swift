@@ -106,7 +106,8 @@ private struct HostileReply {
       HTTPReply(status: 500, headers: [], body: Array(HostileText.text.utf8)),
     ].compactMap(\.self)
     for (place, reply) in replies.enumerated() {
-      for format in place == 0 ? Self.formats : [["-o", "json"], ["-o", "table"]] {
+      let formats = place == 0 ? Self.formats.sampled(oneIn: 3, index) : [["-o", "json"], ["-o", "table"]]
+      for format in formats {
         for terminals: Set<String> in place == 0 ? [[], ["output", "error"]] : [[]] {
           let world = try FakeStore.world(terminals: terminals) { _ in reply }
           let line = try Self.line(endpoint, environment) + ["--retries", "0", "--no-color", "-v"] + format
@@ -151,7 +152,7 @@ private struct HostileReply {
       lines.append(["--\(flag.name)", hostile])
       lines.append(["--\(flag.name)", "x"])
     }
-    for (place, line) in lines.enumerated() {
+    for (place, line) in Array(lines.enumerated()).sampled(oneIn: 5, index) {
       let world = FakeWorld(files: files, input: Array(hostile.utf8))
       let whole = ["-e", "simulator"] + leaf.path + line + (place % 2 == 0 ? [] : ["-o", "json"])
       world.run(whole)
@@ -168,7 +169,7 @@ private struct HostileReply {
       let own = try SampleReply(environment: .sandbox).payload(object)
       let jws = try chain.sign(try reply.value(of: object, signed: own))
       for text in [jws, "\(jws)\n\(jws)", "{\"signedPayload\":\"\(jws)\"}"] {
-        for format in Self.formats {
+        for format in Self.formats.sampled(oneIn: 4, text.utf8.count + command.utf8.count) {
           let world = FakeWorld(files: ["x": Array(text.utf8), "root.pem": root])
           let line = command.split(separator: " ").map { String($0) } + ["x"] + format
           let more =

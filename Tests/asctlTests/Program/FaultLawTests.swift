@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: asking)
   func `every fault ends in its status and one sentence`(path: [String]) throws {
-    for fault in NetworkFault.allCases {
+    for fault in NetworkFault.allCases.sampled(oneIn: 4, Self.asking.firstIndex(of: path) ?? 0) {
       let run = try Self.world(path) { request, healthy throws(TransportError) in try fault.apply(request, healthy) }
       let status = run.run(try CommandLines.words(path) + ["--retries", "1", "-o", "json"])
       let world = run.world
@@ -88,7 +88,8 @@ import Testing
   func `a fault on the second page keeps the first`(path: [String]) throws {
     let endpoint = try #require(Self.endpoint(path))
     guard case .pages(_, _, let token) = endpoint.reply else { return }
-    for (index, fault) in NetworkFault.allCases.enumerated() {
+    let turn = Self.paged.firstIndex(of: path) ?? 0
+    for (index, fault) in Array(NetworkFault.allCases.enumerated()).sampled(oneIn: 2, turn) {
       for format in ["json", ["ndjson", "csv", "table"][index % 3]] {
         let count = Mutex(0)
         let first = Mutex<HTTPReply?>(nil)

@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: options.indices) func `a run with different verification or hosts is rejected`(index: Int) throws {
     let (member, words) = Self.options[index]
     var checked = 0
-    for line in Self.lines().map({ $0 + ["--root", "root.pem"] }) {
+    for line in Self.lines().sampled(oneIn: 3, index).map({ $0 + ["--root", "root.pem"] }) {
       let isReplay = line[1] == "replay"
       // A replay always verifies, and a replay of files queries no host.
       if isReplay, member == "verified" || member == "servers" && line.contains("missed.ndjson") { continue }
@@ -92,7 +92,7 @@ import Testing
         #expect(world.output.isEmpty && world.requests.isEmpty, "\(second)")
       }
     }
-    #expect(checked >= (member == "environments" ? 10 : 30), "\(member): \(checked)")
+    #expect(checked >= (member == "environments" ? 3 : 10), "\(member): \(checked)")
   }
 
   @Test func `the same run is accepted`() throws {

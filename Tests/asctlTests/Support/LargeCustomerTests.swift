@@ -77,20 +77,20 @@ import Testing
     }
   }
 
-  /// Quadratic work would take minutes here.
-  @Test func `every view of ten thousand purchases finishes`() throws {
-    let facts = Self.facts(consumables: 10_000, subscriptions: 500)
+  /// Quadratic work would take many seconds here.
+  @Test func `every view of thousands of purchases finishes`() throws {
+    let facts = Self.facts(consumables: 3_000, subscriptions: 150)
     let wording = Wording.machineReadable(about: facts)
     let tell = facts.messages(CustomerTexts { _ in nil })
-    #expect(tell.count > 500)
+    #expect(tell.count > 150)
     let document = facts.document(wording, tell: tell, next: [])
-    #expect(document["purchases"]?.arrayElements?.count == 10_000)
+    #expect(document["purchases"]?.arrayElements?.count == 3_000)
     let report = CustomerReport(facts, wording, tell: tell, next: [], showsAll: true)
-    #expect(report.findings.count == 10_501)
+    #expect(report.findings.count == 3_151)
     let products = Set(facts.purchases.map(\.transaction.productID)).count
-    #expect(Timeline(facts, wording)?.lanes.count == 500 + products)
+    #expect(Timeline(facts, wording)?.lanes.count == 150 + products)
     let answer = TicketAnswer(facts, wording, CustomerTexts { _ in nil })
-    #expect(answer.cell("transaction_id").utf8.count > 10_000)
+    #expect(answer.cell("transaction_id").utf8.count > 3_000)
     #expect(facts.charges.nearest(to: facts.order ?? []) != nil)
   }
 }

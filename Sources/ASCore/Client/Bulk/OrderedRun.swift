@@ -1,3 +1,16 @@
+// How asctl works on many inputs. A run consists of these parts, from the input to the output:
+//
+// 1. `ArrivingLines`, `TableReader` and `IDReader` read IDs or rows while their bytes arrive. `IDTable` is a whole table,
+//    to which cells are appended.
+// 2. A type that conforms to `OrderedLookups` knows one kind of input: the next one, how to look it up, and its record.
+//    `LookupRun` is that of an endpoint with `--ids`, `TicketRun` (Features/Support) that of `customer --ids`.
+// 3. `OrderedRun` drives any of them: it keeps the order of the inputs, shares one lookup among equal ones, and decides
+//    which failure ends the run. `Journal` saves the results, so that a later run resumes.
+// 4. `ConcurrentRequests` sends the requests of all lookups on one thread, with retries. `Schedule` decides which request
+//    starts next, and when, within the rate limits.
+//
+// `BulkLookup` connects these parts for a command, and contains their flags.
+
 import AppStore
 import Base
 import CommandLine
