@@ -90,6 +90,19 @@ import Testing
     #expect(store.subscriptions["1005"]?.renewalDate == FakeWorld.now + .days(20 + 7))
   }
 
+  @Test func `a payment that fails after a recovery stays failed`() throws {
+    var store = try store()
+    let moment = FakeWorld.now + .days(92)
+    store.advance(to: moment)
+    _ = try store.carryOut(
+      NotificationTrigger(
+        type: "DID_FAIL_TO_RENEW", subtype: nil, transactionId: store.purchases.latest(of: "1004")?.transactionId),
+      now: moment)
+    store.advance(to: moment + .days(1))
+    #expect(store.subscriptions["1004"]?.status == .billingRetry)
+    #expect(Self.story(store, of: "1004").last == "DID_FAIL_TO_RENEW")
+  }
+
   /// The result does not depend on the number of steps.
   @Test func `advancing in steps gives the same result`() throws {
     var (once, stepped) = (try store(), try store())

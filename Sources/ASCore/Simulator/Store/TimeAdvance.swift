@@ -107,7 +107,10 @@ extension Store {
 
   /// Marks the payment as failed, without a notification.
   mutating func markUnpaid(_ original: String, grace: TimeSpan?) {
-    guard let end = subscriptions[original]?.renewalDate else { return }
+    guard let subscription = subscriptions[original] else { return }
+    let end = subscription.renewalDate
+    // A recovery before this failure ended an earlier one.
+    if subscription.payment.recovers(by: end) { subscriptions[original]?.payment = Payment() }
     subscriptions[original]?.isInBillingRetry = true
     subscriptions[original]?.expirationIntent = Ending.billing.rawValue
     subscriptions[original]?.status = grace == nil ? .billingRetry : .gracePeriod
