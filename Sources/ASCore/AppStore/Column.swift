@@ -143,7 +143,9 @@ enum TransactionWords {
     case "REFUND_PRORATED"?: return "refund\(share)"
     case "FAMILY_REVOKE"?: return "sharing ended"
     case "ASSIGNMENT_REVOKE"?: return "assignment ended"
-    case "REFUND_FULL"?, nil: return "refunded"
+    case "REFUND_FULL"?: return "refunded"
+    // Without a type it was a refund before version 1.19, unless the reason is one that asctl does not know.
+    case nil: return PurchaseRevocation.hasKnownReason(transaction) ? "refunded" : "revoked"
     case let other?: return other
     }
   }

@@ -38,7 +38,8 @@ import Testing
   /// The situations in which access has ended, and those in which it may or may not have ended.
   private static let ended: Set<MessageCase> = [
     .billingRetry, .expiredCanceled, .expiredCanceledSince, .expiredPayment, .expiredPrice, .expiredUnavailable,
-    .expired, .subscriptionRefunded, .subscriptionRevoked, .familySharingEnded, .familyBillingRetry, .seatEnded,
+    .expired, .replaced, .subscriptionRefunded, .subscriptionRevoked, .familySharingEnded, .familyBillingRetry,
+    .seatEnded,
     .seatBillingRetry, .refunded, .refundedWithoutAmount, .accessRevoked,
   ]
   private static let open: Set<MessageCase> = [
@@ -115,10 +116,47 @@ import Testing
     (.noPurchases, StoredCustomer.purchases([])),
   ]
 
+  private static let bundled: JSONObject = ["bundleProductId": "com.example.app.all", "bundleTransactionId": "9"]
+  private static let retained: JSONObject = ["offerType": 5, "offerDiscountType": "FREE_TRIAL", "price": 0]
+  private static let renewing: JSONObject = ["autoRenewStatus": 1, "renewalPrice": 4990, "currency": "USD"]
+
+  /// Customers of bundles and with retention offers.
+  static let announced: [(MessageCase, CustomerFacts)] = [
+    (.inBundle, StoredCustomer.subscription(status: 1, bundled, renewal: ["autoRenewStatus": 1])),
+    (.retained, StoredCustomer.subscription(status: 1, retained, renewal: renewing)),
+    (
+      .retainedNext,
+      StoredCustomer.subscription(
+        status: 1,
+        renewal: [
+          "autoRenewStatus": 1, "renewalPrice": 4990, "currency": "USD", "offerType": 5,
+          "offerDiscountType": "PAY_AS_YOU_GO",
+        ])
+    ),
+    (
+      .retainedNextFree,
+      StoredCustomer.subscription(
+        status: 1,
+        renewal: [
+          "autoRenewStatus": 1, "renewalPrice": 0, "currency": "USD", "offerType": 5,
+          "offerDiscountType": "FREE_TRIAL",
+        ])
+    ),
+    (
+      .replaced,
+      StoredCustomer.subscription(
+        status: 2,
+        before: [
+          "originalTransactionId": "3", "previousOriginalTransactionId": "2000000000000000",
+          "productId": "com.example.app.all",
+        ])
+    ),
+  ]
+
   @Test func `each situation occurs for a customer`() throws {
     var reached: Set<MessageCase> = []
     for facts in try CardLawTests.customers.get() { reached.formUnion(Self.messages(facts).map(\.situation)) }
-    for (situation, facts) in Self.stored {
+    for (situation, facts) in Self.stored + Self.announced {
       let reply = try #require(facts.messages(Self.wording).first, "\(situation.rawValue)")
       #expect(reply.situation == situation, "\(reply.text)")
       #expect(!reply.text.contains { "{}".contains($0) }, "\(reply.text)")

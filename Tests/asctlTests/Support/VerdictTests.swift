@@ -40,11 +40,17 @@ import Testing
       "contradictory": StoredCustomer.subscription(status: 1, ["expiresDate": 1_769_850_000_000]),
       "renewal-unknown": StoredCustomer.subscription(status: 1),
       "commitment-ends": StoredCustomer.committed,
+      "details-unknown": StoredCustomer.subscription(status: 1, ["inAppOwnershipType": "LENT"]),
+      "in-bundle": StoredCustomer.subscription(status: 1, ["bundleTransactionID": "9"]),
+      "replaced": StoredCustomer.subscription(
+        status: 2, ["expiresDate": 1_769_100_000_000],
+        before: ["originalTransactionId": "3", "previousOriginalTransactionId": "2000000000000000"]),
       "revoked": StoredCustomer.subscription(
         status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),
     ],
     purchases: [
       "revoked": StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"]),
+      "details-unknown": StoredCustomer.purchase(["type": "Lease"]),
       "refund-undecided": StoredCustomer.purchase([:], askedAgo: .hours(13)),
     ]
   )

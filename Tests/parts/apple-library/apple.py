@@ -12,11 +12,14 @@ from appstoreserverlibrary.models.ResponseBodyV2DecodedPayload import ResponseBo
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException, VerificationStatus
 
 # Members in Apple's documentation that this version of the library does not have yet: group purchases (App Store Server
-# API 1.22 and 1.23), and the notification of a token for a purchase outside the App Store.
+# API 1.22 and 1.23), the notification of a token for a purchase outside the App Store, and retention offers and bundles
+# (StoreKit 27).
 NEWER = {
     "multiSeatInfo", "renewalQuantity", "additionalTransactionReason", "advancedCommerceInfo.items.seatPriceTiers",
     "inAppOwnershipType=ASSIGNED", "revocationType=ASSIGNMENT_REVOKE", "subtype=CREATED", "subtype=SEATS",
     "subtype=INCREASE_QUANTITY", "subtype=DECREASE_QUANTITY", "subtype=ACTIVE_TOKEN_REMINDER",
+    "offerType=5", "type=subscription bundle", "previousOriginalTransactionId", "bundleProductId",
+    "bundleSubscriptionGroupId", "bundleTransactionId", "bundleOriginalTransactionId",
 }
 
 

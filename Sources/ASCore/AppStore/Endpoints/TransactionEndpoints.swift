@@ -49,7 +49,11 @@ extension Endpoint {
 
   static let appTransactionGet = Endpoint(
     "app-transaction get", "Show when and where a customer got the app",
-    detail: "The response omits `deviceVerification` and its nonce, which exist on the device only.",
+    detail: """
+      The response omits `deviceVerification` and its nonce, which exist on the device only. StoreKit has a revocation date \
+      for a paid app that was refunded or is no longer assigned. Apple's server does not document returning it, so its \
+      absence does not mean that the app was not refunded.
+      """,
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],
     reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
     subject: .customer, requestsPerSecond: 50, page: "Get App Transaction Info",

@@ -11,7 +11,7 @@ extension Enumeration {
       "LocalTesting": .init("local testing", "Unit tests with Apple's libraries; Apple never sends such data."),
     ])
 
-  static let productType = Enumeration(
+  package static let productType = Enumeration(
     "type", "The kind of product that was bought.",
     [
       "Auto-Renewable Subscription": .init(

@@ -20,7 +20,7 @@ extension Enumeration {
       "1": .init("on", "It renews at the end of the current period."),
     ])
 
-  static let expirationIntent = Enumeration(
+  package static let expirationIntent = Enumeration(
     "expirationIntent", "Why a subscription has expired.",
     [
       "1": .init("canceled", "The customer turned renewal off."),

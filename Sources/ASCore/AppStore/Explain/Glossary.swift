@@ -39,6 +39,25 @@ struct Term: Sendable {
     Term(
       "TestFlight", meaning: "Apple's distribution to testers. Its purchases are made in sandbox and are free.",
       remedy: "See `asctl help sandbox`."),
+    Term(
+      "subscription offer",
+      meaning: "A lower price: introductory, promotional, offer code, win-back or retention.",
+      remedy: "See `asctl help offers`."),
+    Term(
+      "retention messaging", "retention message",
+      meaning: "A message, or an offer, that Apple shows to a customer who is about to cancel.",
+      remedy: "See `asctl help cancellation`."),
+    Term(
+      "volume purchasing", meaning: "Seats that an organization buys and assigns to its members.",
+      remedy: "See `asctl help group-purchases`."),
+    Term(
+      "price consent", meaning: "A customer's agreement to a higher price.", remedy: "See `asctl help price-increase`."),
+    Term(
+      "refund request", meaning: "A customer's request for a refund, on which Apple decides.",
+      remedy: "See `asctl help refunds`."),
+    Term(
+      "sandbox tester", meaning: "An Apple Account for purchases without payment, with faster periods.",
+      remedy: "See `asctl help sandbox`."),
     Term("subscription group", meaning: "Subscriptions of which a customer can have one at a time.", remedy: nil),
   ]
 
@@ -62,6 +81,10 @@ struct Term: Sendable {
       "webhook", "server notification", "server notifications", "App Store Server Notifications",
       meaning: "A POST request of Apple's to your server about a purchase, with a signed payload.",
       remedy: "See `asctl help notifications`; test yours with `asctl notification test --wait`."),
+    Term(
+      "17.0.0.0/8", "17.0.0.0",
+      meaning: "Apple's addresses. Notifications come from them: allow them in the firewall.",
+      remedy: "See `asctl help notifications`."),
     Term("App Store Server API", meaning: "The API that asctl is a client of.", remedy: "See `asctl --help`."),
     Term(
       "pagination", meaning: "Long lists arrive in pages, which asctl joins; `--limit` ends early.",

@@ -47,17 +47,6 @@ package struct BundleMembership: Equatable, Sendable {
   /// The bundle's IDs, which occur in replies about its subscriptions.
   package var identifiers: [String] { [transactionId, originalTransactionId].compactMap(\.self) }
 
-  /// Whether both belong to the same purchase of a bundle, which its renewals continue.
-  package func isSamePurchase(as other: BundleMembership) -> Bool {
-    guard let originalTransactionId, let theirs = other.originalTransactionId else {
-      return isSameCharge(as: other)
-    }
-    return sameBytes(originalTransactionId, theirs)
-  }
-
-  /// Whether one charge paid for both.
-  package func isSameCharge(as other: BundleMembership) -> Bool {
-    guard let transactionId, let theirs = other.transactionId else { return false }
-    return sameBytes(transactionId, theirs)
-  }
+  /// Identifies the purchase that is charged for all its subscriptions; nil if the payload does not identify it.
+  package var charge: String? { originalTransactionId ?? transactionId }
 }

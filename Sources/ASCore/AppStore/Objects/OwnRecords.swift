@@ -78,7 +78,7 @@ extension PayloadObject {
       Field("problems", .list(of: .text), "Problems", "Why the message of the response is not shown."),
       Field(
         "shown", .text, "Shown",
-        "One of the four kinds of response, `default` or `nothing`; from a served simulator only."),
+        "One of the four kinds of response, `appStoreConnect`, `default` or `nothing`; from a served simulator only."),
       Field("messageIdentifier", .uuid, "Message", "The message that is shown."),
     ])
 

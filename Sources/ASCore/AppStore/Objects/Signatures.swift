@@ -7,7 +7,8 @@ extension PayloadObject {
         "The signature algorithm. Only ES256 is valid; a JWS with another one is forged or not from Apple."),
       Field(
         "x5c", .list(of: .base64), "Certificates",
-        "The certificates, leaf first: three in App Store data, one in Xcode's data, none in your own tokens."),
+        "The certificates, leaf first, although an Apple talk describes the order as root first: three in App Store data, one in Xcode's data, none in your own tokens."
+      ),
       Field(
         "kid", .identifier(.keyId), "Key ID",
         "The key that signed your token. Absent in App Store data; Apple_Xcode_Key in Xcode's data."),

@@ -7,14 +7,17 @@ package enum PurchaseOwnership: Sendable {
   case familyShared
   /// A group or organization pays.
   case assigned
+  /// A value that is unknown to asctl, so that it is unknown who pays.
+  case unknown
 
-  /// The ownership of a transaction; a missing or unknown one counts as purchased.
+  /// The ownership of a transaction; a missing one counts as purchased.
   package init(of transaction: JSON) {
     self =
       switch transaction["inAppOwnershipType"]?.string {
       case "FAMILY_SHARED": .familyShared
       case "ASSIGNED": .assigned
-      default: .purchased
+      case "PURCHASED", nil: .purchased
+      default: .unknown
       }
   }
 }
@@ -41,15 +44,22 @@ package struct PurchaseRevocation: Sendable {
     guard let date = transaction["revocationDate"]?.timestamp else { return nil }
     self.date = date
     let isOwn = PurchaseOwnership(of: transaction) == .purchased
+    // With an unknown reason it may be no refund, such as a switch to a bundle.
+    let mayBeRefund = Self.hasKnownReason(transaction)
     kind =
       switch transaction["revocationType"]?.string {
-      case "REFUND_FULL": .refund
-      case "REFUND_PRORATED": .partialRefund
+      case "REFUND_FULL": mayBeRefund ? .refund : .unnamed
+      case "REFUND_PRORATED": mayBeRefund ? .partialRefund : .unnamed
       case "FAMILY_REVOKE": .familyShare
       case "ASSIGNMENT_REVOKE": .assignment
-      default: isOwn && transaction["revocationType"] == nil ? .refund : .unnamed
+      default: isOwn && mayBeRefund && transaction["revocationType"] == nil ? .refund : .unnamed
       }
     share = transaction["revocationPercentage"]?.int64
+  }
+
+  /// Whether the reason of a revocation is absent or in asctl's table.
+  static func hasKnownReason(_ transaction: JSON) -> Bool {
+    transaction["revocationReason"].map { Enumeration.revocationReason.value($0.text(.compact)) != nil } ?? true
   }
 
   /// Whether nothing of the purchase is left. A partial refund leaves a part of it.
@@ -85,6 +95,10 @@ package struct Entitlement: Sendable, Equatable {
   /// The entitlement to a purchase that is not an auto-renewable subscription.
   package init(toPurchase transaction: JSON) {
     let revocation = PurchaseRevocation(of: transaction)
+    guard revocation != nil || UnknownParts(ofTransaction: transaction).values.isEmpty else {
+      (isGiven, end, rule) = (nil, nil, .unknown)
+      return
+    }
     let isGone = revocation?.endsPurchase ?? false
     (isGiven, end, rule) = (!isGone, isGone ? revocation?.date : nil, isGone ? .refunded : .bought)
   }
@@ -123,7 +137,7 @@ extension Entitlement.Rule {
     case .billingRetry: "status 3: the renewal is not paid, and no grace period runs"
     case .gracePeriod: "status 4: full service until gracePeriodExpiresDate"
     case .revoked: "status 5: no access since revocationDate"
-    case .unknown: "the status is unknown"
+    case .unknown: "a status or value is unknown to asctl"
     case .bought: "a purchase that was not refunded in full or revoked stays valid"
     case .refunded: "no access since revocationDate"
     }

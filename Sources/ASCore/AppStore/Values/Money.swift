@@ -110,10 +110,12 @@ package enum RefundEstimate {
   /// Returns the refunded share in thousandths of a percent; `nil` if there is no refund, or the share is unknown.
   @Sendable static func share(_ transaction: JSON) -> JSON? {
     let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
+    // An unknown reason may be no refund.
+    guard PurchaseRevocation.hasKnownReason(transaction) else { return nil }
     switch transaction["revocationType"]?.string {
     case "REFUND_FULL"?: return percentage ?? .number(JSONNumber(Millipercent.whole))
-    case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
-    case "REFUND_PRORATED"?, _?: return percentage
+    case "REFUND_PRORATED"?: return percentage
+    case _?: return nil
     case nil:
       // Before version 1.19, there were only full refunds, and family shared purchases had none.
       let isRefund = transaction["revocationDate"] != nil && isOwn(transaction)

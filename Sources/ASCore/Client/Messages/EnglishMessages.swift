@@ -41,6 +41,15 @@ extension MessageForms {
       trial-ends: Your free trial of {product} runs until {end} and then ends. Nothing will be charged.
       trial-converted: Your free trial of {product} ended on {bought} and became a paid subscription, because it was \
       not canceled before. Apple charged {amount}, and \(renewing)
+      retained: You accepted an offer instead of canceling, so {product} stays active. The offer applies until {end}. \
+      {product} then renews for {next_price}, unless you \(cancel)
+      retained-next-period: You accepted an offer instead of canceling, so {product} stays active. It is active until \
+      {end} and then renews at the price of the offer, {next_price}, unless you \(cancel)
+      retained-next-period-free: You accepted an offer instead of canceling, so {product} stays active. Your free \
+      period begins on {end}, and nothing is charged on that day.
+      in-bundle: {product} is part of {bundle}, and you have access until {end}. You pay only for {bundle}. To cancel, \
+      open {bundle} in your subscriptions: \(subscriptions)
+      replaced: You switched from {product} to {next_product} on {end}. Nothing more will be charged for {product} alone.
       upgraded: You upgraded from {previous_product} to {product} on {bought}. Apple charged {amount} for {product} \
       and refunded the unused time of {previous_product}. \(renewing)
       change-at-renewal: Your subscription changes from {product} to {next_product} on {end} and then costs \

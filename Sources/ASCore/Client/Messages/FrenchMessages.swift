@@ -50,6 +50,15 @@ extension MessageForms {
       trial-ends: Votre essai gratuit de {product} dure jusqu’au {end}, puis prend fin. Rien ne sera débité.
       trial-converted: Votre essai gratuit de {product} a pris fin le {bought} et est devenu un abonnement payant, car \
       il n’a pas été annulé avant. Apple a débité {amount}, et \(renewing)
+      retained: Vous avez accepté une offre au lieu d’annuler, et {product} reste actif. L’offre s’applique jusqu’au \
+      {end}. {product} se renouvellera ensuite pour {next_price}, sauf si vous \(cancel)
+      retained-next-period: Vous avez accepté une offre au lieu d’annuler, et {product} reste actif. L’abonnement \
+      court jusqu’au {end}, puis se renouvellera au prix de l’offre, {next_price}, sauf si vous \(cancel)
+      retained-next-period-free: Vous avez accepté une offre au lieu d’annuler, et {product} reste actif. Votre \
+      période gratuite commence le {end}, et rien ne sera débité ce jour-là.
+      in-bundle: {product} fait partie de {bundle}, et vous y avez accès jusqu’au {end}. Vous ne payez que {bundle}. \
+      Pour annuler, ouvrez {bundle} dans vos abonnements : \(subscriptions)
+      replaced: Vous êtes passé de {product} à {next_product} le {end}. Plus rien ne sera débité pour {product} seul.
       upgraded: Vous êtes passé de {previous_product} à {product} le {bought}. Apple a débité {amount} pour {product} \
       et remboursé la durée non utilisée de {previous_product}. \(renewing)
       change-at-renewal: Votre abonnement passera de {product} à {next_product} le {end} et coûtera alors \

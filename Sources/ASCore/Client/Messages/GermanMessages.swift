@@ -52,6 +52,16 @@ extension MessageForms {
       abgebucht.
       trial-converted: Ihr kostenloser Testzeitraum von {product} endete am {bought} und wurde zu einem bezahlten \
       Abonnement, weil er vorher nicht gekündigt wurde. Apple hat {amount} abgebucht, und \(renewing)
+      retained: Sie haben ein Angebot angenommen, statt zu kündigen, und {product} bleibt aktiv. Das Angebot gilt bis \
+      zum {end}. Danach verlängert sich {product} für {next_price}, \(cancel)
+      retained-next-period: Sie haben ein Angebot angenommen, statt zu kündigen, und {product} bleibt aktiv. Es läuft \
+      bis zum {end} und verlängert sich dann zum Angebotspreis von {next_price}, \(cancel)
+      retained-next-period-free: Sie haben ein Angebot angenommen, statt zu kündigen, und {product} bleibt aktiv. Ihr \
+      kostenloser Zeitraum beginnt am {end}. An diesem Tag wird nichts abgebucht.
+      in-bundle: {product} ist Teil von {bundle}, und Sie haben bis zum {end} Zugriff. Sie bezahlen nur {bundle}. \
+      Kündigen können Sie {bundle} in Ihren Abonnements: \(subscriptions)
+      replaced: Sie sind am {end} von {product} zu {next_product} gewechselt. Für {product} allein wird nichts mehr \
+      abgebucht.
       upgraded: Sie sind am {bought} von {previous_product} zu {product} gewechselt. Apple hat {amount} für {product} \
       abgebucht und die nicht genutzte Zeit von {previous_product} erstattet. \(renewing)
       change-at-renewal: Ihr Abonnement wechselt am {end} von {product} zu {next_product} und kostet dann \

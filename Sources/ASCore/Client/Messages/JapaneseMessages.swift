@@ -30,6 +30,12 @@ extension MessageForms {
       trial-ends: {product} の無料トライアルは {end}に終了します。請求はありません。
       trial-converted: {product} の無料トライアルは、終了前に解約されなかったため、{bought}に有料のサブスクリプションになりました。Apple から {amount} が請求され、\
       \(renewing)
+      retained: 解約の代わりに特典をご利用いただいたため、{product} は引き続き有効です。特典は {end}まで適用されます。\(cancel)
+      retained-next-period: 解約の代わりに特典をご利用いただいたため、{product} は引き続き有効です。現在の期間は {end}までで、その後は特典価格になります。\(cancel)
+      retained-next-period-free: 解約の代わりに特典をご利用いただいたため、{product} は引き続き有効です。無料期間は {end}に始まり、その日の請求はありません。
+      in-bundle: {product} は {bundle} に含まれており、{end}までご利用いただけます。お支払いは {bundle} の料金だけです。解約するには、サブスクリプションで \
+      {bundle} を開いてください: \(subscriptions)
+      replaced: {end}に {product} から {next_product} へ切り替わりました。{product} 単独での今後の請求はありません。
       upgraded: {bought}に {previous_product} から {product} へアップグレードされました。Apple から {product} の料金 {amount} が請求され、\
       {previous_product} の未使用期間分は返金されました。\(renewing)
       change-at-renewal: サブスクリプションは {end}に {product} から {next_product} へ変わり、料金は {next_price} になります。それまでは {product} \

@@ -16,6 +16,11 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case trialWithoutPrice = "trial-price-unknown"
   case trialEnds = "trial-ends"
   case trialConverted = "trial-converted"
+  case retained
+  case retainedNext = "retained-next-period"
+  case retainedNextFree = "retained-next-period-free"
+  case inBundle = "in-bundle"
+  case replaced
   case upgraded
   case changeAtRenewal = "change-at-renewal"
   case priceIncrease = "price-increase"
@@ -77,6 +82,8 @@ package enum MessageFact: String, Sendable, CaseIterable {
   case product
   case nextProduct = "next_product"
   case previousProduct = "previous_product"
+  /// The bundle that contains the product.
+  case bundle
   /// The days on which access ends or ended, and of the purchase or the newest payment of a subscription.
   case end, bought
   /// The amount that was charged, and that of the next renewal.

@@ -47,6 +47,15 @@ extension MessageForms {
       trial-ends: Su prueba gratuita de {product} dura hasta el {end} y entonces termina. No se le cobrará nada.
       trial-converted: Su prueba gratuita de {product} terminó el {bought} y se convirtió en una suscripción de pago, \
       porque no se canceló antes. Apple cobró {amount}, y \(renewing)
+      retained: Usted aceptó una oferta en lugar de cancelar, y {product} sigue activo. La oferta se aplica hasta el \
+      {end}. Después, {product} se renovará por {next_price}, salvo que lo \(cancel)
+      retained-next-period: Usted aceptó una oferta en lugar de cancelar, y {product} sigue activo. Dura hasta el \
+      {end} y después se renovará al precio de la oferta, {next_price}, salvo que lo \(cancel)
+      retained-next-period-free: Usted aceptó una oferta en lugar de cancelar, y {product} sigue activo. Su período \
+      gratuito comienza el {end}, y ese día no se le cobrará nada.
+      in-bundle: {product} forma parte de {bundle}, y tiene acceso hasta el {end}. Solo paga {bundle}. Para cancelar, \
+      abra {bundle} en sus suscripciones: \(subscriptions)
+      replaced: Usted cambió de {product} a {next_product} el {end}. No se le cobrará nada más solo por {product}.
       upgraded: Usted cambió de {previous_product} a {product} el {bought}. Apple cobró {amount} por {product} y \
       reembolsó el tiempo no utilizado de {previous_product}. \(renewing)
       change-at-renewal: Su suscripción cambia de {product} a {next_product} el {end} y entonces cuesta {next_price}. \

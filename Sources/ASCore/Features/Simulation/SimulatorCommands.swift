@@ -166,7 +166,7 @@ enum SimulatorBuyCommand {
   private static let token = Flag(
     "app-account-token", .uuid("UUID"), "The account token that the app passes to the purchase")
   private static let offer = Flag(
-    "offer", .text("ID"), "The promotional, code or win-back offer that the customer takes")
+    "offer", .text("ID"), "The promotional, code, win-back or retention offer that the customer redeems")
   private static let plan = Flag(
     "billing-plan-type", .choice(Enumeration.billingPlanType.values) { Choice($0.text, $0.word) },
     "The billing plan of a subscription with a commitment", otherwise: "BILLED_UPFRONT")

@@ -97,11 +97,15 @@ struct CustomerReport: Sendable {
   }
 
   private static func total(_ facts: CustomerFacts) -> String? {
+    let isWithoutBundles = facts.transactions.contains { transaction in
+      transaction.bundle.map { $0.transactionId.flatMap { facts.index.transactions[$0] } == nil } ?? false
+    }
     let totals = Charges.totals(facts.transactions).map { total in
       let amount = Money.amount(milliunits: total.refunded, currency: total.currency)
       let refunds =
         (total.refunded == 0 ? [] : ["about \(amount)"]) + (total.hasUnknownRefund ? ["an unknown amount"] : [])
-      return (facts.charges.isComplete ? "" : "at least ") + "\(total.text) charged"
+      let isComplete = facts.charges.isComplete && facts.charges.unknown.isEmpty && !isWithoutBundles
+      return (isComplete ? "" : "at least ") + "\(total.text) charged"
         + (refunds.isEmpty ? "" : ", \(refunds.listed("and")) refunded")
     }
     return totals.isEmpty

@@ -40,8 +40,9 @@ extension Store {
     } else {
       try sell(product, by: buy, to: known, now: now)
     }
-    // The first notification is about the purchase itself; those about family members' shares follow.
-    guard let sent = notifications[notified...].first else {
+    // Those about what a switch to or from a bundle ends come before it, those about shares after it.
+    let new = notifications[notified...]
+    guard let sent = new.first(where: { $0.purchase?.product == product && $0.type != "EXPIRED" }) ?? new.first else {
       throw ControlRefusal(reason: "the purchase would change nothing about \(product.id)")
     }
     if let id = sent.purchase?.transactionId, transactionCount > bought { addOrder(of: id) }
@@ -87,7 +88,11 @@ extension Store {
     let type = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
     switch change {
     case _ where !runs:
+      let replaced = endReplaced(by: product, of: held.customer, now: now)
       resubscribe(subscription, to: product, offer: offer, now: now)
+      if let latest = purchases.latest(of: id), let previous = replaced[product.id] {
+        purchases[latest.transactionId]?.previousOriginal = previous
+      }
       notifyOfLatest(id, "SUBSCRIBED", "RESUBSCRIBE", now: now)
     case .upgrade?:
       upgrade(subscription, to: product, offer: offer, now: now)
@@ -187,6 +192,11 @@ extension Store {
     }
     if offer.kind == .winBack, held?.status != .expired {
       throw ControlRefusal(reason: "the win-back offer \(name) requires a customer with an expired subscription")
+    }
+    if offer.kind == .retention, held?.status != .active || held?.product != product {
+      throw ControlRefusal(
+        reason:
+          "the retention offer \(name) requires a customer who could cancel an active subscription to \(product.id)")
     }
     return offer
   }

@@ -181,12 +181,15 @@ extension Store {
       purchases[id]?.appAccountToken = token
       return notify("ONE_TIME_CHARGE", about: id, now: now)
     }
+    let replaced = endReplaced(by: product, of: customer, now: now)
     let id = startSubscription(customer, product, id: given, offer: offer, isMonthly: isMonthly, now: now)
+    purchases[id]?.previousOriginal = replaced[product.id]
     subscriptions[id]?.payment = payment
     subscriptions[id]?.appAccountToken = token
     purchases[id]?.appAccountToken = token
     subscriptionsOfGroup["\(customer) \(plan.group)", default: []].append(id)
     notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
+    addMembers(of: id, replacing: replaced, now: now)
   }
 
   /// Adds a purchase of a product other than an auto-renewable subscription. Returns its transaction ID.

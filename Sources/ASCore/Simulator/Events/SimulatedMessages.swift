@@ -130,8 +130,8 @@ extension Store {
       if ["alternateProduct", "promotionalOffer"].contains(member.name), !message.images.isEmpty {
         problems.append("message \(id) has images and cannot be combined with an offer or another product")
       }
-    } else {
-      problems.append("message \(id) is unknown")
+    } else if !retention.connectMessages.values.contains(where: { sameBytes($0, id) }) {
+      problems.append("message \(id) is unknown, also in App Store Connect")
     }
     let other = products[member.value["productId"]?.string ?? ""]?.subscription?.group
     if member.name == "alternateProduct", other == nil || other != subscription.product.subscription?.group {

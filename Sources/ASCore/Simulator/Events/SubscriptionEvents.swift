@@ -72,6 +72,11 @@ extension Store {
       guard let offer = product.offers.first(where: { sameBytes($0.identifier ?? "", name) }) else {
         throw ControlRefusal(reason: "\(product.id) has no offer \(quoted(name))")
       }
+      guard offer.kind != .retention || trigger.subtype == nil else {
+        throw ControlRefusal(
+          reason: "the retention offer \(quoted(name)) is redeemed instead of canceling",
+          hint: "trigger OFFER_REDEEMED without a subtype")
+      }
       return offer
     }
     let offers = kinds.lazy.compactMap { kind in product.offers.first { $0.kind == kind } }
@@ -203,7 +208,7 @@ extension Store {
   }
 
   /// Ends the current period as if it were due to end now.
-  private mutating func closePeriod(_ original: String, now: Timestamp) {
+  mutating func closePeriod(_ original: String, now: Timestamp) {
     guard let subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return }
     for each in transactionsOfPeriod(of: subscription) where each.expiresDate ?? now > now {
       purchases[each.transactionId]?.expiresDate = max(now, latest.purchaseDate)

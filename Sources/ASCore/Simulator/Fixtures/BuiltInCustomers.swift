@@ -162,6 +162,9 @@ extension FixtureBuilder {
     customer GBR iOS 40d buy unlock 33d ownership=FAMILY_SHARED : a non-consumable that is shared with the family
     buy season 35d ownership=FAMILY_SHARED
     revoke season 32d FAMILY_REVOKE
+    customer USA iOS 130d subscribe pro 110d 2 lastOffer=stay : a retention offer: three months free
+    customer DEU iOS 50d subscribe pro 43d 1 nextOffer=stay
+    notify OFFER_REDEEMED pro.1 2d : a retention offer for the next renewal
     sample requestIdentifier=\(massExtensionID) productId=\(Product.pro.id) \
     : an extension of all subscribers that was carried out
     sample requestId=\(performanceTestID) : a performance test that was passed

@@ -28,7 +28,7 @@ extension FixtureBuilder {
   }
 
   /// `subscribe PRODUCT AGO RENEWALS [offer=NAME] [ownership=…] [token=UUID]`, and values of `change`. The offer begins
-  /// with the first transaction. With `resuming=` or `upgrading=`, a lapsed or running subscription continues.
+  /// with the first transaction, that of `lastOffer=` with the last renewal. With `resuming=` or `upgrading=`, a lapsed or running subscription continues.
   mutating func subscribe(_ line: Line) {
     let (product, start) = (Product.fixture(line[1]), moment(ago: line.span(2)))
     let (id, offer) = (newTransactionId(), Offer.fixture(line["offer"]))
@@ -46,7 +46,11 @@ extension FixtureBuilder {
       _ = store.startSubscription(customer, product, id: id, offer: offer, now: start)
     }
     var ids = [id]
-    for _ in 0..<(Int(line[3]) ?? 0) {
+    let renewals = Int(line[3]) ?? 0
+    for number in 0..<renewals {
+      if number == renewals - 1, let last = Offer.fixture(line["lastOffer"]) {
+        store.subscriptions[original]?.redeem(last)
+      }
       ids.append(newTransactionId())
       store.renew(original, as: ids[ids.count - 1], now: store.subscriptions[original]?.renewalDate ?? start)
     }
@@ -190,7 +194,7 @@ extension Offer {
   fileprivate static func fixture(_ name: String?) -> Offer? { name.flatMap { fixtures[$0] } }
 
   private static let fixtures = [
-    "comeBack": comeBack, "loyalty": loyalty, "spring": spring, "trial": trial, "voucher": voucher,
+    "comeBack": comeBack, "loyalty": loyalty, "spring": spring, "stay": stay, "trial": trial, "voucher": voucher,
   ]
 }
 

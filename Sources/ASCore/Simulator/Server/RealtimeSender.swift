@@ -164,13 +164,14 @@ struct RealtimeOutcome: Sendable {
     ])
   }
 
-  /// What a customer sees before the subscription is canceled: one of the four members of a response, `default`, or
-  /// `nothing`; and why a response that is valid in itself is not shown.
+  /// What a customer sees before the subscription is canceled: one of the four members of a response, `appStoreConnect`,
+  /// `default`, or `nothing`; and why a response that is valid in itself is not shown.
   typealias Shown = (kind: String, messageIdentifier: String?, problems: [String])
 }
 
 extension Store {
-  /// Returns what the customer sees: the response if it can be shown, else the default message of product and locale.
+  /// Returns what the customer sees: the response if it can be shown, else the message of App Store Connect for the
+  /// product, else the default message of product and locale (WWDC26, session 309).
   func shown(_ outcome: RealtimeOutcome, to question: JSON) -> RealtimeOutcome.Shown {
     var problems: [String] = []
     if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {
@@ -181,6 +182,7 @@ extension Store {
     }
     let place = RetentionState.Place(
       productId: question["productId"]?.string ?? "", locale: question["userLocale"]?.string ?? "")
+    if let message = retention.connectMessages[place.productId] { return ("appStoreConnect", message, problems) }
     let usual = retention.defaults[place]
     return (usual == nil ? "nothing" : "default", usual, problems)
   }

@@ -25,7 +25,7 @@ final class Offer: Sendable, Equatable {
   static func == (one: Offer, other: Offer) -> Bool { one === other }
 
   enum Kind: Int64, Sendable, CaseIterable {
-    case introductory = 1, promotional, code, winBack
+    case introductory = 1, promotional, code, winBack, retention
 
     var name: String {
       switch self {
@@ -33,6 +33,7 @@ final class Offer: Sendable, Equatable {
       case .promotional: "promotional offer"
       case .code: "offer code"
       case .winBack: "win-back offer"
+      case .retention: "retention offer"
       }
     }
   }
@@ -52,6 +53,9 @@ final class Offer: Sendable, Equatable {
   static let spring = Offer(
     kind: .code, identifier: "spring.code", discount: .payUpFront, period: .threeMonths, price: 19_990)
   static let comeBack = Offer(kind: .winBack, identifier: "come.back", discount: .freeTrial, period: .month, price: 0)
+  /// For a customer who is about to cancel (WWDC26, session 309).
+  static let stay = Offer(
+    kind: .retention, identifier: "stay.free", discount: .freeTrial, period: .threeMonths, price: 0)
   static let voucher = Offer(kind: .code, identifier: "coins.code", discount: .oneTime, period: nil, price: 990)
 
   /// Whether its period precedes the commitment instead of being one of its bills.
@@ -64,6 +68,7 @@ final class Offer: Sendable, Equatable {
     case .promotional: .loyalty
     case .code: .welcome
     case .winBack: .comeBack
+    case .retention: .stay
     }
   }
 

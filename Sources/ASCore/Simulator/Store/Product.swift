@@ -11,6 +11,8 @@ final class Product: Sendable, Equatable {
   let offers: [Offer]
   /// The display names by locale.
   let names: JSONObject
+  /// The IDs of the subscriptions that a bundle contains.
+  let bundled: [String]
 
   /// The raw value is the `type` of a transaction; `filter` is the history's parameter for it.
   enum Kind: String, Sendable, CaseIterable {
@@ -18,10 +20,12 @@ final class Product: Sendable, Equatable {
     case nonRenewing = "Non-Renewing Subscription"
     case consumable = "Consumable"
     case nonConsumable = "Non-Consumable"
+    /// asctl's word: Apple has not published the text.
+    case bundle = "subscription bundle"
 
     var filter: String {
       switch self {
-      case .autoRenewable: "AUTO_RENEWABLE"
+      case .autoRenewable, .bundle: "AUTO_RENEWABLE"
       case .nonRenewing: "NON_RENEWABLE"
       case .consumable: "CONSUMABLE"
       case .nonConsumable: "NON_CONSUMABLE"
@@ -49,15 +53,20 @@ final class Product: Sendable, Equatable {
 
   init(
     id: String, _ kind: Kind, price: Int64, plan: Plan?, isFamilyShareable: Bool = false, offers: [Offer] = [],
-    names: JSONObject = [:]
+    names: JSONObject = [:], bundled: [String] = []
   ) {
     (self.id, self.kind, self.price, subscription) = (id, kind, price, plan)
     (self.isFamilyShareable, self.offers, self.names) = (isFamilyShareable, offers, names)
+    self.bundled = bundled
   }
 
   /// Creates a product of the built-in world.
-  convenience init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
-    self.init(id: "com.example.app.\(name)", kind, price: price, plan: plan, isFamilyShareable: isFamilyShareable)
+  convenience init(
+    _ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false, offers: [Offer] = []
+  ) {
+    self.init(
+      id: "com.example.app.\(name)", kind, price: price, plan: plan, isFamilyShareable: isFamilyShareable,
+      offers: offers)
   }
 
   static func == (one: Product, other: Product) -> Bool { one === other }
@@ -84,7 +93,8 @@ final class Product: Sendable, Equatable {
 
   private static let proGroup = "21000001"
 
-  static let pro = Product("pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month))
+  static let pro = Product(
+    "pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month), offers: [.stay])
   static let proYearly = Product(
     "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
   static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))

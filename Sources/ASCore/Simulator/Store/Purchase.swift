@@ -30,6 +30,10 @@ struct Purchase: Sendable, Equatable {
   var isFinished = true
   /// The date that histories are sorted by: of the purchase, or of a later refund or upgrade.
   var modified: Timestamp
+  /// For a subscription that a bundle contains.
+  var bundle: BundlePart?
+  /// The original transaction ID of the purchase that a switch to or from a bundle replaced.
+  var previousOriginal: String?
   /// Apple's payload, if the transaction is of an exported customer.
   var recorded: RecordedPayload?
 
@@ -64,7 +68,7 @@ struct Purchase: Sendable, Equatable {
 
   /// Returns the payload of the signed transaction (App Store Server API, JWSTransactionDecodedPayload).
   func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
-    let payload = JSONObject(present: [
+    var payload = JSONObject(present: [
       "transactionId": .string(transactionId),
       "originalTransactionId": .string(originalTransactionId),
       "webOrderLineItemId": webOrderLineItemId.map(JSON.string),
@@ -93,14 +97,16 @@ struct Purchase: Sendable, Equatable {
       "storefrontId": .string(customer.storefront.id),
       "transactionReason": .string(isRenewal ? "RENEWAL" : "PURCHASE"),
       "additionalTransactionReason": isOneOfSeveral ? "SEAT_ADDITION" : nil,
-      "currency": .string(customer.storefront.currency),
-      "price": .int(price),
+      "currency": bundle == nil ? .string(customer.storefront.currency) : nil,
+      "price": bundle == nil ? .int(price) : nil,
       "multiSeatInfo": seats?.json,
       "appTransactionId": .string(customer.appTransactionId),
       "billingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
       "commitmentInfo": billingPlan?.info,
       "advancedCommerceInfo": commerce?.info,
+      "previousOriginalTransactionId": previousOriginal.map(JSON.string),
     ])
+    payload.members += bundle?.members(inRenewal: false) ?? []
     return .object(recorded?.updated(by: payload) ?? payload)
   }
 }

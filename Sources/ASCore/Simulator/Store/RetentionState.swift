@@ -13,6 +13,9 @@ struct RetentionState: Sendable, Equatable {
   ]
   /// The default message for a product and a locale.
   var defaults = [Place(productId: Product.pro.id, locale: "en-US"): approvedMessage]
+  /// The messages that are configured in App Store Connect, by product. The API does not list them, but a response may
+  /// name one.
+  var connectMessages = [Product.basic.id: connectMessage]
   var realtimeURL: String? = "https://example.com/retention"
   /// Whether servers on this machine receive requests; all others are assumed to respond correctly.
   var hasRealtimeServers = false
@@ -85,4 +88,5 @@ struct RetentionState: Sendable, Equatable {
   static let textMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
   static let pendingMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03"
   static let unseenMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04"
+  static let connectMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c05"
 }

@@ -116,7 +116,8 @@ extension Store {
 
   private mutating func revoke(_ id: String, reason: Int64, on date: Timestamp, now: Timestamp) {
     let isSeat = purchases[id]?.ownership == .assigned
-    purchases[id]?.revoke(Purchase.Revocation(date: date, reason: reason, kind: isSeat ? .assignment : .family))
+    let kind: Purchase.Revocation.Kind = purchases[id]?.bundle != nil ? .full : isSeat ? .assignment : .family
+    purchases[id]?.revoke(Purchase.Revocation(date: date, reason: reason, kind: kind))
     notify("REVOKE", about: id, now: now)
   }
 }
@@ -124,9 +125,10 @@ extension Store {
 extension Subscription {
   /// Copies everything except the owner.
   fileprivate mutating func copyState(of payer: Subscription) {
-    (product, nextProduct) = (payer.product, payer.nextProduct)
+    if !isBundled { (product, nextProduct) = (payer.product, payer.nextProduct) }
     (status, isRenewing, renewal) = (payer.status, payer.isRenewing, payer.renewal)
-    (regularPrice, nextOffer, discountsLeft) = (payer.regularPrice, payer.nextOffer, payer.discountsLeft)
+    if !isBundled { regularPrice = payer.regularPrice }
+    (nextOffer, discountsLeft) = (payer.nextOffer, payer.discountsLeft)
     (expirationIntent, gracePeriodExpires) = (payer.expirationIntent, payer.gracePeriodExpires)
     (isInBillingRetry, billingPlan) = (payer.isInBillingRetry, payer.billingPlan)
     if payer.startDate > startDate { startDate = payer.startDate }
@@ -137,7 +139,9 @@ extension Subscription {
 extension Purchase {
   fileprivate mutating func copyPeriod(of paid: Purchase) {
     webOrderLineItemId = Store.webOrderLineItem(transactionId)
-    (product, isRenewal, offer, billingPlan) = (paid.product, paid.isRenewal, paid.offer, paid.billingPlan)
+    if bundle == nil { product = paid.product }
+    bundle?.transactionId = paid.transactionId
+    (isRenewal, offer, billingPlan) = (paid.isRenewal, paid.offer, paid.billingPlan)
     (purchaseDate, expiresDate, modified) = (paid.purchaseDate, paid.expiresDate, paid.modified)
     if seats != nil { (seats, quantity) = (paid.seats, paid.quantity) }
     (isUpgraded, isOneOfSeveral, revocation, isFinished) = (false, false, nil, false)

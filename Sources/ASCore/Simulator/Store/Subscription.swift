@@ -29,6 +29,8 @@ struct Subscription: Sendable, Equatable {
   var appAccountToken: String?
   /// The original transaction ID of the subscription that this one is a share of.
   var payer: String?
+  /// For a subscription that a bundle contains, which is its `payer`.
+  var bundle: BundlePart?
   /// Whether the member has left the family, so that nothing is shared anymore.
   var hasLeft = false
   /// When it was extended; two extensions in 365 days are allowed.
@@ -54,7 +56,7 @@ struct Subscription: Sendable, Equatable {
   var isMonthly: Bool { billingPlan != nil }
 
   /// Whether the next period is charged: because renewal is on, or because a commitment has bills left.
-  var willBeCharged: Bool { isRenewing || !hasEnded && billingPlan?.hasBillsLeft ?? false }
+  var willBeCharged: Bool { bundle == nil && (isRenewing || !hasEnded && billingPlan?.hasBillsLeft ?? false) }
 
   var hasEnded: Bool { status == .expired || status == .revoked }
 
@@ -78,7 +80,7 @@ struct Subscription: Sendable, Equatable {
   /// Returns the payload of the signed renewal info (App Store Server API, JWSRenewalInfoDecodedPayload).
   func payload(in store: Store, signed date: Timestamp) -> JSON {
     let (customer, app) = (store.customers[customer], store.app)
-    let payload = JSONObject(present: [
+    var payload = JSONObject(present: [
       "originalTransactionId": .string(originalTransactionId),
       "autoRenewProductId": .string(nextProduct.id),
       "productId": .string(product.id),
@@ -107,6 +109,7 @@ struct Subscription: Sendable, Equatable {
       "renewalBillingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
       "commitmentInfo": commitmentInfo,
     ])
+    payload.members += bundle?.members(inRenewal: true) ?? []
     return .object(recorded?.updated(by: payload) ?? payload)
   }
 

@@ -186,7 +186,7 @@ extension TypicalCustomers {
   private func taking(_ offer: Offer, of product: Product) -> Purchase {
     switch offer.kind {
     case .introductory, .code: return purchase(product, offer: offer, isMonthly: offer.isMonthly)
-    case .promotional:
+    case .promotional, .retention:
       var taken = event("OFFER_REDEEMED", ago: third(of: length(product)) + .days(4))
       taken.trigger.offerIdentifier = offer.identifier
       return purchase(product, period: 3, isMonthly: offer.isMonthly, [taken])

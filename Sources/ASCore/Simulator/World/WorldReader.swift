@@ -20,6 +20,7 @@ extension World {
     storefront = try root.storefront() ?? .usa
     products = try root.list("products").map(Product.init)
     let catalog = Catalog(products)
+    try requireBundledProducts(catalog)
     customers = try root.list("customers").map { object throws(ControlRefusal) in try customer(object, catalog) }
     if !root.has("storefront") { storefront = customers.lazy.compactMap(\.record?.storefront).first ?? storefront }
     addRecordedProducts()
@@ -28,6 +29,10 @@ extension World {
     self.text = String(decoding: text, as: UTF8.self)
     remarks = customers.enumerated().flatMap { place, customer in
       (customer.record?.missing ?? []).map { "customers[\(place)] is recorded without \($0)" }
+    }
+    if products.contains(where: { $0.kind == .bundle }) {
+      remarks.append(
+        "Apple has not published what its server sends about bundles: their type and members are asctl's reading")
     }
   }
 
@@ -95,7 +100,7 @@ extension World {
   private static func offer(
     _ object: PlacedObject, of product: Product, isMonthly: Bool
   ) throws(ControlRefusal) -> Offer? {
-    guard let type = try object.number("offerType", 1...4, "a number from 1 to 4") else { return nil }
+    guard let type = try object.number("offerType", 1...5, "a number from 1 to 5") else { return nil }
     let identifier = try object.text("offerIdentifier")
     let found = product.offers.first {
       $0.kind.rawValue == type && $0.isMonthly == isMonthly
@@ -106,6 +111,16 @@ extension World {
       throw object.refusal("offerType", "\(product.id) has no \(Offer.Kind(rawValue: type)?.name ?? "offer")\(name)")
     }
     return found
+  }
+
+  private func requireBundledProducts(_ catalog: Catalog) throws(ControlRefusal) {
+    for bundle in products {
+      for id in bundle.bundled where catalog[id]?.kind != .autoRenewable {
+        throw ControlRefusal(
+          reason: "bundledProductIds of \(bundle.id): \(quoted(id)) is not an auto-renewable subscription of this world"
+        )
+      }
+    }
   }
 
   private func requireDifferentIdentifiers() throws(ControlRefusal) {
@@ -149,20 +164,34 @@ extension Product {
   fileprivate convenience init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
       "productId", "type", "price", "subscriptionGroupIdentifier", "groupLevel", "period", "gracePeriod",
-      "familyShareable", "displayNames", "offers", "billingPlans",
+      "familyShareable", "displayNames", "offers", "billingPlans", "bundledProductIds",
     ])
     let kind = try object.required(choice: "type", Kind.allCases, \.rawValue)
     let isShareable = try object.boolean("familyShareable") ?? false
     guard !isShareable || kind.canBeShared else {
       throw object.refusal("familyShareable", "a product of type \(kind.rawValue) cannot be shared")
     }
-    let plan = kind == .autoRenewable ? try Self.plan(object) : nil
+    let plan = kind == .autoRenewable || kind == .bundle ? try Self.plan(object) : nil
     let offers = try object.list("offers").map { object throws(ControlRefusal) in try Offer(object, of: plan) }
     let names = try object.object("displayNames") ?? PlacedObject(object: [:])
     for member in names.object.members { _ = try names.name(member.name) }
     self.init(
       id: try object.name("productId"), kind, price: try object.money("price"), plan: plan,
-      isFamilyShareable: isShareable, offers: offers, names: names.object)
+      isFamilyShareable: isShareable, offers: offers, names: names.object, bundled: try Self.bundled(object, kind))
+  }
+
+  /// Returns the subscriptions of a bundle, which the world must also contain.
+  private static func bundled(_ object: PlacedObject, _ kind: Kind) throws(ControlRefusal) -> [String] {
+    let listed = object.object["bundledProductIds"]
+    let ids = (listed?.arrayElements ?? []).compactMap(\.string)
+    guard kind == .bundle else {
+      if listed == nil { return [] }
+      throw object.refusal("bundledProductIds", "only a product of type \(Kind.bundle.rawValue) contains subscriptions")
+    }
+    guard !ids.isEmpty, ids.count == listed?.arrayElements?.count else {
+      throw object.expected("bundledProductIds", "a list of product IDs")
+    }
+    return ids
   }
 
   private static func plan(_ object: PlacedObject) throws(ControlRefusal) -> Plan {
@@ -191,8 +220,8 @@ extension Offer {
     try object.require(members: [
       "offerType", "offerIdentifier", "offerDiscountType", "offerPeriod", "price", "numberOfPeriods", "billingPlanType",
     ])
-    let number = "a number from 1 to 4"
-    let kind = try object.required(object.number("offerType", 1...4, number).flatMap(Kind.init), "offerType", number)
+    let number = "a number from 1 to 5"
+    let kind = try object.required(object.number("offerType", 1...5, number).flatMap(Kind.init), "offerType", number)
     let discount = try object.required(choice: "offerDiscountType", Discount.allCases, \.rawValue)
     let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
     let (period, isMonthly) = (try object.period("offerPeriod"), try object.isMonthly() ?? false)

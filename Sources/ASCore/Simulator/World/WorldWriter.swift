@@ -25,6 +25,10 @@ extension World {
             {
               "offerType": 2, "offerIdentifier": "loyal", "offerDiscountType": "PAY_AS_YOU_GO", "offerPeriod": "P3M",
               "price": 4990, "numberOfPeriods": 3
+            },
+            {
+              "offerType": 5, "offerIdentifier": "stay", "offerDiscountType": "FREE_TRIAL", "offerPeriod": "P3M",
+              "price": 0
             }
           ]
         },
@@ -137,6 +141,7 @@ extension Product {
       "displayNames": names.members.isEmpty ? nil : .object(names),
       "offers": offers.isEmpty ? nil : .array(offers.map(\.json)),
       "billingPlans": (subscription?.monthly).map { [$0.json] },
+      "bundledProductIds": bundled.isEmpty ? nil : .array(bundled.map(JSON.string)),
     ])
   }
 }

@@ -25,9 +25,9 @@ enum RetentionAnswerCommand {
     "answer", "Create or check a realtime response",
     detail: """
       When a customer is about to cancel, Apple posts a signed request to your server and shows the message in the \
-      response if it arrives within 700 ms with status 200. Otherwise Apple shows the default message. A response \
-      contains one of these: a message alone, with another product, with a promotional offer, or with an Advanced \
-      Commerce request. The message and its image must be approved. A message with an image cannot be combined with an \
+      response if it arrives within 700 ms with status 200. Otherwise Apple shows the message configured in App Store \
+      Connect for the subscription, or else the default message. A response contains one of these: a message alone, with another product, with a promotional offer, or with an Advanced \
+      Commerce request. The message, also one of App Store Connect, and its image must be approved. A message with an image cannot be combined with an \
       offer or another product.
 
       The signature of an offer must contain the `originalTransactionId` of the request as its `transactionId`, so \
@@ -86,7 +86,12 @@ enum RetentionAnswerCommand {
   private static func judged(_ answer: JSON) -> CommandOutput {
     let problems = RetentionAnswer.problems(of: answer, to: nil)
     guard let first = problems.first else {
-      return CommandOutput(.nothing, remarks: ["Apple can show this response if the message is approved"])
+      return CommandOutput(
+        .nothing,
+        remarks: [
+          "Apple can show this response if the message is approved; it may be one of App Store Connect, which "
+            + "`asctl retention message list` does not list"
+        ])
     }
     var output = CommandOutput(.nothing)
     output.report = problems.dropFirst().map { "asctl: \($0)" }

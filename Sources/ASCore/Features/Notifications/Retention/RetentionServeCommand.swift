@@ -44,7 +44,7 @@ enum RetentionServeCommand {
 
       `productId` and `userLocale` are optional; a language matches all its regions. `offerIdentifier` replaces the \
       signature, which is created for each request. A `productId` next to it selects the offer's product; the default \
-      is the product in the request. A request without a match gets status 404, and Apple shows the default message.
+      is the product in the request. A request without a match gets status 404, and Apple shows another message.
 
       Each response is timed from the last byte of the request to the last byte of the response; Apple waits 700 ms in \
       production. Records contain `valid`, `status`, `milliseconds`, `late`, `answer` (the kind of response), \

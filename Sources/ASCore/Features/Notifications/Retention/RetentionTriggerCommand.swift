@@ -26,7 +26,8 @@ enum RetentionTriggerCommand {
       With `-e simulator` and a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`), one of its customers opens the \
       cancellation page. The simulator posts a request to the URL set with `asctl retention realtime-url set`, which \
       must be on this machine, waits 700 ms, and reports what the customer sees. `shown` is the kind of response, \
-      `default` for the default message of the product and locale (`asctl retention default set`), or `nothing`; \
+      `appStoreConnect` for the message configured there for the product, `default` for the default message of the \
+      product and locale (`asctl retention default set`), or `nothing`; \
       `problems` explains why a response is not shown.
 
       With `--to URL`, the request is about an invented subscription, with the configured app Apple ID, else the \

@@ -14,7 +14,9 @@ extension Topics {
         asctl notification test -e sandbox --wait
 
       Responses. Status 200 to 206 means delivered, whatever the body; any other status or a time-out is a failure. \
-      Store the notification first, respond immediately, and process it later. Verify that it is for your app before \
+      To receive a notification again, respond with 5xx: Apple documents retries for 40x too, but developers report \
+      since March 2026 that a notification answered with 400 is not sent again. Store the notification first, respond \
+      immediately, and process it later. Verify that it is for your app before \
       you use it:
 
         asctl verify --kind notification --bundle-id com.example.app body.json
@@ -24,6 +26,10 @@ extension Topics {
       and `signedDate`, so processing a notification twice must change nothing. Order notifications by `signedDate` \
       for each `originalTransactionId`, and skip any that are older than your stored state. `asctl notification \
       test-status` shows the attempts of a test.
+
+      One action, one notification. In version 2, each action of a customer or of Apple sends one notification, and \
+      the type with its subtype identifies it. To miss none: make processing idempotent, respond before you process, \
+      fetch the history after each outage, and compare your state with `asctl subscription status` regularly.
 
       Recovery after an outage. Note when it began and ended, and add a margin on both sides. Fetch the notifications \
       that were not delivered (up to 180 days back in production, 30 in sandbox), compare `notificationUUID` with \
@@ -83,16 +89,24 @@ extension Topics {
   static let cancellation = Topic(
     name: "cancellation", or: ["cancel", "retention", "churn"], summary: "Retention messages when a customer cancels",
     body: """
-      Retention Messaging shows your message after "Cancel Subscription". Apple grants access on request; without it, \
-      every call returns 404 without an error code. Upload images and messages, which Apple reviews, and set a default \
-      message for each product and locale. Optionally, Apple requests the message from your server at that moment:
+      A retention message appears after "Cancel Subscription". Apple shows the first of these that is available:
+
+      1. the response of your server to a realtime request, if it is valid and arrives in time
+      2. the message configured in App Store Connect for the subscription, with its eligible offers. Every app can \
+      configure one, without a server. It has a text, optionally an image or retention offers (`asctl help offers`), \
+      and can belong to several subscriptions; asctl does not list it
+      3. the default message of the product and locale, set with `asctl retention default set`
+
+      The commands of `asctl retention` require access that Apple grants on request; without it, every call returns \
+      404 without an error code. Upload images and messages, which Apple reviews, and set a default message for each \
+      product and locale. Optionally, Apple requests the message from your server at that moment:
 
       - request: a POST of `{"signedPayload":JWS}` with `originalTransactionId`, `productId`, `userLocale`, \
       `appAppleId` and `environment`. Verify it with `asctl verify --kind realtime`
       - response: status 200 within 700 ms and JSON with one of `message`, `alternateProduct` (of the same group), \
       `promotionalOffer` (signed for this `originalTransactionId`) and `advancedCommerceInfo`. A message with an image \
-      cannot be combined with an offer or another product
-      - any other or later response: Apple shows the default message
+      cannot be combined with an offer or another product. The message can also be one of App Store Connect
+      - any other or later response: Apple shows the next message of the order above
 
       Respond from data that you already have: there is no time for a request to Apple. `asctl retention answer` \
       creates or checks a response. `asctl retention serve` is a server that sends responses, signs offers and \

@@ -19,7 +19,11 @@ extension Topics {
       with the next charge: immediately for an upgrade, otherwise at the renewal
       - win-back: for expired subscriptions that do not renew, within the limits set in App Store Connect; \
       `eligibleWinBackOfferIds` lists a customer's offers, best first
-      - offer code: configured with its codes in App Store Connect; a server sees only redeemed codes (`offerType` 3)
+      - offer code: configured with its codes in App Store Connect, for all four types of products; a server sees only \
+      redeemed codes (`offerType` 3). Promo codes of in-app purchases ended on 26 March 2026
+      - retention: for subscribers who are about to cancel, configured in App Store Connect. Apple chooses the best one \
+      and shows it in the cancellation flow; no response lists them and no signature is required. The customer stays \
+      subscribed: the next renewal has `offerType` 5 and the price of the offer
 
       Other Apple Accounts of the same person are unknown. To win back a subscriber: after DID_CHANGE_RENEWAL_STATUS \
       with AUTO_RENEW_DISABLED, choose and sign an offer and show it in the app. OFFER_REDEEMED reports that a current \
@@ -132,10 +136,16 @@ extension Topics {
     name: "group-purchases", or: ["groups", "seats", "volume purchasing"],
     summary: "Purchases for groups and their seats",
     body: """
+      Seats are sold in two ways. In the app, a subscriber buys seats and shares an invitation. In Apple Business and \
+      Apple School Manager (volume purchasing, since 22 October 2026), an organization buys seats and assigns them by \
+      device management. Both require StoreKit 2; volume purchasing is on by default for such subscriptions, except \
+      with Family Sharing. There can be up to five price bands (`priceTiers`): with 19.99 up to 20 seats, 13.99 for \
+      seats 21 to 40 and 10.99 from seat 41, each seat has the price of its band.
+
       A purchase of several seats has `multiSeatInfo`. Seats are assigned in one of two ways:
 
-      - by Apple: each member has their own transaction, with `inAppOwnershipType` ASSIGNED. Treat it like any other. \
-      REVOKE ends an assignment
+      - by Apple, or by an organization: each member has their own transaction, with `inAppOwnershipType` ASSIGNED. Treat it like any other. \
+      REVOKE ends an assignment. Only the person who manages the group, or the organization, can change it
       - by you: only the purchaser has transactions, and your app claims seats for the others. Store `seatClaimId` \
       with the account that uses the seat
 

@@ -19,7 +19,8 @@ extension Topics {
       A subscription renews up to 12 times; the 13th attempt turns auto-renew off. In TestFlight, subscriptions renew \
       every day, up to 6 times. Grace period and billing retry are shortened at the same rate.
 
-      - new customer, or a second trial: clear the purchase history in App Store Connect or on the device
+      - new customer, or a second trial: clear the purchase history in App Store Connect or on the device. \
+      Clearing a tester's purchase history cannot be undone
       - another storefront: change the tester's country in App Store Connect and sign in again; one tester can use all \
       storefronts
       - billing retry and recovery: on the device, Settings, Developer, Sandbox Account, Manage: turn "Allow Purchases \
@@ -32,6 +33,7 @@ extension Topics {
       - REFUND: the sheet with any reason; REFUND_DECLINED: "Other" and the text DECLINE; prorated: "Other" and \
       GRANT_PRORATED
       - win-back: any expired subscription of the tester is eligible immediately
+      - retention offer: cancel a subscription on the device, and redeem the offer that appears
 
       Sandbox has no order look-up and does not retry notifications. Groups and seats are available only in sandbox. \
       Changes to a product take up to an hour.
@@ -126,6 +128,8 @@ extension Topics {
         asctl subscription status --ids ids.txt > status.ndjson
         asctl app-transaction get --ids ids.txt > customers.ndjson
 
+      The API works beside version 1 notifications and without notifications, so steps 1 to 3 do not depend on step 4.
+
       4. Select version 2 notifications in App Store Connect, for sandbox first, and test them (`asctl help \
       notifications`). Old clients keep sending receipts; extract the ID from each of them in the same way.
 
@@ -138,6 +142,7 @@ extension Topics {
       - `is_trial_period`, `is_in_intro_offer_period`, `promotional_offer_id`: `offerType`, `offerDiscountType`, \
       `offerIdentifier`
       - status 21007, the other environment: error 4040010, which `--environment auto` handles automatically
+      - status 21010, no account: the tester or purchase is gone, also after leaving TestFlight
 
       `asctl explain` accepts every old name and shows its replacement, as in `asctl explain expires_date_ms`.
       """)

@@ -103,6 +103,10 @@ struct CustomerEvent: Sendable {
 
   /// Returns the catalog's description, or Apple's name for an event that the catalog does not have.
   fileprivate static func text(of notification: NotificationFacts) -> String {
+    let renewal = notification.item["signedPayload"]?["data"]?["signedRenewalInfo"]
+    if notification.isNamed("OFFER_REDEEMED"), renewal?["offerType"]?.int64 == TransactionFacts.retentionOffer {
+      return "retention offer redeemed instead of canceling"
+    }
     if let text = shortTexts[notification.name] { return text }
     let row = NotificationType.named(notification.type)
     guard let when = row?.event(subtype: notification.subtype)?.when else { return notification.name }
@@ -197,10 +201,16 @@ extension CustomerFacts {
       if transaction.ownership == .familyShared {
         transaction.isRenewal
           ? ("renewal", "renewed by the family member") : ("family-shared", "shared by a family member")
+      } else if transaction.ownership == .unknown {
+        ("transaction", "acquired in a way that is unknown to asctl")
+      } else if transaction.bundle != nil {
+        transaction.isRenewal ? ("renewal", "renewed with its bundle") : ("bundle", "added by a bundle")
       } else if transaction.ownership == .assigned {
         transaction.isRenewal ? ("renewal", "seat renewed by the group") : ("assigned", "seat assigned by a group")
       } else if let previous {
         ("upgrade", "upgraded from \(previous)")
+      } else if transaction.isRetained {
+        ("renewal", "renewed with a retention offer")
       } else if transaction.isFreeTrial {
         ("trial", "free trial began")
       } else if transaction.isSeatAddition && !transaction.isRenewal {
@@ -216,7 +226,7 @@ extension CustomerFacts {
       }
     return CustomerEvent(
       name: name, text: text, date: transaction.purchaseDate, transaction: transaction,
-      amount: transaction.ownership == .purchased ? transaction.displayPrice : nil)
+      amount: transaction.ownership == .purchased && transaction.bundle == nil ? transaction.displayPrice : nil)
   }
 
   private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {
@@ -231,7 +241,9 @@ extension CustomerFacts {
 
   /// The API events that correspond to each notification.
   private static let same: [String: [String]] = {
-    let begin = ["subscription", "resubscription", "upgrade", "trial", "family-shared", "assigned", "purchase"]
+    let begin = [
+      "subscription", "resubscription", "upgrade", "trial", "family-shared", "assigned", "purchase", "bundle",
+    ]
     let expiry = ["expiry"]
     return [
       "SUBSCRIBED/INITIAL_BUY": begin, "SUBSCRIBED/RESUBSCRIBE": begin, "DID_CHANGE_RENEWAL_PREF/UPGRADE": begin,

@@ -77,11 +77,19 @@ struct CustomerFacts: Sendable {
       histories: TextDictionary(grouping: known) { $0.originalID },
       notificationsOfTransactions: TextDictionary(grouping: notifications ?? []) { $0.transaction?.id },
       notificationsOfPurchases: TextDictionary(grouping: notifications ?? []) { $0.transaction?.originalID },
-      requests: TextDictionary(requests.map { ($0.transactionID, $0) }))
+      requests: TextDictionary(requests.map { ($0.transactionID, $0) }),
+      replacements: TextDictionary(
+        known.compactMap { transaction in
+          transaction.text("previousOriginalTransactionId").map { ($0, transaction) }
+        }))
     self.index = index
     let entries = states.compactMap { group, entry in Holding(entry, group: group, index, now: now) }
     subscriptions = Holding.newest(entries)
-    purchases = transactions.filter { !$0.isAutoRenewable }.map { Holding($0, index, now: now) }
+    // A subscription of an unknown kind has a status, and is no other purchase.
+    let withStatus = TextSet(subscriptions.map(\.originalID))
+    purchases = transactions.filter { !$0.isAutoRenewable && !withStatus.contains($0.originalID) }.map {
+      Holding($0, index, now: now)
+    }
     let isUnlisted = replies.statuses.map { $0["data"]?.arrayElements == nil } ?? false
     let withoutList = groups.count { $0["lastTransactions"]?.arrayElements == nil } + (isUnlisted ? 1 : 0)
     let skippedStates = states.count - entries.count + withoutList
@@ -158,4 +166,6 @@ struct FactsIndex: Sendable {
   let notificationsOfPurchases: TextDictionary<[NotificationFacts]>
   /// The consumption requests by transaction ID, open or decided.
   let requests: TextDictionary<ConsumptionRequest>
+  /// The transactions that replaced a purchase in a switch, by its original transaction ID.
+  let replacements: TextDictionary<TransactionFacts>
 }

@@ -19,6 +19,8 @@ struct Holding: Sendable {
   /// The consumption request about the purchase, open or decided. For a subscription, the oldest undecided one about any
   /// period comes before the one about the newest period.
   let request: ConsumptionRequest?
+  /// The transaction that replaced the subscription in a switch to or from a bundle or catalog.
+  let replacement: TransactionFacts?
   let now: Timestamp
   /// What contradicts the status, so that the state is unknown.
   var contradiction: StatusContradiction?
@@ -40,6 +42,7 @@ struct Holding: Sendable {
     }
     request = oldest ?? index.requests[transaction.id]
     notifications = index.notificationsOfPurchases[original, default: []]
+    replacement = index.replacements[original]
     self.now = now
     contradiction = StatusContradiction(SubscriptionStatus(rawValue: status), transaction, graceEnd: graceEnd, now: now)
   }
@@ -47,7 +50,7 @@ struct Holding: Sendable {
   /// Creates a purchase other than an auto-renewable subscription.
   init(_ transaction: TransactionFacts, _ index: FactsIndex, now: Timestamp) {
     (self.transaction, originalID, self.now) = (transaction, transaction.originalID, now)
-    (status, group, renewal, history) = (nil, nil, .null, [])
+    (status, group, renewal, history, replacement) = (nil, nil, .null, [], nil)
     request = index.requests[transaction.id]
     notifications = index.notificationsOfTransactions[transaction.id, default: []]
   }
@@ -79,6 +82,23 @@ struct Holding: Sendable {
     renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
   }
   var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
+  /// The bundle that contains the subscription and pays for it.
+  var bundle: BundleMembership? { transaction.bundle ?? BundleMembership(renewal) }
+  /// What the customer switched to: the bundle if it is one.
+  var replacingProductID: String? { replacement.map { $0.bundle?.productId ?? $0.productID } }
+  /// Whether it will leave the bundle.
+  var willLeaveBundle: Bool { BundleMembership(renewal)?.willLeave ?? false }
+  var isNextPeriodFree: Bool { renewal["offerDiscountType"]?.string == "FREE_TRIAL" }
+  /// The offer of the next period, if it is a retention offer: its duration if it is free, else its price.
+  var nextRetentionOffer: String? {
+    guard renewal["offerType"]?.int64 == TransactionFacts.retentionOffer else { return nil }
+    guard isNextPeriodFree else { return nextPrice ?? "a lower price" }
+    return (renewal["offerPeriod"]?.string.flatMap(ISODuration.words) ?? "the next period") + " free"
+  }
+  /// The values in the transaction and renewal info that asctl does not know.
+  var unknownValues: [String] {
+    (transaction.unknownParts.values + UnknownParts(ofRenewal: renewal).values).uniqued()
+  }
   var isUndecided: Bool { request.map { $0.outcome == nil } ?? false }
   /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
   var deadline: Timestamp? { request?.openDeadline(at: now) }

@@ -40,10 +40,18 @@ struct TransactionFacts: Sendable {
   /// The number of consumables or seats.
   var quantity: Int64 { json["quantity"]?.int64 ?? 1 }
   var isUpgraded: Bool { json["isUpgraded"]?.boolValue ?? false }
-  var isAutoRenewable: Bool { has("type", "Auto-Renewable Subscription") }
+  /// A subscription, bundle or suite.
+  var isAutoRenewable: Bool { AppStore.isRenewing(json) }
   var isRenewal: Bool { has("transactionReason", "RENEWAL") }
-  /// Whether the period is free because of an offer.
-  var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") }
+  /// Whether the period is free because of an offer other than a retention offer, which is for paying customers.
+  var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") && !isRetained }
+  /// Whether the customer redeemed a retention offer instead of canceling, which the period uses.
+  var isRetained: Bool { json["offerType"]?.int64 == Self.retentionOffer }
+  /// The number of retention offers in `offerType`.
+  static let retentionOffer: Int64 = 5
+  /// The bundle that contains the subscription and pays for it.
+  var bundle: BundleMembership? { BundleMembership(json) }
+  var unknownParts: UnknownParts { UnknownParts(ofTransaction: json) }
   /// Whether seats were added during a period, which also has another transaction.
   var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
 
@@ -69,8 +77,9 @@ struct TransactionFacts: Sendable {
   var priceText: String? { displayPrice.map { Money.text(milliunits: $0, currency: currency) } }
   var refundText: String? { refundedAmount.map { Money.text(milliunits: $0, currency: currency) } }
 
-  /// Whether the customer was charged; false for free, shared and assigned purchases.
-  var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
+  /// Whether the customer was charged; false for free, shared and assigned purchases, and for a subscription in a bundle,
+  /// because the bundle is charged instead.
+  var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 && bundle == nil }
 }
 
 /// Whether a customer was charged twice. A duplicate is two purchases of one product within a few days, neither of them
@@ -81,12 +90,18 @@ struct Charges: Sendable {
   let repeated: [[TransactionFacts]]
   /// Runs of purchases of one product within a few days of each other, including refunded ones; oldest first.
   let runs: [[TransactionFacts]]
-  /// The customer's own running subscriptions that renew, in different groups.
+  /// The customer's own running subscriptions that renew, in different groups. Of those in one bundle, only one is listed:
+  /// the bundle itself, if the response contains it.
   let running: [Holding]
   /// All charges, newest first.
   let all: [TransactionFacts]
   /// Whether all transactions of the customer are known.
   let isComplete: Bool
+  /// The values, and members that look like identifiers, that asctl does not know in transactions, each once. They may
+  /// change what was charged.
+  let unknown: [String]
+  /// Whether a transaction has such a value, so that it is unknown whether it was a charge.
+  private let hasUnclear: Bool
 
   /// The maximum number of days between two purchases of a pair.
   static let days: Int64 = 3
@@ -94,14 +109,27 @@ struct Charges: Sendable {
   /// `transactions` are newest first. With `products`, only those are checked for repeated purchases.
   init(of transactions: [TransactionFacts], _ subscriptions: [Holding], isComplete: Bool, products: TextSet? = nil) {
     self.isComplete = isComplete
+    let parts = transactions.map(\.unknownParts)
+    unknown = parts.flatMap { $0.values + $0.identifiers }.uniqued()
     all = transactions.filter(\.isCharge)
+    hasUnclear = parts.contains { !$0.values.isEmpty }
+    let unclear = TextSet(zip(transactions, parts).compactMap { $1.values.isEmpty ? nil : $0.id })
     let bought = all.filter {
       !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded && products?.contains($0.productID) ?? true
+        && !unclear.contains($0.id)
     }
     runs = Self.runs(bought)
     repeated = Self.runs(bought.filter(\.stands)).reversed()
-    running = subscriptions.filter {
-      $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.renews == true
+    running = Self.withoutMembers(
+      subscriptions.filter { $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.renews == true })
+  }
+
+  /// Returns one subscription for each charge: the members of a bundle are charged once.
+  private static func withoutMembers(_ subscriptions: [Holding]) -> [Holding] {
+    var paid = TextSet(subscriptions.map(\.originalID))
+    return subscriptions.filter { subscription in
+      guard let bundle = subscription.bundle else { return true }
+      return bundle.charge.map { paid.insert($0) } ?? false
     }
   }
 
@@ -167,6 +195,13 @@ extension Charges {
   ]
 
   func verdict(_ wording: Wording) -> Verdict {
+    let isUnclear =
+      !unknown.isEmpty && (hasUnclear || repeated.count + running.count > 1 || !repeated.isEmpty || all.count > 1)
+    if isUnclear {
+      return Verdict(
+        name: "unknown", caption: "DUPLICATE CHARGES UNKNOWN", tone: .attention,
+        reason: "unknown to this version of asctl: \(Array(unknown.prefix(3)).listed("and"))")
+    }
     if !repeated.isEmpty {
       let period = repeated.contains { $0.count > 2 } ? "" : "within \(Self.days) days, "
       return Verdict(
@@ -174,7 +209,7 @@ extension Charges {
         reason: period + Self.listed(repeated, wording))
     }
     if running.count > 1 {
-      let products = running.map { wording.name($0.productID) }.listed("and")
+      let products = running.map { wording.name($0.bundle?.productId ?? $0.productID) }.listed("and")
       return Verdict(
         name: "several-subscriptions", caption: "MULTIPLE ACTIVE SUBSCRIPTIONS", tone: .attention,
         reason: "\(products); each is charged separately")

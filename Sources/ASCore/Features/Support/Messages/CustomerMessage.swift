@@ -53,7 +53,9 @@ extension CustomerFacts {
   /// Returns a message about all subscriptions together, because several that renew look like a duplicate charge.
   private func several(_ texts: CustomerTexts, _ words: Wording) -> CustomerMessage? {
     guard charges.running.count > 1 else { return nil }
-    let products = words.language.text(.names(charges.running.map { words.readableName($0.productID) }))
+    guard charges.unknown.isEmpty else { return nil }
+    let names = charges.running.map { words.readableName($0.bundle?.productId ?? $0.productID) }
+    let products = words.language.text(.names(names))
     let text = texts.message(.severalSubscriptions) { fact in
       fact == .count ? String(charges.running.count) : fact == .products ? products : nil
     }
@@ -109,7 +111,9 @@ struct MessageSubject: Sendable {
     let amount = { wording.language.text(.amount($0)) }
     return switch fact {
     case .product: name(of: transaction, wording, isOfRun: situation.facts.contains(.first))
-    case .nextProduct: holding?.nextProductID.map(wording.readableName)
+    case .nextProduct:
+      (situation == .replaced ? holding?.replacingProductID : holding?.nextProductID).map(wording.readableName)
+    case .bundle: holding?.bundle?.productId.map(wording.readableName)
     case .previousProduct: holding?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
     case .end: holding?.access.end.map(wording.moment)
     case .bought: purchase.map { wording.day($0.purchaseDate) }

@@ -25,13 +25,14 @@ enum OfferCommand {
     "eligibility", "Check which offers a customer is eligible for",
     detail: """
       Reads the history and statuses of a customer and reports for each subscription group `introductory`, \
-      `promotional` and `winBack` offers, each with `eligible` (true, false, or null if only Apple knows), the `rule`, the \
+      `promotional`, `winBack` and `retention` offers, each with `eligible` (true, false, or null if only Apple knows), the `rule`, the \
       deciding `transactions`, and `next`: the `asctl sign` command that creates the signature, with the same credentials \
       and environment. Win-back offers require no signature, so their `next` is only a remark; `offers` lists those that \
       Apple would show, the best first. `paid` has the `highest` and the `last` price that the customer paid in the group, in \
       milliunits, to offer only lower prices.
 
-      Apple does not list promotional offers: select one with `--offer-identifier`. Purchases with other Apple \
+      Apple alone decides about retention offers, in the cancellation flow, and lists them nowhere, so `eligible` is null \
+      for an active subscription. Apple does not list promotional offers: select one with `--offer-identifier`. Purchases with other Apple \
       Accounts, codes that were not redeemed and a history cleared in sandbox are not visible. `asctl help offers` has \
       the rules.
 
@@ -85,7 +86,7 @@ enum OfferCommand {
 
   // MARK: For people
 
-  private static let titles = zip(OfferEligibility.kinds, ["Introductory", "Promotional", "Win-back"])
+  private static let titles = zip(OfferEligibility.kinds, ["Introductory", "Promotional", "Win-back", "Retention"])
 
   private static let columns =
     [Column("Group") { $0["subscriptionGroupIdentifier"].map { $0.string ?? "none yet" } ?? "" }]

@@ -6,7 +6,7 @@ import Base
 /// win-back offers in your app").
 enum OfferEligibility {
   /// The member of each kind of offer.
-  static let kinds = ["introductory", "promotional", "winBack"]
+  static let kinds = ["introductory", "promotional", "winBack", "retention"]
 
   /// Returns the output of `asctl offer eligibility`, without `next`: one object for each of the customer's groups in
   /// the order of the history, or one without a group for a customer who never subscribed.
@@ -14,7 +14,10 @@ enum OfferEligibility {
   /// - Parameter transactions: the whole decoded history.
   /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
   static func all(transactions: [JSON], statuses: JSON) -> [JSON] {
-    let subscriptions = transactions.filter { $0["type"]?.string == "Auto-Renewable Subscription" }
+    // A purchase of an unknown kind may be a subscription, so it is not ignored.
+    let subscriptions = transactions.filter {
+      isRenewing($0) || !Enumeration.productType.knows($0["type"]?.string ?? "Auto-Renewable Subscription")
+    }
     let groups = subscriptions.compactMap { $0["subscriptionGroupIdentifier"]?.string }.uniqued()
     let byGroup = TextDictionary(grouping: subscriptions) { $0["subscriptionGroupIdentifier"]?.string }
     let states = TextDictionary(grouping: statuses["data"]?.arrayElements ?? []) {
@@ -36,7 +39,17 @@ enum OfferEligibility {
       "subscriptionGroupIdentifier": .text(group), "productId": .text(newest?["productId"]?.string),
       "originalTransactionId": .text(newest?["originalTransactionId"]?.string), "paid": paid(own),
       kinds[0]: introductory(own, states), kinds[1]: promotional(subscriptions), kinds[2]: winBack(states),
+      kinds[3]: retention(own, states),
     ]
+  }
+
+  /// The values that asctl does not know, and that can decide about an offer.
+  private static func unknown(_ own: [JSON], _ states: [JSON]) -> String? {
+    let statuses = states.filter { SubscriptionStatus(of: $0) == nil }.map {
+      "status \($0["status"]?.text(.compact) ?? "")"
+    }
+    let values = statuses + own.flatMap { UnknownParts(ofTransaction: $0).values }
+    return values.isEmpty ? nil : "unknown to this version of asctl: \(Array(values.uniqued().prefix(3)).listed("and"))"
   }
 
   /// `isEligible` is nil if only Apple can determine it; `rule` is Apple's rule that applies, as a clause.
@@ -68,6 +81,8 @@ enum OfferEligibility {
       verdict(false, "the customer used an introductory offer of this group", ids(used))
     } else if !runningNow.isEmpty {
       verdict(false, "the customer has an active subscription of this group", runningNow)
+    } else if let unknown = unknown(own, states) {
+      verdict(nil, unknown, ids(own.suffix(1)))
     } else if own.isEmpty {
       verdict(true, "new subscribers are eligible", [])
     } else {
@@ -79,6 +94,9 @@ enum OfferEligibility {
   private static func promotional(_ subscriptions: [JSON]) -> JSON {
     guard let latest = subscriptions.last else {
       return verdict(false, "only present and former subscribers of the app are eligible", [])
+    }
+    if let unknown = unknown(subscriptions, []), !subscriptions.contains(where: isRenewing) {
+      return verdict(nil, unknown, ids([latest]))
     }
     let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
     let before =
@@ -97,6 +115,8 @@ enum OfferEligibility {
       verdict(true, "Apple lists offers for this expired subscription, best first", expired, offers: offers)
     } else if !runningNow.isEmpty {
       verdict(false, "only for expired subscriptions that do not renew", runningNow, offers: [])
+    } else if let unknown = unknown([], states) {
+      verdict(nil, unknown, [], offers: [])
     } else if !expired.isEmpty {
       verdict(
         false,
@@ -109,6 +129,22 @@ enum OfferEligibility {
         nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
         ids(states) { $0 == .revoked }, offers: [])
     }
+  }
+}
+
+extension OfferEligibility {
+  /// Apple offers retention offers in the cancellation flow and lists them in no response.
+  private static func retention(_ own: [JSON], _ states: [JSON]) -> JSON {
+    let used = own.filter { $0["offerType"]?.int64 == TransactionFacts.retentionOffer }
+    let before =
+      used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
+    let runningNow = ids(states, where: \.isRunning)
+    guard runningNow.isEmpty, unknown([], states) == nil else {
+      return verdict(
+        nil, "Apple chooses the offer in the cancellation flow, and no response lists it\(before)",
+        used.isEmpty ? runningNow : ids(used))
+    }
+    return verdict(false, "only for active subscriptions, in the cancellation flow\(before)", ids(used))
   }
 }
 
@@ -132,7 +168,8 @@ extension OfferEligibility {
   private static func isPaid(_ transaction: JSON) -> Bool {
     let isOwn = transaction["inAppOwnershipType"].map { $0.string == "PURCHASED" } ?? true
     let isRefunded = transaction["revocationDate"] != nil && transaction["revocationType"]?.string != "REFUND_PRORATED"
-    return isOwn && !isRefunded && milliunits(transaction) > 0
+    // The price of a subscription in a bundle is the bundle's.
+    return isOwn && !isRefunded && milliunits(transaction) > 0 && BundleMembership(transaction) == nil
   }
 
   private static func milliunits(_ transaction: JSON) -> Int64 { transaction["price"]?.int64 ?? 0 }
@@ -171,6 +208,7 @@ extension OfferEligibility {
             ])
           ),
           "Win-back", "The eligibility for win-back offers."),
+        Field(kinds[3], .object(verdict([])), "Retention", "Whether retention offers are possible; Apple decides."),
       ])
 
   private static let price = PayloadObject(

@@ -63,15 +63,17 @@ struct PurchaseQuestion: Sendable {
   let one: String
   let neither: String
   var isUUID = false
+  /// Another result than that of the member alone, for two different values; nil if there is none.
+  var exception: @Sendable (JSON, JSON) -> (answer: String, meaning: String)? = { _, _ in nil }
 
-  func row(_ first: JSON, _ second: JSON) -> JSON {
-    let (first, second) = (Self.text(first[member]), Self.text(second[member]))
+  func row(_ one: JSON, _ other: JSON) -> JSON {
+    let (first, second) = (text(in: one), text(in: other))
     let (answer, meaning) =
       if let first, let second {
         (isUUID ? sameBytesIgnoringCase(first, second) : sameBytes(first, second))
-          ? ("same", same) : ("different", different)
+          ? ("same", same) : exception(one, other) ?? ("different", different)
       } else {
-        ("unknown", first ?? second == nil ? neither : one)
+        ("unknown", first ?? second == nil ? neither : self.one)
       }
     return [
       "question": .string(name), "answer": .string(answer), "member": .string(member),
@@ -80,7 +82,9 @@ struct PurchaseQuestion: Sendable {
   }
 
   /// Returns the value, or `nil` if it is empty.
-  private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
+  private func text(in transaction: JSON) -> String? {
+    PayloadObject.transaction.field(member)?.value(in: transaction)?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// In the order in which they are printed.
   static let all = [
@@ -96,7 +100,8 @@ struct PurchaseQuestion: Sendable {
       same: "The same purchase: a subscription with its renewals, or one one-time purchase.",
       different:
         "Two purchases. A subscription that is bought again after a change of family or product is a new purchase.",
-      one: "Only one has an original transaction ID.", neither: "Neither has an original transaction ID."),
+      one: "Only one has an original transaction ID.", neither: "Neither has an original transaction ID.",
+      exception: { BundleComparison($0, $1).purchase }),
     PurchaseQuestion(
       name: "subscription group", member: "subscriptionGroupIdentifier",
       same: "The same group: a customer has one subscription of it at a time, and one introductory offer.",
@@ -117,13 +122,75 @@ struct PurchaseQuestion: Sendable {
       same: "One charge, on several devices or after a restore: count its price once.",
       different: "Two charges of a subscription.",
       one: "Only one has a billing event; auto-renewable subscriptions have one.",
-      neither: "Neither has a billing event; only auto-renewable subscriptions have one."),
+      neither: "Neither has a billing event; only auto-renewable subscriptions have one.",
+      exception: { BundleComparison($0, $1).charge }),
+    PurchaseQuestion(
+      name: "bundle", member: "bundleOriginalTransactionId",
+      same: "Both belong to one bundle, which is charged once for all its subscriptions.",
+      different: "They belong to two bundles.",
+      one: "Only one belongs to a bundle.", neither: "Neither belongs to a bundle."),
     PurchaseQuestion(
       name: "environment", member: "environment",
       same: "Both are from the same environment.",
       different: "One is a test purchase: sandbox and production are separate.",
       one: "Only one has an environment.", neither: "Neither has an environment."),
   ]
+}
+
+/// What the members of bundles add to a comparison. Their money is the bundle's, and a switch to a bundle or back is not
+/// a second purchase.
+private struct BundleComparison {
+  typealias Result = (answer: String, meaning: String)
+
+  private let one: JSON
+  private let other: JSON
+  /// The parts of both transactions that asctl does not know, which may connect them.
+  private let unknown: [String]
+
+  init(_ one: JSON, _ other: JSON) {
+    (self.one, self.other) = (one, other)
+    let parts = [one, other].map { UnknownParts(ofTransaction: $0) }
+    unknown = parts.flatMap { $0.identifiers + $0.values }.uniqued()
+  }
+
+  var purchase: Result? {
+    if isSame("bundleOriginalTransactionId", "originalTransactionId") {
+      return ("different", "Parts of one bundle, which was bought and is charged once.")
+    }
+    return isSwitch
+      ? ("different", "One replaced the other in a switch between a subscription and a bundle or catalog.") : unclear
+  }
+
+  var charge: Result? {
+    if isSame("bundleTransactionId", "transactionId") {
+      return ("same", "One charge: a bundle is charged once for all its subscriptions.")
+    }
+    // Without the bundle's transaction, it is unknown what was charged for a subscription in a bundle.
+    let isVague = [one, other].contains { BundleMembership($0).map { $0.transactionId == nil } ?? false }
+    return isVague
+      ? ("unknown", "A subscription in a bundle is paid with the bundle, whose transaction is missing.") : unclear
+  }
+
+  private var unclear: Result? {
+    unknown.isEmpty
+      ? nil
+      : ("unknown", "Unknown to this version of asctl, and possibly what connects them: \(unknown.listed("and")).")
+  }
+
+  /// Whether both belong to the bundle with that ID, or one of them is the bundle itself.
+  private func isSame(_ member: String, _ own: String) -> Bool {
+    guard let field = PayloadObject.transaction.field(member) else { return false }
+    let ids = [one, other].map { field.value(in: $0)?.string ?? ($0[own]?.string ?? "") }
+    let isMember = [one, other].contains { field.value(in: $0) != nil }
+    return isMember && !ids[0].isEmpty && sameBytes(ids[0], ids[1])
+  }
+
+  private var isSwitch: Bool {
+    [(one, other), (other, one)].contains { newer, older in
+      newer["previousOriginalTransactionId"]?.string.map { sameBytes($0, older["originalTransactionId"]?.string ?? "") }
+        ?? false
+    }
+  }
 }
 
 extension PayloadObject {
@@ -173,7 +240,9 @@ enum BalanceCommand {
       rows.isEmpty
       ? "the customer bought no consumables"
       : "from \(transactions.count) transactions; a finished transaction is not evidence of delivery"
-    var output = CommandOutput(.table(rows, columns: columns), remarks: [remark])
+    let unknown = transactions.flatMap { UnknownParts(ofTransaction: $0).values }.uniqued()
+    let doubt = unknown.isEmpty ? [] : ["unknown to this version of asctl, so not counted: \(unknown.listed("and"))"]
+    var output = CommandOutput(.table(rows, columns: columns), remarks: [remark] + doubt)
     output.envelope = Envelope(object: .consumableBalance)
     return output
   }
@@ -191,7 +260,9 @@ enum BalanceCommand {
     return consumables.compactMap { $0["productId"]?.string }.uniqued().map { product in
       // The refunded units are in hundred-thousandths, the precision of a refunded share.
       var (bought, refunded): (Int64, Int64) = (0, 0)
-      for purchase in purchases[product] ?? [] {
+      // A purchase with a value that asctl does not know may not be the customer's, or not be refunded.
+      let isUnclear = (purchases[product] ?? []).contains { !UnknownParts(ofTransaction: $0).values.isEmpty }
+      for purchase in purchases[product] ?? [] where UnknownParts(ofTransaction: purchase).values.isEmpty {
         let quantity = max(purchase["quantity"]?.int64 ?? 1, 0)
         bought = bought.addingClamped(quantity)
         guard purchase["revocationDate"] != nil else { continue }
@@ -203,7 +274,7 @@ enum BalanceCommand {
       let remaining = bought.multipliedClamped(by: Millipercent.whole) - refunded
       return [
         "productId": .string(product), "bought": .whole(bought), "refunded": units(refunded),
-        "remaining": units(remaining),
+        "remaining": isUnclear ? .null : units(remaining),
       ]
     }
   }
@@ -223,6 +294,8 @@ extension PayloadObject {
     [transaction.field("productId")].compactMap(\.self) + [
       Field("bought", .decimal, "Bought", "The sum of `quantity`."),
       Field("refunded", .decimal, "Refunded", "The sum of quantity times refunded share of each refunded purchase."),
-      Field("remaining", .decimal, "Remaining", "`bought` minus `refunded`."),
+      Field(
+        "remaining", .decimal, "Remaining",
+        "`bought` minus `refunded`; null if a purchase has a value that asctl does not know."),
     ])
 }

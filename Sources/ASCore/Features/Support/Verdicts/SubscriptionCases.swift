@@ -6,7 +6,19 @@ import Client
 
 extension VerdictCase {
   /// In the order in which they are checked; the last one always applies.
-  static let ofSubscriptions: [VerdictCase] = [contradictory] + revoked + unpaid + expired + [unknown] + active
+  static let ofSubscriptions: [VerdictCase] =
+    [contradictory, replaced] + revoked + unpaid + expired + [unknown, unclear] + active
+
+  /// previousOriginalTransactionId: another transaction continues the subscription, as part of a bundle, on its own or in
+  /// a catalog. A switch is not a refund, whatever its revocation says.
+  private static let replaced = VerdictCase(
+    name: "replaced", caption: "REPLACED", tone: .fine, messages: { _ in [.replaced] },
+    when: { ($0.state == .expired || $0.state == .revoked) && $0.replacement != nil && $0.revocation?.kind != .refund },
+    reason: { facts, wording in
+      let product = facts.replacingProductID.map { wording.name($0) } ?? "another purchase"
+      return
+        "\(product) replaced it\(facts.replacement.map { " on \(wording.day($0.purchaseDate))" } ?? ""); not a refund"
+    })
 
   /// Status 5.
   private static let revoked: [VerdictCase] = [
@@ -114,7 +126,14 @@ extension VerdictCase {
       "expired-unavailable", "EXPIRED (PRODUCT NOT AVAILABLE)", intent: 4,
       "the product was not for sale at the renewal", messages: { _ in [.expiredUnavailable] }),
     // Status 2: expired; expirationIntent 5 is another reason, which Apple does not specify.
-    ended("expired", "EXPIRED", intent: nil, "Apple does not specify the reason"),
+    VerdictCase(
+      name: "expired", caption: "EXPIRED", tone: .ended, messages: { _ in [.expired] }, when: { $0.state == .expired },
+      reason: { facts, wording in
+        let intent = facts.renewal["expirationIntent"]?.text(.compact) ?? "5"
+        let isKnown = Enumeration.expirationIntent.knows(intent)
+        return noAccess(facts, wording)
+          + (isKnown ? ": Apple does not specify the reason" : ": the reason is unknown to this version of asctl")
+      }),
   ]
 
   private static func ended(
@@ -139,6 +158,12 @@ extension VerdictCase {
       return "access unknown: \(facts.contradiction?.reason(wording) ?? "the signed data") contradicts \(status)"
     })
 
+  /// Status 1 or 4 with a value that asctl does not know. Only the status and the dates are certain.
+  private static let unclear = VerdictCase(
+    name: "details-unknown", caption: "ACTIVE, DETAILS UNKNOWN", tone: .attention, messages: { _ in [] },
+    when: { $0.state == .active && $0.renews != nil && !$0.unknownValues.isEmpty },
+    reason: { "access until \($1.end(of: $0)); what is charged is unknown" })
+
   private static let unknown = VerdictCase(
     name: "unknown", caption: "UNKNOWN STATUS", tone: .attention, messages: { _ in [] }, when: { $0.state == nil },
     reason: { facts, _ in "status \(facts.status ?? 0) is unknown to this version of asctl" })
@@ -151,6 +176,7 @@ extension Holding {
     case .purchased: payer
     case .familyShared: family
     case .assigned: seat
+    case .unknown: .unknown
     }
   }
 
@@ -175,7 +201,25 @@ extension VerdictCase {
     VerdictCase(
       name: "assigned", caption: "ASSIGNED BY A GROUP", tone: .fine, messages: { _ in [.seat] },
       when: { $0.ownership == .assigned },
-      reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
+      reason: { "access until \($1.end(of: $0)); a group or organization pays" },
+      details: { _, _ in ["Only the person who manages the group, or the organization, can change the assignment."] }),
+    // A subscription in a bundle has no price of its own: the bundle is charged once for all its subscriptions.
+    VerdictCase(
+      name: "in-bundle", caption: "ACTIVE IN A BUNDLE", tone: .fine,
+      messages: { $0.willLeaveBundle ? [] : [.inBundle] },
+      when: { $0.bundle != nil },
+      reason: { facts, wording in
+        let bundle = facts.bundle?.productId.map { wording.name($0) } ?? "a bundle"
+        return "access until \(wording.end(of: facts)); paid with \(bundle), which is charged once"
+      },
+      details: { facts, wording in
+        let purchase = (facts.bundle?.originalTransactionId).map { ", purchase \($0)" } ?? ""
+        return [
+          facts.willLeaveBundle
+            ? "It will leave the bundle\(purchase)."
+            : "To cancel, the customer opens the bundle\(purchase), in the subscriptions of the Apple Account."
+        ]
+      }),
     // priceIncreaseStatus 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
     // Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE) ("Managing Price
     // Increases").
@@ -222,6 +266,22 @@ extension VerdictCase {
       name: "ends", caption: "ACTIVE, ENDS", tone: .fine, messages: { _ in [.endsSince, .ends] },
       when: { $0.renews == false },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal \(turnedOff($0, $1))" }),
+    // offerType 5: the customer redeemed an offer in the cancellation flow and stays subscribed.
+    VerdictCase(
+      name: "retained", caption: "ACTIVE WITH A RETENTION OFFER", tone: .fine, messages: { _ in [.retained] },
+      when: { $0.transaction.isRetained && $0.nextProductID == nil },
+      reason: { facts, wording in
+        let price = facts.transaction.displayPrice == 0 ? "free" : "paid"
+        let next = (facts.nextRetentionOffer ?? facts.nextPeriod(wording)).map { ", then \($0)" } ?? ""
+        return "\(price) until \(wording.end(of: facts))\(next)"
+      },
+      details: { _, _ in ["The customer redeemed a retention offer instead of canceling."] }),
+    VerdictCase(
+      name: "retention-offer-redeemed", caption: "ACTIVE, RETENTION OFFER REDEEMED", tone: .fine,
+      messages: { [$0.isNextPeriodFree ? .retainedNextFree : .retainedNext] },
+      when: { $0.nextRetentionOffer != nil && $0.nextProductID == nil },
+      reason: { "paid until \($1.end(of: $0)), then \($0.nextRetentionOffer ?? "the offer")" },
+      details: { _, _ in ["The customer redeemed a retention offer instead of canceling."] }),
     // An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.
     VerdictCase(
       name: "upgraded", caption: "ACTIVE AFTER AN UPGRADE", tone: .fine,

@@ -47,7 +47,11 @@ extension Holding {
   /// For an active subscription, the general messages follow those of its case.
   var messages: [MessageCase] {
     let row = row
-    guard state == .active else { return row.messages(self) }
+    guard state == .active else {
+      return isSubscription && state?.isRunning == true && !unknownValues.isEmpty ? [] : row.messages(self)
+    }
+    // The price of a subscription in a bundle is not what the customer pays.
+    if row.name == "details-unknown" || bundle != nil { return row.messages(self) }
     // Canceling at least a day before the next renewal does not stop the payments of a commitment.
     if row.tone == .fine, renews == true, owesPayments, ownership == .purchased, !transaction.isFreeTrial {
       return [.commitment, .activeWithoutEnd]
@@ -68,7 +72,13 @@ extension Holding {
       name: row.name, subject: isSubscription ? wording.name(productID) : wording.units(transaction),
       caption: row.caption, tone: tone, separator: row.separator, reason: row.reason(self, wording),
       details: row.details(self, wording).compactMap(\.self) + currentDetails(wording)
-        + refundDetails(besides: row.name, wording) + winBack)
+        + refundDetails(besides: row.name, wording) + winBack + unknownDetails)
+  }
+}
+
+extension Holding {
+  fileprivate var unknownDetails: [String] {
+    unknownValues.isEmpty ? [] : ["Unknown to this version of asctl: \(unknownValues.listed("and"))."]
   }
 }
 
@@ -99,6 +109,11 @@ extension VerdictCase {
       name: "revoked", caption: "REVOKED", tone: .ended, messages: { _ in [.accessRevoked] },
       when: { $0.revocation != nil },
       reason: { "access ended\(on($0.revocation?.date, $1))" }),
+    // A purchase with a value that asctl does not know may be of another kind, or paid by another customer.
+    VerdictCase(
+      name: "details-unknown", caption: "DETAILS UNKNOWN", tone: .attention, messages: { _ in [] },
+      when: { !$0.unknownValues.isEmpty },
+      reason: { "transaction\(on($0.transaction.purchaseDate, $1)); neither the payer nor the access is known" }),
     // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
     // Consumption Information").
     VerdictCase(

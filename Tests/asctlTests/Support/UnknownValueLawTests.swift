@@ -1,0 +1,152 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import Support
+
+/// A value that asctl does not know never leads to a statement about money, access or a refund.
+@Suite struct UnknownValueLawTests {
+  private static let number: JSON = 99
+  private static let word: JSON = "SOMETHING_NEW"
+
+  /// The enumerated members of an object with a value that is not in their table.
+  private static func unknowns(of object: PayloadObject) -> [(name: String, value: JSON)] {
+    object.fields.compactMap { field in
+      guard case .enumeration(let enumeration) = field.kind else { return nil }
+      return (field.name, enumeration.isNumeric ? number : word)
+    }
+  }
+
+  private static let states: [Int64] = [1, 2, 3, 4, 5]
+  private static let paying: JSONObject = ["price": 9990, "currency": "USD", "revocationDate": .null]
+  private static let renewing: JSONObject = ["autoRenewStatus": 1, "renewalPrice": 9990, "currency": "USD"]
+
+  private static func words(_ facts: CustomerFacts) -> [String] {
+    let wording = Wording.machineReadable(about: facts)
+    let verdicts = facts.holdings.map { $0.verdict(wording) }
+    return verdicts.flatMap { [$0.reason] + $0.details } + facts.messages(MessageLawTests.wording).map(\.text)
+  }
+
+  @Test(arguments: unknowns(of: .transaction).map(\.name))
+  func `an unknown value in a transaction leads to no statement about money`(name: String) throws {
+    let value = try #require(Self.unknowns(of: .transaction).first { $0.name == name }?.value)
+    for status in Self.states {
+      var transaction = Self.paying
+      transaction[name] = value
+      let facts = StoredCustomer.subscription(status: status, transaction, renewal: Self.renewing)
+      let shown = Self.words(facts).joined(separator: "\n")
+      #expect(shown.contains("\(name) \(value.string ?? value.text(.compact))"), "\(status) \(shown)")
+      if status == 1 { #expect(!shown.contains("9.99"), "\(shown)") }
+      #expect(!shown.contains("refunded"), "\(status) \(shown)")
+      #expect(facts.charges.repeated.isEmpty)
+    }
+    var bought = Self.paying
+    bought[name] = value
+    let facts = StoredCustomer.purchases([bought, bought])
+    let wording = Wording.machineReadable(about: facts)
+    #expect(facts.charges.verdict(wording).name == "unknown")
+    #expect(facts.purchases.allSatisfy { $0.access.isGiven == nil && $0.verdict(wording).name == "details-unknown" })
+  }
+
+  @Test(arguments: unknowns(of: .renewal).map(\.name))
+  func `an unknown value in renewal info leads to no statement about the next charge`(name: String) throws {
+    let value = try #require(Self.unknowns(of: .renewal).first { $0.name == name }?.value)
+    for status in Self.states {
+      var renewal = Self.renewing
+      renewal[name] = value
+      let facts = StoredCustomer.subscription(status: status, renewal: renewal)
+      let shown = Self.words(facts).joined(separator: "\n")
+      #expect(shown.contains(name), "\(status) \(shown)")
+      if status == 1 { #expect(!shown.contains("9.99"), "\(shown)") }
+    }
+  }
+
+  @Test(arguments: ["revocationReason", "revocationType", "inAppOwnershipType"])
+  func `a revocation with an unknown value is no refund`(name: String) {
+    var transaction: JSONObject = ["revocationDate": 1_769_500_000_000, "price": 9990, "currency": "USD"]
+    if name == "revocationReason" { transaction["revocationType"] = "REFUND_FULL" }
+    transaction[name] = name == "revocationReason" ? Self.number : Self.word
+    let facts = StoredCustomer.subscription(status: 5, transaction)
+    #expect(facts.subscriptions[0].revocation?.kind == .unnamed)
+    #expect(facts.subscriptions[0].transaction.refundedAmount == nil)
+    #expect(facts.subscriptions[0].verdict(Wording.machineReadable(about: facts)).name == "revoked")
+  }
+
+  @Test(arguments: ["suiteTransactionId", "suiteID", "anyOtherIdentifier", "link"])
+  func `purchases with an unknown identifier are not counted as several charges`(name: String) {
+    let member: JSONObject = [
+      "price": 9990, "currency": "USD",
+    ]
+    var transaction = member
+    transaction[name] = "2000000000000042"
+    let facts = StoredCustomer.purchases([transaction, transaction])
+    #expect(facts.charges.verdict(Wording.machineReadable(about: facts)).name == "unknown")
+    var (one, other): (JSONObject, JSONObject) = (["webOrderLineItemId": "1"], ["webOrderLineItemId": "2"])
+    (one[name], other[name]) = ("2000000000000042", "2000000000000042")
+    let rows = PurchaseQuestion.all.map { $0.row(.object(one), .object(other)) }
+    #expect(rows.first { $0["question"] == "billing event" }?["answer"] == "unknown")
+  }
+
+  @Test func `eligibility and balance say what they do not know`() {
+    let transaction: JSON = [
+      "transactionId": "1", "originalTransactionId": "1", "type": "Auto-Renewable Subscription",
+      "subscriptionGroupIdentifier": "1",
+    ]
+    let statuses: JSON = ["data": [["subscriptionGroupIdentifier": "1", "lastTransactions": [["status": 9]]]]]
+    for group in OfferEligibility.all(transactions: [transaction], statuses: statuses) {
+      #expect(group["introductory"]?["eligible"] == .null && group["winBack"]?["eligible"] == .null)
+      #expect(group["retention"]?["eligible"] == .null)
+    }
+    let coins: JSON = [
+      "transactionId": "1", "type": "Consumable", "productId": "coins", "revocationDate": 1, "revocationType": "NEW",
+    ]
+    #expect(BalanceCommand.rows(of: [coins]).first?["remaining"] == .null)
+  }
+}
+
+/// The money of a bundle's subscriptions is the bundle's, charged once.
+@Suite struct BundleFactTests {
+  private static func member(_ id: String, _ spelling: String, bundle: String = "90") -> JSON {
+    .object(
+      JSONObject([
+        .init(name: "transactionId", value: .string(id)), .init(name: "originalTransactionId", value: .string(id)),
+        .init(name: "webOrderLineItemId", value: .string(id)),
+        .init(name: "bundleTransaction\(spelling)", value: .string(bundle)),
+        .init(name: "bundleOriginalTransaction\(spelling)", value: "90"), .init(name: "price", value: 12990),
+        .init(name: "currency", value: "USD"), .init(name: "purchaseDate", value: 1_769_000_000_000),
+        .init(name: "type", value: "Auto-Renewable Subscription"),
+        .init(name: "expiresDate", value: 1_790_000_000_000), .init(name: "productId", value: .string("p\(id)")),
+      ]))
+  }
+
+  private static func facts(_ members: [JSON]) -> CustomerFacts {
+    var replies = CustomerFacts.Replies()
+    replies.history = ["signedTransactions": .array(members)]
+    let states = members.map { member -> JSON in
+      ["status": 1, "signedTransactionInfo": member, "signedRenewalInfo": ["autoRenewStatus": 1]]
+    }
+    replies.statuses = ["data": [["lastTransactions": .array(states)]]]
+    return StoredCustomer.facts(replies)
+  }
+
+  @Test(arguments: ["Id", "ID"])
+  func `two subscriptions of one bundle are one charge`(spelling: String) {
+    let members = [Self.member("1", spelling), Self.member("2", spelling)]
+    let facts = Self.facts(members)
+    let wording = Wording.machineReadable(about: facts)
+    #expect(facts.charges.running.count == 1 && facts.charges.all.isEmpty)
+    #expect(!["several-subscriptions", "bought-twice"].contains(facts.charges.verdict(wording).name))
+    #expect(facts.subscriptions.allSatisfy { $0.verdict(wording).name == "in-bundle" })
+    let rows = PurchaseQuestion.all.map { $0.row(members[0], members[1]) }
+    #expect(rows.first { $0["question"] == "billing event" }?["answer"] == "same")
+    #expect(rows.first { $0["question"] == "bundle" }?["answer"] == "same")
+  }
+
+  @Test func `a bundle and its subscription are one charge, and its renewal is another one`() {
+    let bundle = Self.member("90", "None")
+    let charge = PurchaseQuestion.all.first { $0.name == "billing event" }
+    #expect(charge?.row(bundle, Self.member("1", "Id"))["answer"] == "same")
+    #expect(charge?.row(Self.member("1", "Id"), Self.member("2", "Id", bundle: "91"))["answer"] == "different")
+  }
+}
