@@ -398,7 +398,10 @@ import Testing
     let text = String(repeating: beginning, count: (256 << 10) / beginning.utf8.count)
     let arriving = ArrivingTexts(in: Array(text.utf8)[...])
     #expect(arriving.found.isEmpty)
-    #expect(arriving.unread.contains { $0.reason.contains("search ends") } == (beginning != "eyJ."))
+    // A run ends where the next header begins, so texts that begin like one are read only once.
+    let isHeader = beginning.hasPrefix("eyJhbGci")
+    #expect(arriving.unread.contains { $0.reason.contains("search ends") } == beginning.hasPrefix("3082"))
+    #expect(arriving.unread.count { $0.reason.contains("truncated") } == (isHeader ? 100 : 0))
   }
 
   @Test func `a terminal prompt explains what to paste and how to end`() {

@@ -23,6 +23,10 @@ package struct ArrivingTexts {
   }
 
   package var found: [Content] { located.map(\.content) }
+  /// The descriptions of signed texts that cannot be read, such as truncated ones, with their places.
+  package var incomplete: [String] {
+    unread.map { place, reason in place.text.isEmpty ? reason : "\(place.text): \(reason)" }
+  }
 
   /// A place in the text, converted to words only for messages.
   struct Place {
@@ -57,7 +61,7 @@ package struct ArrivingTexts {
     if parts.count > 1 { removeCopies() }
   }
 
-  /// Searches the strings of a document. Strings that consist only of a JWS are skipped; the caller opens those.
+  /// Searches the strings of a document. Strings that consist of a single JWS are skipped; the caller opens those.
   package init(inStringsOf json: JSON, opensTruncated: Bool) {
     self.opensTruncated = opensTruncated
     search(json, Place(), depth: 0, skipsJWS: true)
@@ -144,7 +148,7 @@ package struct ArrivingTexts {
     json.forEachValue { value, inner in
       guard case .string(let text) = value else { return true }
       // A document that is a string itself is searched whatever its length.
-      guard inner.step == nil || text.utf8.count >= Self.shortest, !(skipsJWS && CompactJWS.isMeant(by: text))
+      guard inner.step == nil || text.utf8.count >= Self.shortest, !(skipsJWS && CompactJWS.isAlone(text))
       else { return false }
       search(Array(text.utf8)[...], inner.path.map { place.adding($0.text) } ?? place, depth: depth + 1)
       return false
@@ -162,20 +166,21 @@ extension ArrivingTexts {
   /// The places of signed texts in JSON that were replaced, and of those that cannot be read, with the reasons.
   typealias Opened = (paths: [String], unread: [String])
 
-  /// Replaces strings of a queue's or log's event by the signed content found in them. Strings that consist only of a JWS
-  /// are skipped; the caller opens those.
-  static func open(_ json: inout JSON, with decode: (Content) throws(Failure) -> JSON?) -> Opened {
+  /// Replaces strings of a queue's or log's event by the signed content found in them. Strings that consist of a single
+  /// JWS are skipped; the caller opens those.
+  static func open(_ json: inout JSON, with decode: (Content) throws(Failure) -> Decoded?) -> Opened {
     var (paths, unread): ([String], [String]) = ([], [])
     json.replaceStrings { text, place in
-      guard text.utf8.count >= shortest, !CompactJWS.isMeant(by: text) else { return nil }
+      guard text.utf8.count >= shortest, !CompactJWS.isAlone(text) else { return nil }
       var inner = ArrivingTexts()
       inner.search(Array(text.utf8)[...], place.path.map { Place().adding($0.text) } ?? Place(), depth: 1)
       var values: [JSON] = []
-      for one in inner.unread { unread.append("\(one.place.text): \(one.reason)") }
+      unread += inner.incomplete
       for one in inner.located {
         do throws(Failure) {
           guard let decoded = try decode(one.content) else { continue }
-          values.append(decoded)
+          values.append(decoded.value)
+          unread += decoded.unread.map { "\(one.place.text): \($0)" }
           paths.append(one.place.text)
         } catch {
           unread.append("\(one.place.text): \(error.message)")

@@ -21,6 +21,8 @@ struct EmbeddedTexts: IteratorProtocol {
   private var unreadEnd = 0
   /// The end of its lines, of which the later ones may belong to other texts.
   private var unreadLinesEnd = 0
+  /// The offset of a header that ended the JWS before it. Nothing that begins before it continues after it.
+  private var nextHeader: Int
   /// The end of the last text that was found.
   private var foundEnd = -1
   /// The number of bytes that may still be read without finding anything.
@@ -36,6 +38,7 @@ struct EmbeddedTexts: IteratorProtocol {
 
   init(in text: ArraySlice<UInt8>, opensTruncated: Bool) {
     (self.text, place, self.opensTruncated) = (text, text.startIndex, opensTruncated)
+    nextHeader = text.startIndex
     budget = Self.leastBudget + 3 * text.count
   }
 
@@ -49,7 +52,7 @@ struct EmbeddedTexts: IteratorProtocol {
         place += 1
         continue
       }
-      let end = text[place...].firstIndex { !EncodedStep.isOfBase64($0) } ?? text.endIndex
+      let end = wordEnd(from: place)
       // The end of a line may leave only a few characters of a header that directly follows a signature.
       let following = place == foundEnd ? jws(at: place) : nil
       if let one = following ?? (end - place >= Self.shortestWord ? read(place..<end) : nil) {
@@ -57,10 +60,19 @@ struct EmbeddedTexts: IteratorProtocol {
         place = max(foundEnd, place + 1)
         return one
       }
-      place = end
+      // The word may have been divided by the header of another JWS.
+      place = place < nextHeader && nextHeader < end ? nextHeader : end
     }
     return nil
   }
+
+  private func wordEnd(from place: Int) -> Int {
+    let rest = rest(from: place)
+    return rest[place...].firstIndex { !EncodedStep.isOfBase64($0) } ?? rest.endIndex
+  }
+
+  /// The text in which signed data that begins at an offset may continue.
+  private func rest(from start: Int) -> ArraySlice<UInt8> { start < nextHeader ? text[..<nextHeader] : text }
 
   /// The length of `{"":0}` in base64url, the shortest header of a JWS, and of groups in hexadecimal receipts.
   private static let shortestWord = 8
@@ -131,12 +143,13 @@ struct EmbeddedTexts: IteratorProtocol {
     guard text[start] == UInt8(ascii: "e"), text[start + 1] == UInt8(ascii: "y"),
       !text[start...].prefix(Self.shortestWord).contains(UInt8(ascii: "."))
     else { return nil }
-    let run = EncodedRun(text, from: start, isJWS: true, joins: start >= joinsFrom)
+    let run = EncodedRun(rest(from: start), from: start, isJWS: true, joins: start >= joinsFrom)
+    nextHeader = max(nextHeader, run.nextHeader ?? nextHeader)
     if let found = read(run, from: start, { bytes, _ in Self.content(ofJWS: bytes) }) { return found }
-    guard let reason = Self.reason(ofJWS: run.bytes) else { return nil }
+    guard Self.beginsLikeHeader(run.bytes) else { return nil }
     unreadEnd = max(unreadEnd, run.firstLine?.end ?? run.end)
     unreadLinesEnd = max(unreadLinesEnd, run.end)
-    if unread.count < Self.mostUnread { unread.append((start, reason)) }
+    if unread.count < Self.mostUnread, let reason = Self.reason(ofJWS: run.bytes) { unread.append((start, reason)) }
     return nil
   }
 
@@ -148,7 +161,7 @@ struct EmbeddedTexts: IteratorProtocol {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[1].isEmpty else {
       guard parts.dropFirst().allSatisfy(\.isEmpty), let part = parts.first, let text = try? Base64.url.decode(part),
-        (try? JSON.validate(text)) != nil
+        let json = try? JSON.parse(text), !isHeader(json)
       else { return nil }
       return .text(text)
     }
@@ -156,15 +169,26 @@ struct EmbeddedTexts: IteratorProtocol {
     return .signed(.jws(bytes[...]))
   }
 
-  private static let headerMembers = ["alg", "typ", "kid", "x5c"].map { Array("\"\($0)\"".utf8) }
+  /// Whether JSON is the header of a JWS, without which it is not a text of its own.
+  private static func isHeader(_ json: JSON) -> Bool {
+    json.objectValue?.members.allSatisfy { CompactJWS.headerMembers.contains($0.name) } ?? false
+  }
 
-  /// Why a text that begins like the header of a JWS cannot be read; `nil` if the similarity is weak.
-  private static func reason(ofJWS run: [UInt8]) -> String? {
-    // The first twelve bytes, in sixteen characters, contain the name of a member of the header.
+  private static let headerMembers = CompactJWS.headerMembers.map { Array("\"\($0)\"".utf8) }
+
+  /// Whether the first twelve bytes, in sixteen characters, contain the name of a member of a header.
+  private static func beginsLikeHeader(_ run: [UInt8]) -> Bool {
+    // Nearly all headers begin with the name itself.
+    if CompactJWS.opensHeader(run.prefix(CompactJWS.headerOpeningLength).reduce(0) { $0 << 8 | UInt64($1) }) {
+      return true
+    }
     let header = run.prefix(16).prefix { $0 != UInt8(ascii: ".") }
-    guard let beginning = Base64.lenient(header.prefix(header.count / 4 * 4)),
-      headerMembers.contains(where: { beginning[...].firstRange(of: $0) != nil })
-    else { return nil }
+    guard let beginning = Base64.lenient(header.prefix(header.count / 4 * 4)) else { return false }
+    return headerMembers.contains { beginning[...].firstRange(of: $0) != nil }
+  }
+
+  /// Why a text that begins like the header of a JWS cannot be read.
+  private static func reason(ofJWS run: [UInt8]) -> String? {
     let parts = run.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let count = parts.count { !$0.isEmpty }
     guard count == 3 else {
@@ -189,7 +213,7 @@ struct EmbeddedTexts: IteratorProtocol {
       return nil
     }
     let length = ReceiptText.length(inBase64: first)
-    let run = EncodedRun(text, from: start, length: length, joins: start >= joinsFrom)
+    let run = EncodedRun(rest(from: start), from: start, length: length, joins: start >= joinsFrom)
     let found = read(run, from: start) { bytes, isWhole in
       guard bytes.count >= Self.shortestReceipt, let receipt = ReceiptText(bytes), !isWhole || receipt.isReadable else {
         return nil
@@ -206,7 +230,7 @@ struct EmbeddedTexts: IteratorProtocol {
   private mutating func hexadecimal(at start: Int) -> Found? {
     let word = text[start...].prefix(8)
     let prefix = word.starts(with: "0x".utf8) ? 2 : word.first == UInt8(ascii: "x") ? 1 : 0
-    guard text[(start + prefix)...].starts(with: "30".utf8) else { return nil }
+    guard mayBeContainer(inHexadecimal: start + prefix) else { return nil }
     let beginning = text[(start + prefix)...].prefix(80).filter { !$0.isSpace }
     guard let head = bytes(ofHexadecimal: beginning.prefix(32)), ReceiptText.isContainer(head[...]) else {
       return nil
@@ -221,6 +245,20 @@ struct EmbeddedTexts: IteratorProtocol {
     return (start..<digits.endIndex, .signed(.receipt(receipt)))
   }
 
+  /// Whether hexadecimal digits, in groups or not, begin with a SEQUENCE and an object identifier of nine bytes. A text
+  /// may have millions of words with such a beginning, so no memory is allocated.
+  private func mayBeContainer(inHexadecimal place: Int) -> Bool {
+    guard text[place...].starts(with: "30".utf8) else { return false }
+    var digits = text[(place + 2)...].prefix(40).lazy.filter { !$0.isSpace }.makeIterator()
+    // The length is one byte below 80, or 80 to 84 and as many further bytes as its last digit says.
+    guard let first = digits.next(), let last = digits.next(), first <= UInt8(ascii: "8") else { return false }
+    if first == UInt8(ascii: "8") {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "4")).contains(last) else { return false }
+      for _ in 0..<2 * (last - UInt8(ascii: "0")) { _ = digits.next() }
+    }
+    return "0609".utf8.allSatisfy { digits.next() == $0 }
+  }
+
   // MARK: Base64
 
   /// Reads a text in base64, recognized by its first characters.
@@ -231,7 +269,7 @@ struct EmbeddedTexts: IteratorProtocol {
     else { return nil }
     // No part of a payload is whole JSON.
     let mustBeJSON = !opensTruncated && start < unreadLinesEnd
-    return read(EncodedRun(text, from: start, joins: start >= joinsFrom), from: start) { bytes, _ in
+    return read(EncodedRun(rest(from: start), from: start, joins: start >= joinsFrom), from: start) { bytes, _ in
       Base64.lenient(bytes).flatMap { !mustBeJSON || (try? JSON.validate($0)) != nil ? .text($0) : nil }
     }
   }

@@ -4,11 +4,14 @@ import Base
 /// breaks, the margins of a quotation or a log, and the quotation marks of string literals.
 ///
 /// Lines are joined while the text may be incomplete. The decoder determines whether they actually belong together.
+/// The run ends where the header of another JWS begins, because no payload and no signature begins like one.
 struct EncodedRun {
   private(set) var bytes: [UInt8] = []
   private(set) var end: Int
   /// The number of characters in the first line, and the offset of its end.
   private(set) var firstLine: (count: Int, end: Int)?
+  /// The offset of the header of another JWS that ends the run; `nil` if it ends for another reason.
+  private(set) var nextHeader: Int?
   private let text: ArraySlice<UInt8>
   private let start: Int
   let isJWS: Bool
@@ -16,26 +19,33 @@ struct EncodedRun {
   private let length: Int?
   private var dots = 0
   private var signatureStart = 0
+  /// The last eight characters, and the number of characters and the offset before the last gap between them.
+  private var window: UInt64 = 0
+  private var gap: (count: Int, end: Int)
 
   /// `joins` is whether further lines may belong to it.
   init(_ text: ArraySlice<UInt8>, from start: Int, isJWS: Bool = false, length: Int? = nil, joins: Bool) {
     (self.text, self.start, self.isJWS, self.length) = (text, start, isJWS, length)
     end = start
+    gap = (0, start)
     var place = start
     var (lineStart, longest) = (0, Self.shortestBrokenLine)
     while place < text.endIndex, !isComplete {
       if EncodedStep.isOfBase64(text[place]) {
-        bytes.append(text[place])
+        append(text[place])
         place += 1
         end = place
+        if knowsLength, CompactJWS.opensHeader(window), endBeforeOpening() { return }
         continue
       }
+      gap = (bytes.count, end)
       let (step, length) = EncodedStep.at(place, in: text)
       switch step {
       case .character(let character):
         guard accept(character, behind: place + length) else { return }
         place += length
         end = place
+        gap = (bytes.count, end)
       case .nothing:
         // An equals sign at the end of a line may be padding.
         if text[place] == UInt8(ascii: "="), !knowsLength { return }
@@ -59,20 +69,44 @@ struct EncodedRun {
   /// A line with fewer characters was not broken because of its length.
   private static let shortestBrokenLine = 20
 
-  /// The length of an ES256 signature in base64url; Apple uses no shorter signature.
-  private static let shortestSignature = 86
-
   /// Ends the run before the header of another JWS that directly follows an ES256 signature, even if the line ends
   /// inside `eyJ`. Returns whether there is one.
   private mutating func endBeforeNextHeader() -> Bool {
     guard isJWS, dots == 2 else { return false }
-    let header = text[..<end].suffix(max(bytes.count - signatureStart - Self.shortestSignature, 0))
+    let header = text[..<end].suffix(max(bytes.count - signatureStart - CompactJWS.signatureLength, 0))
     guard !header.isEmpty, "eyJ".utf8.starts(with: header.prefix(3)),
       header.allSatisfy({ EncodedStep.isOfBase64($0) })
     else { return false }
-    bytes.removeLast(header.count)
-    end = header.startIndex
+    end(before: header.startIndex, count: bytes.count - header.count)
     return true
+  }
+
+  /// Ends the run before the opening of a header, which is its last eight characters. Returns false if that is the
+  /// run's own header, or if more than one gap, such as a line break, is inside the opening.
+  private mutating func endBeforeOpening() -> Bool {
+    let count = bytes.count - CompactJWS.headerOpeningLength
+    guard count > 0 else { return false }
+    if gap.count <= count {
+      end(before: end - CompactJWS.headerOpeningLength, count: count)
+    } else {
+      let before = gap.count - count
+      guard text[..<gap.end].suffix(before).elementsEqual(bytes[count..<gap.count]) else { return false }
+      end(before: gap.end - before, count: count)
+    }
+    // A sign that joins two texts is not a part of the signature.
+    if dots == 2 { bytes = Array(bytes.prefix(signatureStart + CompactJWS.signatureLength)) }
+    return true
+  }
+
+  private mutating func end(before header: Int, count: Int) {
+    bytes.removeLast(bytes.count - count)
+    (end, nextHeader) = (header, header)
+    if let line = firstLine, line.count > count { firstLine = (count, header) }
+  }
+
+  private mutating func append(_ character: UInt8) {
+    bytes.append(character)
+    window = window << 8 | UInt64(character)
   }
 
   /// Returns whether a character before an offset belongs to the run.
@@ -84,21 +118,21 @@ struct EncodedRun {
         return false
       }
       dots += 1
-      bytes.append(character)
+      append(character)
       signatureStart = bytes.count
       return true
     case UInt8(ascii: "="):
       // A JWS has no padding, but some programs write it before a dot.
       return isJWS && text[place...].prefix(3).first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
     default:
-      bytes.append(character)
+      append(character)
       return true
     }
   }
 
   /// Whether more characters may follow on the next line.
   private var isOpen: Bool {
-    isJWS ? dots < 2 || bytes.count - signatureStart < Self.shortestSignature : !isComplete
+    isJWS ? dots < 2 || bytes.count - signatureStart < CompactJWS.signatureLength : !isComplete
   }
 
   private var isComplete: Bool { length.map { bytes.count >= $0 } ?? false }

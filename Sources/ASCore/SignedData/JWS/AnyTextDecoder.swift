@@ -49,7 +49,7 @@ package struct AnyTextDecoder: Sendable {
     case .unknown(let what): throw Failure(.failure, "cannot decode \(what)", hint: JWSDecoder.acceptedHint)
     case .json(var json):
       if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) { return reply }
-      let inside = ArrivingTexts.open(&json) { content throws(Failure) in try decode(content)?.value }
+      let inside = ArrivingTexts.open(&json) { content throws(Failure) in try decode(content) }
       return try signed.decode(consume json, off: off, inside: inside)
     }
   }
@@ -95,14 +95,15 @@ extension AnyTextDecoder {
     arriving text: ArraySlice<UInt8>, _ line: String, failure: Failure
   ) throws(Failure) -> (found: [JSON], remarks: [String], unread: [String]) {
     let arriving = ArrivingTexts(in: text)
-    var (found, unread): ([(place: String, decoded: Decoded)], [String]) = ([], [])
+    var (found, unread): ([(place: String, decoded: Decoded)], [String]) = ([], arriving.incomplete)
     func name(_ place: ArrivingTexts.Place, _ what: String) {
       unread.append(place.text.isEmpty ? what : "\(place.text): \(what)")
     }
-    for (place, reason) in arriving.unread { name(place, reason) }
     for (place, content) in arriving.located {
       do throws(Failure) {
-        if let decoded = try decode(content) { found.append((place.text, decoded)) }
+        guard let decoded = try decode(content) else { continue }
+        found.append((place.text, decoded))
+        for what in decoded.unread { name(place, what) }
       } catch {
         name(place, error.message)
       }

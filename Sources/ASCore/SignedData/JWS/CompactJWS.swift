@@ -34,6 +34,40 @@ package struct CompactJWS: Sendable {
     }
   }
 
+  /// Whether a string that is meant as a JWS consists of one alone, readable or not: of its characters, and without
+  /// another header, which would begin the next JWS.
+  package static func isAlone(_ text: String) -> Bool {
+    guard isMeant(by: text) else { return false }
+    var text = text
+    return text.withUTF8 { utf8 in
+      var window: UInt64 = 0
+      for (index, byte) in utf8.enumerated() {
+        guard byte.isLetter || byte.isDigit || byte == 0x2D || byte == 0x2E || byte == 0x5F else { return false }
+        window = window << 8 | UInt64(byte)
+        if index >= headerOpeningLength, opensHeader(window) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Whether eight characters, the last in the lowest byte, are the opening of a header of Apple's: `{"` and the name
+  /// of a member with its quotation mark.
+  static func opensHeader(_ characters: UInt64) -> Bool {
+    // All end with one of these, and most characters of a text do not.
+    let last = UInt8(truncatingIfNeeded: characters)
+    return last == UInt8(ascii: "i") && headerOpenings.contains(characters)
+  }
+
+  static let headerOpeningLength = 8
+  /// The length of an ES256 signature in base64url; Apple uses no shorter signature.
+  static let signatureLength = 86
+
+  /// The members of headers of JWS, each of three letters.
+  static let headerMembers = ["alg", "typ", "kid", "x5c"]
+  private static let headerOpenings: [UInt64] = headerMembers.map { name in
+    Base64.url.encode(Array("{\"\(name)\"".utf8)).utf8.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   /// `{"` in base64url, the beginning of every header.
   static var opening: StaticString { "eyJ" }
   private static let openingBytes = Array("eyJ".utf8)
@@ -55,6 +89,21 @@ package struct CompactJWS: Sendable {
     } catch {
       throw CryptoError(reason: "not base64url: \(error.description)")
     }
+  }
+}
+
+extension CompactJWS {
+  /// Whether there is a signature, which with ES256 has one length only.
+  func hasWholeSignature(by header: JSON) -> Bool {
+    signature.count == Self.signatureLength || !signature.isEmpty && header["alg"]?.string != "ES256"
+  }
+
+  /// What a signature that is not whole lacks, for messages.
+  var missingSignature: String {
+    if signature.isEmpty { return "a JWS without a signature" }
+    return signature.count < Self.signatureLength
+      ? "a truncated signature: \(signature.count) of \(Self.signatureLength) characters"
+      : "a signature of \(signature.count) instead of \(Self.signatureLength) characters"
   }
 }
 

@@ -15,10 +15,11 @@ struct JWSDecoder: Sendable {
   /// The members that must contain a JWS, even though it is not verified.
   var signed = SignedMembers.none
 
+
   /// `off` lists the layers that were unwrapped.
   func decode(_ jws: ArraySlice<UInt8>, off: String = "") throws(Failure) -> Decoded {
-    let (value, kind) = try value(ofJWS: jws, depth: 0, level: 0)
-    return Decoded(value: value, remark: "\(kind), not verified\(off)")
+    let (value, kind, unread) = try value(ofJWS: jws, depth: 0, level: 0)
+    return Decoded(value: value, remark: "\(kind), not verified\(off)", unread: unread)
   }
 
   static let acceptedHint =
@@ -27,7 +28,7 @@ struct JWSDecoder: Sendable {
   /// `inside` contains the places of texts that were wrapped a second time and have already been replaced.
   func decode(_ json: consuming JSON, off: String, inside: ArrivingTexts.Opened) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
-    let (value, count) = try open(consume json, depth: 0, level: 0)
+    let (value, count, unread) = try open(consume json, depth: 0, level: 0)
     let opened = value.withoutSharedSecret()
     guard count > 0 || !inside.paths.isEmpty || isObject && !off.isEmpty else {
       let reason = inside.unread.first.map { ": \($0)" } ?? " without a JWS"
@@ -35,7 +36,7 @@ struct JWSDecoder: Sendable {
     }
     var what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
     if !inside.paths.isEmpty { what += "\(count == 0 ? " with" : " and") signed text in \(inside.paths.shortened)" }
-    return Decoded(value: opened, remark: "\(what), not verified\(off)", unread: inside.unread)
+    return Decoded(value: opened, remark: "\(what), not verified\(off)", unread: inside.unread + unread)
   }
 
   /// Returns the value with every JWS in it replaced by its payload.
@@ -44,27 +45,32 @@ struct JWSDecoder: Sendable {
   }
 
   /// `depth` is the number of JWS around the value, `level` the number of arrays and objects. `count` is the number of
-  /// JWS that were replaced.
-  private func open(_ json: consuming JSON, depth: Int, level: Int) throws(Failure) -> (value: JSON, count: Int) {
+  /// JWS that were replaced, and `unread` describes what their texts lack.
+  private func open(
+    _ json: consuming JSON, depth: Int, level: Int
+  ) throws(Failure) -> (value: JSON, count: Int, unread: [String]) {
     do throws(VerificationError) {
       try signed.requireShape(of: json)
     } catch {
       throw Failure(.notVerified, "unsigned data in place of a JWS: \(error.reason)")
     }
     var nested = NestedPayloads(signed: signed)
+    var unread: [String] = []
     let opened = try nested.resolve(consume json, at: nil) { text, path throws(Failure) in
       do throws(Failure) {
-        return try value(ofJWS: text, depth: depth, level: level + (path?.level ?? 0)).value
+        let inner = try value(ofJWS: text, depth: depth, level: level + (path?.level ?? 0))
+        if !inner.unread.isEmpty { unread += inner.unread.map { "\(path?.text ?? ""): \($0)" } }
+        return inner.value
       } catch {
         throw Failure(error.status, "\(error.message) (in \(path?.text ?? ""))", hint: error.hint)
       }
     }
-    return (opened, nested.found.count)
+    return (opened, nested.found.count, unread)
   }
 
   private func value(
     ofJWS text: ArraySlice<UInt8>, depth: Int, level: Int
-  ) throws(Failure) -> (value: JSON, kind: String) {
+  ) throws(Failure) -> (value: JSON, kind: String, unread: [String]) {
     guard depth <= NestedPayloads.depthLimit else {
       throw Failure(
         .failure, "cannot decode JWS nested more than \(NestedPayloads.depthLimit) levels deep",
@@ -75,13 +81,14 @@ struct JWSDecoder: Sendable {
     }
     let header = try Self.part(jws.header, "header", level)
     let payload = try Self.part(jws.payload, "payload", level)
-    let kind = Self.description(of: payload, header) + (jws.signature.isEmpty ? " without a signature" : "")
-    let opened = opensNested ? try open(payload, depth: depth + 1, level: level).value : payload
+    let kind = Self.description(of: payload, header)
+    let (opened, _, inner) = opensNested ? try open(payload, depth: depth + 1, level: level) : (payload, 0, [])
+    let unread = jws.hasWholeSignature(by: header) ? inner : [jws.missingSignature] + inner
     switch part {
     case .payload:
-      return (opened, kind)
+      return (opened, kind, unread)
     case .header:
-      return (header, kind)
+      return (header, kind, unread)
     case .all:
       let signature = String(decoding: jws.signature, as: UTF8.self)
       let certificates = (header["x5c"]?.arrayElements ?? []).map { entry in
@@ -93,7 +100,7 @@ struct JWSDecoder: Sendable {
       let all: JSON = [
         "header": header, "payload": opened, "signature": .string(signature), "certificates": .array(certificates),
       ]
-      return (all, kind)
+      return (all, kind, unread)
     }
   }
 

@@ -6,8 +6,8 @@ import Base
 /// Each thread uses its own decoder, because it caches headers.
 struct LineDecoder {
   private let opensNested: Bool
-  /// Whether each header is valid JSON.
-  private var headers = RecentValues<Bool>()
+  /// Each header that is valid JSON.
+  private var headers = RecentValues<JSON?>()
   private var tape = JSONTape()
   /// Whether the last appended payload contained JWS. If so, most of the next ones probably do, too.
   private var holdsJWS = false
@@ -27,7 +27,7 @@ struct LineDecoder {
 
   /// Reads the payload into a tape. Returns false for other forms and if the payload contains JWS.
   mutating func read(_ text: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
-    guard !holdsJWS, let jws = CompactJWS(plain: text), isGood(jws.header), tape.read(payloadOf: jws) else {
+    guard !holdsJWS, let jws = CompactJWS(plain: text), isGood(jws), tape.read(payloadOf: jws) else {
       return false
     }
     return tape.strings(beginning: CompactJWS.opening).isEmpty
@@ -36,7 +36,7 @@ struct LineDecoder {
   /// `depth` is the number of JWS around the text, `level` the number of arrays and objects.
   private mutating func append(_ jws: CompactJWS?, depth: Int, level: Int, to output: inout [UInt8]) -> Bool {
     let depthLimit = JSON.depthLimit - level
-    guard depth <= NestedPayloads.depthLimit, let jws, isGood(jws.header),
+    guard depth <= NestedPayloads.depthLimit, let jws, isGood(jws),
       let payload = try? Base64.url.decode(jws.payload)
     else { return false }
     // Most payloads contain no JWS and need no tape.
@@ -60,10 +60,9 @@ struct LineDecoder {
     return true
   }
 
-  private mutating func isGood(_ header: ArraySlice<UInt8>) -> Bool {
-    headers.value(of: header) {
-      (try? Base64.url.decode(header)).map { (try? JSON.validate($0, duplicates: .refused)) != nil } ?? false
-    }
+  /// Whether the header is valid JSON, and the signature has the length of its algorithm.
+  private mutating func isGood(_ jws: CompactJWS) -> Bool {
+    headers.value(of: jws.header) { try? CompactJWS.decode(jws.header) }.map(jws.hasWholeSignature) ?? false
   }
 }
 

@@ -163,7 +163,7 @@ enum CustomerCommand {
     }
     let products = invocation.values(hasAccess)
     guard products.isEmpty || pasted.isOfOneCustomer else {
-      throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
+      throw Failure(.usage, "--has-access checks one customer, but the text may be about several", hint: "pass one ID")
     }
     // A file that cannot be written is reported before any request is sent.
     for file in files { try CustomerOutput.requireFile(file, invocation, context) }

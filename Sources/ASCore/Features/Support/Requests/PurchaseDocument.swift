@@ -30,7 +30,7 @@ extension PurchaseFinder {
     if let ids = try? ReceiptIdentifiers(whole: text).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
     }
-    throw problems.first ?? Failure(.failure, "no order ID or transaction ID in the JSON", hint: Self.wanted)
+    throw problems.first ?? nothing(in: "JSON")
   }
 
   mutating func add(document json: JSON, from source: PastedPurchase.Source) {
@@ -64,6 +64,7 @@ extension PurchaseFinder {
       }
     }
     if let failure = arriving.compressed { problems.append(failure) }
+    incomplete += arriving.incomplete.firstFew
     for part in arriving.words { words.read(part) }
   }
 

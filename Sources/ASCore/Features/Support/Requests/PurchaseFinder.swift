@@ -16,6 +16,8 @@ struct PurchaseFinder {
   var leftOut: [String] = []
   /// Unreadable receipts and account tokens, if there are also IDs.
   var problems: [Failure] = []
+  /// The signed texts that cannot be read, or only in part, such as truncated ones.
+  var incomplete: [String] = []
   /// Whether no ID in the text may be another customer's. Account tokens and transactions of an order do not count.
   var isOfOneCustomer = true
   var seen = TextSet()
@@ -56,7 +58,7 @@ struct PurchaseFinder {
     if let problem = problems.first, purchases.isEmpty { throw problem }
     if purchases.isEmpty { throw try nothing(in: text, form) }
     isOfOneCustomer =
-      purchases.count == 1 && problems.isEmpty && words.misread.isEmpty
+      purchases.count == 1 && problems.isEmpty && incomplete.isEmpty && words.misread.isEmpty
       && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
     if !words.uuids.isEmpty { problems.append(Self.accountTokens(words.uuids.uniqued())) }
     problems += words.misread.uniqued().prefix(5).map(Self.misread)
@@ -142,10 +144,15 @@ struct PurchaseFinder {
       let word = PastedText.bare(String(decoding: word, as: UTF8.self))
       if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other) }
     }
-    let doubtful = words.doubtful.uniqued().prefix(5)
     if let number = words.misread.first { return Self.misread(number) }
+    return nothing(in: "text")
+  }
+
+  func nothing(in what: String) -> Failure {
+    let doubtful = words.doubtful.uniqued().prefix(5)
+    let reason = incomplete.first.map { ": \($0)" } ?? ""
     return Failure(
-      .failure, "no order ID or transaction ID in the text",
+      .failure, "no order ID or transaction ID in the \(what)\(reason)",
       hint: doubtful.first.map { first in
         "if \(doubtful.map(quoted).listed("or")) is one: `asctl customer \(first)`"
       } ?? Self.wanted)
@@ -242,6 +249,7 @@ extension PurchaseFinder {
     leftOut += other.leftOut
     problems += other.problems
     words.split += other.words.split
+    incomplete += other.incomplete
   }
 
   /// The IDs that were joined from parts.
@@ -251,7 +259,9 @@ extension PurchaseFinder {
 
   /// What was joined, and what is not looked up.
   var remarks: [String] {
-    let failed = joined + problems.map { "not looked up: \($0.message)" }
+    let failed =
+      joined + problems.map { "not looked up: \($0.message)" }
+      + incomplete.map { "cannot be read, or only in part: \($0)" }
     guard !leftOut.isEmpty else { return failed }
     let shown = leftOut.prefix(5).joined(separator: " ")
     let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""

@@ -70,7 +70,8 @@ final class TicketRun: OrderedLookups {
         Input(row: row, place: begun, content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
       }
       let leftOut = found.leftOut.isEmpty ? [] : [found.leftOut.joined(separator: ", ")]
-      let remarks = found.joined + (leftOut + found.problems.map(\.message)).map { "not looked up: \($0)" }
+      let remarks =
+        found.joined + (leftOut + found.problems.map(\.message) + found.incomplete).map { "not looked up: \($0)" }
       if let last = inputs.indices.last, !remarks.isEmpty { inputs[last].remark = remarks.joined(separator: "; ") }
       return inputs
     } catch {
