@@ -59,17 +59,18 @@ package func escapingControls(_ text: String, keepsLayout: Bool = false) -> Stri
 }
 
 /// Appends UTF-8 in which unsafe characters other than the kept ones are written as `\u{1B}`, or as JSON escapes, and
-/// nothing else is changed.
+/// nothing else is changed. Unless `invisible` is false, characters that a reader cannot see are unsafe too.
 package func appendEscapingControls(
-  _ utf8: UnsafeRawBufferPointer, keeping kept: String = "", asJSON: Bool = false, to output: inout [UInt8]
+  _ utf8: UnsafeRawBufferPointer, keeping kept: String = "", asJSON: Bool = false, invisible: Bool = true,
+  to output: inout [UInt8]
 ) {
-  JSONStyle.forEachRun(utf8) { plain, acting in
+  JSONStyle.forEachRun(utf8, invisible: invisible) { plain, acting in
     output.append(contentsOf: plain)
     guard let acting else { return }
     if kept.unicodeScalars.contains(where: { $0.value == acting }) {
       return output.append(UInt8(truncatingIfNeeded: acting))
     }
-    if asJSON { return JSONStyle.escape(UInt16(truncatingIfNeeded: acting), into: &output) }
+    if asJSON { return JSONStyle.escape(scalar: acting, into: &output) }
     output.append(contentsOf: "\\u{".utf8)
     output.append(contentsOf: String(acting, radix: 16, uppercase: true).utf8)
     output.append(UInt8(ascii: "}"))

@@ -22,7 +22,8 @@ package struct CellWriter: Sendable {
     cell.withUnsafeBytes { isCSV ? quote($0, to: &output) : escape($0, to: &output) }
   }
 
-  /// Writes a cell of UTF-8. Characters that affect a terminal are escaped, including tabs and line breaks.
+  /// Writes a cell of UTF-8. Characters that affect a terminal are escaped, including tabs and line breaks; invisible ones
+  /// stay, because programs compare cells with their own data.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     // Most cells can be written unchanged, and one scan detects them.
     if !Self.mayBeFormula(cell), cell.isPrintable(without: separator, UInt8(ascii: "\""), UInt8(ascii: "\\")) {
@@ -31,11 +32,11 @@ package struct CellWriter: Sendable {
     guard JSONStyle.mayAct(cell) else { return isCSV ? quote(cell, to: &output) : escape(cell, to: &output) }
     var escaped: [UInt8] = []
     if isCSV {
-      appendEscapingControls(cell, asJSON: true, to: &escaped)
+      appendEscapingControls(cell, asJSON: true, invisible: false, to: &escaped)
       escaped.withUnsafeBytes { quote($0, to: &output) }
     } else {
       escape(cell, to: &escaped)
-      escaped.withUnsafeBytes { appendEscapingControls($0, asJSON: true, to: &output) }
+      escaped.withUnsafeBytes { appendEscapingControls($0, asJSON: true, invisible: false, to: &output) }
     }
   }
 
@@ -50,7 +51,7 @@ package struct CellWriter: Sendable {
     guard isCSV else { return write(part, to: &output) }
     guard JSONStyle.mayAct(part) else { return double(part, to: &output) }
     var escaped: [UInt8] = []
-    appendEscapingControls(part, asJSON: true, to: &escaped)
+    appendEscapingControls(part, asJSON: true, invisible: false, to: &escaped)
     escaped.withUnsafeBytes { double($0, to: &output) }
   }
 

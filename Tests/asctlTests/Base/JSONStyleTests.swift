@@ -41,7 +41,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
 /// Characters that affect a terminal, each range between neighbors that do not.
 @Test(
   arguments: [
-    (0x7E, 0x7F...0x9F, 0xA0), (0x61B, 0x61C...0x61C, 0x61D), (0x200D, 0x200E...0x200F, 0x2010),
+    (0x7E, 0x7F...0x9F, 0xA0), (0x61B, 0x61C...0x61C, 0x61D), (0x200A, 0x200E...0x200F, 0x2010),
     (0x2027, 0x2028...0x202E, 0x202F), (0x2065, 0x2066...0x2069, 0x206A),
   ] as [(UInt32, ClosedRange<UInt32>, UInt32)]
 )
@@ -59,6 +59,19 @@ func `shown JSON is escaped`(before: UInt32, acting: ClosedRange<UInt32>, after:
     #expect(JSONStyle.actsOnTerminal(try #require(text.unicodeScalars.first)))
     #expect(try JSON.parse(escaped.utf8) == .string(text))
   }
+}
+
+@Test func `invisible characters are escaped for people`() {
+  let tag = "\u{E0061}"
+  for (text, shown) in [
+    ("pro\u{200B}", "pro\\u{200B}"), ("pro\u{200D}", "pro\\u{200D}"), ("\u{FEFF}pro", "\\u{FEFF}pro"),
+    ("pro\(tag)", "pro\\u{E0061}"), ("\u{FFFE}\u{FFFF}", "\\u{FFFE}\\u{FFFF}"), ("co\u{AD}op", "co\\u{AD}op"),
+    ("👩\u{200D}💻 می\u{200C}خواهم", "👩\u{200D}💻 می\u{200C}خواهم"), ("é", "é"),
+  ] {
+    #expect(escapingControls(text) == shown)
+    #expect(escapingMarkup(text, and: "\"") == shown)
+  }
+  #expect(JSON.string("pro\(tag)").shownText() == #""pro\udb40\udc61""#)
 }
 
 @Test func `names are escaped in shown JSON`() throws {

@@ -101,7 +101,7 @@ extension JSONStyle {
   /// Escapes JSON text for output. Characters that affect a terminal are escaped wherever the text goes, because a pipe
   /// often ends at a terminal. Line breaks of the layout are kept.
   package static func escaped(json text: [UInt8]) -> [UInt8] {
-    guard text.withUnsafeBytes(mayActBesideControls) else { return text }
+    guard text.withUnsafeBytes({ mayActBesideControls($0) || mayBeInvisible($0) }) else { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.count)
     text.withUnsafeBytes { appendEscapingControls($0, keeping: "\t\n\r", asJSON: true, to: &escaped) }
@@ -114,18 +114,23 @@ extension JSONStyle {
     text.containsControls || mayActBesideControls(text)
   }
 
+  private static func mayBeInvisible(_ text: UnsafeRawBufferPointer) -> Bool {
+    !text.isASCIIWithoutDelete && text.containsAny(of: 0xC2, 0xE2, 0xEF, 0xF3)
+  }
+
   private static func mayActBesideControls(_ text: UnsafeRawBufferPointer) -> Bool {
     !text.isASCIIWithoutDelete && text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2)
   }
 
-  /// Calls `body` with each run of safe text and the unsafe character after it, if any.
+  /// Calls `body` with each run of safe text and the unsafe character after it, if any. With `invisible`, characters that
+  /// a reader cannot see count as unsafe too.
   static func forEachRun(
-    _ text: UnsafeRawBufferPointer, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void
+    _ text: UnsafeRawBufferPointer, invisible: Bool, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void
   ) {
     var start = 0
     var index = 0
     while index < text.count {
-      guard let (scalar, length) = acting(text, at: index) else {
+      guard let (scalar, length) = acting(text, at: index) ?? (invisible ? self.invisible(text, at: index) : nil) else {
         index &+= 1
         continue
       }
@@ -152,6 +157,25 @@ extension JSONStyle {
     return Unicode.Scalar(scalar).map(actsOnTerminal) ?? false ? (scalar, length) : nil
   }
 
+  /// Returns the invisible scalar that begins at this byte of UTF-8, and its length; `nil` if there is none. Two names that
+  /// differ only in such characters look the same. Joiners are visible in emoji and in many scripts, but not after ASCII.
+  private static func invisible(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, length: Int)? {
+    let first = text[index]
+    // The first bytes of the characters below.
+    guard first == 0xC2 || first == 0xE2 || first == 0xEF || first == 0xF3 else { return nil }
+    var decoder = UTF8()
+    var bytes = text[index...].prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
+    let isInvisible =
+      switch scalar.value {
+      // The soft hyphen, zero-width spaces, invisible operators, noncharacters, and tags.
+      case 0xAD, 0x200B, 0x2060...0x2064, 0xFEFF, 0xFFFE...0xFFFF, 0xE0000...0xE007F: true
+      case 0x200C...0x200D: index == 0 || text[index &- 1] < 0x80
+      default: false
+      }
+    return isInvisible ? (scalar.value, UTF8.width(scalar)) : nil
+  }
+
   /// Appends the inside of a string, escaping only quotation marks, backslashes and ASCII control characters.
   private static func append(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var start = 0
@@ -171,6 +195,13 @@ extension JSONStyle {
       index = JSONPlainRun.end(in: bytes, from: index)
     }
     return index
+  }
+
+  /// Appends the escape of a character: of both UTF-16 code units if it has two.
+  static func escape(scalar: UInt32, into output: inout [UInt8]) {
+    for unit in Unicode.Scalar(scalar).map({ Array(UTF16.encode($0) ?? UTF16.encodedReplacementCharacter) }) ?? [] {
+      escape(unit, into: &output)
+    }
   }
 
   /// Appends the escape of a UTF-16 code unit, the short form if there is one.

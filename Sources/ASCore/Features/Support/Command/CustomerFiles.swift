@@ -31,7 +31,7 @@ extension CustomerOutput {
     let world = isRedacted ? facts.world.withOtherIdentifiers : facts.world
     let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
     write(
-      file, "\(world.text(.terminal))\n", &unwritten,
+      file, "\(world.shownText(.terminal))\n", &unwritten,
       remarks: ["wrote \(file), which contains \(contents)"] + facts.missingInWorld.map { "not included: \($0)" }
         + ["serve it with: \(facts.commandServing(file))"])
   }
