@@ -161,6 +161,9 @@ import Testing
     let refusal = #expect(throws: ControlRefusal.self) { try store(50) }
     #expect(refusal?.reason.hasPrefix("more than 50 events by 20") ?? false)
     #expect(try store(51).eventCount == 51)
+    var many = try store(100)
+    let renewals = many.advance(to: FakeWorld.now + .days(300), renewals: 30)
+    #expect(renewals?.reason.hasSuffix(#"the last one is of "p0""#) ?? false, "\(String(describing: renewals))")
     var setup = SimulatorServer.Setup()
     (setup.world, setup.eventLimit, setup.requiredToken) = (world, 60, nil)
     let server = try SimulatorServer(

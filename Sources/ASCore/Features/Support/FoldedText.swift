@@ -11,8 +11,17 @@ struct FoldedText {
     /// or another character of base64; 0 for anything else.
     let letter: UInt8
     let isLowercase: Bool
-    let start: Int
-    let end: Int
+    /// The length of what is written in the text, at most that of an escape.
+    private let length: UInt8
+    private let offset: UInt32
+    // A text may have millions of units, so they are small. The texts are shorter than 4 GiB.
+    var start: Int { Int(offset) }
+    var end: Int { start + Int(length) }
+
+    init(letter: UInt8, isLowercase: Bool, start: Int, end: Int) {
+      (self.letter, self.isLowercase) = (letter, isLowercase)
+      (offset, length) = (UInt32(truncatingIfNeeded: start), UInt8(truncatingIfNeeded: end - start))
+    }
 
     var written: UInt8 { isLowercase ? letter.lowercased : letter }
   }

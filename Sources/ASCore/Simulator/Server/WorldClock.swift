@@ -93,9 +93,7 @@ extension SimulatorServer {
   private func requireFewEvents(until end: Timestamp) throws(ControlRefusal) {
     for (_, simulator) in stores {
       var store = simulator.withStore(\.self)
-      if let moment = store.advance(to: end, limit: setup.eventLimit) {
-        throw Store.tooManyEvents(setup.eventLimit, by: moment)
-      }
+      if let refusal = store.advance(to: end, limit: setup.eventLimit, renewals: Store.renewalLimit) { throw refusal }
     }
   }
 }

@@ -10,13 +10,20 @@ extension Store {
       .compactMap(\.self).min()
   }
 
-  /// Carries out everything that is due up to that moment, each event at its own time. Returns the moment at which the
-  /// limit was exceeded, if it was; later events did not happen.
+  /// Carries out everything that is due up to that moment, each event at its own time. Returns the refusal if there are
+  /// more events in the world, or more renewals in this time, than these limits; later events did not happen.
   @discardableResult
-  mutating func advance(to now: Timestamp, limit: Int = .max) -> Timestamp? {
-    while let due = nextChange(), due <= now {
-      change(at: due)
-      if eventCount > limit { return due }
+  mutating func advance(
+    to now: Timestamp, limit: Int = .max, renewals renewalLimit: Int = .max
+  ) -> ControlRefusal? {
+    var renewals = 0
+    while let moment = nextChange(), moment <= now {
+      let due = change(at: moment)
+      renewals += due.count
+      if eventCount > limit { return Self.tooMany("events", limit, by: moment) }
+      if renewals > renewalLimit {
+        return Self.tooMany("renewals of all subscriptions", renewalLimit, by: moment, last: due.last?.product.id)
+      }
     }
     return nil
   }
@@ -24,13 +31,21 @@ extension Store {
   /// The maximum number of events in a world: more would fill the memory before any result is visible.
   static let eventLimit = 1_000_000
 
-  static func tooManyEvents(_ limit: Int, by moment: Timestamp) -> ControlRefusal {
-    ControlRefusal(
-      reason: "more than \(limit) events by \(moment.text): purchases, renewals and what happens to them",
+  /// The maximum number of renewals before the start of a world, and in one move of its clock: a few lines with short
+  /// periods and early dates would otherwise take many seconds and hundreds of megabytes.
+  static let renewalLimit = 200_000
+
+  private static func tooMany(
+    _ what: String, _ limit: Int, by moment: Timestamp, last product: String? = nil
+  ) -> ControlRefusal {
+    let last = product.map { "; the last one is of \(quoted($0))" } ?? ": purchases, renewals and what happens to them"
+    return ControlRefusal(
+      reason: "more than \(limit) \(what) by \(moment.text)\(last)",
       hint: "use fewer subscriptions, longer periods or a shorter time")
   }
 
-  private mutating func change(at moment: Timestamp) {
+  /// Returns the subscriptions that were due.
+  private mutating func change(at moment: Timestamp) -> [Subscription] {
     carryOutScheduled(at: moment)
     let due = subscriptions.takeDue(by: moment)
     eventCount += due.count
@@ -44,6 +59,7 @@ extension Store {
       eventCount += 1
       if let order = massExtensions[next.id] { carryOut(order, now: moment) }
     }
+    return due
   }
 
   private mutating func change(_ subscription: Subscription, at moment: Timestamp) {

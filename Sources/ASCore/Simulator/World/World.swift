@@ -62,7 +62,7 @@ struct ScheduledEvent: Sendable {
 
 extension Store {
   /// Creates the user's world as of `now`. Throws a refusal if an event is not possible, or if there are more than
-  /// `limit` past events.
+  /// `limit` past events, or too many renewals.
   ///
   /// - Parameter sharesCustomers: whether another store has the customers of the other environment.
   package init(
@@ -99,7 +99,7 @@ extension Store {
     if let first = scheduled.last, first.date < now {
       customers.indices.forEach { customers[$0].downloadDate = first.date }
     }
-    if let moment = advance(to: now, limit: limit) { throw Self.tooManyEvents(limit, by: moment) }
+    if let refusal = advance(to: now, limit: limit, renewals: Self.renewalLimit) { throw refusal }
     if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
   }
 
