@@ -68,6 +68,16 @@ decode() {
   else
     line "jq" "not installed" ""
   fi
+  awk -v n=1000000 '{ for (i = 0; i < n; i++) print }' transaction.jws > "$work/many.jws"
+  echo "decode --unknown, 1000000 transactions (best of 3)"
+  race 3 "'$asctl' decode --unknown '$work/many.jws'" "'$asctl' decode '$work/many.jws'"
+  line "asctl decode" "$(milliseconds "$best_b")" ms
+  line "asctl decode --unknown" "$(milliseconds "$best_a")" ms "$(ratio "$best_b" "$best_a") × decode's speed"
+  if [ -x /usr/bin/time ]; then
+    peak_of "decode --unknown" "$work/many.jws"
+    line "asctl decode --unknown, peak memory" "$(awk -v k="$peak" 'BEGIN { printf "%.1f", k / 1024 }')" MiB
+  fi
+  rm "$work/many.jws"
 }
 
 # The cost of output formats other than the payload itself, with as many different transactions as the simulator has.

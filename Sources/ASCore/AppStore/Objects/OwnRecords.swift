@@ -6,7 +6,7 @@ extension PayloadObject {
     case verificationRecord, receivedNotification, answeredQuestion, realtimeOutcome, deliveryRecord
     case postedNotification, servedWorld, simulatedPurchase, boughtTransaction, storedPurchase
     case openConsumptionRequests, openConsumptionRequest, signedRequest, promotionalOfferSignature
-    case promotionalOfferClaims, introductoryOfferClaims, promotionalOfferParts
+    case promotionalOfferClaims, introductoryOfferClaims, promotionalOfferParts, unknownFinding
   }
 
   package static func own(_ object: Own) -> PayloadObject {
@@ -27,6 +27,7 @@ extension PayloadObject {
     case .introductoryOfferClaims: introductoryOfferClaims
     case .promotionalOfferParts: promotionalOfferParts
     case .signedRequest: signedRequest
+    case .unknownFinding: unknownFinding
     case .promotionalOfferSignature: promotionalOfferSignature
     }
   }
@@ -39,6 +40,20 @@ extension PayloadObject {
       Field("file", .text, "File", "The file with the input."), validity, addedRoot, failedCheck, checkReason,
       Field(
         "notChecked", .list(of: .text), "Not checked", "The expectations that do not apply to this kind of payload."),
+    ])
+
+  /// A record of `asctl decode --unknown`.
+  static let unknownFinding = PayloadObject(
+    "unknown finding", "A part of signed data that asctl's tables do not declare.",
+    [
+      Field("path", .text, "Path", "Its place in the signed text, beginning with the kind of the text."),
+      Field("kind", .text, "Kind", "What it is: member, value, type, header or certificate."),
+      Field("value", .text, "Value", "The unknown value, or the type of an unknown member's first value."),
+      Field("count", .integer, "Count", "How often it occurs."),
+      Field("customers", .integer, "Customers", "The number of customers with it, counted up to 1000."),
+      Field("firstSeen", .date, "First seen", "The earliest signing date of a text with it."),
+      Field("lastSeen", .date, "Last seen", "The latest signing date of a text with it."),
+      Field("example", .text, "Example", "The ID of a transaction or notification with it."),
     ])
 
   /// A record of `asctl notification serve`, without the payload.

@@ -4,7 +4,8 @@ extension PayloadObject {
     [
       Field(
         "alg", .text, "Algorithm",
-        "The signature algorithm. Only ES256 is valid; a JWS with another one is forged or not from Apple."),
+        "The signature algorithm. Only ES256 is valid; a JWS with another one is forged or not from Apple."
+      ).limited(to: .exactly("ES256")),
       Field(
         "x5c", .list(of: .base64), "Certificates",
         "The certificates, leaf first, although an Apple talk describes the order as root first: three in App Store data, one in Xcode's data, none in your own tokens."

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import CBuild
 import Client
@@ -17,7 +18,10 @@ enum VersionCommand {
     detail: "With `--verbose` or `-o json`, the output contains no credentials, and no request is sent.",
     flags: [verbose] + OutputFlags.data,
     completions: ValueCompletion.fields(
-      ["version", "commit", "build", "swift", "system", "libcurl", "tls", "openssl", "configuration", "log", "state"]),
+      [
+        "version", "commit", "build", "swift", "system", "libcurl", "tls", "openssl", "configuration", "log", "state",
+        "tables",
+      ]),
     examples: [
       Example("asctl version", "Print the version"),
       Example("asctl version --verbose", "Show what a bug report needs"),
@@ -49,6 +53,7 @@ enum VersionCommand {
       ("configuration", "Configuration", ConfigFile.location(context)),
       ("log", "Log", context.writeLogPath),
       ("state", "State", context.ownFile("").map { String($0.dropLast()) }),
+      ("tables", "Apple's tables", TableEdition.text),
     ]
   }
 }

@@ -10,9 +10,14 @@ import Terminal
 enum DecodeCommand {
   static let text = Argument(
     "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The text itself, a file that contains it, or `-` for stdin")
-  static let header: Flag<Bool> = Flag("header", "Print the header instead of the payload", conflicts: [all])
-  static let all: Flag<Bool> = Flag("all", "Print header, payload, signature and certificates", conflicts: [header])
-  static let noNested = Flag("no-nested", "Do not decode JWS inside the payload")
+  static let header: Flag<Bool> = Flag(
+    "header", "Print the header instead of the payload", conflicts: [all, unknown])
+  static let all: Flag<Bool> = Flag(
+    "all", "Print header, payload, signature and certificates", conflicts: [header, unknown])
+  static let noNested: Flag<Bool> = Flag("no-nested", "Do not decode JWS inside the payload", conflicts: [unknown])
+  static let unknown: Flag<Bool> = Flag(
+    "unknown", "List only members, values, types and certificates that asctl does not know",
+    conflicts: [header, all, noNested])
 
   static let command = Command<CommandAction>(
     "decode", "Decode signed App Store data without verifying it", section: "Signed data, offline",
@@ -28,8 +33,13 @@ enum DecodeCommand {
 
       If the first of several lines is complete on its own, each line is one text, and one JSON record per line is \
       printed: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records contain `file`.
+
+      `--unknown` compares all texts with asctl's tables of Apple's documentation, and lists what Apple has added since: \
+      one record for each distinct member, value, notification type, header parameter and certificate, with the number \
+      of occurrences and customers, the first and last signing date, and an example. Exit status 12 means that there is \
+      something unknown. Receipts are not compared.
       """,
-    arguments: [text], flags: [header, all, noNested, Jobs.flag] + OutputFlags.data,
+    arguments: [text], flags: [header, all, noNested, unknown, Jobs.flag] + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example("asctl decode notification.json", "Show a notification that Apple posted"),
@@ -37,6 +47,7 @@ enum DecodeCommand {
       Example("asctl decode --humanize transaction.jws | jq .expiresDate", "Print one date of a transaction"),
       Example(
         "asctl decode -o csv --fields transactionId,productId,price < all.jws", "Convert many transactions to a table"),
+      Example("asctl decode --unknown archive.jws", "List what Apple added since this version of asctl"),
     ],
     action: CommandAction(fields: { _ in .found }, decode)
   )
@@ -48,7 +59,11 @@ enum DecodeCommand {
     let decoder = AnyTextDecoder(part, opensNested: !invocation.isGiven(noNested))
     let arguments = invocation.values(text)
     return try SignedInput.namingMissingFile(arguments, context) { () throws(Failure) in
-      try Decoding(decoder: decoder, jobs: jobs).output(SignedInput(arguments: arguments, isLines: isLines, context))
+      if invocation.isGiven(unknown) {
+        return try UnknownReport(jobs: jobs).output(SignedInput(arguments: arguments, isLines: isLines, context))
+      }
+      return try Decoding(decoder: decoder, jobs: jobs).output(
+        SignedInput(arguments: arguments, isLines: isLines, context))
     }
   }
 }

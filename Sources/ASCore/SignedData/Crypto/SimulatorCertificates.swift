@@ -3,6 +3,9 @@ import Base
 /// The certificates of the simulated App Store, with the shape and object identifiers of Apple's, and the two keys in
 /// use. The keys of root and intermediate are discarded.
 package enum SimulatorCertificates {
+  static let intermediateName = "asctl Simulator Developer Relations CA"
+  static let leafName = "asctl Simulator Receipt Signing"
+
   /// Creates a new chain as PEM text: the keys of leaf and server, then the certificates of leaf, intermediate, root
   /// and server.
   package static func mint() throws(CryptoError) -> Secret {
@@ -13,12 +16,12 @@ package enum SimulatorCertificates {
         hasKeyIdentifiers: true), issuer: nil)
     let intermediate = try IssuedCertificate(
       CertificateRequest(
-        name: "asctl Simulator Developer Relations CA", curve: "P-384", isAuthority: true,
+        name: intermediateName, curve: "P-384", isAuthority: true,
         keyUsage: "critical,keyCertSign,cRLSign", extensions: [SigningChain.intermediateMarker], serial: 2,
         hasKeyIdentifiers: true), issuer: root)
     let leaf = try IssuedCertificate(
       CertificateRequest(
-        name: "asctl Simulator Receipt Signing", isAuthority: false, keyUsage: "critical,digitalSignature",
+        name: leafName, isAuthority: false, keyUsage: "critical,digitalSignature",
         extensions: [SigningChain.leafMarker], serial: 3, hasKeyIdentifiers: true), issuer: intermediate)
     let server = try IssuedCertificate(
       CertificateRequest(

@@ -9,8 +9,11 @@ package struct AnyTextDecoder: Sendable {
   /// A faster decoder for lines if only the payload is required; `nil` if there is none.
   private var lines: LineDecoder?
 
-  package init(_ part: DecodedPart, opensNested: Bool = true, isOfReceipts: Bool = false) {
-    signed = isOfReceipts ? nil : JWSDecoder(part: part, opensNested: opensNested)
+  /// `opened` notes each JWS in the texts.
+  package init(
+    _ part: DecodedPart, opensNested: Bool = true, isOfReceipts: Bool = false, noting opened: OpenedJWS? = nil
+  ) {
+    signed = isOfReceipts ? nil : JWSDecoder(part: part, opensNested: opensNested, opened: opened)
     receipts = ReceiptDecoder(part: part)
     lines = isOfReceipts || part != .payload ? nil : LineDecoder(opensNested: opensNested)
   }
@@ -84,6 +87,7 @@ extension AnyTextDecoder {
       let decoded = try decode(text)
       return ([decoded.value], [decoded.remark], decoded.unread)
     } catch {
+      signed?.opened?.take()
       // No signed text is shorter, and a file may contain a million lines of IDs.
       guard text.count >= ArrivingTexts.shortest || text.contains(0x0A) else { throw error }
       return try decode(arriving: text, line, failure: error)

@@ -16,6 +16,9 @@ final class SignedHeader: Sendable {
   /// The hash state after the header and a dot, with which each signing input begins.
   let digests: Result<SHA256Prefix, CryptoError>
 
+  /// The `kid` of StoreKit testing in Xcode.
+  static let xcodeKey = "Apple_Xcode_Key"
+
   init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, recordsPassedChecks: Bool) throws(VerificationError) {
     var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let header = try log.object(.header, part)
@@ -24,7 +27,7 @@ final class SignedHeader: Sendable {
       Result { () throws(CryptoError) in try SHA256Prefix(beginning) }
     }
     var chainLog = CheckLog(recordsPassedChecks: recordsPassedChecks)
-    let isXcode = header["kid"]?.string.map { sameBytes($0, "Apple_Xcode_Key") } ?? false
+    let isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKey) } ?? false
     self.isXcode = isXcode
     chain = Result { () throws(VerificationError) in
       let certificates = try Self.certificates(of: header, isXcode: isXcode, log: &chainLog)

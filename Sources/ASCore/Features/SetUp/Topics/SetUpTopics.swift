@@ -98,6 +98,12 @@ extension Topics {
       `Retry-After` and retries up to `--retries` times. If that time is more than 60 seconds away, the command ends \
       with status 6 unless `--wait-for-limit` is given.
 
+      Apple adds members, values and notification types without notice. A second nightly step lists those that asctl \
+      does not know, and fails (12) if there are any. Use it with the archive of your server or with Apple's history:
+
+        asctl notification history -e production --since 2d --raw > payloads.json
+        asctl decode --unknown -o csv payloads.json > unknown.csv
+
       To try the workflow without an account, replace `-e sandbox` with `-e simulator`.
       """)
 }

@@ -1,0 +1,117 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// `asctl decode --unknown`: what asctl's tables do not declare, instead of payloads.
+struct UnknownReport {
+  let jobs: Int
+
+  func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
+    let result: Result<UnknownFindings, Failure>?
+    switch input {
+    case .one(let bytes):
+      var worker = Worker()
+      try worker.search(bytes)
+      result = .success(worker.search.take())
+    case .many: result = nil
+    }
+    var output = CommandOutput(
+      .items { sink throws(StreamEnd) in
+        var (findings, counts) = (UnknownFindings(), OutcomeCounts())
+        if case .success(let found)? = result {
+          findings = found
+          counts.count(true)
+        } else if case .many(let texts) = input {
+          try search(texts, sink, &findings, &counts)
+        }
+        for finding in findings.sorted { try sink.emit(finding.record) }
+        if findings.isFull { sink.remark("stopped at \(UnknownFindings.limit) findings; there are more") }
+        if findings.all.contains(where: { $0.customerCount == UnknownFinding.mostCustomers }) {
+          sink.remark("customers are counted up to \(UnknownFinding.mostCustomers)")
+        }
+        sink.remark(summary(counts))
+        let status = counts.status(noneSucceeded: .failure)
+        return findings.isEmpty || status == .failure ? status : .someFailed
+      })
+    output.envelope = Envelope(object: .own(.unknownFinding))
+    output.table = RecordTable(output.envelope, columns: Column.ofUnknown)
+    return output
+  }
+
+  private func summary(_ counts: OutcomeCounts) -> String {
+    let texts = counts.succeeded == 1 ? "1 text" : "\(counts.succeeded) texts"
+    let rest = counts.firstUnread.map { ", \(counts.failed) not readable (\($0))" } ?? ""
+    return "\(texts) read\(rest), nothing verified; compared with \(TableEdition.text)"
+  }
+
+  private func search(
+    _ texts: SignedTexts, _ sink: RecordWriter, _ findings: inout UnknownFindings, _ counts: inout OutcomeCounts
+  ) throws(StreamEnd) {
+    try texts.work(sink, jobs: jobs, batch: .large) {
+      var worker = Worker()
+      return { (batch: SignedBatch) -> (UnknownFindings, OutcomeCounts) in
+        var counts = OutcomeCounts()
+        batch.forEach { bytes, place in
+          do throws(Failure) {
+            try worker.search(bytes.get())
+            counts.count(true)
+          } catch {
+            counts.count(false)
+            counts.firstUnread = counts.firstUnread ?? "\(place.description): \(error.message)"
+          }
+        }
+        return (worker.search.take(), counts)
+      }
+    } deliver: { (batch: (UnknownFindings, OutcomeCounts)) in
+      findings.add(batch.0)
+      counts.add(batch.1)
+    }
+  }
+
+  /// The search of one thread.
+  private struct Worker {
+    var search = UnknownSearch()
+    private let opened: OpenedJWS
+    private let decoder: AnyTextDecoder
+
+    init() {
+      opened = OpenedJWS()
+      decoder = AnyTextDecoder(.payload, opensNested: false, noting: opened)
+    }
+
+    /// Reads a text as `decode` does. Throws for a text that `decode` cannot read either.
+    mutating func search(_ text: ArraySlice<UInt8>) throws(Failure) {
+      if search.search(plain: text) { return }
+      _ = try decoder.decodeAll(text)
+      search.search(opened)
+    }
+  }
+}
+
+extension UnknownFinding {
+  fileprivate var record: JSON {
+    [
+      "path": .string(path), "kind": .string(kind.rawValue), "value": .string(value),
+      "count": .number(JSONNumber(Int64(count))),
+      "customers": .number(JSONNumber(Int64(customerCount))), "firstSeen": date(seen?.lowerBound),
+      "lastSeen": date(seen?.upperBound),
+      "example": example.map(JSON.string) ?? .null,
+    ]
+  }
+
+  /// Dates have Apple's form, so that `--humanize` applies.
+  private func date(_ moment: Timestamp?) -> JSON { moment.map { .number(JSONNumber($0.milliseconds)) } ?? .null }
+}
+
+extension Column {
+  fileprivate static let ofUnknown = [
+    Column("Kind", "kind"), Column("Path", "path"), Column("Value", "value", rank: 2),
+    Column("Count", "count", rank: 3),
+    Column("Customers", "customers", rank: 6), Column("First seen", "firstSeen", rank: 5),
+    Column("Last seen", "lastSeen", rank: 4), Column("Example", "example", rank: 3),
+  ]
+}

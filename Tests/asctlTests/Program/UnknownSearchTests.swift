@@ -1,0 +1,194 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import SignedData
+@testable import TestSupport
+
+/// `decode --unknown`: everything that the tables declare is known, and each kind of unknown gives one row.
+@Suite struct UnknownSearchTests {
+  private static func jws(_ payload: JSON, header: JSON = ["alg": "ES256", "x5c": []]) -> String {
+    // The signature of 64 zero bytes, so that a line is a complete text.
+    "\(base64URL(header.bytes())).\(base64URL(payload.bytes())).\(String(repeating: "A", count: 86))"
+  }
+
+  private static func found(in texts: [String]) -> [String] {
+    var search = UnknownSearch()
+    for text in texts {
+      let isRead = search.search(plain: Array(text.utf8)[...])
+      #expect(isRead, "\(text)")
+    }
+    return search.take().sorted.map { "\($0.kind.rawValue) \($0.path) \($0.value)" }
+  }
+
+  /// A value of each declared value of a member, with all members of objects.
+  private static func samples(_ kind: Field.Kind, depth: Int = 0) -> [JSON] {
+    switch kind {
+    case .enumeration(let enumeration):
+      enumeration.values.map { value in
+        Int64(value.text).map { .number(JSONNumber($0)) } ?? .string(value.text)
+      }
+    case .countsByValue(let enumeration):
+      [.object(JSONObject(enumeration.values.map { JSONObject.Member(name: $0.text, value: 1) }))]
+    case .object(let object): depth < 4 ? [payload(object, depth: depth + 1)] : []
+    case .list(let element): [.array(samples(element, depth: depth))]
+    default: ["x"]
+    }
+  }
+
+  private static func payload(_ object: PayloadObject, depth: Int = 0) -> JSON {
+    var members = JSONObject()
+    for field in object.fields {
+      if let sample = samples(field.kind, depth: depth).first { members[field.name] = sample }
+    }
+    return .object(members)
+  }
+
+  @Test(arguments: PayloadKind.allCases)
+  func `everything that is declared is known`(kind: PayloadKind) {
+    let whole = Self.payload(kind.object).objectValue ?? JSONObject()
+    var texts: [String] = []
+    for field in kind.object.fields {
+      for sample in Self.samples(field.kind) {
+        var payload = whole
+        payload[field.name] = sample
+        texts.append(Self.jws(.object(payload)))
+      }
+    }
+    let found = Self.found(in: texts).filter { !$0.hasPrefix("type notification.notificationType") }
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func `every declared notification is known, and every other pair is not`() {
+    for type in NotificationType.all {
+      for subtype in [nil] + NotificationType.subtypes.map(Optional.some) {
+        var payload: JSONObject = ["notificationUUID": "u", "notificationType": .string(type.name)]
+        payload["subtype"] = subtype.map(JSON.string)
+        let found = Self.found(in: [Self.jws(.object(payload))])
+        #expect(found.isEmpty == (type.event(subtype: subtype) != nil), "\(type.name) \(subtype ?? "")")
+      }
+    }
+  }
+
+  /// One text for each kind of unknown.
+  private static let transaction: JSONObject = [
+    "transactionId": "2000000000000001", "appTransactionId": "7040", "signedDate": 1_769_860_800_000,
+  ]
+
+  private static func changed(_ member: String, _ value: JSON) -> JSON {
+    var object = transaction
+    object[member] = value
+    return .object(object)
+  }
+
+  private static let corpus: [(text: String, row: String)] = {
+    let inner = jws(changed("type", "Hologram"))
+    let notification: JSON = [
+      "notificationType": "DID_RENEW", "notificationUUID": "u", "data": ["signedTransactionInfo": .string(inner)],
+    ]
+    return [
+      (jws(changed("newMember", ["a": 1])), "member transaction.newMember object"),
+      (
+        jws(changed("advancedCommerceInfo", ["items": [["newMember": true], ["newMember": 2]]])),
+        "member transaction.advancedCommerceInfo.items.newMember boolean"
+      ),
+      (jws(changed("offerType", 99)), "value transaction.offerType 99"),
+      (jws(notification), "value transaction.type Hologram"),
+      (
+        jws(["notificationType": "NEW", "subtype": "VOLUNTARY", "notificationUUID": "u"]),
+        "type notification.notificationType NEW"
+      ),
+      (
+        jws(["notificationType": "EXPIRED", "subtype": "NEW", "notificationUUID": "u"]),
+        "type notification.subtype NEW"
+      ),
+      (
+        jws(["notificationType": "DID_RENEW", "subtype": "VOLUNTARY", "notificationUUID": "u"]),
+        "type notification.notificationType DID_RENEW/VOLUNTARY"
+      ),
+      (jws(["newKind": 1, "b": 2]), "type payload newKind, b"),
+      (jws(.object(transaction), header: ["alg": "ES384", "x5c": []]), "header header.alg ES384"),
+      (jws(.object(transaction), header: ["alg": "ES256", "zip": "DEF"]), "header header.zip DEF"),
+      (
+        jws(.object(transaction), header: ["alg": "ES256", "x5c": ["MIIB"]]),
+        "certificate header.x5c unreadable"
+      ),
+    ]
+  }()
+
+  @Test func `each kind of unknown gives one row, in any form`() throws {
+    let texts = Self.corpus.map(\.text)
+    let found = Self.found(in: texts + texts)
+    #expect(found.count == texts.count, "\(found)")
+    for (_, row) in Self.corpus { #expect(found.contains { $0.hasPrefix(row.prefix(40)) }, "\(row): \(found)") }
+    let lines = texts.joined(separator: "\n")
+    let array = JSON.array(texts.map(JSON.string)).text()
+    let logs = texts.map { "INFO \($0) done" }.joined(separator: "\n")
+    for input in [lines, array, logs, texts.map { "{\"signedPayload\":\"\($0)\"}" }.joined(separator: "\n")] {
+      let world = FakeWorld(input: Array(input.utf8))
+      #expect(world.run(["decode", "--unknown", "-o", "csv"]) == .someFailed, "\(world.errors)")
+      #expect(world.output.split(separator: "\n").count == texts.count + 1, "\(world.output)")
+      #expect(world.errors.contains(TableEdition.date))
+    }
+  }
+
+  @Test func `a row counts texts and customers, and has the first and the last date`() throws {
+    let texts = (1...2000).map { number in
+      var payload = Self.transaction
+      payload["appTransactionId"] = .string("\(number % 1500)")
+      payload["signedDate"] = .number(JSONNumber(1_769_860_800_000 + Int64(number)))
+      payload["newMember"] = .null
+      return Self.jws(.object(payload))
+    }
+    let world = FakeWorld(input: Array(texts.joined(separator: "\n").utf8))
+    #expect(world.run(["decode", "--unknown", "-o", "ndjson"]) == .someFailed)
+    #expect(
+      world.output == """
+        {"path":"transaction.newMember","kind":"member","value":"null","count":2000,"customers":1000,"firstSeen":1769860800001,"lastSeen":1769860802000,"example":"2000000000000001"}
+
+        """)
+    #expect(world.errors.contains("up to 1000"))
+  }
+
+  @Test func `findings are limited, and the limit is reported`() throws {
+    let members = (0..<6000).map { "\"m\($0)\":0" }.joined(separator: ",")
+    let others = members.replacing("\"m", with: "\"n")
+    let texts = [members, others].map { text in
+      Self.jws((try? JSON.parse(Array("{\"transactionId\":\"1\",\(text)}".utf8))) ?? .null)
+    }
+    let world = FakeWorld(input: Array(texts.joined(separator: "\n").utf8))
+    #expect(world.run(["decode", "--unknown", "-o", "csv"]) == .someFailed)
+    #expect(world.output.split(separator: "\n").count == UnknownFindings.limit + 1)
+    #expect(world.errors.contains("stopped at 10000"))
+  }
+
+  @Test func `the simulator's own data and tokens contain nothing unknown`() throws {
+    let token = Self.jws(["iss": "x", "aud": "appstoreconnect-v1", "new": 1], header: ["alg": "ES256", "kid": "ABC"])
+    let own = FakeWorld(input: Array(token.utf8))
+    #expect(own.run(["decode", "--unknown"]) == .success, "\(own.output)")
+    let history = FakeWorld()
+    history.run(["-e", "simulator", "transaction", "history", "2000000000000001", "--raw"])
+    let world = FakeWorld(input: Array(history.output.utf8))
+    #expect(world.run(["decode", "--unknown"]) == .success, "\(world.output)\(world.errors)")
+    let unreadable = FakeWorld(input: Array("nothing".utf8))
+    #expect(unreadable.run(["decode", "--unknown"]) == .failure)
+  }
+
+  @Test func `no declaration is newer than the edition of the tables`() {
+    func isNewer(_ version: Substring, _ edition: String) -> Bool {
+      let pair = [version, edition[...]].map { $0.split(separator: ".").compactMap { Int($0) } }
+      return pair[1].lexicographicallyPrecedes(pair[0])
+    }
+    for meaning in FieldMeaning.all {
+      let words = (meaning.field.since ?? "").split(separator: " ")
+      guard let version = words.last, version.first?.isNumber == true else { continue }
+      switch words.first {
+      case version: #expect(!isNewer(version, TableEdition.serverAPI), "\(meaning.field.name)")
+      case "Notifications": #expect(!isNewer(version, TableEdition.notifications), "\(meaning.field.name)")
+      case "StoreKit", "Xcode": #expect(!isNewer(version, TableEdition.storeKit), "\(meaning.field.name)")
+      default: continue
+      }
+    }
+  }
+}
