@@ -83,8 +83,16 @@ package struct JSONObject: Sendable {
     }
   }
 
+  /// Compares lengths first, because a reader of many objects looks up most of their members. A closure would retain each
+  /// member.
   private func lastIndex(of name: String) -> Int? {
-    members.lastIndex { sameBytes($0.name, name) }
+    let count = name.utf8.count
+    var index = members.count
+    while index > 0 {
+      index -= 1
+      if members[index].name.utf8.count == count, sameBytes(members[index].name, name) { return index }
+    }
+    return nil
   }
 }
 
