@@ -12,14 +12,18 @@ package struct KnownData: Sendable {
   /// What is declared about the value of a member.
   package enum Member: Sendable {
     case anything
-    case values(MemberNames)
-    /// A notification type or subtype.
-    case types(MemberNames)
-    /// An object with these names and any values.
-    case names(MemberNames)
+    /// A value of the set at this place in `sets`.
+    case values(Int)
+    /// A notification type or subtype in this set.
+    case types(Int)
+    /// An object with names of this set and any values.
+    case names(Int)
     /// The place of the object in `objects`.
     case object(Int)
   }
+
+  /// The values of enumerations. Members refer to them by place, because a reference would be retained for each value.
+  package private(set) var sets: [MemberNames] = []
 
   package private(set) var objects: [Object] = []
   private var places: TextDictionary<Int> = [:]
@@ -47,16 +51,21 @@ package struct KnownData: Sendable {
     return place
   }
 
+  private mutating func add(_ values: [String]) -> Int {
+    sets.append(MemberNames(values))
+    return sets.count - 1
+  }
+
   private mutating func member(_ field: Field) -> Member {
     switch field.kind.element {
     case .enumeration(let enumeration):
-      let names = MemberNames(enumeration.values.map(\.text))
-      return enumeration == .notificationType || enumeration == .subtype ? .types(names) : .values(names)
-    case .countsByValue(let enumeration): return .names(MemberNames(enumeration.values.map(\.text)))
+      let set = add(enumeration.values.map(\.text))
+      return enumeration == .notificationType || enumeration == .subtype ? .types(set) : .values(set)
+    case .countsByValue(let enumeration): return .names(add(enumeration.values.map(\.text)))
     case .object(let object): return .object(add(object))
     case .text:
       guard case .exactly(let value)? = field.limit else { return .anything }
-      return .values(MemberNames([value]))
+      return .values(add([value]))
     // A JWS is a text of its own, wherever it is.
     case .jws, .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .identifier, .uuid,
       .boolean, .integer, .decimal, .url, .base64, .currency, .storefront, .list:

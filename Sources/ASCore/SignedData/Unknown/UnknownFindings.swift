@@ -20,19 +20,33 @@ package struct UnknownFinding: Sendable {
   package fileprivate(set) var example: String?
 
   package init(_ kind: Kind, _ path: String, value: String) {
-    (self.kind, self.path, self.value) = (kind, path, truncated(value, to: Self.longestValue))
+    let value = truncated(value, to: Self.longestValue)
+    (self.kind, self.path, self.value) = (kind, path, value)
+    key = "\(kind.rawValue) \(path) \(kind == .member ? "" : value)"
+  }
+
+  /// The same finding, without counts.
+  fileprivate init(like other: UnknownFinding) {
+    (kind, path, value, key) = (other.kind, other.path, other.value, other.key)
   }
 
   /// Hostile data may contain values of megabytes.
   private static let longestValue = 120
 
   /// Findings with the same key are one. Values of an unknown member are not compared.
-  fileprivate var key: String { "\(kind.rawValue) \(path) \(kind == .member ? "" : value)" }
+  fileprivate let key: String
 
   /// The maximum number of customers that are counted, to limit the memory of a finding.
   package static let mostCustomers = 1000
 
   package var customerCount: Int { customers.count }
+
+  fileprivate mutating func note(_ source: UnknownFindings.Source) {
+    count += 1
+    if let customer = source.customer, customers.count < Self.mostCustomers { customers.insert(customer) }
+    if let date = source.date { seen = seen.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date }
+    example = example ?? source.example
+  }
 
   fileprivate mutating func merge(_ other: UnknownFinding) {
     count += other.count
@@ -76,32 +90,35 @@ package struct UnknownFindings: Sendable {
   }
 
   private mutating func add(_ finding: UnknownFinding) {
-    if let place = places[finding.key] {
-      all[place].merge(finding)
-    } else if all.count < Self.limit {
-      places[finding.key] = all.count
-      all.append(finding)
-    } else {
+    if let place = place(of: finding) { all[place].merge(finding) }
+  }
+
+  /// Returns the place of a finding without counts; nil if there is no room for a new one.
+  private mutating func place(of finding: UnknownFinding) -> Int? {
+    if let place = places[finding.key] { return place }
+    guard all.count < Self.limit else {
       isFull = true
+      return nil
     }
+    places[finding.key] = all.count
+    all.append(UnknownFinding(like: finding))
+    return all.count - 1
   }
 
   /// The signed text in which something was found.
   struct Source {
     var date: Timestamp?
     var example: String?
-    var customer: String?
+    var customer: UInt64?
+
+    init(date: Timestamp?, example: String?, customer: String?) {
+      (self.date, self.example) = (date, example)
+      // Nearly all IDs are numbers; the seed of other hashes is the same within a run.
+      self.customer = customer.map { UInt64($0) ?? UInt64(bitPattern: Int64($0.hashValue)) }
+    }
   }
 
   mutating func add(_ finding: UnknownFinding, in source: Source) {
-    var finding = finding
-    finding.count = 1
-    finding.seen = source.date.map { $0...$0 }
-    finding.example = source.example
-    if let customer = source.customer {
-      // Nearly all IDs are numbers; the seed of other hashes is the same within a run.
-      finding.customers = [UInt64(customer) ?? UInt64(bitPattern: Int64(customer.hashValue))]
-    }
-    add(finding)
+    if let place = place(of: finding) { all[place].note(source) }
   }
 }

@@ -13,6 +13,7 @@ package struct UnknownSearch {
   private var headers = RecentValues<[UnknownFinding]?>()
   /// The findings in the current payload.
   private var found: [UnknownFinding] = []
+  private var recent: [Int: UnknownFinding] = [:]
   /// The names of the objects around the current member, beginning with the kind of the payload.
   private var path: [String] = []
   /// The JWS in the current payload, and those that wait to be read.
@@ -109,20 +110,35 @@ package struct UnknownSearch {
     let end = Int(tokens[object].next)
     while name < end {
       let value = name + 1
-      if let index = tape.withDecoded(tokens[name], declared.names.index) {
+      if let index = tape.withDecoded(tokens[name], { declared.names.index(of: $0) }) {
         check(value, of: name, tokens, declared.members[index])
       } else {
-        add(.member, name, tokens, value: Self.word(for: tokens[value].kind))
+        add(.member, name, nil, tokens)
         addInner(value, tokens)
       }
       name = Int(tokens[value].next)
     }
   }
 
-  private mutating func add(_ kind: UnknownFinding.Kind, _ name: Int, _ tokens: [JSONTape.Token], value: String) {
+  /// Adds the member with that name, or its value. What is new in one text is usually in many, so the texts of findings
+  /// are kept by a hash of what was read.
+  private mutating func add(_ kind: UnknownFinding.Kind, _ name: Int, _ value: Int?, _ tokens: [JSONTape.Token]) {
+    var hasher = Hasher()
+    hasher.combine(kind)
+    for name in path { hasher.combine(name) }
+    tape.withBytes(tokens[name]) { hasher.combine(bytes: $0) }
+    if let value { tape.withBytes(tokens[value]) { hasher.combine(bytes: $0) } }
+    let hash = hasher.finalize()
+    if let known = recent[hash] { return found.append(known) }
     let names = path + [truncated(tape.string(tokens[name]), to: Self.longestName)]
-    found.append(UnknownFinding(kind, names.joined(separator: "."), value: value))
+    let text = value.map { tape.string(tokens[$0]) } ?? Self.word(for: tokens[name + 1].kind)
+    let finding = UnknownFinding(kind, names.joined(separator: "."), value: text)
+    if recent.count == Self.mostRecent { recent = [:] }
+    recent[hash] = finding
+    found.append(finding)
   }
+
+  private static let mostRecent = 1000
 
   private static let longestName = 80
 
@@ -145,22 +161,20 @@ package struct UnknownSearch {
       path.append(tape.string(tokens[name]))
       search(value, tokens, known.objects[place])
       path.removeLast()
-    case .values(let names) where kind == .string || kind == .number:
-      if !tape.withDecoded(tokens[value], names.contains) {
-        add(.value, name, tokens, value: tape.string(tokens[value]))
-      }
-    case .types(let names) where kind == .string:
-      if !tape.withDecoded(tokens[value], names.contains) {
-        add(.type, name, tokens, value: tape.string(tokens[value]))
-      }
-    case .names(let names) where kind == .object:
+    case .values(let set) where kind == .string || kind == .number:
+      if !contains(set, tokens[value]) { add(.value, name, value, tokens) }
+    case .types(let set) where kind == .string:
+      if !contains(set, tokens[value]) { add(.type, name, value, tokens) }
+    case .names(let set) where kind == .object:
       var unknown: [Int] = []
-      forEachMember(of: value, tokens) { key, _ in
-        if !tape.withDecoded(tokens[key], names.contains) { unknown.append(key) }
-      }
-      for key in unknown { add(.value, name, tokens, value: tape.string(tokens[key])) }
+      forEachMember(of: value, tokens) { key, _ in if !contains(set, tokens[key]) { unknown.append(key) } }
+      for key in unknown { add(.value, name, key, tokens) }
     case .anything, .values, .types, .names, .object: addInner(value, tokens)
     }
+  }
+
+  private func contains(_ set: Int, _ token: JSONTape.Token) -> Bool {
+    tape.withDecoded(token) { known.sets[set].contains($0) }
   }
 
   /// Notes the JWS in a value, at any depth.
@@ -218,7 +232,7 @@ package struct UnknownSearch {
       var result: String?
       forEachMember(of: 0, tokens) { name, value in
         guard tokens[value].kind == .string || tokens[value].kind == .number,
-          sameBytes(tape.string(tokens[name]), wanted)
+          tape.withBytes(tokens[name], { $0.count == wanted.utf8.count && $0.elementsEqual(wanted.utf8) })
         else { return }
         result = result ?? tape.string(tokens[value])
       }
@@ -251,7 +265,9 @@ package struct UnknownSearch {
         found.append(UnknownFinding(.header, path, value: member.value.string ?? member.value.text()))
         continue
       }
-      if case .values(let names) = declared.members[index], let text = member.value.string, !names.contains(text) {
+      if case .values(let set) = declared.members[index], let text = member.value.string,
+        !KnownData.shared.sets[set].contains(text)
+      {
         found.append(UnknownFinding(.header, path, value: text))
       }
     }
