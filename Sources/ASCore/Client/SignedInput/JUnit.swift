@@ -16,6 +16,41 @@ package enum JUnit {
     )
   }
 
+  /// A case of a suite: passed, failed, or without a result.
+  package struct Case {
+    let classname: String
+    let name: String
+    let outcome: Outcome
+
+    package enum Outcome: Equatable {
+      case passed
+      case failed(String)
+      case error(String)
+    }
+
+    package init(_ name: String, in classname: String, _ outcome: Outcome) {
+      (self.classname, self.name, self.outcome) = (classname, name, outcome)
+    }
+  }
+
+  package static func suite(_ name: String, _ cases: [Case]) -> String {
+    var (failures, errors, lines) = (0, 0, [String]())
+    for one in cases {
+      let opening = "    <testcase classname=\"\(escaped(one.classname))\" name=\"\(escaped(one.name))\""
+      switch one.outcome {
+      case .passed: lines.append("\(opening)/>\n")
+      case .failed(let message):
+        failures += 1
+        lines.append("\(opening)><failure message=\"\(escaped(message))\"/></testcase>\n")
+      case .error(let message):
+        errors += 1
+        lines.append("\(opening)><error message=\"\(escaped(message))\"/></testcase>\n")
+      }
+    }
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
+    return "  <testsuite name=\"\(escaped(name))\" \(counts)>\n\(lines.joined())  </testsuite>\n"
+  }
+
   package static func document(_ name: String, _ suites: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
