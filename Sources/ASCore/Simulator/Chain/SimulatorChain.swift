@@ -86,7 +86,10 @@ package struct SimulatorChain: Sendable {
     return if let chain = try? kept(context) { chain } else { try unkept.get() }
   }
 
-  private static let unkept = Result { () throws(Failure) -> SimulatorChain in
+  private static let unkept = Result { () throws(Failure) -> SimulatorChain in try fresh() }
+
+  /// Returns a new chain that is neither kept nor trusted.
+  package static func fresh() throws(Failure) -> SimulatorChain {
     guard let chain = SimulatorChain(pem: Array(try freshText().revealed.utf8)) else {
       throw Failure(.failure, "the simulator's new certificates are damaged")
     }

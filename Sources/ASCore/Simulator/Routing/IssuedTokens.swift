@@ -9,7 +9,7 @@ import SignedData
 enum TimestampedUUID {
   /// The purpose of a UUID; it is invalid for any other.
   enum Purpose: String {
-    case notification, testNotification, performanceTest, realtimeRequest, consistency, seatClaim, world
+    case notification, testNotification, performanceTest, realtimeRequest, consistency, seatClaim, world, accountToken
   }
 
   /// - Parameter count: different for each UUID of the same millisecond. Its lower 12 bits follow the version; the

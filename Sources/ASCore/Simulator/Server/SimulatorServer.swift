@@ -162,6 +162,8 @@ extension SimulatorServer {
     var requiredToken: RequiredToken?
     /// The user's world; nil means the built-in one.
     var world: World?
+    /// A store that was built elsewhere, instead of a world.
+    var store: Store?
     /// The first rule that matches a request applies.
     var faults: [FaultRule]
     /// Whether notifications are posted, and what their result is.
@@ -195,7 +197,9 @@ extension SimulatorServer {
         var app = app
         app.environment = environment
         var store: Store
-        if let world {
+        if let built = self.store {
+          store = built
+        } else if let world {
           store = try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
         } else {
           store = Store(now: now, app: app)

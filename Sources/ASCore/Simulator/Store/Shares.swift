@@ -78,12 +78,14 @@ extension Store {
   }
 
   /// Shares a purchase with another customer.
-  mutating func share(_ paid: Purchase, with customer: Int, as id: String, now: Timestamp) {
+  mutating func share(
+    _ paid: Purchase, with customer: Int, as id: String, ownership: Purchase.Ownership = .familyShared, now: Timestamp
+  ) {
     let original = paid.originalTransactionId
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: paid.product,
       webOrderLineItemId: paid.webOrderLineItemId.map { _ in Self.webOrderLineItem(id) }, quantity: paid.quantity,
-      purchaseDate: now, originalPurchaseDate: now, expiresDate: paid.expiresDate, ownership: .familyShared,
+      purchaseDate: now, originalPurchaseDate: now, expiresDate: paid.expiresDate, ownership: ownership,
       offer: paid.offer, price: 0, billingPlan: paid.billingPlan, modified: now)
     guard let payer = subscriptions[original] else {
       sharedPurchases[paid.transactionId, default: []].append(id)
