@@ -57,6 +57,7 @@ enum CommandLines {
       "profile remove": "work --yes",
       "simulator clock": "\(simulator) --advance 1d", "simulator reset": "\(simulator) --yes",
       "simulator buy": "com.example.app.pro \(simulator)", "simulator world": "--example",
+      "simulator audit": "--list",
       "completion": "zsh", "complete": "-- transaction",
     ]
   }()

@@ -15,9 +15,8 @@ import Testing
   private static let needing = [
     Needing("notification", "replay"), Needing("notification", "listen"), Needing("notification", "serve"),
     Needing("notification", "trigger", with: "--to"), Needing("consumption", "answer"), Needing("simulator", "serve"),
-    Needing("simulator", "clock"), Needing("simulator", "reset"), Needing("simulator", "buy"),
-    Needing("retention", "serve"),
-    Needing("retention", "trigger"),
+    Needing("simulator", "audit", with: "--notify"), Needing("simulator", "clock"), Needing("simulator", "reset"),
+    Needing("simulator", "buy"), Needing("retention", "serve"), Needing("retention", "trigger"),
   ]
 
   private struct Needing {

@@ -24,7 +24,7 @@ enum SimulatorCommands {
       """,
     commands: [
       SimulatorServeCommand.command, SimulatorClockCommand.command, reset, SimulatorBuyCommand.command,
-      SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
+      SimulatorIdsCommand.command, root, SimulatorWorldCommand.command, SimulatorAuditCommand.command,
     ])
 
   private static let reset: Command<CommandAction> = Command(

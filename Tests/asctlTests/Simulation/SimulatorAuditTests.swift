@@ -1,0 +1,201 @@
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulation
+@testable import Simulator
+@testable import TestSupport
+
+/// `asctl simulator audit` with servers in memory: a correct one, and one with each of several mistakes.
+@Suite struct SimulatorAuditTests {
+  private static let line = [
+    "simulator", "audit", "--notify", "http://127.0.0.1:3000/apple", "--probe",
+    "http://127.0.0.1:3000/access/{appTransactionId}", "--seed", "5", "-o", "json",
+  ]
+
+  /// A server that keeps the newest transaction and status of each purchase.
+  final class Server: Sendable {
+    enum Mistake: CaseIterable {
+      case trustsOrder, ignoresRefund, ignoresGrace, verifiesNothing, refusesUnknownTypes, endsWhenCanceled, isDown
+    }
+
+    private let mistake: Mistake?
+    private let state = Mutex<State>(State())
+
+    private struct State {
+      var transactions: [String: JSON] = [:]
+      var states: [String: JSON] = [:]
+    }
+
+    init(_ mistake: Mistake?) { self.mistake = mistake }
+
+    func reply(_ request: HTTPRequest, root: [UInt8]?) -> HTTPReply {
+      guard request.method == "POST" else {
+        if mistake == .isDown { return HTTPReply(status: 500) }
+        let customer = request.url.split(separator: "/").last.map { String($0) } ?? ""
+        return HTTPReply(["access": .array(products(of: customer).map(JSON.string))], status: 200)
+      }
+      let jws = (try? JSON.parse(request.body))?["signedPayload"]?.string ?? ""
+      guard let payload = payload(jws, root: root),
+        (payload["data"] ?? payload["summary"])?["bundleId"] == "com.example.app"
+      else { return HTTPReply(status: 400) }
+      let type = payload["notificationType"]?.string ?? ""
+      if mistake == .refusesUnknownTypes, NotificationType.named(type) == nil { return HTTPReply(status: 400) }
+      if mistake == .ignoresRefund, type == "REFUND" { return HTTPReply(status: 200) }
+      let data = payload["data"] ?? .null
+      state.withLock { state in
+        if let transaction = data["signedTransactionInfo"], let id = transaction["transactionId"]?.string {
+          keep(transaction, in: &state.transactions[id])
+        }
+        if let renewal = data["signedRenewalInfo"], let id = renewal["originalTransactionId"]?.string {
+          var renewal = renewal.objectValue ?? [:]
+          renewal["status"] = data["status"]
+          keep(.object(renewal), in: &state.states[id])
+        }
+      }
+      return HTTPReply(status: 200)
+    }
+
+    private func payload(_ jws: String, root: [UInt8]?) -> JSON? {
+      if mistake == .verifiesNothing { return try? JSON.string(jws).openingJWS() }
+      guard let root, let anchor = try? Certificate(der: root) else { return nil }
+      var verifier = Verifier(
+        anchors: TrustAnchors(named: [anchor]), expectations: Expectations(kind: .notification), now: FakeWorld.now)
+      return try? verifier.verify(ArraySlice(jws.utf8)).result.get().payload
+    }
+
+    private func keep(_ new: JSON, in old: inout JSON?) {
+      let isOlder = (old?["signedDate"]?.int64 ?? 0) > (new["signedDate"]?.int64 ?? 0)
+      if !isOlder || mistake == .trustsOrder { old = new }
+    }
+
+    private func products(of customer: String) -> [String] {
+      state.withLock { state in
+        let own = state.transactions.values.filter { $0["appTransactionId"]?.string == customer }
+        let newest = Dictionary(grouping: own) { $0["originalTransactionId"]?.string ?? "" }.mapValues { list in
+          list.max { ($0["purchaseDate"]?.int64 ?? 0) < ($1["purchaseDate"]?.int64 ?? 0) } ?? .null
+        }
+        return newest.compactMap { id, transaction in
+          guard transaction["revocationDate"] == nil else { return nil }
+          guard transaction["expiresDate"] != nil else {
+            return transaction["type"] == "Non-Consumable" ? transaction["productId"]?.string : nil
+          }
+          let known = state.states[id]
+          let isOff = mistake == .endsWhenCanceled && known?["autoRenewStatus"]?.int64 == 0
+          let statuses: [Int64] = mistake == .ignoresGrace ? [1] : [1, 4]
+          return statuses.contains(known?["status"]?.int64 ?? 0) && !isOff ? transaction["productId"]?.string : nil
+        }
+      }
+    }
+  }
+
+  private static func audit(
+    _ mistake: Server.Mistake?, _ flags: [String], line: [String] = line
+  ) -> (status: Base.ExitStatus, world: FakeWorld) {
+    let server = Server(mistake)
+    // The root of the world's own chain is known only once the run has started.
+    let root = Mutex<[UInt8]?>(nil)
+    let world = FakeWorld(server: { request in server.reply(request, root: root.withLock(\.self)) })
+    root.withLock { $0 = (try? SimulatorChain.kept(world.context))?.root }
+    return (world.run(line + flags), world)
+  }
+
+  private static func only(_ names: [String]) -> [String] { names.flatMap { ["--only", $0] } }
+
+  private static let sample = [
+    "trial-canceled", "grace-ended", "family-member-left", "unknown-members", "app-notifications",
+  ]
+
+  @Test func `a correct server passes, and two runs print the same bytes`() {
+    let runs = (0..<2).map { _ in Self.audit(nil, Self.only(Self.sample)) }
+    #expect(runs[0].status == .success, "\(runs[0].world.output.prefix(2000)) \(runs[0].world.errors)")
+    #expect(runs[0].world.output == runs[1].world.output)
+    #expect(runs[0].world.errors.contains("all 5 lifecycles are right"))
+  }
+
+  static let mistakes: [(Server.Mistake, String, String)] = [
+    (.trustsOrder, "canceled", "shuffled"), (.ignoresRefund, "refunded", "in-order"),
+    (.ignoresGrace, "grace-recovered", "in-order"), (.verifiesNothing, "renewed", "mixed"),
+    (.refusesUnknownTypes, "unknown-type", "in-order"), (.endsWhenCanceled, "canceled", "in-order"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `each mistake is found, with the shortest sequence`(
+    _ mistake: Server.Mistake, _ lifecycle: String, _ delivery: String
+  ) throws {
+    let (status, world) = Self.audit(mistake, Self.only([lifecycle, "in-order", delivery]))
+    #expect(status == .someFailed, "\(world.errors)")
+    let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
+    let wrong = records.filter { $0["result"] == "wrong" }
+    #expect(wrong.contains { $0["delivery"]?.string == delivery }, "\(records)")
+    #expect(wrong.allSatisfy { $0["rule"]?.string?.isEmpty == false && $0["lifecycle"]?.string == lifecycle })
+  }
+
+  @Test func `a server that gives no results is no verdict`() {
+    let (status, world) = Self.audit(.isDown, Self.only(["renewed"]))
+    #expect(status == .unavailable)
+    #expect(world.output.contains(#""result":"failed""#) && !world.output.contains(#""result":"wrong""#))
+  }
+
+  @Test func `nothing is sent to a server that does not listen`() {
+    let world = FakeWorld()
+    #expect(world.run(Self.line) == .unavailable)
+    #expect(world.output.isEmpty && world.errors.contains("start your server first"))
+  }
+
+  @Test func `reports and failing cases are written`() throws {
+    let (_, world) = Self.audit(
+      .ignoresRefund,
+      Self.only(["refunded", "canceled"]) + ["--junit", "j.xml", "--html", "a.html", "--save", "cases"])
+    let (junit, page) = (world.file("j.xml") ?? [], world.file("a.html") ?? [])
+    #expect(String(decoding: junit, as: UTF8.self).contains("<failure message=\"expected no access;"))
+    #expect(String(decoding: page, as: UTF8.self).contains("<li class=\"ended\" id=\"refunded\">"))
+    #expect(world.file("cases/canceled.in-order.world.json") == nil)
+    let saved = try #require(world.file("cases/refunded.in-order.world.json"))
+    #expect(FakeWorld(files: ["world.json": saved]).run(["simulator", "world", "world.json"]) == .success)
+    #expect(world.file("cases/refunded.in-order.notifications.ndjson")?.split(separator: 10).count == 2)
+  }
+
+  @Test(arguments: [
+    (["--probe", "http://127.0.0.1:1/{appAccountTokn}"], "did you mean {appAccountToken}?"),
+    (["--probe", "http://127.0.0.1:1/"], "contains no ID"),
+    (["--probe", "ftp://127.0.0.1/{transactionId}"], "--probe"),
+    (["--probe", "http://127.0.0.1:1/{transactionId}", "--only", "renewd"], "did you mean renewed?"),
+  ])
+  func `a wrong command line sends nothing`(flags: [String], message: String) {
+    let world = FakeWorld(server: { _ in HTTPReply(status: 200) })
+    #expect(world.run(["simulator", "audit", "--notify", "http://127.0.0.1:1"] + flags) == .usage)
+    #expect(world.errors.contains(message), "\(world.errors)")
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"access":["b","a","a"]}"#, ["a", "b"]), (#"["a"]"#, ["a"]), (#"{"a":true,"b":false}"#, ["a"]), ("", []),
+    (" a \n\nb\r\n", ["a", "b"]), (#"{"access":[]}"#, []), ("{}", []),
+  ])
+  func `each documented form of a result is read`(body: String, products: [String]) {
+    #expect(Probe.answer(.success(HTTPReply(text: body, status: 200))) == .products(products))
+  }
+
+  @Test(arguments: [("<html>", 200), (#"{"access":[1]}"#, 200), (#"{"a":"b"}"#, 200), ("a", 500), ("not found", 200)])
+  func `any other result is a failure`(body: String, status: Int) {
+    guard case .failure = Probe.answer(.success(HTTPReply(text: body, status: status))) else {
+      Issue.record("\(body)")
+      return
+    }
+  }
+
+  @Test func `a probe command gets the IDs and is repeated until its result settles`() {
+    let server = Server(nil)
+    let world = FakeWorld(shell: { _ in Array("com.example.app.pro\n".utf8) }, server: { server.reply($0, root: nil) })
+    let line = ["simulator", "audit", "--notify", "http://127.0.0.1:1", "--seed", "1", "--settle", "2"]
+    _ = world.run(line + ["--probe-command", "have $APP_ACCOUNT_TOKEN", "--only", "renewed", "--only", "in-order"])
+    #expect(world.shellLines.count == 8 && world.slept == .seconds(4), "\(world.shellLines) \(world.slept)")
+    #expect(world.shellLines.allSatisfy { $0.contains(" TRANSACTION_ID=") && $0.contains("\nhave $APP") })
+  }
+}
