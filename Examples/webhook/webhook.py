@@ -5,6 +5,7 @@ import base64
 import json
 import re
 import sqlite3
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -48,6 +49,17 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(self.status())
         self.send_header("Content-Length", "0")
         self.end_headers()
+
+    def do_GET(self):
+        """`/access/CUSTOMER`: the customer's products, for your own servers. Do not publish it."""
+        customer = re.fullmatch(r"/access/([\w-]+)", self.path)
+        products = self.server.store.products(customer[1], time.time() * 1000) if customer else []
+        body = json.dumps({"access": sorted(products)}).encode()
+        self.send_response(200 if customer else 404)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
     def status(self):
         """Apple sends a notification again after any status but 200 to 206."""

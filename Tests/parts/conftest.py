@@ -28,11 +28,12 @@ class Asctl:
             "PATH": f"{pathlib.Path(binary).parent}{os.pathsep}{os.environ['PATH']}",
         }
 
-    def run(self, *words: str, input: str | None = None, status: int = 0, **variables: str) -> str:
+    def run(
+            self, *words: str, input: str | None = None, status: int = 0, timeout: int = 60, **variables: str) -> str:
         """Returns stdout; requires the exit status."""
         done = subprocess.run(
             [self.binary, *words], input=input, stdin=subprocess.DEVNULL if input is None else None,
-            capture_output=True, text=True, env=self.environment | variables, timeout=60)
+            capture_output=True, text=True, env=self.environment | variables, timeout=timeout)
         assert done.returncode == status, f"asctl {' '.join(words)}: {done.returncode}\n{done.stdout}{done.stderr}"
         return done.stdout
 
