@@ -27,7 +27,7 @@ package struct Connection {
 
     /// Whether a write changes a customer's real purchases. Apple's hosts count as production by name, including former
     /// hosts and ones that Apple may add, whatever environment a base URL is used with.
-    var isProduction: Bool {
+    package var isProduction: Bool {
       guard !isSimulated else { return false }
       if environment == .production { return true }
       guard let parts = URLParts(baseURL) else { return false }

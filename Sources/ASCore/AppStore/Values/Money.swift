@@ -108,7 +108,7 @@ package struct DecimalText {
 /// An estimate of a refunded amount: share times price (WWDC25, session 10066). App Store Connect has exact amounts.
 package enum RefundEstimate {
   /// Returns the refunded share in thousandths of a percent; `nil` if there is no refund, or the share is unknown.
-  @Sendable static func share(_ transaction: JSON) -> JSON? {
+  @Sendable package static func share(_ transaction: JSON) -> JSON? {
     let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     // An unknown reason may be no refund.
     guard PurchaseRevocation.hasKnownReason(transaction) else { return nil }

@@ -62,6 +62,18 @@ package struct IDTable: Sendable {
     try Self.requireEven(rows, width: width, length: text.count)
   }
 
+  /// Returns the index of the column with this name. Throws status 2 if there is none or if there are several.
+  package func column(_ name: String) throws(Failure) -> Int {
+    try IDColumn(names: header.names, expected: []).named(name)
+  }
+
+  package var columnNames: [String] { header.names }
+
+  /// Returns the cells of a row without quotes; a short row has fewer than there are columns.
+  package func cells(of row: Row) -> [String] {
+    Self.fields(of: bytes(of: row), separator: header.separator).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Creates a reader without a limit for lines. A line that is too long for an ID is a row with that error.
   private static func reader(of text: [UInt8], _ column: String?) -> TableReader {
     var rest = text[...]

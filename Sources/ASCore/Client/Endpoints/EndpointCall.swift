@@ -98,6 +98,31 @@ package struct EndpointCall: Sendable {
   }
 }
 
+// One of many writes with the same client. They were confirmed together, and are otherwise like single writes.
+
+extension EndpointCall {
+  /// Returns the body and the request of a write that breaks no rule about this purchase. Nothing is sent.
+  package func rehearsed(
+    _ settings: Settings, _ connection: Connection, about transaction: JSON?
+  ) throws(Failure) -> (body: JSON, request: JSON) {
+    let prepared = try prepared(settings, connection)
+    guard var pending = prepared.pending else { throw Failure(.failure, "\(endpoint.name) is not a write") }
+    pending.transaction = transaction
+    try pending.requireAll(endpoint.rules)
+    return (pending.body, RequestText(request: prepared.requests[0], host: connection.hosts[0]).json)
+  }
+
+  /// Checks, logs and sends the write of these settings. Its purchase and its consumption request are read again.
+  package func send(_ settings: Settings, with client: Client) throws(Failure) {
+    let prepared = try prepared(settings, client.connection)
+    guard !prepared.requests.contains(where: { PrivateKeyText.isIn($0.body) }) else { throw PrivateKeyText.inBody }
+    let write = WriteGuard(endpoint: endpoint, connection: client.connection, settings: settings)
+    if let pending = prepared.pending { try write.requireConfirmable(pending) }
+    _ = try EndpointRun(endpoint: endpoint, prepared: prepared, write: write, client: client, isOneOfMany: true)
+      .output()
+  }
+}
+
 extension EndpointCall {
   /// The requests of a command line, and the remarks before they are sent.
   struct Prepared {

@@ -12,6 +12,8 @@ struct EndpointRun {
   let prepared: EndpointCall.Prepared
   let write: WriteGuard
   let client: Client
+  /// Whether the command describes each write itself.
+  var isOneOfMany = false
 
   private var invocation: Invocation { client.settings.invocation }
   private var context: Context { client.context }
@@ -68,13 +70,13 @@ struct EndpointRun {
   /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary.
   private func confirm(_ pending: PendingWrite) throws(Failure) -> PendingWrite {
     let checked = try write.checked(pending, with: client)
-    if let deprecation = endpoint.deprecation, deprecation.exception != nil {
+    if !isOneOfMany, let deprecation = endpoint.deprecation, deprecation.exception != nil {
       deprecation.description(of: checked.transaction ?? checked.consumptionRequest?.transaction).map(remark)
     }
     if let parameter = endpoint.original, let used = checked.value(of: parameter) {
       OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
     }
-    if !write.willAsk, let change = endpoint.purchaseChange(checked) { remark(change) }
+    if !write.willAsk, !isOneOfMany, let change = endpoint.purchaseChange(checked) { remark(change) }
     try write.confirm(checked, for: client.bundleID)
     return checked
   }

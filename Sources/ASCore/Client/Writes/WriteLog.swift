@@ -145,6 +145,8 @@ struct LoggedWrite: Sendable {
   var storeDate: Timestamp?
   /// The identifier of a served simulator's world.
   var world: String?
+  /// What a response to a consumption request says, for `refund outcomes`; `nil` for other writes.
+  var response: JSONObject?
 
   /// The date by the clock of the App Store.
   var sent: Timestamp { storeDate ?? date }
@@ -184,6 +186,7 @@ extension LoggedWrite {
     object["asked"] = asked.map(JSON.timestamp)
     object["storeDate"] = storeDate.map(JSON.timestamp)
     object["world"] = world.map(JSON.string)
+    object["response"] = response.map(JSON.object)
     return JSON.object(object).bytes(.compact) + [UInt8(ascii: "\n")]
   }
 
@@ -203,6 +206,7 @@ extension LoggedWrite {
     asked = json["asked"]?.timestamp
     storeDate = json["storeDate"]?.timestamp
     world = json["world"]?.string
+    response = json["response"]?.objectValue
   }
 
   /// Merges each result into its intent. The oldest write is first.
@@ -252,7 +256,7 @@ package struct LoggedAnswers: Sendable {
   }
 
   /// Whether a logged command sends a response, either by its name or as `api PUT PATH`.
-  private static func isAnswer(_ command: String) -> Bool {
+  static func isAnswer(_ command: String) -> Bool {
     Endpoint.ofConsumption.contains { endpoint in
       let prefix = "api \(endpoint.method.rawValue) "
       return sameBytes(command, endpoint.name)
@@ -265,14 +269,14 @@ package struct LoggedAnswers: Sendable {
     "\(world.map { "simulated \($0)" } ?? environment ?? "") \(id)"
   }
 
-  /// When a response to a request was sent, a remark about it, and the refusal to send another one; `nil` if there is
-  /// none, or if Apple sent another request since. `time` writes the date.
+  /// When a response to a request was sent, a remark about it, the refusal to send another one, and whether its outcome
+  /// is unknown; `nil` if there is none, or if Apple sent another request since. `time` writes the date.
   package func answer(
     to request: ConsumptionRequest, at time: (Timestamp) -> String = \.text
-  ) -> (sent: Timestamp, words: String, refusal: Failure)? {
+  ) -> (sent: Timestamp, words: String, refusal: Failure, isUnknown: Bool)? {
     let write = answer(
       about: request.transactionID, in: request.environment, isSimulated: request.isSimulated, since: request.asked)
-    return write.map { ($0.sent, words($0, at: time($0.sent)), refusal($0, at: time($0.sent))) }
+    return write.map { ($0.sent, words($0, at: time($0.sent)), refusal($0, at: time($0.sent)), $0.isUnknown) }
   }
 
   /// The response about a transaction; `nil` if none was sent since then.

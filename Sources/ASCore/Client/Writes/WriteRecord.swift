@@ -29,7 +29,8 @@ struct WriteRecord {
       requestIdentifier: pending.body["requestIdentifier"]?.string
         ?? pending.body["requestInfo"]?["requestReferenceId"]?.string ?? context.processes.freshUUID(),
       status: 0, errorCode: nil, asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
-      world: host.isSimulated ? context.network.servedApp?.world : nil)
+      world: host.isSimulated ? context.network.servedApp?.world : nil,
+      response: LoggedAnswers.isAnswer(endpoint.name) ? Self.response(in: pending.body) : nil)
     if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Prompt.again),
       let id = write.ids.first
     {
@@ -38,6 +39,12 @@ struct WriteRecord {
     } else {
       answered = nil
     }
+  }
+
+  /// The members of a response that `refund outcomes` compares with Apple's decisions.
+  private static func response(in body: JSON) -> JSONObject {
+    let names = ["customerConsented", "refundPreference", "consumptionPercentage"]
+    return JSONObject(names.compactMap { name in body[name].map { JSONObject.Member(name: name, value: $0) } })
   }
 
   /// Throws status 2 for a consumption request with a logged response, and status 3 if a profile's log is not writable

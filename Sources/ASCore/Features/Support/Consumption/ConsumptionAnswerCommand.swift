@@ -11,7 +11,7 @@ enum ConsumptionAnswerCommand {
     "transactionId", .text("TRANSACTION_ID"), count: .optional, "The transaction in the request")
 
   static let command: Command<CommandAction> = Command(
-    "answer", "Respond to a consumption request step by step",
+    "answer", "Respond to consumption requests, one or many",
     detail: """
       Requires a terminal. Lists the open requests with reason, price and time left, prompts for each member of the \
       response and explains it, shows the request, and asks for confirmation before it is sent. Purchases through the \
@@ -21,16 +21,47 @@ enum ConsumptionAnswerCommand {
       Without a terminal, or with `--no-input`, the command fails and prints `asctl consumption send` lines to complete. \
       Replace the words in capitals, add `--customer-consented` if the customer consented, and remove `--dry-run` to \
       send the response.
+
+      `--table FILE` responds to all open requests with the rows of a table: an ID of the purchase (a transaction ID, the \
+      original transaction ID if one request of it is open, or an order ID), and columns named like Apple's members, \
+      such as `customerConsented`, `sampleContentProvided`, `deliveryStatus`, `consumptionPercentage` (in percent) and \
+      `refundPreference`. Without `true` for `customerConsented` in the row, nothing is sent. The notification history \
+      and each purchase are read, the rules are checked, and in production you confirm once. `--dry-run` prints the plan \
+      with every request.
+
+      Each row, and each open request without a row, is printed with a `result`, most urgent first: `answered`, \
+      `already-answered`, `outcome-unknown`, `no-consent`, `invalid` (a wrong value or a broken rule), `conflict` (two \
+      rows differ), `duplicate`, `no-row`, `decided` (refunded, declined or revoked), `expired`, `no-open-request`, \
+      `no-id`, `failed` or `not-sent`. The status is 12 if a request remains without a response or a row cannot be read. \
+      The log (`asctl log`) is what prevents a second response, so an interrupted run is resumed by running it again, and \
+      two runs at once with the same log are safe.
       """,
     arguments: [id],
-    flags: CredentialFlags.all + ConnectionFlags.all + [Prompt.again, Prompt.yes, Prompt.noInput],
+    flags: [ConsumptionTable.table, ConsumptionTable.idColumn, ConsumptionTable.column, ConsumptionTable.defaults]
+      + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data + [Prompt.again, Prompt.yes, Prompt.noInput],
+    completions: ValueCompletion.fields(of: [.consumptionAnswer]),
     examples: [
       Example("asctl consumption answer -e production", "Respond to the open request"),
       Example("asctl consumption answer 2000000000017001 -e simulator", "Try it with the simulator"),
+      Example(
+        "asctl consumption answer --table usage.csv --id-column transaction -e production --dry-run",
+        "Show what a table of your database would answer"),
+      Example(
+        "asctl consumption answer --table - --id-column transaction -e production -y < usage.csv",
+        "Respond to all open requests, every hour"),
     ],
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if let source = invocation[ConsumptionTable.table] {
+      guard invocation[id] == nil else {
+        throw Failure(.usage, "an ID and --table cannot be combined", hint: "omit one of them")
+      }
+      try ConnectionFlags.refuse(
+        [ConnectionFlags.curl, ConnectionFlags.raw], invocation, because: "sends several dependent requests",
+        hint: "use --dry-run to show the requests")
+      return try ConsumptionTableRun.output(source, invocation, context)
+    }
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
         .usage, "consumption answer reads the open requests first and does not support --\(flag.name)",

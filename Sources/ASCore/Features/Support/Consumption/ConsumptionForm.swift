@@ -191,10 +191,16 @@ struct ConsumptionForm {
   }
 
   private static func truth(_ text: String) throws(Failure) -> Bool {
+    if let truth: Bool = truth(text) { return truth }
+    throw Failure(.usage, "expected y or n")
+  }
+
+  /// Returns nil for another word.
+  static func truth(_ text: String) -> Bool? {
     switch text.lowercased() {
-    case "y", "yes", "true": return true
-    case "n", "no", "false": return false
-    default: throw Failure(.usage, "expected y or n")
+    case "y", "yes", "true", "1": true
+    case "n", "no", "false", "0": false
+    default: nil
     }
   }
 }

@@ -7,6 +7,9 @@ import Terminal
 
 /// `asctl consumption pending`: the consumption requests to which Apple still accepts a response.
 enum ConsumptionPendingCommand {
+  private static let due = Flag(
+    "due", .text("SPAN"), "Only requests due within this time, such as 2h; exit with status 12 if there are any")
+
   static let command: Command<CommandAction> = Command(
     "pending", "List open consumption requests and deadlines",
     detail: """
@@ -18,10 +21,11 @@ enum ConsumptionPendingCommand {
       REFUND_DECLINED closes a request. Apple does not report which requests have a response; those with a response in \
       the log (`asctl log`) are omitted and listed on stderr, even if its result is unknown.
       """,
-    flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    flags: CredentialFlags.all + ConnectionFlags.all + [due] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.own(.openConsumptionRequest)]),
     examples: [
       Example("asctl consumption pending", "List today's requests"),
+      Example("asctl consumption pending --due 2h -q", "Alert from cron: status 12 if a deadline is near"),
       Example(
         "asctl consumption pending | jq -r '.. | .transactionId? // empty'",
         "Print only the transaction IDs"),
@@ -29,14 +33,26 @@ enum ConsumptionPendingCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let span = try invocation[due].map { text throws(Failure) in
+      if let span = TimeSpan(text: text), span > .zero { return span }
+      throw Failure(.usage, "invalid --due: expected a time span such as 2h or 30m, got \(quoted(text))")
+    }
     var (read, output) = try ConsumptionRequests.read(Settings(invocation, context))
-    guard let requests = read.take() else { return output }
-    var page: JSON? = requests.page(now: context.clock.now())
+    guard var requests = read.take() else { return output }
+    let now = context.clock.now()
+    if let span { requests.waiting.removeAll { $0.deadline - now > span } }
+    var page: JSON? = requests.page(now: now)
     output.body = .pages(
       Pages(
         object: .own(.openConsumptionRequests), items: requests.pages.items, columns: columns, token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil, next: { page.take() }))
     output.failure = requests.failure
+    if let span, output.failure == nil, !requests.waiting.isEmpty {
+      let count = requests.waiting.count
+      output.failure = Failure(
+        .someFailed, "\(count) consumption request\(count == 1 ? " is" : "s are") due within \(span.countdown)",
+        hint: "asctl consumption answer")
+    }
     if requests.unreadable > 0 {
       output.remarks.append(
         "skipped \(requests.unreadable) without a transaction or date; to see them: `asctl notification history`")
@@ -59,9 +75,11 @@ enum ConsumptionPendingCommand {
 /// The open consumption requests in the notification history of the last 12 hours.
 struct ConsumptionRequests {
   /// The requests without a response in the log, oldest first.
-  let waiting: [ConsumptionRequest]
+  var waiting: [ConsumptionRequest]
   /// With a remark about the response, and the refusal to send another one.
-  let answered: [(request: ConsumptionRequest, words: String, refusal: Failure)]
+  let answered: [(request: ConsumptionRequest, words: String, refusal: Failure, isUnknown: Bool)]
+  /// The requests that Apple has decided or no longer accepts a response to.
+  let closed: [ConsumptionRequest]
   /// The number of requests without a transaction or a date.
   let unreadable: Int
   /// Why the history was not read to its end; the pages read before are included.
@@ -92,12 +110,14 @@ struct ConsumptionRequests {
     let (answers, now) = (try LoggedAnswers(settings), context.clock.now())
     // Without a day, because no consumption request is older than 12 hours.
     let time = { context.clock.localTime($0).map { String($0.minute) } ?? $0.text }
-    let open = ConsumptionRequest.all(in: items, isSimulated: isSimulated).filter { $0.isOpen(at: now) }
+    let all = ConsumptionRequest.all(in: items, isSimulated: isSimulated)
+    let open = all.filter { $0.isOpen(at: now) }
     let requests = ConsumptionRequests(
       waiting: open.filter { answers.answer(to: $0) == nil },
       answered: open.compactMap { request in
-        answers.answer(to: request, at: time).map { (request, $0.words, $0.refusal) }
+        answers.answer(to: request, at: time).map { (request, $0.words, $0.refusal, $0.isUnknown) }
       },
+      closed: all.filter { !$0.isOpen(at: now) },
       unreadable: ConsumptionRequest.unreadable(in: items, isSimulated: isSimulated), failure: cut, pages: pages,
       first: first)
     return (requests, output)
