@@ -64,4 +64,13 @@ import Testing
     let world = Self.check(purchaseDate: date)
     #expect(world.run(["simulator", "world", "world.json"]) == .success, "\(world.errors)")
   }
+
+  @Test func `the world of refund requests is valid, with open requests of every product type`() throws {
+    let printed = FakeWorld()
+    #expect(printed.run(["simulator", "world", "--refunds"]) == .success, "\(printed.errors)")
+    let world = FakeWorld(files: ["world.json": Array(printed.output.utf8)])
+    #expect(world.run(["simulator", "world", "world.json", "-o", "json"]) == .success, "\(world.errors)")
+    let rows = try #require(JSON.parse(Array(world.output.utf8)).arrayElements)
+    #expect(Set(rows.compactMap { $0["productId"]?.string }).count == 4 && rows.count >= 60)
+  }
 }

@@ -24,6 +24,13 @@ import Testing
     4713;;no order ID in the mail
     4714;MVK7WQ3ABC;not in the app
     """,
+    "usage.csv": """
+    Purchase,customerConsented,sampleContentProvided,deliveryStatus,consumptionPercentage,refundPreference
+    2000000000017001,true,false,DELIVERED,25%,GRANT_PRORATED
+    2000000000017002,false,false,DELIVERED,,DECLINE
+    2000000000017004,true,true,DELIVERED,,
+    2000000000000001,true,true,DELIVERED,,
+    """,
     "/home/me/.local/state/asctl/log.ndjson": """
     {"date":1769850000000,"user":"anna","command":"consumption send","environment":"Production","bundleId":"com.example.app",\
     "ids":["2000000000044001"],"requestIdentifier":"1","status":null}
@@ -52,9 +59,9 @@ import Testing
   }
 
   /// Output for spreadsheets is excluded.
-  @Test func `there are twelve tickets, and only commands are wider than the screen`() throws {
+  @Test func `there are thirteen tickets, and only commands are wider than the screen`() throws {
     let lines = try Self.text().split(separator: "\n").map { String($0) }
-    #expect(lines.filter { $0.hasPrefix("## ") }.count == 12)
+    #expect(lines.filter { $0.hasPrefix("## ") }.count == 13)
     var isScreen = false
     for line in lines {
       if line.hasPrefix("```") { isScreen = line == "```console" }

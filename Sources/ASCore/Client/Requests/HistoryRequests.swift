@@ -98,10 +98,25 @@ extension ConsumptionRequest {
 
   /// The requests for all customers, per type with all its subtypes: consumption requests first, then decisions.
   package static func historyRequests(now: Timestamp) -> [APIRequest] {
-    ([type] + decisions).flatMap { type in
-      APIRequest(notifications: ["notificationType": .string(type)], since: now - longestLife, until: now)
-        .ofEverySubtype
+    historyRequests([type] + decisions, since: now - longestLife, until: now)
+  }
+
+  package static func historyRequests(_ types: [String], since start: Timestamp, until end: Timestamp) -> [APIRequest] {
+    types.flatMap { type in
+      APIRequest(notifications: ["notificationType": .string(type)], since: start, until: end).ofEverySubtype
     }
+  }
+
+  /// Returns the start of a history request, by default as early as Apple keeps notifications, and a remark if it was
+  /// moved. Throws status 2 for an earlier one.
+  package static func historyStart(
+    _ date: DateArgument?, flag: String, of host: Connection.Host?, now: Timestamp
+  ) throws(Failure) -> (Timestamp, remark: String?) {
+    guard let period = Endpoint.notificationHistory.queryPeriod else { return (now, nil) }
+    let rule = PeriodRule(period: period, environment: host?.environment, now: now)
+    if let date { return try rule.start(date, flag) }
+    let days = host?.environment.flatMap { period.days[$0] } ?? period.days.values.min() ?? 0
+    return (try rule.start(.ago(.days(days)), flag).0, nil)
   }
 
   /// Sandbox keeps 30 days; the difference is a margin for different clocks.

@@ -23,7 +23,7 @@ struct WriteLog: Sendable {
 
   /// All writes, oldest first, and the number of unreadable lines. `isWanted` filters lines by date before they are
   /// parsed. Empty without a log; throws for a log that is not trusted.
-  fileprivate func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> (writes: [LoggedWrite], unread: Int) {
+  func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> (writes: [LoggedWrite], unread: Int) {
     guard let path else { return ([], 0) }
     do throws(Failure) {
       try context.files.requireTrusted(path, isNamed ? .sharedLog : .log)

@@ -10,8 +10,10 @@ import Terminal
 enum SimulatorWorldCommand {
   private static let file = Argument("FILE", .file("FILE"), count: .optional, "The world to check, or `-` for stdin")
   private static let example = Flag("example", "Print an example of a world")
+  private static let refunds = Flag(
+    "refunds", "Print a world of 72 refund requests in every state", conflicts: [example])
   private static let storeKit = Flag(
-    "storekit", .file("FILE"), "Print the world of an Xcode StoreKit configuration", conflicts: [example])
+    "storekit", .file("FILE"), "Print the world of an Xcode StoreKit configuration", conflicts: [example, refunds])
   private static let customers = Flag<String>.customers(of: storeKit)
 
   static let command: Command<CommandAction> = Command(
@@ -32,7 +34,7 @@ enum SimulatorWorldCommand {
       `orderId`, `quantity`, `appAccountToken`, `offerType` and `offerIdentifier`, `billingPlanType`, `sharedFrom` (the \
       `transactionId` that a family member shares), `paymentFails` (`from`, `until`), and `events`: later events with \
       `date`, `notificationType`, `subtype`, and optionally the `productId` or `offerIdentifier` that the customer \
-      chooses.
+      chooses, the `consumptionRequestReason` of a CONSUMPTION_REQUEST, or the `revocationPercentage` of a REFUND.
 
       A customer saved by `asctl customer ID --save-world FILE` has a `record` instead of `purchases`: Apple's \
       `transactions`, `subscriptions` (`status`, `signedRenewalInfo`), `notifications` (`signedPayload`, \
@@ -52,10 +54,11 @@ enum SimulatorWorldCommand {
       For a valid file, the purchases are printed as they are now, and the status is 0. Otherwise the position of the \
       first error is printed, and the status is 1.
       """,
-    arguments: [file], flags: [example, storeKit, customers] + OutputFlags.data,
+    arguments: [file], flags: [example, refunds, storeKit, customers] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.own(.simulatedPurchase)]),
     examples: [
       Example("asctl simulator world --example > world.json", "Save an example"),
+      Example("asctl simulator world --refunds > refunds.json", "Save a world of refund requests to answer"),
       Example("asctl simulator world world.json", "Check a world and list its purchases"),
       Example(
         "asctl simulator world --storekit Products.storekit --customers typical > world.json",
@@ -63,6 +66,7 @@ enum SimulatorWorldCommand {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       if invocation.isGiven(example) { return CommandOutput(.text(World.example)) }
+      if invocation.isGiven(refunds) { return CommandOutput(.text(World.refundRequests)) }
       if let path = invocation[storeKit] {
         let world = try World.ofStoreKit(path, hasCustomers: invocation.isGiven(customers), context)
         return CommandOutput(.text(world.json.text(.terminal) + "\n"), remarks: world.remarks)

@@ -8,6 +8,7 @@ package enum SupportFeature {
   { group in
     switch group {
     case "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command]
+    case "refund": [RefundOutcomesCommand.command]
     case "transaction": [BalanceCommand.command, CompareCommand.command]
     default: []
     }

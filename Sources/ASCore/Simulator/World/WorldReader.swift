@@ -83,12 +83,25 @@ extension World {
   }
 
   private static func event(_ object: PlacedObject) throws(ControlRefusal) -> WorldEvent {
-    try object.require(members: ["date", "notificationType", "subtype", "productId", "offerIdentifier"])
+    try object.require(members: [
+      "date", "notificationType", "subtype", "productId", "offerIdentifier", "consumptionRequestReason",
+      "revocationPercentage",
+    ])
     let date = try object.required(object.date("date"), "date", "a date")
     let (type, subtype) = (try object.name("notificationType"), try object.text("subtype"))
     let (product, offer) = (try object.text("productId"), try object.text("offerIdentifier"))
+    var changes: [JSONObject.Member] = []
+    if let reason = try object.text("consumptionRequestReason") {
+      changes.append(.init(name: "data.consumptionRequestReason", value: .string(reason)))
+    }
+    if let share = try object.number("revocationPercentage", 1...Millipercent.whole, "thousandths of a percent") {
+      let info = "data.signedTransactionInfo."
+      changes.append(.init(name: info + "revocationPercentage", value: .number(JSONNumber(share))))
+      let kind = share < Millipercent.whole ? Purchase.Revocation.Kind.prorated : .full
+      changes.append(.init(name: info + "revocationType", value: .string(kind.rawValue)))
+    }
     do {
-      var trigger = try NotificationTrigger(type: type, subtype: subtype)
+      var trigger = try NotificationTrigger(type: type, subtype: subtype, set: changes)
       (trigger.productId, trigger.offerIdentifier) = (product, offer)
       return WorldEvent(date: date, trigger: trigger)
     } catch {

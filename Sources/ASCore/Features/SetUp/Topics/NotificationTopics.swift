@@ -65,6 +65,13 @@ extension Topics {
       Omit `refundPreference` if you have no preference. GRANT_PRORATED requires `consumptionPercentage`, except for \
       auto-renewable subscriptions, for which Apple calculates the share.
 
+      Many requests. `consumption answer --table` responds to all open requests with the rows of a table, each at most \
+      once, also if two runs overlap. `consumption pending --due 2h` exits with 12 if a deadline is near. \
+      `refund outcomes` compares requests, responses and decisions; it cannot show that a response changed a decision.
+
+        asctl consumption answer --table usage.csv --id-column transaction -e production --dry-run
+        asctl refund outcomes --by answered
+
       REFUND. What to revoke depends on the product:
 
       - a one-time or consumable product with REFUND_FULL or FAMILY_REVOKE: everything, from `revocationDate`

@@ -191,12 +191,12 @@ struct ConsumptionForm {
   }
 
   private static func truth(_ text: String) throws(Failure) -> Bool {
-    if let truth: Bool = truth(text) { return truth }
+    if let truth = truth(of: text) { return truth }
     throw Failure(.usage, "expected y or n")
   }
 
   /// Returns nil for another word.
-  static func truth(_ text: String) -> Bool? {
+  static func truth(of text: String) -> Bool? {
     switch text.lowercased() {
     case "y", "yes", "true", "1": true
     case "n", "no", "false", "0": false

@@ -91,7 +91,7 @@ struct ConsumptionPlanner {
         read.append((row, try Self.purchase(row)))
       } catch {
         // A pasted private key is rejected at once, before its further lines are taken for IDs.
-        guard !error.message.contains("private key") else { throw error }
+        guard !PrivateKeyText.isPasted(row.cell) else { throw error }
         entries.append(entry(row, .noID, error.message))
       }
     }

@@ -41,14 +41,17 @@ struct ConsumptionTable {
     }
     var columns: TextDictionary<Int> = [:]
     for member in Self.members {
-      if let name = named[member] { columns[member] = try table.column(name) } else if let index = try? table.column(member) {
+      if let name = named[member] {
+        columns[member] = try table.column(name)
+      } else if let index = try? table.column(member) {
         columns[member] = index
       }
     }
     guard columns[Self.consentMember] != nil else {
       throw Failure(
         .usage, "the table has no column customerConsented, and nothing is sent without consent",
-        hint: "pass --column customerConsented=NAME; the columns are \(table.columnNames.map { quoted($0) }.listed("and"))")
+        hint:
+          "pass --column customerConsented=NAME; the columns are \(table.columnNames.map { quoted($0) }.listed("and"))")
     }
     self.columns = columns
   }
@@ -63,7 +66,8 @@ struct ConsumptionTable {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
       guard parts.count == 2, members.contains(where: { sameBytes($0, parts[0]) }) else {
         throw Failure(
-          .usage, "invalid --\(flag) \(quoted(text)): expected a member, = and \(flag == "column" ? "a name" : "a value")",
+          .usage,
+          "invalid --\(flag) \(quoted(text)): expected a member, = and \(flag == "column" ? "a name" : "a value")",
           hint: Nearest.to(parts[0], among: members).map { "did you mean \($0)=…?" }
             ?? "the members are \(members.listed("and"))")
       }
@@ -137,7 +141,7 @@ struct ConsumptionTable {
   }
 
   private static func truth(_ text: String, _ member: String) throws(Failure) -> Bool {
-    if let truth = ConsumptionForm.truth(text) { return truth }
+    if let truth = ConsumptionForm.truth(of: text) { return truth }
     throw Failure(.usage, "invalid \(member): expected true or false, got \(quoted(truncated(text, to: 80)))")
   }
 }

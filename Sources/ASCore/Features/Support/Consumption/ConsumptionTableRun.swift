@@ -56,7 +56,9 @@ struct ConsumptionTableRun {
   private func question() throws(Failure) -> [String] {
     let (planned, now) = (plan.planned, settings.context.clock.now())
     let app = try settings.text(.bundleID)?.value ?? "the app of the key"
-    var lines = ["Send \(planned.count) response\(planned.count == 1 ? "" : "s") to consumption requests, for \(app) in production:"]
+    var lines = [
+      "Send \(planned.count) response\(planned.count == 1 ? "" : "s") to consumption requests, for \(app) in production:"
+    ]
     lines += planned.prefix(Self.mostListed).map { entry in
       let left = entry.request.map { ($0.deadline - now).countdown } ?? ""
       return "  \(entry.request?.transactionID ?? ""): \(entry.request?.subject ?? ""); \(left) left; \(entry.words)"
@@ -121,7 +123,8 @@ struct ConsumptionTableRun {
       let answer = try? LoggedAnswers(settings).answer(to: request)
       let isOfOther = error.status == .usage && answer != nil
       plan.entries[index].result =
-        answer?.isUnknown == true ? .unknown : isOfOther ? .alreadyAnswered : error.status == .interrupted ? .notSent : .failed
+        answer?.isUnknown == true
+        ? .unknown : isOfOther ? .alreadyAnswered : error.status == .interrupted ? .notSent : .failed
       plan.entries[index].message = isOfOther ? answer?.words ?? "" : error.message
       return isOfOther ? nil : error
     }
@@ -147,11 +150,13 @@ struct ConsumptionTableRun {
   }
 
   private static let columns = [
-    Column("Time left", "timeLeft", rank: 2), Column("Line", "line", rank: 6), Column("ID", rank: 1) { record in
+    Column("Time left", "timeLeft", rank: 2), Column("Line", "line", rank: 6),
+    Column("ID", rank: 1) { record in
       record["transactionId"]?.string ?? record["id"]?.string ?? ""
     },
     Column("Product", "productId", rank: 5), Column("Result", "result"),
-    Column("Response", rank: 3) { ConsumptionPlan.words($0["response"]) }, Column("Message", "message", rank: 4).orBelow,
+    Column("Response", rank: 3) { ConsumptionPlan.words($0["response"]) },
+    Column("Message", "message", rank: 4).orBelow,
   ]
 }
 
