@@ -28,7 +28,7 @@ struct RefundPage {
 
   private func section(_ group: RefundGroup) -> [String] {
     let facts =
-      ["\(group.requests) requests, \(group.inTime) answered in time"]
+      ["\(group.requests) request\(group.requests == 1 ? "" : "s"), \(group.inTime) answered in time"]
       + [("answered", group.answered), ("not answered", group.unanswered)].compactMap { name, part in
         RefundGroup.share(part).map { "declined if \(name): \(Millipercent.text($0)) of \(part.decided)" }
       } + (group.money.isEmpty ? [] : ["refunded, estimate: \(group.moneyText)"])
@@ -47,7 +47,7 @@ struct RefundPage {
   }
 
   private static let styleSheet = """
-    .bars{width:100%}.bars th{width:6rem}.bar{width:100%}.bar div{height:1em;min-width:1px;background:var(--faint);border:1px solid var(--text)}
+    .bars{width:100%}.bars th{width:6rem}.bar{width:100%}.bar div{height:1em;background:var(--faint)}
     .bars .declined{background:var(--good)}.bars .partly{background:var(--warn)}.bars .refunded{background:var(--bad)}
     .number{white-space:nowrap;padding-left:.6rem;text-align:right}
     """
