@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl refund outcomes`: what became of refund requests, with and without a response.
+/// `asctl refund outcomes`: refund requests with the responses and decisions that followed.
 enum RefundOutcomesCommand {
   private static let since = Flag(
     "since", .date, "Only requests from this date on", otherwise: "as early as Apple keeps notifications")
