@@ -29,7 +29,7 @@ import Testing
     ["app-transaction", "get"], ["order", "lookup"],
   ])
   func `an unknown ID is repeated`(command: [String]) throws {
-    let id = command[0] == "order" ? "MVK7WQ3YYY" : "2000000000000009"
+    let id = command[0] == "order" ? "MVK7WQ3YYY" : "2000000000999999"
     let world = FakeWorld()
     #expect(world.run(["-e", "simulator"] + command + [id]) == .notFound)
     #expect(world.errors.contains("\(id): "), "\(world.errors)")
