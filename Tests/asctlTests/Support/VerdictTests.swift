@@ -40,7 +40,8 @@ import Testing
       "contradictory": StoredCustomer.subscription(status: 1, ["expiresDate": 1_769_850_000_000]),
       "renewal-unknown": StoredCustomer.subscription(status: 1),
       "commitment-ends": StoredCustomer.committed,
-      "details-unknown": StoredCustomer.subscription(status: 1, ["inAppOwnershipType": "LENT"]),
+      "details-unknown": StoredCustomer.subscription(
+        status: 1, ["inAppOwnershipType": "LENT"], renewal: ["autoRenewStatus": 1]),
       "in-bundle": StoredCustomer.subscription(status: 1, ["bundleTransactionID": "9"]),
       "replaced": StoredCustomer.subscription(
         status: 2, ["expiresDate": 1_769_100_000_000],
