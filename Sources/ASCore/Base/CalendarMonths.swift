@@ -7,7 +7,8 @@ extension Timestamp {
   /// month is shorter. Clamped to the range beyond the years 1 to 9999.
   package func adding(months: Int64, onDay day: Int) -> Timestamp {
     let (year, month, _) = civilDate
-    let count = Int64(year * 12 + month - 1).addingClamped(months)
+    // More months than the calendar has lead beyond it in any case.
+    let count = Int64(year * 12 + month - 1) + max(-120_000, min(months, 120_000))
     let laterYear = Int(count.flooredDivision(by: 12))
     let laterMonth = Int(count - Int64(laterYear) * 12) + 1
     let last = Self.length(of: laterMonth, in: laterYear)

@@ -94,7 +94,7 @@ final class FakeWorld: Sendable {
     }
   }
 
-  private static let sharedChain: ([UInt8], SimulatorChain)? = {
+  static let sharedChain: ([UInt8], SimulatorChain)? = {
     guard let text = (try? SimulatorCertificates.mint()).map({ Array($0.revealed.utf8) }),
       let chain = SimulatorChain(pem: text)
     else { return nil }

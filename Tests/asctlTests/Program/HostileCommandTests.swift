@@ -38,6 +38,11 @@ import Testing
     }
   }
 
+  /// `NAME=VALUE`; the names of members begin with a lowercase letter.
+  private static func isVariable(_ word: String) -> Bool {
+    word.contains("=") && word.unicodeScalars.first?.properties.isUppercase == true
+  }
+
   @Test func `every line of the table is a command`() throws {
     let values = [
       "NOWHERE": ["http://127.0.0.1:9/"], "UUID": ["5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"],
@@ -46,7 +51,7 @@ import Testing
       ],
     ]
     for line in try Self.commands() {
-      let words = line.split(separator: " ").map { String($0) }.filter { !$0.contains("=") }
+      let words = line.split(separator: " ").map { String($0) }.filter { !Self.isVariable($0) }
       _ = try Asctl.program.parse(words.flatMap { values[$0] ?? [$0] })
     }
   }

@@ -60,7 +60,9 @@ import Testing
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
     let clock = WorldClock(machine: world.context.clock.now, start: FakeWorld.day)
-    let server = try SimulatorServer(setup, chain: TestSimulator.chain.get(), ports: [1], clock: clock)
+    // A write reads verified data first, so the world must trust the server's root.
+    let chain = try #require(FakeWorld.sharedChain).1
+    let server = try SimulatorServer(setup, chain: chain, ports: [1], clock: clock)
     served.server.withLock { $0 = server }
     return ran(line, world, ["-e", "simulator", "--base-url", "http://127.0.0.1:1", "--no-verify"])
   }

@@ -12,9 +12,9 @@ import Terminal
 /// its command line, so that variables and profiles for other commands cannot change the results of a test.
 enum SimulatorServeCommand {
   static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port; with both environments, sandbox uses the next one",
+    "port", .integer("NUMBER", 0...65_535), "The port; sandbox may use the next one",
     otherwise: "any free port")
-  static let tls = Flag("tls", "Serve HTTPS with a certificate from the simulator's root")
+  static let tls = Flag("tls", "Serve HTTPS, certified by the simulator's root")
   static let environment = Flag(
     "environment", short: "e", .choice(ServedEnvironments.allCases) { Choice($0.rawValue, $0.meaning) },
     "The environment to serve", otherwise: "sandbox")
@@ -27,7 +27,7 @@ enum SimulatorServeCommand {
   static let keyID = Flag("key-id", .text("KEY_ID"), "Accept only tokens with this key ID", otherwise: "any")
   static let clock = Flag("clock", .date, "The time in the world at the start", otherwise: "today, midnight UTC")
   static let world = Flag(
-    "world", .file("FILE"), "A world from a file; `asctl simulator world --help` has the format",
+    "world", .file("FILE"), "A world (`asctl simulator world --help`)",
     otherwise: "the built-in one")
   static let storeKit = Flag(
     "storekit", .file("FILE"), "The products of an Xcode StoreKit configuration", conflicts: [world])
@@ -44,9 +44,9 @@ enum SimulatorServeCommand {
     "delivery-timeout", .integer("S", 1...3600), "Seconds to wait for your server's response",
     needs: [notify], otherwise: "30")
   static let notifyAfter = Flag(
-    "notify-after", "Post notifications about API requests after the response", needs: [notify])
+    "notify-after", "Post notifications after the API's response", needs: [notify])
   static let workTime = Flag(
-    "work-time", .integer("S", 0...86_400), "Seconds until test notifications and mass extensions have a result",
+    "work-time", .integer("S", 0...86_400), "Seconds until asynchronous work has a result",
     otherwise: "1")
   static let log = Flag("log", "Print one line per request to stderr")
   static let readyFile = Flag("ready-file", .file("FILE"), "When ready, also write the URLs to this file")

@@ -27,9 +27,9 @@ extension Topics {
       for each `originalTransactionId`, and skip any that are older than your stored state. `asctl notification \
       test-status` shows the attempts of a test.
 
-      One action, one notification. In version 2, each action of a customer or of Apple sends one notification, and \
-      the type with its subtype identifies it. To miss none: make processing idempotent, respond before you process, \
-      fetch the history after each outage, and compare your state with `asctl subscription status` regularly.
+      One action, one notification. In version 2, type and subtype identify the action. To miss none: make processing \
+      idempotent, respond before you process, fetch the history after each outage, and compare your state with \
+      `asctl subscription status` regularly.
 
       Recovery after an outage. Note when it began and ended, and add a margin on both sides. Fetch the notifications \
       that were not delivered (up to 180 days back in production, 30 in sandbox), compare `notificationUUID` with \
@@ -98,26 +98,23 @@ extension Topics {
     body: """
       A retention message appears after "Cancel Subscription". Apple shows the first of these that is available:
 
-      1. the response of your server to a realtime request, if it is valid and arrives in time
-      2. the message configured in App Store Connect for the subscription, with its eligible offers. Every app can \
-      configure one, without a server. It has a text, optionally an image or retention offers (`asctl help offers`), \
-      and can belong to several subscriptions; asctl does not list it
-      3. the default message of the product and locale, set with `asctl retention default set`
+      - first, the response of your server to a realtime request, if it is valid and arrives in time
+      - second, the message of the subscription in App Store Connect, with its eligible retention offers \
+      (`asctl help offers`). Every app can configure one, without a server
+      - third, the default message of the product and locale, set with `asctl retention default set`
 
       The commands of `asctl retention` require access that Apple grants on request; without it, every call returns \
-      404 without an error code. Upload images and messages, which Apple reviews, and set a default message for each \
-      product and locale. Optionally, Apple requests the message from your server at that moment:
+      404. Upload images and messages, which Apple reviews, and set default messages. Optionally, Apple requests the \
+      message from your server at that moment:
 
       - request: a POST of `{"signedPayload":JWS}` with `originalTransactionId`, `productId`, `userLocale`, \
       `appAppleId` and `environment`. Verify it with `asctl verify --kind realtime`
       - response: status 200 within 700 ms and JSON with one of `message`, `alternateProduct` (of the same group), \
-      `promotionalOffer` (signed for this `originalTransactionId`) and `advancedCommerceInfo`. A message with an image \
-      cannot be combined with an offer or another product. The message can also be one of App Store Connect
-      - any other or later response: Apple shows the next message of the order above
+      `promotionalOffer` (signed for this `originalTransactionId`) and `advancedCommerceInfo`. A message, which can \
+      also be one of App Store Connect, cannot combine an image with an offer or another product
 
       Respond from data that you already have: there is no time for a request to Apple. `asctl retention answer` \
-      creates or checks a response. `asctl retention serve` is a server that sends responses, signs offers and \
-      measures its time:
+      creates or checks a response; `asctl retention serve` is a server that sends them and signs offers:
 
         asctl retention serve --port 8080 -e simulator --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02
         asctl retention trigger --to http://127.0.0.1:8080
@@ -130,8 +127,8 @@ extension Topics {
         asctl retention performance-test start 2000000000000001 -e sandbox --wait
         asctl retention realtime-url set https://example.com/retention -e production
 
-      A served simulator sends the same requests as Apple, but only to servers on this machine, and TLS is optional. \
-      `trigger` simulates a customer who opens the cancellation page:
+      A served simulator sends the same requests to servers on this machine. `trigger` simulates a customer who \
+      opens the cancellation page:
 
         asctl simulator serve --port 8081
         export ASCTL_ENVIRONMENT=simulator ASCTL_SIMULATOR_URL=http://127.0.0.1:8081
@@ -139,6 +136,6 @@ extension Topics {
         asctl retention trigger 2000000000000001 --locale en-US
         asctl retention performance-test start 2000000000000001 --wait
 
-      The built-in simulator does not keep the URL between commands; set it with `ASCTL_REALTIME_URL`.
+      For the built-in simulator, set the URL with `ASCTL_REALTIME_URL`.
       """)
 }

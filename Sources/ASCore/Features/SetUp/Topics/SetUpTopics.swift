@@ -148,7 +148,7 @@ extension Topics {
       - `is_trial_period`, `is_in_intro_offer_period`, `promotional_offer_id`: `offerType`, `offerDiscountType`, \
       `offerIdentifier`
       - status 21007, the other environment: error 4040010, which `--environment auto` handles automatically
-      - status 21010, no account: the tester or purchase is gone, also after leaving TestFlight
+      - status 21010, no account: the tester is gone or left TestFlight
 
       `asctl explain` accepts every old name and shows its replacement, as in `asctl explain expires_date_ms`.
       """)

@@ -8,7 +8,7 @@ import Terminal
 /// `asctl consumption pending`: the consumption requests to which Apple still accepts a response.
 enum ConsumptionPendingCommand {
   private static let due = Flag(
-    "due", .text("SPAN"), "Only requests due within this time, such as 2h; exit with status 12 if there are any")
+    "due", .text("SPAN"), "Only requests due within this time, such as 2h; status 12 if there are any")
 
   static let command: Command<CommandAction> = Command(
     "pending", "List open consumption requests and deadlines",
