@@ -280,6 +280,11 @@ enum FileSystem {
     let mode = UInt16(truncatingIfNeeded: (own?.st_mode ?? 0) & 0o777)
     var found = FileStatus(kind: kind, mode: mode, isOwn: own?.isOwn ?? true)
     found.hasPrivateGroup = own.map { $0.st_uid != 0 && $0.st_uid == $0.st_gid } ?? false
+    #if canImport(Glibc)
+      found.modified = own.map { Timestamp(seconds: Int64($0.st_mtim.tv_sec)) }
+    #else
+      found.modified = own.map { Timestamp(seconds: Int64($0.st_mtimespec.tv_sec)) }
+    #endif
     found.isGivenOpen = isGivenOpen(path) || sameBytes(path, "/dev/null")
     if link.st_mode & S_IFMT == S_IFLNK { found.link = (resolved(path) ?? path, link.isOwn) }
     let folder = folder(of: found.link?.target ?? path)

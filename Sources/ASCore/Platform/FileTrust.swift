@@ -22,6 +22,8 @@ package struct FileStatus: Sendable {
   package var link: (target: String, isOwn: Bool)?
   /// The folder with the file, or with the target of a link.
   package var folder: Folder?
+  /// When its content was changed; nil if it is unknown.
+  package var modified: Timestamp?
   /// Whether the path names a file that the caller has opened, as a shell does for `<(…)`, or `/dev/null`.
   package var isGivenOpen = false
 

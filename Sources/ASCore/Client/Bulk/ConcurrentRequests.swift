@@ -235,7 +235,7 @@ package final class ConcurrentRequests {
   ) {
     var pages = Pages(subject: endpoint.subject(of: request))
     var joined = Paging.pages(of: endpoint, limit: limit, queriesRemain: nil) { nil }.map(JoinedPages.init)
-    var tokens = PageTokens(of: endpoint)
+    var last: JSON?
     func finish(_ json: JSON?, _ failure: Failure?) {
       (pages.json, pages.failure) = (json, failure)
       guard isBound, json != nil else { return answer(pages) }
@@ -248,30 +248,64 @@ package final class ConcurrentRequests {
         answer(pages)
       }
     }
-    func page(_ request: APIRequest) {
-      ask(request, of: endpoint, host: host, order: order, name: name) { [self] outcome in
+    askEach(request, of: endpoint, host: host, order: order, name: name) { reply throws(Failure) in
+      pages.size += reply.bytes.count
+      pages.verified.add(reply.verified)
+      if let known { try pages.subject.add(known) }
+      try pages.subject.add(reply.subject)
+      _ = joined?.add(reply.json)
+      if joined == nil { last = reply.json }
+      return joined?.isFull == false
+    } end: { [self] failure in
+      if let failure {
+        joined?.hasFailed = true
+        return finish(joined.flatMap { $0.items.isEmpty ? nil : $0.document }, failure)
+      }
+      if let sentence = joined?.cutRemark, !hasRemarkedOnCut {
+        remark(sentence)
+        hasRemarkedOnCut = true
+      }
+      finish(joined?.document ?? last, nil)
+    }
+  }
+
+  /// Requests the pages of a list about the whole app one by one, so that they need not be in memory together.
+  ///
+  /// - Parameters:
+  ///   - page: Receives each response.
+  ///   - end: Called once, after the last page or with the failure of a page.
+  package func askPages(
+    _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int,
+    page: @escaping (_ json: JSON, _ verified: VerificationLevel?) -> Void, end: @escaping (Failure?) -> Void
+  ) {
+    askEach(request, of: endpoint, host: host, order: order) { reply in
+      page(reply.json, reply.verified)
+      return true
+    } end: {
+      end($0)
+    }
+  }
+
+  /// `page` receives each response and returns whether the next page is required.
+  private func askEach(
+    _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil,
+    page: @escaping (AppStoreReply) throws(Failure) -> Bool, end: @escaping (Failure?) -> Void
+  ) {
+    var tokens = PageTokens(of: endpoint)
+    func next(_ request: APIRequest) {
+      ask(request, of: endpoint, host: host, order: order, name: name) { outcome in
         do throws(Failure) {
           let reply = try outcome.get()
-          pages.size += reply.bytes.count
-          pages.verified.add(reply.verified)
-          if let known { try pages.subject.add(known) }
-          try pages.subject.add(reply.subject)
-          _ = joined?.add(reply.json)
-          if joined?.isFull == false, let next = try tokens?.request(after: request, answered: reply) {
-            return page(next)
+          if try page(reply), let following = try tokens?.request(after: request, answered: reply) {
+            return next(following)
           }
-          if let sentence = joined?.cutRemark, !hasRemarkedOnCut {
-            remark(sentence)
-            hasRemarkedOnCut = true
-          }
-          finish(joined?.document ?? reply.json, nil)
+          end(nil)
         } catch {
-          joined?.hasFailed = true
-          finish(joined.flatMap { $0.items.isEmpty ? nil : $0.document }, error)
+          end(error)
         }
       }
     }
-    page(request)
+    next(request)
   }
 
   /// Binds responses to the ID in their requests, as `Client` does for single commands: if the ID does not occur in

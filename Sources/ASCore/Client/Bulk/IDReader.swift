@@ -25,7 +25,8 @@ final class IDReader {
     remark: @escaping (String) -> Void = { _ in }
   ) {
     (self.expected, given, self.remark) = (expected, column, remark)
-    rows = TableReader(source, isNamed: column != nil, separatorOfOneColumn: UInt8(ascii: ","), longestLine: Self.limit)
+    rows = TableReader(
+      source, column == nil ? .guessed : .named, separatorOfOneColumn: UInt8(ascii: ","), longestLine: Self.limit)
   }
 
   /// Returns the next ID. Empty lines and rows are skipped.
@@ -107,16 +108,16 @@ final class IDReader {
 typealias GivenID = (text: String, failure: Failure?)
 
 /// Finds the column with the IDs in a file of separated values.
-struct IDColumn {
+package struct IDColumn: Sendable {
   let names: [String]
   private let expected: [Identifier.Name]
 
-  init(names: [String], expected: [Identifier.Name]) {
+  package init(names: [String], expected: [Identifier.Name]) {
     (self.names, self.expected) = (names, expected)
   }
 
   /// Returns the index of the column with this name. Only letters and digits are compared, ignoring case.
-  func named(_ name: String) throws(Failure) -> Int {
+  package func named(_ name: String) throws(Failure) -> Int {
     let exact = names.indices.filter { sameBytes(names[$0], name) }
     let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
     let matches = exact.isEmpty ? similar : exact
@@ -128,7 +129,7 @@ struct IDColumn {
   }
 
   /// Returns the only column with an ID in a row; `nil` if there is none. Throws status 2 for several.
-  func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
+  package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
     var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
     // If no cell is a complete ID, grouped digits and lists count in columns with a name such as `orders`.
@@ -141,7 +142,7 @@ struct IDColumn {
   }
 
   /// The failure for a file without any cell that looks like an ID.
-  var undecided: Failure {
+  package var undecided: Failure {
     Failure(
       .usage,
       "no column looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",
@@ -187,7 +188,8 @@ struct IDColumn {
   private static let ownNames = Set(
     Identifier.Name.allCases.map { key($0.rawValue) } + ["id", "ids", "order", "ordernumber", "transaction", "orders"])
 
-  private static func key(_ name: String) -> String {
+  /// Returns the letters and digits of a name in lowercase, which are compared.
+  package static func key(_ name: String) -> String {
     String(decoding: name.lowercased().utf8.filter { $0.isLetter || $0.isDigit || $0 >= 0x80 }, as: UTF8.self)
   }
 }

@@ -9,14 +9,7 @@ package struct IDTable: Sendable {
   package let rows: [Row]
   /// Remarks for stderr about the encoding and the chosen column.
   package let remarks: [String]
-  /// The bytes before the column names: a byte order mark, and the line in which Excel declares the separator.
-  private let preamble: [UInt8]
-  /// The line ending of the first line. Other rows may contain line feeds.
-  private let lineEnd: [UInt8]
-  /// The column names; one name if there is no header.
-  private let header: TableReader.Header
-  /// The number of fields of the longest row, so that appended cells are in the same columns in each row.
-  private let width: Int
+  private let layout: ExtendedTable
   /// The whole text. Rows are ranges in it, because copies would take several times the memory.
   private let text: [UInt8]
 
@@ -39,8 +32,7 @@ package struct IDTable: Sendable {
     text = try Self.text(bytes)
     let table = Self.reader(of: text, column)
     var next = try table.next()
-    (preamble, lineEnd) = (table.preamble, table.lineEnd)
-    header = table.header ?? TableReader.Header(bytes: Array("id".utf8), names: ["id"], separator: nil)
+    let header = table.header ?? TableReader.Header(bytes: Array("id".utf8), names: ["id"], separator: nil)
     let names = header.names
     let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
     let chosen = if let column { try columns.named(column) } else { try Self.guess(columns, text) }
@@ -58,20 +50,21 @@ package struct IDTable: Sendable {
     remarks =
       (Self.isUTF16(bytes) ? ["the table is in UTF-16, the output in UTF-8"] : [])
       + (isGuessed ? ["the IDs are read from the column \(quoted(names[chosen]))"] : [])
-    width = rows.reduce(names.count) { max($0, $1.fieldCount) }
+    let width = rows.reduce(names.count) { max($0, $1.fieldCount) }
+    layout = ExtendedTable(preamble: table.preamble, header: header, lineEnd: table.lineEnd, width: width)
     try Self.requireEven(rows, width: width, length: text.count)
   }
 
   /// Returns the index of the column with this name. Throws status 2 if there is none or if there are several.
   package func column(_ name: String) throws(Failure) -> Int {
-    try IDColumn(names: header.names, expected: []).named(name)
+    try IDColumn(names: columnNames, expected: []).named(name)
   }
 
-  package var columnNames: [String] { header.names }
+  package var columnNames: [String] { layout.names }
 
   /// Returns the cells of a row without quotes; a short row has fewer than there are columns.
   package func cells(of row: Row) -> [String] {
-    Self.fields(of: bytes(of: row), separator: header.separator).map { String(decoding: $0, as: UTF8.self) }
+    layout.fields(of: Array(text[row.range])).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Creates a reader without a limit for lines. A line that is too long for an ID is a row with that error.
@@ -81,7 +74,7 @@ package struct IDTable: Sendable {
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
     }
-    return TableReader(source, isNamed: column != nil, separatorOfOneColumn: nil, longestLine: .max)
+    return TableReader(source, column == nil ? .guessed : .named, separatorOfOneColumn: nil, longestLine: .max)
   }
 
   /// Returns the column of the first ID. Throws status 2 if a row contains several, or if no row contains one.
@@ -97,83 +90,12 @@ package struct IDTable: Sendable {
     return 0
   }
 
-  /// Returns a row with appended cells; without a row, the beginning of the output, with the names of the columns. `mask`
-  /// is applied to each of the user's fields.
-  ///
-  /// In csv the user's cells stay unchanged otherwise, byte for byte, and the appended ones are escaped so that none
-  /// begins a formula.
+  /// Returns a row with appended cells; without a row, the beginning of the output, with the names of the columns.
   package func line(
     _ row: Row?, adding cells: [String], isTSV: Bool, masking mask: ((_ field: [UInt8]) -> [UInt8])?
   ) -> [UInt8] {
-    let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : separator)
-    var line: [UInt8] = []
-    if isTSV {
-      let fields = Self.fields(of: bytes(of: row), separator: header.separator)
-      for (index, field) in fields.enumerated() {
-        if index > 0 { line.append(writer.separator) }
-        writer.write(own: mask?(field) ?? field, to: &line)
-      }
-      line += repeatElement(writer.separator, count: max(width - fields.count, 0))
-    } else {
-      line = (row == nil ? preamble : []) + padded(row, mask)
-    }
-    for cell in cells {
-      line.append(writer.separator)
-      writer.write(row == nil ? name(cell) : cell, to: &line)
-    }
-    return line + (isTSV ? [UInt8(ascii: "\n")] : lineEnd)
-  }
-
-  /// Returns the name of an appended column, with a prefix if the table has a column of the same name.
-  private func name(_ column: String) -> String {
-    header.names.contains { sameBytesIgnoringCase($0, column) } ? name("asctl_" + column) : column
-  }
-
-  private var separator: UInt8 { header.separator ?? UInt8(ascii: ",") }
-  private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header.bytes }
-
-  /// Returns a row with empty fields up to the width of the table.
-  private func padded(_ row: Row?, _ mask: (([UInt8]) -> [UInt8])?) -> [UInt8] {
-    let missing = width - (row?.fieldCount ?? header.names.count)
-    var bytes = bytes(of: row)
-    if let mask { bytes = header.separator == nil ? mask(bytes) : masked(bytes, mask) }
-    // A plain line may contain the separator of the appended cells.
-    if header.separator == nil, Self.fields(of: bytes, separator: separator).count != 1 {
-      let quote = [UInt8(ascii: "\"")]
-      bytes = quote + bytes.flatMap { $0 == quote[0] ? quote + quote : [$0] } + quote
-    }
-    return bytes + Array(repeating: separator, count: max(missing, 0))
-  }
-
-  /// Masks each field separately, so that a separator of fields is not mistaken for one of digit groups.
-  private func masked(_ row: [UInt8], _ mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
-    var (masked, field): ([UInt8], [UInt8]) = ([], [])
-    var (isQuoted, hasQuotes, isBeginning) = (false, false, true)
-    for byte in row {
-      if byte == separator, !isQuoted {
-        masked += mask(field) + [byte]
-        (field, hasQuotes, isBeginning) = ([], false, true)
-        continue
-      }
-      // Two quotes inside a field close it and open it again. The reader does not do this in malformed fields. The mask
-      // must, so that a number on both sides of a separator is masked.
-      if byte == UInt8(ascii: "\""), isBeginning || hasQuotes {
-        isQuoted.toggle()
-        (hasQuotes, isBeginning) = (true, false)
-      } else if !byte.isSpace, !isQuoted {
-        isBeginning = false
-      }
-      field.append(byte)
-    }
-    return masked + mask(field)
-  }
-
-  /// Returns the fields of a row or of the header without quotes.
-  private static func fields(of row: [UInt8], separator: UInt8?) -> [[UInt8]] {
-    guard let separator else { return [Array(row[...].trimmed)] }
-    var separated = SeparatedRow(separator: separator)
-    for line in row.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) { _ = separated.add(line) }
-    return separated.fields
+    let own = row.map { (Array(text[$0.range]), $0.fieldCount) }
+    return layout.line(own, adding: cells, isTSV: isTSV, masking: mask)
   }
 
   /// Throws status 1 for a table that would more than double by padding short rows to the longest. Otherwise one long

@@ -3,7 +3,8 @@
 // 1. `ArrivingLines`, `TableReader` and `IDReader` read IDs or rows while their bytes arrive. `IDTable` is a whole table,
 //    to which cells are appended.
 // 2. A type that conforms to `OrderedLookups` knows one kind of input: the next one, how to look it up, and its record.
-//    `LookupRun` is that of an endpoint with `--ids`, `TicketRun` (Features/Support) that of `customer --ids`.
+//    `LookupRun` is that of an endpoint with `--ids`, `TicketRun` and `ReconcileRun` (Features/Support) those of `customer --ids`
+//    and `reconcile`.
 // 3. `OrderedRun` drives any of them: it keeps the order of the inputs, shares one lookup among equal ones, and decides
 //    which failure ends the run. `Journal` saves the results, so that a later run resumes.
 // 4. `ConcurrentRequests` sends the requests of all lookups on one thread, with retries. `Schedule` decides which request
@@ -91,7 +92,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
     if let end { throw end }
     let status = try lookups.finish(isComplete: failure == nil)
     // Empty input is not a failure.
-    if failure == nil, written == 0 { sink.remark("--ids contains no IDs; no requests were sent") }
+    if failure == nil, written == 0 { sink.remark("\(lookups.emptyInput); no requests were sent") }
     guard let failure else { return status }
     let advice =
       journal == nil
@@ -176,7 +177,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
         guard isAnswered, failure.status != .rateLimited, failure.status != .interrupted else { return stop(failure) }
       }
       let inputs = waiting[key].take() ?? []
-      if lookups.isTable { results[key] = result }
+      if lookups.cachesResults { results[key] = result }
       for (index, one) in inputs.enumerated() { try finish(one, result, weight: index == 0 ? result.weight : 0) }
     } catch {
       failure = failure ?? error
@@ -242,6 +243,15 @@ package protocol OrderedLookups: AnyObject {
   /// interrupted run ends at the first missing record, because it is the beginning of a table. Otherwise the cache would
   /// grow without end, and finished records after missing ones are written too.
   var isTable: Bool { get }
+  /// Whether results are cached. By default those of a table are; a table that is not in memory must not fill it.
+  var cachesResults: Bool { get }
+  /// The remark about input without anything to look up.
+  var emptyInput: String { get }
+}
+
+extension OrderedLookups {
+  package var cachesResults: Bool { isTable }
+  package var emptyInput: String { "--ids contains no IDs" }
 }
 
 package enum NextInput<Input> {

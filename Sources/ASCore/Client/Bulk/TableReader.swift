@@ -6,40 +6,57 @@ import Platform
 ///
 /// A byte order mark, and the line in which spreadsheets declare the separator, may precede the column names. Empty
 /// lines and rows are skipped.
-final class TableReader {
+package final class TableReader {
   private var lines: ArrivingLines
-  private let isNamed: Bool
+  private let form: Form
+  private let keepsBytes: Bool
   private let separatorOfOneColumn: UInt8?
   private var hasBegun = false
-  /// An incomplete row, and the line it began with.
-  private var open: (began: ArrivingLines.Line, row: SeparatedRow)?
+  /// An incomplete row, the line it began with, and its bytes if they are kept.
+  private var open: (began: ArrivingLines.Line, row: SeparatedRow, bytes: [UInt8])?
 
   /// The byte order mark and the declared separator, byte for byte.
-  private(set) var preamble: [UInt8] = []
+  package private(set) var preamble: [UInt8] = []
   /// The column names; `nil` in a file of plain lines, and until the first line was read.
-  private(set) var header: Header?
+  package private(set) var header: Header?
   /// The line ending of the first line.
-  private(set) var lineEnd = [UInt8(ascii: "\n")]
-  var consumed: Int64 { Int64(lines.consumed) }
+  package private(set) var lineEnd = [UInt8(ascii: "\n")]
+  package var consumed: Int64 { Int64(lines.consumed) }
 
-  struct Header {
-    /// The line, byte for byte.
-    let bytes: [UInt8]
-    /// The column names, at least one.
-    let names: [String]
-    /// `nil` if each following line is a row of one field.
-    let separator: UInt8?
+  /// How the first line is read.
+  package enum Form: Sendable {
+    /// As column names if it looks like them.
+    case guessed
+    /// As column names.
+    case named
+    /// As a row. Each line is a row of one field.
+    case plain
   }
 
-  struct Row {
+  package struct Header: Sendable {
+    /// The line, byte for byte.
+    package let bytes: [UInt8]
+    /// The column names, at least one.
+    package let names: [String]
+    /// `nil` if each following line is a row of one field.
+    package let separator: UInt8?
+
+    package init(bytes: [UInt8], names: [String], separator: UInt8?) {
+      (self.bytes, self.names, self.separator) = (bytes, names, separator)
+    }
+  }
+
+  package struct Row: Sendable {
     /// The number of its first line, counted from 1.
-    let line: Int
+    package let line: Int
     /// Its bytes in the text, without the line ending.
     let range: Range<Int>
     /// Without surrounding spaces and quotes, at most one per column name; none of a line that is too long.
-    let fields: [[UInt8]]
+    package let fields: [[UInt8]]
     /// The number of fields, also of those without a column name.
-    let fieldCount: Int
+    package let fieldCount: Int
+    /// Its bytes without the line ending, if they are kept.
+    package var bytes: [UInt8] = []
   }
 
   /// A longer first line, such as that of a document, is not split into column names.
@@ -48,16 +65,18 @@ final class TableReader {
   private static let longestRow = 1 << 20
 
   /// - Parameters:
-  ///   - isNamed: Whether the first line contains column names even if it does not look like it.
   ///   - separatorOfOneColumn: Separates the fields below a single column name; `nil` if each line is one field.
   ///   - longestLine: Longer lines are skipped.
-  init(_ source: ByteSource, isNamed: Bool, separatorOfOneColumn: UInt8?, longestLine: Int) {
-    (self.isNamed, self.separatorOfOneColumn) = (isNamed, separatorOfOneColumn)
+  ///   - keepsBytes: Whether rows contain their bytes, for a file that is not in memory.
+  package init(
+    _ source: ByteSource, _ form: Form, separatorOfOneColumn: UInt8?, longestLine: Int, keepsBytes: Bool = false
+  ) {
+    (self.form, self.separatorOfOneColumn, self.keepsBytes) = (form, separatorOfOneColumn, keepsBytes)
     lines = ArrivingLines(source, limit: longestLine)
   }
 
   /// Returns the next row. Throws status 1 for an unterminated quote and a file that is not a table.
-  func next() throws(Failure) -> NextInput<Row> {
+  package func next() throws(Failure) -> NextInput<Row> {
     while true {
       switch try lines.next() {
       case .later(let arrival): return .later(arrival)
@@ -88,9 +107,10 @@ final class TableReader {
     hasBegun = true
     // Current programs do not use a carriage return alone, so it is not used in the output.
     if line.end.contains(UInt8(ascii: "\n")) { lineEnd = Array(line.end) }
+    if form == .plain { return row(field: line) }
     let row = try separated(line)
     let name = String(decoding: text, as: UTF8.self)
-    guard isNamed || row.map({ IDColumn.isHeader($0.fields) }) ?? IDColumn.isName(name) else {
+    guard form == .named || row.map({ IDColumn.isHeader($0.fields) }) ?? IDColumn.isName(name) else {
       return self.row(field: line)
     }
     header = Header(
@@ -107,7 +127,7 @@ final class TableReader {
     let (line, count) = (first.bytes, first.bytes.count)
     let isDocument = line.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     guard count > Self.longestHeader else { return isDocument ? nil : SeparatedRow.header(line) }
-    guard isNamed || !isDocument && line.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
+    guard form == .named || !isDocument && line.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
     throw Failure(
       .failure,
       "line \(first.number) has \(count) bytes: expected column names or an ID, up to \(Self.longestHeader) bytes",
@@ -118,21 +138,25 @@ final class TableReader {
     let field = Array(line.bytes.trimmed)
     guard !field.isEmpty || line.isTooLong else { return nil }
     let fields = line.isTooLong ? [] : [field]
-    return Row(line: line.number, range: line.range, fields: fields, fieldCount: fields.count)
+    return Row(
+      line: line.number, range: line.range, fields: fields, fieldCount: fields.count,
+      bytes: keepsBytes ? Array(line.bytes) : [])
   }
 
   private func row(_ line: ArrivingLines.Line) throws(Failure) -> Row? {
     guard let header, let separator = header.separator, open != nil || !line.isTooLong else { return row(field: line) }
     // The row is moved out of `open`, because otherwise each line would copy all of it.
-    var (began, row) = open.take() ?? (line, SeparatedRow(separator: separator, limit: header.names.count))
+    var (began, row, bytes) = open.take() ?? (line, SeparatedRow(separator: separator, limit: header.names.count), [])
     guard !line.isTooLong, row.length <= Self.longestRow else { throw Self.openQuote(began) }
+    if keepsBytes { bytes += line.bytes }
     guard row.add(line.bytes) else {
-      open = (began, row)
+      if keepsBytes { bytes += line.end }
+      open = (began, row, bytes)
       return nil
     }
     guard !row.isEmpty else { return nil }
     let range = began.offset..<line.range.upperBound
-    return Row(line: began.number, range: range, fields: row.fields, fieldCount: row.count)
+    return Row(line: began.number, range: range, fields: row.fields, fieldCount: row.count, bytes: bytes)
   }
 
   private static func openQuote(_ began: ArrivingLines.Line) -> Failure {

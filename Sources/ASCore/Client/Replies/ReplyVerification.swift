@@ -160,6 +160,15 @@ private final class RunEnvironment {
   var name: String?
 }
 
+extension Failure {
+  /// Whether a response was rejected because it belongs to another app: by its unsigned `bundleId` (`requireOwn`) or by
+  /// the check of a signed one (`resolve`).
+  package var isOfOtherApp: Bool {
+    guard status == .notVerified else { return false }
+    return message.hasPrefix("unexpected bundleId in ") || message.contains(": check \(CheckName.bundleID.rawValue): ")
+  }
+}
+
 /// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and
 /// tables.
 package enum VerificationLevel: String, Sendable, CaseIterable {
