@@ -169,6 +169,8 @@ customer --ids TEXT --id-column note -e simulator -o csv
 customer --ids TEXT --id-column note -e simulator -o tsv
 consumption answer --table TEXT --id-column note --column customerConsented=note -e simulator --dry-run -o csv
 customer --ids SMALL --journal JOURNAL -e simulator
+reconcile TEXT --dry-run -e simulator
+reconcile SMALL --journal JOURNAL -e simulator -o csv
 transaction get --ids TEXT -e simulator --base-url NOWHERE --retries 0
 transaction get --ids TEXT --id-column note -e simulator -o csv
 transaction get --ids SMALL --journal JOURNAL -e simulator

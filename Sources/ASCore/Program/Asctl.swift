@@ -105,7 +105,8 @@ enum Asctl {
   }()
 
   private static let order = [
-    "customer", "order", "transaction", "app-transaction", "subscription", "refund", "offer", "group", "consumption",
+    "customer", "reconcile", "order", "transaction", "app-transaction", "subscription", "refund", "offer", "group",
+    "consumption",
     "commerce", "notification", "decode", "verify", "receipt", "migrate", "sign", "token", "explain", "retention",
     "external-purchase", "api", "doctor", "log", "profile", "simulator", "completion", "complete", "help", "schema",
     "version",

@@ -41,6 +41,11 @@ enum SampleFiles {
       "sloppy.jwt": try CredentialSamples.sloppyToken(),
       CredentialSamples.keyPath: try TestKey.shared.get().p8(),
       "empty.txt": "", "ids.txt": "2000000000014001\n\n2000000999999999\n704346128300986011\n0\n",
+      "entitlements.csv":
+        "original_transaction_id,sku,active,expires_at,user_uuid\n2000000000000001,com.example.app.pro,t,,\n"
+        + "2000000000003002,com.example.app.pro,t,,\n2000000000000008,com.example.app.unlock,f,,\n"
+        + "2000000000000006,com.example.app.basic,t,2026-03-01,\n1999999999999999,com.example.app.pro,t,,\n"
+        + "2000000000000008,com.example.app.unlock,maybe,,\n",
       "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
     ]
     return files.merging(try SignedSamples.files()) { $1 }.mapValues { Array($0.utf8) }

@@ -35,6 +35,7 @@ enum CommandLines {
     let offer = "--product-id com.example.pro"
     return [
       "customer": "2000000000001001 --html card.html --save-world saved.json",
+      "reconcile": "right.csv --html page.html --junit night.xml --journal night.journal",
       "transaction balance": "2000000000000001", "transaction compare": "2000000000000001 2000000000003002",
       "offer eligibility": "2000000000001006",
       "consumption answer": "2000000000017001 -e sandbox",
@@ -108,6 +109,7 @@ struct CommandWorld {
   static let files = Result { () throws -> [String: [UInt8]] in
     var files = try SampleFiles.all()
     files["image.png"] = TestPicture.png(width: 3840, height: 160)
+    files["right.csv"] = Array("id,active\n2000000000000001,1\n2000000000000008,1\n".utf8)
     files["report.json"] = SampleReport.report([:], token: ExternalPurchaseTokens.unreported)
     files["store.pem"] = Array(try TestSimulator.chain.get().rootPEM.utf8)
     return files

@@ -4,8 +4,9 @@ import CommandLine
 
 /// The commands about customers: their purchases, access, refunds, offers and balances.
 package enum SupportFeature {
-  package static let commands = FeatureCommands(top: [CustomerCommand.command, OfferCommand.command], words: { words })
-  { group in
+  package static let commands = FeatureCommands(
+    top: [CustomerCommand.command, ReconcileCommand.command, OfferCommand.command], words: { words }
+  ) { group in
     switch group {
     case "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command]
     case "refund": [RefundOutcomesCommand.command]

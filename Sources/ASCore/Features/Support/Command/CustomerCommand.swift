@@ -138,11 +138,7 @@ enum CustomerCommand {
       guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates does not accept an ID") }
       return CommandOutput(.text(try CustomerTexts.templates(Settings(invocation, context)).text(.terminal) + "\n"))
     }
-    if let zone = invocation[timeZone], !context.clock.enterTimeZone(zone) {
-      throw Failure(
-        .usage, "unknown time zone \(quoted(zone)): expected a name such as Europe/Berlin",
-        hint: "the names are the files below /usr/share/zoneinfo; install tzdata if there are none")
-    }
+    if let zone = invocation[timeZone] { try context.enterTimeZone(zone) }
     if let source = invocation[CustomerTickets.ids] {
       guard invocation.values(text).isEmpty else {
         throw Failure(.usage, "an ID and --ids cannot be combined", hint: "omit one of them")
@@ -206,6 +202,16 @@ enum CustomerCommand {
 
   /// The maximum length of a text, in bytes: an email with images.
   static let longest = 4 << 20
+}
+
+extension Context {
+  /// Sets the time zone of `--time-zone`. Throws status 2 for an unknown one.
+  func enterTimeZone(_ zone: String) throws(Failure) {
+    guard !clock.enterTimeZone(zone) else { return }
+    throw Failure(
+      .usage, "unknown time zone \(quoted(zone)): expected a name such as Europe/Berlin",
+      hint: "the names are the files below /usr/share/zoneinfo; install tzdata if there are none")
+  }
 }
 
 /// `OutputFormat`, and Markdown for a ticket.

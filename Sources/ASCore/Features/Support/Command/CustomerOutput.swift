@@ -234,16 +234,9 @@ extension CustomerOutput {
   private func next(
     _ facts: CustomerFacts, _ wording: Wording, isForPeople: Bool = false
   ) throws(Failure) -> [NextStep] {
-    // Writes require an explicit environment, so every command names the one in which the customer was found.
-    var flags: [String] = []
-    if let profile = settings.named { flags += ["-p", profile.name] }
-    let isSimulator = try settings.environment().value == .simulator
-    if let environment = isSimulator ? "simulator" : facts.environment?.lowercased() {
-      flags += ["-e", environment]
-    }
-    if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
+    let flags = try settings.flagsOfSuggestions()
     return NextSteps(
-      facts: facts, wording: wording, flags: flags, complete: context.completed, isForPeople: isForPeople
+      facts: facts, wording: wording, flags: flags(facts.environment), complete: context.completed, isForPeople: isForPeople
     ).all
   }
 }
@@ -253,6 +246,19 @@ extension Settings {
   func asksProductionOnly() throws(Failure) -> Bool {
     guard invocation.isGiven(CustomerCommand.hasAccess) else { return false }
     return try environment().isUnrequestedAuto
+  }
+
+  /// Returns the flags of a suggested command about a customer that was found in an environment of Apple's. Writes require
+  /// an explicit environment, so every command names it.
+  func flagsOfSuggestions() throws(Failure) -> @Sendable (_ environment: String?) -> [String] {
+    let profile = named.map { ["-p", $0.name] } ?? []
+    let isSimulator = try environment().value == .simulator
+    var base: [String] = []
+    if let url = try text(.baseURL), case .flag = url.source { base = ["--base-url", url.value] }
+    let last = base
+    return { environment in
+      profile + ((isSimulator ? "simulator" : environment?.lowercased()).map { ["-e", $0] } ?? []) + last
+    }
   }
 }
 

@@ -167,7 +167,7 @@ final class CustomerLookup {
 
   /// How long production and sandbox keep notifications, less a minute, because clocks differ and Apple rejects an
   /// earlier start.
-  private static let notificationPeriods: [TimeSpan] = [APIEnvironment.production, .sandbox].map {
+  static let notificationPeriods: [TimeSpan] = [APIEnvironment.production, .sandbox].map {
     .days(Endpoint.notificationHistory.queryPeriod?.days[$0] ?? 0) - .minutes(1)
   }
 

@@ -1,0 +1,110 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+
+/// Which columns of a table contain the ID and what the server believes. Columns that are not named are found by usual
+/// names.
+struct BeliefColumns: Sendable {
+  let id: Int
+  private(set) var places: [Role: Int] = [:]
+  private(set) var guessed: Set<Role> = []
+  let isIDGuessed: Bool
+  let names: [String]
+
+  /// What a column contains besides the ID, in the order of the flags.
+  enum Role: String, Sendable, CaseIterable {
+    case product, access, until, token
+
+    /// Usual names, the most specific first, by their letters and digits.
+    fileprivate var usualNames: [String] {
+      switch self {
+      case .product: ["productid", "product", "sku", "productsku", "planid", "storeproductid", "plan"]
+      case .access:
+        [
+          "hasaccess", "access", "isactive", "active", "entitled", "ispremium", "premium", "issubscribed",
+          "subscriptionstatus", "status", "state",
+        ]
+      case .until:
+        [
+          "accessuntil", "until", "expiresat", "expiresdate", "expiresdatems", "expirationdate", "expiration", "expiry",
+          "expirydate", "expires", "validuntil", "currentperiodend", "periodend", "enddate",
+        ]
+      case .token: ["appaccounttoken", "accounttoken", "useruuid", "accountuuid", "usertoken"]
+      }
+    }
+
+    var flag: Flag<String> {
+      switch self {
+      case .product: ReconcileCommand.productColumn
+      case .access: ReconcileCommand.accessColumn
+      case .until: ReconcileCommand.untilColumn
+      case .token: ReconcileCommand.tokenColumn
+      }
+    }
+  }
+
+  private static let usualIDs = [
+    "originaltransactionid", "appleoriginaltransactionid", "transactionid", "appletransactionid", "id",
+  ]
+
+  /// - Parameter first: The fields of the first row, which show the column of IDs if no name does.
+  init(_ names: [String], first: [String], _ invocation: Invocation) throws(Failure) {
+    self.names = names
+    let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
+    let keys = names.map(IDColumn.key)
+    let named = invocation[ReconcileCommand.idColumn]
+    isIDGuessed = named == nil && names.count > 1
+    if let named {
+      id = try columns.named(named)
+    } else if names.count == 1 {
+      id = 0
+    } else if let usual = Self.usualIDs.lazy.compactMap({ keys.firstIndex(of: $0) }).first {
+      id = usual
+    } else if let found = try columns.guess(first.map { Array($0.utf8) }) {
+      id = found
+    } else {
+      throw columns.undecided
+    }
+    for role in Role.allCases {
+      if let name = invocation[role.flag] { places[role] = try columns.named(name) }
+    }
+    for role in Role.allCases where places[role] == nil {
+      let taken = Set(places.values).union([id])
+      let free = role.usualNames.lazy.compactMap { keys.firstIndex(of: $0) }.first { !taken.contains($0) }
+      guard let free else { continue }
+      places[role] = free
+      guessed.insert(role)
+    }
+  }
+
+  func name(of role: Role) -> String? { places[role].map { names[$0] } }
+
+  /// The remark about columns that were not named.
+  var remark: String? {
+    let roles = Role.allCases.filter(guessed.contains)
+    let read =
+      (isIDGuessed ? ["the ID from \(quoted(names[id]))"] : [])
+      + roles.map { "\($0.rawValue) from \(quoted(name(of: $0) ?? ""))" }
+    return read.isEmpty
+      ? nil
+      : "reading \(read.joined(separator: ", ")); name other columns with --id-column, --product-column, --access-column, --until-column and --token-column"
+  }
+
+  /// The names for a dry run and for the identity of a journal.
+  var json: JSON {
+    var object: JSONObject = ["id": .string(names[id])]
+    for role in Role.allCases { object[role.rawValue] = .text(name(of: role)) }
+    return .object(object)
+  }
+
+  func cell(_ place: Int, _ cells: [String]) -> String { place < cells.count ? cells[place] : "" }
+
+  /// Throws status 1 for a cell that cannot be read.
+  func belief(_ cells: [String], _ format: BeliefFormat) throws(Failure) -> Belief {
+    func text(_ role: Role) -> String { places[role].map { cell($0, cells) } ?? "" }
+    return Belief(
+      product: text(.product).isEmpty ? nil : text(.product), access: try format.access(text(.access)),
+      until: try format.until(text(.until)), token: text(.token).isEmpty ? nil : text(.token).lowercased())
+  }
+}

@@ -1,0 +1,128 @@
+import AppStore
+import Base
+import Client
+
+/// Apple's notification history, read once for all rows that need it. Only what explains a row is kept: for each
+/// purchase the newest notification that gave access and the newest that ended it.
+final class CauseHistory {
+  private let requests: ConcurrentRequests
+  private let now: Timestamp
+  private let remark: (String) -> Void
+  /// Whether all purchases are kept with their newest transaction, for `--missing`.
+  private let keepsPurchases: Bool
+  private var state = State.unread
+  private var giving: TextDictionary<Note> = [:]
+  private var ending: TextDictionary<Note> = [:]
+  private(set) var purchases: TextDictionary<Purchase> = [:]
+  private(set) var days: Int64 = 0
+  private(set) var failure: Failure?
+  private var verified: VerificationLevel?
+  /// How the notifications were verified.
+  var level: VerificationLevel { verified.decided(by: requests.hosts[0]) }
+
+  private enum State {
+    case unread
+    case reading([() -> Void])
+    case read
+  }
+
+  /// A notification and the result of its delivery.
+  struct Note: Sendable {
+    let name: String
+    let date: Timestamp
+    /// How the attempts to deliver it ended, as a phrase.
+    let delivery: String
+    let isDelivered: Bool
+  }
+
+  /// A purchase as its newest notification reports it.
+  struct Purchase: Sendable {
+    let id: String
+    let date: Timestamp
+    let product: String
+    let token: String
+    let status: Int64?
+    let transaction: JSON
+    let graceEnd: Timestamp?
+  }
+
+  init(_ requests: ConcurrentRequests, now: Timestamp, keepsPurchases: Bool, remark: @escaping (String) -> Void) {
+    (self.requests, self.now, self.keepsPurchases, self.remark) = (requests, now, keepsPurchases, remark)
+  }
+
+  /// Calls `then` when the history was read, or could not be.
+  func read(then: @escaping () -> Void) {
+    switch state {
+    case .read: then()
+    case .reading(let waiting): state = .reading(waiting + [then])
+    case .unread:
+      state = .reading([then])
+      ask(period: requests.hosts[0].environment == .sandbox ? 1 : 0)
+    }
+  }
+
+  private func ask(period: Int) {
+    let span = CustomerLookup.notificationPeriods[period]
+    days = (span + .minutes(1)).milliseconds / TimeSpan.days(1).milliseconds
+    requests.askPages(
+      APIRequest(notifications: [:], since: now - span, until: now), of: .notificationHistory, host: 0, order: 0
+    ) { [self] page, level in
+      verified.add(level)
+      (page["notificationHistory"]?.arrayElements ?? []).compactMap(NotificationFacts.init).forEach(add)
+    } end: { [self] failure in
+      // With a base URL, the environment is unknown.
+      if failure?.answer?.errorCode == ErrorCode.server(.startDateTooFarInPast).code, period == 0 {
+        return ask(period: 1)
+      }
+      self.failure = failure
+      if let failure { remark("the notification history could not be read: \(failure.message)") }
+      guard case .reading(let waiting) = state else { return }
+      state = .read
+      waiting.forEach { $0() }
+    }
+  }
+
+  private func add(_ notification: NotificationFacts) {
+    guard let transaction = notification.transaction else { return }
+    let id = transaction.originalID
+    if keepsPurchases, purchases[id].map({ $0.date < notification.date }) ?? true {
+      purchases[id] = Purchase(
+        id: id, date: notification.date, product: transaction.productID, token: transaction.accountToken ?? "",
+        status: notification.item["signedPayload"]?["data"]?["status"]?.int64, transaction: transaction.json,
+        graceEnd: notification.graceEnd)
+    }
+    switch notification.type {
+    case "EXPIRED", "GRACE_PERIOD_EXPIRED", "REFUND", "REVOKE": keep(notification, of: id, in: &ending)
+    case "DID_FAIL_TO_RENEW" where notification.subtype == nil: keep(notification, of: id, in: &ending)
+    case "SUBSCRIBED", "DID_RENEW", "OFFER_REDEEMED", "DID_CHANGE_RENEWAL_PREF", "RENEWAL_EXTENDED", "REFUND_REVERSED",
+      "DID_FAIL_TO_RENEW", "ONE_TIME_CHARGE":
+      keep(notification, of: id, in: &giving)
+    default: break
+    }
+  }
+
+  private func keep(_ notification: NotificationFacts, of id: String, in notes: inout TextDictionary<Note>) {
+    if let known = notes[id], known.date >= notification.date { return }
+    let attempts = notification.item["sendAttempts"]?.arrayElements ?? []
+    let results = attempts.compactMap { $0["sendAttemptResult"]?.string }
+    let isDelivered = results.contains { sameBytes($0, "SUCCESS") }
+    let failed = results.filter { !sameBytes($0, "SUCCESS") }.uniqued().joined(separator: ", ")
+    let count = attempts.count == 1 ? "1 attempt" : "\(attempts.count) attempts"
+    let delivery =
+      attempts.isEmpty
+      ? "no attempt to deliver it is known"
+      : isDelivered
+        ? "delivered after \(count)" + (failed.isEmpty ? "" : " (\(failed))") : "not delivered in \(count) (\(failed))"
+    notes[id] = Note(
+      name: notification.name, date: notification.date, delivery: delivery, isDelivered: isDelivered)
+  }
+
+  /// Returns the notification that would have told the server; nil if Apple keeps none.
+  func note(about id: String, _ kind: FindingRule.Notifications) -> Note? {
+    switch kind {
+    case .giving: giving[id]
+    case .ending: ending[id]
+    case .none: nil
+    }
+  }
+}

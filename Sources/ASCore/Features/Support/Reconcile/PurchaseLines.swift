@@ -1,0 +1,19 @@
+/// The lines of purchases by their IDs, in few bytes each, because there may be millions.
+struct PurchaseLines {
+  private var lines: [UInt64: UInt32] = [:]
+
+  /// Returns the line of an earlier row about the purchase; nil if this is the first one.
+  mutating func note(_ id: String, line: Int) -> Int? {
+    let key = Self.key(id)
+    if let known = lines[key] { return Int(known) }
+    lines[key] = UInt32(clamping: line)
+    return nil
+  }
+
+  func contains(_ id: String) -> Bool { lines[Self.key(id)] != nil }
+
+  /// Returns the number, or for other text its FNV-1a hash.
+  private static func key(_ id: String) -> UInt64 {
+    UInt64(id) ?? id.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

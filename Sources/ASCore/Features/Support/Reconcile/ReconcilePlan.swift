@@ -1,0 +1,64 @@
+import Base
+import Client
+import Platform
+import Terminal
+
+/// `--dry-run`: how a table is read, and the number of requests.
+struct ReconcilePlan {
+  private let reader: BeliefTable
+  private let first: BeliefTable.Row?
+  private let options: ReconcileOptions
+  private let context: Context
+
+  /// The number of rows that are shown as read.
+  private static let shown = 3
+
+  init(_ reader: BeliefTable, _ first: BeliefTable.Row?, _ options: ReconcileOptions, _ context: Context) {
+    (self.reader, self.first, self.options, self.context) = (reader, first, options, context)
+  }
+
+  /// Reads the whole table, because the number of rows is unknown before.
+  func output() throws(Failure) -> CommandOutput {
+    var (rows, unreadable, shown): (Int64, Int64, [JSON]) = (0, 0, [])
+    var row = first
+    while let current = row {
+      rows += 1
+      let read = self.read(current)
+      if read["error"] != nil { unreadable += 1 }
+      if shown.count < Self.shown { shown.append(.object(read)) }
+      row = try reader.wait(context)
+    }
+    let readable = rows - unreadable
+    let document: JSON = [
+      "columns": options.columns.json, "asOf": .text(options.exported?.wholeSecond.text ?? "now"),
+      "rows": .number(JSONNumber(rows)), "unreadable": .number(JSONNumber(unreadable)),
+      "requests": [
+        "least": .number(JSONNumber(readable)), "most": .number(JSONNumber(readable.multipliedClamped(by: 2))),
+      ],
+      "first": .array(shown),
+    ]
+    var remarks = [options.columns.remark].compactMap(\.self)
+    remarks.append(
+      "one request per row, and a second one for a one-time purchase, and for a transaction that is neither the first nor the newest; nothing was sent"
+    )
+    if options.readsCauses { remarks.append("the notification history is read once, if a row is not right") }
+    return CommandOutput(.document(document), remarks: remarks)
+  }
+
+  private func read(_ row: BeliefTable.Row) -> JSONObject {
+    var read: JSONObject = [
+      "line": .number(JSONNumber(Int64(row.line))), "id": .string(options.columns.cell(options.columns.id, row.cells)),
+    ]
+    do throws(Failure) {
+      if let problem = row.problem { throw Failure(.failure, problem) }
+      let belief = try options.columns.belief(row.cells, options.format)
+      read["product"] = belief.product.map(JSON.string)
+      read["access"] = belief.access.map(JSON.bool)
+      read["until"] = belief.until.map { .string($0.end.wholeSecond.text) }
+      read["token"] = belief.token.map(JSON.string)
+    } catch {
+      read["error"] = .string(error.message)
+    }
+    return read
+  }
+}

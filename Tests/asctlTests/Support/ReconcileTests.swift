@@ -1,0 +1,317 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// `asctl reconcile`: the rules, and their findings for the customers of the simulated App Store.
+@Suite struct ReconcileTests {
+  // MARK: The rules
+
+  /// A purchase, and what Apple says about it, as a test states it.
+  private struct Purchase {
+    let name: String
+    let facts: CustomerFacts
+    let isGiven: Bool
+    var end: Timestamp?
+    var token: String?
+    var isShared = false
+    var isTimedByServer = false
+  }
+
+  private static let token = "0f2d5cbe-4a1a-4f9e-9d0c-6e2f4b1a7c55"
+  private static let expiry = Timestamp(milliseconds: 1_770_000_000_000)
+  /// Before the export, for states that follow the end of a period.
+  private static let ended = Timestamp(milliseconds: 1_769_700_000_000)
+  private static let revoked = Timestamp(milliseconds: 1_769_500_000_000)
+  private static let grace = Timestamp(milliseconds: 1_770_500_000_000)
+
+  private static let purchases: [Purchase] = [
+    Purchase(
+      name: "active", facts: StoredCustomer.subscription(status: 1, ["appAccountToken": .string(token)]), isGiven: true,
+      end: expiry, token: token),
+    Purchase(name: "without a token", facts: StoredCustomer.subscription(status: 1), isGiven: true, end: expiry),
+    Purchase(
+      name: "expired", facts: StoredCustomer.subscription(status: 2, ["expiresDate": .timestamp(ended)]),
+      isGiven: false, end: ended),
+    Purchase(
+      name: "billing retry", facts: StoredCustomer.subscription(status: 3, ["expiresDate": .timestamp(ended)]),
+      isGiven: false, end: ended),
+    Purchase(
+      name: "grace period",
+      facts: StoredCustomer.subscription(
+        status: 4, ["expiresDate": .timestamp(ended)], renewal: ["gracePeriodExpiresDate": .timestamp(grace)]),
+      isGiven: true, end: grace),
+    Purchase(
+      name: "refunded",
+      facts: StoredCustomer.subscription(
+        status: 5, ["revocationDate": .timestamp(revoked), "revocationType": "REFUND_FULL"]),
+      isGiven: false, end: revoked),
+    Purchase(
+      name: "shared", facts: StoredCustomer.subscription(status: 1, ["inAppOwnershipType": "FAMILY_SHARED"]),
+      isGiven: true, end: expiry, isShared: true),
+    Purchase(
+      name: "sharing ended",
+      facts: StoredCustomer.subscription(
+        status: 5, ["inAppOwnershipType": "FAMILY_SHARED", "revocationDate": .timestamp(revoked)]),
+      isGiven: false, end: revoked, isShared: true),
+    Purchase(name: "consumable", facts: StoredCustomer.purchase([:]), isGiven: true, isTimedByServer: true),
+    Purchase(name: "unlocked", facts: StoredCustomer.purchase(["type": "Non-Consumable"]), isGiven: true),
+    Purchase(
+      name: "refunded purchase",
+      facts: StoredCustomer.purchase(["revocationDate": .timestamp(revoked), "type": "Non-Consumable"]), isGiven: false,
+      end: revoked),
+  ]
+
+  private static func expected(_ belief: Belief, _ purchase: Purchase, product: String, asOf: Timestamp) -> [Finding] {
+    var findings: [Finding] = []
+    let access = belief.access ?? belief.until.map { $0.end > asOf }
+    if access == false, purchase.isGiven, !purchase.isTimedByServer { findings.append(.lockedOut) }
+    if access == true, !purchase.isGiven { findings.append(.freeRider) }
+    if let until = belief.until, let end = purchase.end, purchase.isGiven, access != false, until.end != end {
+      findings.append(.untilDiffers)
+    }
+    if let own = belief.product, own != product { findings.append(.otherProduct) }
+    if let token = belief.token {
+      if purchase.isShared {
+        findings.append(.shared)
+      } else if purchase.token == nil {
+        findings.append(.noToken)
+      } else if token
+        != purchase.token
+      {
+        findings.append(.wrongAccount)
+      }
+    }
+    return findings.isEmpty ? [.right] : findings
+  }
+
+  @Test func `every state and belief gives the finding of the rule`() throws {
+    let asOf = Timestamp(milliseconds: 1_769_800_000_000)
+    for purchase in Self.purchases {
+      let holding = try #require(purchase.facts.holdings.first)
+      let right = (purchase.end ?? Self.expiry).text
+      let dates = [nil, BelievedDate(right, nil), BelievedDate("2031-01-31T00:00:00Z", nil)]
+      for access in [nil, true, false] {
+        for until in dates {
+          for product in [nil, holding.productID, "com.example.app.other"] {
+            for token in [nil, Self.token, "6a1f7c2e-9f5d-4a9c-8a44-2d7e51c0b3aa"] {
+              let belief = Belief(product: product, access: access, until: until, token: token)
+              let found = Comparison(row: belief, holding: holding, asOf: asOf, tolerance: .minutes(60)).findings
+              let expected = Self.expected(belief, purchase, product: holding.productID, asOf: asOf)
+              #expect(found == expected, "\(purchase.name): \(belief)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `what began after the export is changed-since`() throws {
+    let holding = try #require(
+      StoredCustomer.subscription(status: 2, ["expiresDate": .timestamp(Self.ended)]).subscriptions.first)
+    for (asOf, finding) in [(Self.ended - .seconds(1), Finding.changedSince), (Self.ended, .freeRider)] {
+      let comparison = Comparison(row: Belief(access: true), holding: holding, asOf: asOf, tolerance: .zero)
+      #expect(comparison.findings == [finding])
+    }
+  }
+
+  @Test func `every finding has a severity, and only a right row has none`() {
+    for finding in Finding.allCases { #expect((finding.severity == .none) == (finding == .right)) }
+  }
+
+  // MARK: Reading
+
+  @Test(arguments: [
+    ("2026-01-31T12:00:00Z", "2026-01-31T12:00:00Z"), ("2026-01-31 12:00:00+00", "2026-01-31T12:00:00Z"),
+    ("2026-01-31 12:00:00.250 UTC", "2026-01-31T12:00:00.250Z"), ("2026-01-31 12:00:00", "2026-01-31T11:00:00Z"),
+    ("2026-01-31T12:00:00-05:00", "2026-01-31T17:00:00Z"), ("1769860800", "2026-01-31T12:00:00Z"),
+    ("1769860800000", "2026-01-31T12:00:00Z"), ("2026-01-31", "2026-01-30T23:00:00Z"),
+  ])
+  func `dates are read as databases write them`(text: String, expected: String) throws {
+    let zone: @Sendable (Timestamp) -> LocalTime? = { moment in
+      let shown = (moment + .minutes(60)).wholeSecond.text
+      return LocalTime(day: String(shown.prefix(10)), clock: String(shown.dropFirst(11).dropLast()), zone: "CET")
+    }
+    let date = try #require(BelievedDate(text, zone))
+    #expect(date.start.text == expected)
+    #expect((date.end == date.start) == (text.utf8.count != 10 || text.isDigits))
+  }
+
+  @Test func `a word that does not say whether there is access is an error`() throws {
+    let format = BeliefFormat(accessWords: [], localTime: nil)
+    for (word, expected) in [("Active", true), ("1", true), ("expired", false), ("F", false)] {
+      #expect(try format.access(word) == expected)
+    }
+    #expect(try format.access("") == nil)
+    #expect(throws: Failure.self) { try format.access("canceled") }
+    let named = BeliefFormat(accessWords: ["canceled", "ok"], localTime: nil)
+    #expect(try named.access("Canceled") == true && named.access("1") == false)
+  }
+
+  // MARK: Runs
+
+  private static func run(
+    _ table: String, _ line: [String] = ["-o", "csv"], name: String = "table.csv", files: [String: [UInt8]] = [:],
+    terminals: Set<String> = []
+  ) -> (world: FakeWorld, status: Base.ExitStatus) {
+    let world = FakeWorld(files: files.merging([name: Array(table.utf8)]) { $1 }, terminals: terminals)
+    return (world, world.run(["-e", "simulator", "reconcile", name] + line))
+  }
+
+  /// What Apple says about each purchase of the simulated App Store, by its original ID.
+  private static let cells: Result<[[String: String]], any Error> = Result {
+    let samples = Store(now: FakeWorld.now).samples
+    let ids = Set(samples.compactMap { $0["originalTransactionId"]?.string }).sorted()
+    let (world, status) = run("id\n" + ids.map { "\($0)\n" }.joined(), ["-o", "csv", "--no-causes"])
+    #expect(status == .success || status == .someFailed, "\(world.errors)")
+    return rows(world.output)
+  }
+
+  private static func rows(_ text: String) -> [[String: String]] {
+    let lines = text.split(separator: "\n").map { line -> [String] in
+      var row = SeparatedRow(separator: UInt8(ascii: ","))
+      _ = row.add(Array(line.utf8)[...])
+      return row.fields.map { String(decoding: $0, as: UTF8.self) }
+    }
+    return lines.dropFirst().map { Dictionary(zip(lines[0], $0)) { first, _ in first } }
+  }
+
+  @Test func `a right table of all customers is right`() throws {
+    let known = try Self.cells.get().filter { $0["finding"] == "right" }
+    #expect(known.count > 40)
+    let lines = known.map {
+      "\($0["id"] ?? ""),\($0["apple_product"] ?? ""),\($0["apple_access"] ?? ""),\($0["apple_until"] ?? "")\n"
+    }
+    let (world, status) = Self.run("id,product,access,until\n" + lines.joined())
+    #expect(status == .success && Self.rows(world.output).allSatisfy { $0["finding"] == "right" }, "\(world.output)")
+    let (people, _) = Self.run("id,product,access,until\n" + lines.joined(), ["-o", "table"])
+    #expect(people.output.isEmpty, "\(people.output)")
+    #expect(people.errors.contains("\(known.count) rows: \(known.count) right"))
+  }
+
+  @Test func `each customer gives the findings of a wrong row`() throws {
+    let known = try Self.cells.get().filter { $0["finding"] == "right" && $0["apple_access"] != "" }
+    let wrong = "com.example.app.none"
+    var lines: [String] = []
+    var expected: [Set<String>] = []
+    for (index, cells) in known.enumerated() {
+      let isGiven = cells["apple_access"] == "true"
+      let isTimed = cells["apple_until"] == ""
+      lines.append("\(cells["id"] ?? ""),\(index % 2 == 0 ? wrong : cells["apple_product"] ?? ""),\(!isGiven)\n")
+      var findings: Set<String> = index % 2 == 0 ? ["other-product"] : []
+      // The end of a purchase without a date may be the server's.
+      if !isTimed || !isGiven { findings.insert(isGiven ? "locked-out" : "free-rider") }
+      expected.append(findings)
+    }
+    let (world, status) = Self.run("id,product,access\n" + lines.joined())
+    #expect(status == .someFailed)
+    for (row, findings) in zip(Self.rows(world.output), expected) where !findings.isEmpty {
+      let found = Set((row["finding"] ?? "").replacing("; ", with: ";").split(separator: ";").map { String($0) })
+      #expect(found == findings || found == findings.union(["locked-out"]), "\(row)")
+      #expect(row["remedy"] != "" && row["cause"] != "", "\(row)")
+    }
+  }
+
+  @Test func `the user's columns are unchanged, and names that are taken get a prefix`() throws {
+    let table =
+      "\u{FEFF}id;finding;state\r\n2000000000000001;mine;1\r\n2000000000000001;\"a;b\";1\r\n999999999999999;x;\r\n;y;1\r\n"
+    let (world, status) = Self.run(table)
+    #expect(status == .someFailed)
+    let lines = world.output.replacing("\r\n", with: "\n").split(separator: "\n").map { String($0) }
+    #expect(lines[0].hasPrefix("\u{FEFF}id;finding;state;asctl_finding;severity;apple_product;"))
+    #expect(lines[1].hasPrefix("2000000000000001;mine;1;right;none;com.example.app.pro;true;"))
+    #expect(
+      lines[2].hasPrefix("2000000000000001;\"a;b\";1;duplicate-row;medium;") && lines[2].contains("line 2 is about"))
+    #expect(lines[3].hasPrefix("999999999999999;x;;unknown-to-apple;high;"))
+    #expect(lines[4].hasPrefix(";y;1;failed;high;") && lines[4].hasSuffix("the row has no ID"))
+  }
+
+  @Test func `JSON lines and the arrays of sqlite3 are tables`() throws {
+    let lines =
+      "[{\"transactionId\":\"2000000000000001\",\"active\":0},\n{\"transactionId\":2000000000000001,\"active\":1}]\n"
+    let (world, status) = Self.run(lines, ["-o", "ndjson"])
+    #expect(status == .someFailed)
+    let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["finding"]?.string } == ["locked-out", "duplicate-row"])
+    #expect(records[0]["row"]?["active"]?.int64 == 0 && records[0]["apple_access"]?.boolValue == true)
+  }
+
+  @Test func `a cause is the notification and its delivery, from one reading of the history`() throws {
+    let (world, status) = Self.run("id,active\n2000000000003002,1\n2000000000000001,0\n")
+    #expect(status == .someFailed)
+    let rows = Self.rows(world.output).filter { $0["finding"] != "right" }
+    #expect(
+      rows.count == 1
+        && rows.allSatisfy {
+          $0["cause"]?.contains(" was ") == true || $0["cause"]?.contains("no notification") == true
+        })
+    let (fast, _) = Self.run("id,active\n2000000000000001,0\n", ["-o", "csv", "--no-causes"])
+    #expect(!fast.output.contains("notification"))
+  }
+
+  @Test func `a missing account token is set by the suggested command`() throws {
+    let known = try Self.cells.get().first {
+      $0["apple_token"] == "" && $0["apple_access"] == "true" && $0["apple_until"] != ""
+    }
+    let id = try #require(known?["id"])
+    let (world, _) = Self.run("id,user_uuid\n\(id),\(Self.token)\n")
+    let row = try #require(Self.rows(world.output).first)
+    guard row["finding"] == "no-token" else { return #expect(row["finding"] == "shared") }
+    #expect(row["remedy"] == "asctl -e simulator transaction set-token \(id) \(Self.token)")
+  }
+
+  @Test func `a dry run shows how the table is read and sends nothing`() throws {
+    let world = FakeWorld(files: ["t.csv": Array("sku,orig,status\npro,2000000000000001,active\nx,1,maybe\n".utf8)])
+    let status = world.run(["-e", "sandbox", "reconcile", "t.csv", "--id-column", "orig", "--dry-run"])
+    #expect(status == .success && world.requests.isEmpty, "\(world.errors)")
+    let plan = try JSON.parse(Array(world.output.utf8))
+    #expect(plan["columns"]?["product"]?.string == "sku" && plan["columns"]?["access"]?.string == "status")
+    #expect(plan["rows"]?.int64 == 2 && plan["unreadable"]?.int64 == 1 && plan["requests"]?["least"]?.int64 == 1)
+  }
+
+  @Test func `a journal is resumed, and not with a table that says something else`() throws {
+    let table = "id,active\n2000000000000001,0\n2000000000003002,0\n"
+    let line = ["-o", "csv", "--journal", "night.journal"]
+    let (first, _) = Self.run(table, line)
+    let (again, status) = Self.run(table, line, files: first.files)
+    #expect(again.output == first.output && status == .someFailed, "\(again.errors)")
+    let (other, refused) = Self.run(table.replacing(",0\n", with: ",1\n"), line, files: first.files)
+    #expect(refused == .usage && other.output.split(separator: "\n").count <= 1, "\(other.errors)")
+  }
+
+  @Test func `customers in notifications who are not in the table are missing`() throws {
+    let (world, status) = Self.run("id\n2000000000000001\n", ["-o", "csv", "--missing"])
+    let rows = Self.rows(world.output)
+    let missing = rows.filter { $0["finding"] == "missing" }
+    #expect(status == .someFailed && missing.count > 5, "\(world.errors)")
+    #expect(
+      !missing.contains { $0["id"] == "2000000000000001" }
+        && Set(missing.compactMap { $0["id"] }).count == missing.count)
+  }
+
+  @Test func `only the selected findings are shown and decide the status`() throws {
+    let table = "id,active\n2000000000000001,0\n999999999999999,1\n"
+    let (world, status) = Self.run(table, ["-o", "csv", "--only", "unknown-to-apple"])
+    #expect(status == .someFailed && Self.rows(world.output).count == 1)
+    let (_, none) = Self.run(table, ["-o", "csv", "--only", "sandbox"])
+    #expect(none == .success)
+  }
+
+  @Test func `a summary counts each finding, in every form`() throws {
+    let table = "id,active\n2000000000000001,0\n999999999999999,1\n2000000000000001,1\n"
+    let (world, _) = Self.run(table, ["-o", "ndjson", "--summary", "--html", "page.html", "--junit", "night.xml"])
+    let counts = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(counts.map { $0["finding"]?.string } == ["locked-out", "unknown-to-apple", "duplicate-row"])
+    #expect(counts.allSatisfy { $0["count"]?.int64 == 1 })
+    let xml = String(decoding: world.file("night.xml") ?? [], as: UTF8.self)
+    #expect(xml.contains("failures=\"3\"") && xml.contains("name=\"sandbox\"/>"))
+    #expect(String(decoding: world.file("page.html") ?? [], as: UTF8.self).contains("<b>1 locked-out</b>"))
+  }
+}
