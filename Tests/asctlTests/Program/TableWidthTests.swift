@@ -163,7 +163,10 @@ import Testing
 
   @Test(arguments: [
     ("2000000000001006", ["expired", "ended because: canceled", "win-back offers: come.back", "renews: no"]),
-    ("2000000000002002", ["billing retry", "renewal failed: billing error", "grace period until: 2026-01-27 15:20 UTC"]),
+    (
+      "2000000000002002",
+      ["billing retry", "renewal failed: billing error", "grace period until: 2026-01-27 15:20 UTC"]
+    ),
     ("2000000000003002", ["billing grace period  .basic   2026-02-12 17:04", "next price: "]),
     ("2000000000004001", ["revoked: 2026-01-22", "revocation: refunded, reason: issue with the app"]),
     ("2000000000005001", ["offer: introductory offer, free trial, 1 week", "next price: 9.99 USD"]),
