@@ -74,10 +74,10 @@ import Testing
       name: "redeems an offer", events: [event(5, "OFFER_REDEEMED", nil, #", "offerIdentifier": "loyal""#)],
       told: ["OFFER_REDEEMED", "DID_RENEW"]),
     Row(
-      name: "fails to be charged, and recovers", events: [], fails: #"{"from": "+29d", "until": "+40d"}"#,
+      name: "fails to be charged, and recovers", events: [], fails: #"{"from": "+20d", "until": "+40d"}"#,
       told: ["DID_FAIL_TO_RENEW/GRACE_PERIOD", "DID_RENEW/BILLING_RECOVERY"]),
     Row(
-      name: "fails to be charged for good", events: [], fails: #"{"from": "+29d"}"#,
+      name: "fails to be charged for good", events: [], fails: #"{"from": "+20d"}"#,
       told: ["DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED", "EXPIRED/BILLING_RETRY"], days: 95),
     Row(
       name: "expires and resubscribes",

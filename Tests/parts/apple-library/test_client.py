@@ -147,6 +147,8 @@ def get_test_notification_status(apple, proof):
     token = apple.request_test_notification().testNotificationToken
     # Apple's service has no result immediately.
     refused(APIError.TEST_NOTIFICATION_NOT_FOUND, lambda: apple.get_test_notification_status(token))
+    # Nobody has to ask: a second later there is one.
+    time.sleep(1.5)
     reply = apple.get_test_notification_status(token)
     [notification] = proof.all(reply)
     assert notification.notificationType == NotificationTypeV2.TEST

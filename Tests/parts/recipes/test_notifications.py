@@ -23,7 +23,7 @@ def free_port() -> int:
 
 TLS_PORT = free_port()
 DOCUMENT = Document("notifications.md", ports={"8443": TLS_PORT, "8087": free_port()})
-OUTAGE, NGINX = "What your server missed", "A receiver behind nginx"
+OUTAGE, UNKNOWN, NGINX = "What your server missed", "What Apple has added", "A receiver behind nginx"
 
 # The parts of a distribution's nginx.conf around the servers, with folders that require no privileges.
 NGINX_CONF = """
@@ -169,5 +169,11 @@ def wait_for(path: pathlib.Path, word: str):
         time.sleep(0.02)
 
 
+def test_nothing_is_unknown_in_the_simulated_store(environment, tmp_path):
+    DOCUMENT.run(UNKNOWN, tmp_path, environment)
+    assert len((tmp_path / "payloads.json").read_text()) > 1000
+    assert len((tmp_path / "unknown.csv").read_text().splitlines()) <= 1
+
+
 def test_every_recipe_has_a_test():
-    assert DOCUMENT.headings() == [OUTAGE, NGINX]
+    assert DOCUMENT.headings() == [OUTAGE, UNKNOWN, NGINX]

@@ -75,6 +75,27 @@ def test_one_rate_limit(folder, environment):
     assert (first["id"], second["id"]) == ("2000000000001001", "2000000000005001")
 
 
+def test_a_program_for_each_consumption_request(asctl, folder, environment):
+    """With a notification that has arrived, a database of one row, and the simulated App Store for production."""
+    notification = {"payload": {
+        "notificationType": "CONSUMPTION_REQUEST", "data": {"signedTransactionInfo": {"transactionId": "2000000000017001"}}}}
+    programs = {
+        "asctl": f"""[ "$2" != listen ] || {{ echo '{json.dumps(notification)}'; exit; }}
+for word do shift; [ "$word" != production ] || word=simulator; set -- "$@" "$word"; done
+{asctl.binary} "$@" || [ $? = 12 ]""",
+        "psql": "echo transaction,customerConsented,sampleContentProvided,deliveryStatus; "
+                "echo 2000000000017001,true,false,DELIVERED",
+        "requested.sh": "echo $1 >> requested.txt", "alert.sh": ""}
+    for name, text in programs.items():
+        (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+        (folder / name).chmod(0o700)
+    environment = environment | {"PATH": f"{folder}{os.pathsep}{environment['PATH']}"}
+    DOCUMENT.run("A program for each consumption request", folder, environment)
+    assert (folder / "requested.txt").read_text() == "2000000000017001\n"
+    assert "2000000000017001" in (folder / "answers.csv").read_text()
+
+
 def test_every_recipe_has_a_test():
     assert DOCUMENT.headings() == [
-        "Compressed archives", "Many files", "GNU parallel", "One rate limit for several machines"]
+        "Compressed archives", "Many files", "GNU parallel", "A program for each consumption request",
+        "One rate limit for several machines"]

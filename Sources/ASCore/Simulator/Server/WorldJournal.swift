@@ -118,7 +118,7 @@ extension SimulatorServer {
       guard let moved = line["ahead"]?.int64 else { throw WorldJournal.damaged(line: number) }
       ahead = moved
       // A move of the clock, without a call.
-      if line["at"] == nil { continue }
+      if line["at"] == nil, line["store"] == nil { continue }
       let date = try moment("at", of: line, line: number)
       guard let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }), stores.indices.contains(place) else {
         throw WorldJournal.damaged(line: number)

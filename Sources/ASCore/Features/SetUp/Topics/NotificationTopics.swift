@@ -113,29 +113,24 @@ extension Topics {
       `promotionalOffer` (signed for this `originalTransactionId`) and `advancedCommerceInfo`. A message, which can \
       also be one of App Store Connect, cannot combine an image with an offer or another product
 
-      Respond from data that you already have: there is no time for a request to Apple. `asctl retention answer` \
-      creates or checks a response; `asctl retention serve` is a server that sends them and signs offers:
+      `asctl retention answer` creates or checks a response; `asctl retention serve` is a server that sends them:
 
         asctl retention serve --port 8080 -e simulator --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02
         asctl retention trigger --to http://127.0.0.1:8080
 
-      To set it up with Apple, serve your URL with a valid certificate and TLS 1.2, and set it in sandbox. Then pass \
-      the performance test there, which sends many requests and measures the responses. After that, set the URL in \
-      production (Apple returns 4030026 before the test is passed):
+      To set it up with Apple, serve your URL with TLS 1.2 and set it in sandbox. Pass the performance test there, then \
+      set the URL in production (Apple returns 4030026 before the test is passed):
 
         asctl retention realtime-url set https://example.com/retention -e sandbox
         asctl retention performance-test start 2000000000000001 -e sandbox --wait
         asctl retention realtime-url set https://example.com/retention -e production
 
-      A served simulator sends the same requests to servers on this machine. `trigger` simulates a customer who \
-      opens the cancellation page:
+      A served simulator sends the same requests to servers on this machine; the built-in one uses \
+      `ASCTL_REALTIME_URL`. `trigger` simulates a customer who opens the cancellation page:
 
         asctl simulator serve --port 8081
         export ASCTL_ENVIRONMENT=simulator ASCTL_SIMULATOR_URL=http://127.0.0.1:8081
         asctl retention realtime-url set http://127.0.0.1:8080
         asctl retention trigger 2000000000000001 --locale en-US
-        asctl retention performance-test start 2000000000000001 --wait
-
-      For the built-in simulator, set the URL with `ASCTL_REALTIME_URL`.
       """)
 }
