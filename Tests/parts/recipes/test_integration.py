@@ -31,7 +31,7 @@ def test_pytest(folder, environment):
 
 def test_the_webhook_template(folder, environment):
     shutil.copytree(DOCS.parent / "Examples" / "webhook", folder, dirs_exist_ok=True)
-    assert "30 passed" in DOCUMENT.run("A webhook in pytest", folder, environment)
+    assert "31 passed" in DOCUMENT.run("A webhook in pytest", folder, environment)
 
 
 def test_the_readme_of_the_webhook_names_its_files():
