@@ -16,6 +16,8 @@ package struct CommandOutput {
   /// Lines requested by a flag such as `--explain`, which `--quiet` does not suppress.
   package var report: [String] = []
   package var failure: Failure?
+  /// Whether a status other than success reports what was found, so that an unknown path of `--fields` is the failure.
+  package var reportsFindings = false
   /// Whether the data shows the failure, so that it need not be printed again.
   let includesFailure: Bool
   /// How an item is shown to people; `nil` for one label and value per line.
@@ -97,7 +99,7 @@ struct Printer {
     for line in output.report { context.say(line, below: Self.reportMargin) }
     output.marks.forEach(context.remark)
     remark(output.remarks)
-    let (failure, includesFailure) = (output.failure, output.includesFailure)
+    let (failure, includesFailure, reportsFindings) = (output.failure, output.includesFailure, output.reportsFindings)
     var written = OutputSummary()
     do {
       written = try write(consume output)
@@ -109,6 +111,7 @@ struct Printer {
     }
     remark(written.remarks)
     let fieldsFailure = written.missing?.failure
+    if reportsFindings, let fieldsFailure { return report(fieldsFailure) }
     // If a record or the command failed, that failure determines the status, and a missing field is only a remark.
     if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
     if let failure {
@@ -127,10 +130,13 @@ struct Printer {
   }
 
   private func write(_ output: consuming CommandOutput) throws(StreamEnd) -> OutputSummary {
-    let (view, envelope, table, isKept) = (output.view, output.envelope, output.table, output.failure != nil)
+    let (view, envelope, table, isKept) = (
+      output.view, output.envelope, output.table, output.failure != nil && !output.reportsFindings
+    )
     // Removed from the output, so that a document need not stay in memory while its text is written.
     let body = output.body
     output.body = .nothing
+    let reportsFindings = output.reportsFindings
     switch consume body {
     case .nothing: break
     case .text(let text): try context.deliver(Array(text.utf8))
@@ -155,7 +161,8 @@ struct Printer {
     case .bodies(let next): try write(bodies: next)
     case .items(let produce):
       return try write(
-        itemsOf: produce, to: RecordWriter(context, options, view: view, table: table, envelope), isKept: isKept)
+        itemsOf: produce, to: RecordWriter(context, options, view: view, table: table, envelope), isKept: isKept,
+        reportsFindings: reportsFindings)
     }
     return OutputSummary()
   }
@@ -170,11 +177,12 @@ struct Printer {
   }
 
   private func write(
-    itemsOf produce: (RecordWriter) throws(StreamEnd) -> ExitStatus, to writer: RecordWriter, isKept: Bool
+    itemsOf produce: (RecordWriter) throws(StreamEnd) -> ExitStatus, to writer: RecordWriter, isKept: Bool,
+    reportsFindings: Bool
   ) throws(StreamEnd) -> OutputSummary {
     do {
       let status = try produce(writer)
-      var summary = try writer.finish(isKept: status != .success || isKept)
+      var summary = try writer.finish(isKept: status != .success && !reportsFindings || isKept)
       summary.status = status
       return summary
     } catch .failure(let failure) {

@@ -208,6 +208,12 @@ package final class RecordWriter {
 
   // MARK: Other output
 
+  /// Writes a list that is complete: as one array in JSON, else one item after the other.
+  package func emit(list: [JSON]) throws(StreamEnd) {
+    if options.format == .json, !options.listsFields { return try emit(.array(list)) }
+    for item in list { try emit(item) }
+  }
+
   private func emit(line: String) throws(StreamEnd) {
     pending.append(escapingControls(line) + "\n")
     try pending.flushIfFull()

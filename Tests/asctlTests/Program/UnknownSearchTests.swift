@@ -173,6 +173,19 @@ import Testing
     #expect(world.run(["decode", "--unknown"]) == .success, "\(world.output)\(world.errors)")
     let unreadable = FakeWorld(input: Array("nothing".utf8))
     #expect(unreadable.run(["decode", "--unknown"]) == .failure)
+    let partly = FakeWorld(input: Array("\(token)\nnothing\n".utf8))
+    #expect(partly.run(["decode", "--unknown", "-q", "-o", "json"]) == .someFailed)
+    #expect(partly.output == "[]\n" && partly.errors.contains("1 not readable"), "\(partly.output)\(partly.errors)")
+  }
+
+  @Test func `findings are one array in JSON, and an unknown path is a failure`() {
+    let text = Array(Self.jws(["transactionId": "1", "one": 1, "two": 2]).utf8)
+    let world = FakeWorld(input: text)
+    #expect(world.run(["decode", "--unknown", "-o", "json"]) == .someFailed)
+    #expect((try? JSON.parse(Array(world.output.utf8)))?.arrayElements?.count == 2, "\(world.output)")
+    let misspelled = FakeWorld(input: text)
+    #expect(misspelled.run(["decode", "--unknown", "--fields", "pth"]) == .failure)
+    #expect(misspelled.output.isEmpty && misspelled.errors.contains("did you mean path?"), "\(misspelled.errors)")
   }
 
   @Test func `no declaration is newer than the edition of the tables`() {

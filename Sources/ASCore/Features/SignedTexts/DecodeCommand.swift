@@ -37,7 +37,7 @@ enum DecodeCommand {
       `--unknown` compares all texts with asctl's tables of Apple's documentation, and lists what Apple has added since: \
       one record for each distinct member, value, notification type, header parameter and certificate, with the number \
       of occurrences and customers, the first and last signing date, and an example. Exit status 12 means that there is \
-      something unknown. Receipts are not compared.
+      something unknown, or that some texts could not be read. Receipts are not compared.
       """,
     arguments: [text], flags: [header, all, noNested, unknown, Jobs.flag] + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,

@@ -28,16 +28,22 @@ struct UnknownReport {
         } else if case .many(let texts) = input {
           try search(texts, sink, &findings, &counts)
         }
-        for finding in findings.sorted { try sink.emit(finding.record) }
+        try sink.emit(list: findings.sorted.map(\.record))
         if findings.isFull { sink.remark("stopped at \(UnknownFindings.limit) findings; there are more") }
         if findings.all.contains(where: { $0.customerCount == UnknownFinding.mostCustomers }) {
           sink.remark("customers are counted up to \(UnknownFinding.mostCustomers)")
         }
-        sink.remark(summary(counts))
         let status = counts.status(noneSucceeded: .failure)
+        if findings.isEmpty, status != .success {
+          // Nothing else on stdout or stderr would explain the status under --quiet.
+          try sink.flush()
+          throw .failure(Failure(status, summary(counts)))
+        }
+        sink.remark(summary(counts))
         return findings.isEmpty || status == .failure ? status : .someFailed
       })
     output.envelope = Envelope(object: .own(.unknownFinding))
+    output.reportsFindings = true
     output.table = RecordTable(output.envelope, columns: Column.ofUnknown)
     return output
   }

@@ -168,6 +168,7 @@ enum SimulatorAuditCommand {
       .document(.array(report.results.map(\.record))), envelope: Envelope(object: .auditRecord),
       remarks: remarks(report, plan, probe, omitted), failure: report.failure
     ) { _, view in report.text(view) }
+    output.reportsFindings = true
     if report.failure == nil { output.remarks.append(report.summary) }
     return output
   }
