@@ -142,6 +142,27 @@ import Testing
     #expect(world.output.contains(#""result":"failed""#) && !world.output.contains(#""result":"wrong""#))
   }
 
+  @Test func `products of the tested server are shown without control characters`() {
+    let body = ##"["\u202e\u001b[31mx"]"##
+    let world = FakeWorld(server: { request in HTTPReply(text: request.method == "POST" ? "" : body, status: 200) })
+    let status = world.run(Self.line.dropLast() + ["table"] + Self.only(["renewed", "in-order"]))
+    #expect(status == .someFailed)
+    #expect(world.output.contains("[31mx") && !world.output.contains("\u{1B}") && !world.output.contains("\u{202E}"))
+  }
+
+  @Test func `an unknown path of --fields is a failure, with a suggestion`() {
+    let (status, world) = Self.audit(.ignoresRefund, Self.only(["refunded", "in-order"]) + ["--fields", "lifecyle"])
+    #expect(status == .failure && world.errors.contains("did you mean lifecycle?"), "\(world.errors)")
+  }
+
+  @Test func `a notification of another environment is named in the rule`() throws {
+    let body = #"["com.example.app.pro"]"#
+    let world = FakeWorld(server: { request in HTTPReply(text: request.method == "POST" ? "" : body, status: 200) })
+    let only = Self.only(["environment-not-served", "in-order"]) + ["-e", "production", "--yes"]
+    #expect(world.run(Self.line + only) == .someFailed, "\(world.errors)")
+    #expect(world.output.contains("a notification of another environment changes nothing"), "\(world.output)")
+  }
+
   @Test func `nothing is sent to a server that does not listen`() {
     let world = FakeWorld()
     #expect(world.run(Self.line) == .unavailable)

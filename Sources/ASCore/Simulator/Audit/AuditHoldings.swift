@@ -10,6 +10,8 @@ package struct AuditedCustomer: Sendable {
   package let appAccountToken: String?
   /// The products with access, sorted.
   package let expected: [String]
+  /// Whether all notifications are of an environment that the server does not serve.
+  let isForeign: Bool
   /// The products whose access Apple leaves to the developer.
   let open: [String]
   /// The rule for each product that the customer has now.
@@ -23,6 +25,9 @@ package struct AuditedCustomer: Sendable {
     let missing = expected.first { !has(got, $0) && !has(open, $0) }
     let excess = got.first { !has(expected, $0) && !has(open, $0) && !has(consumables, $0) }
     guard let product = missing ?? excess else { return nil }
+    if isForeign {
+      return (product, "a notification of another environment changes nothing (\(ApplePage.responding.rawValue))")
+    }
     guard let rule = rules[product] else {
       let isFormer = has(former, product)
       return (
@@ -87,7 +92,7 @@ struct AuditHoldings {
       transactionId: own.first.flatMap { store.latestPurchase(of: $0)?.transactionId } ?? first,
       appTransactionId: account.appTransactionId,
       appAccountToken: tokens.lazy.compactMap(\.appAccountToken).first,
-      expected: given.filter { !$0.isOpen }.map(\.product).uniqued().sorted(),
+      expected: given.filter { !$0.isOpen }.map(\.product).uniqued().sorted(), isForeign: isForeign,
       open: isForeign ? [] : found.filter(\.isOpen).map(\.product),
       // Of several purchases of a product, one with access decides.
       rules: TextDictionary(

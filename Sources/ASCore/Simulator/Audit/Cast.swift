@@ -43,7 +43,7 @@ struct Cast: Sendable {
         "introductory offer to \(String(role.dropFirst(6)).replacing("-", with: " "))"
       case "voucher": "offer code for a consumable"
       case "code": "offer code"
-      case "promotional", "win-back": "\(role) offer"
+      case "promotional", "win-back", "retention": "\(role) offer"
       default: role
       }
     }
@@ -107,6 +107,7 @@ struct Cast: Sendable {
     case "code": offer.kind == .code && offer.discount != .oneTime
     case "voucher": offer.kind == .code && offer.discount == .oneTime
     case "win-back": offer.kind == .winBack
+    case "retention": offer.kind == .retention
     default: false
     }
   }
@@ -120,7 +121,7 @@ extension Catalog {
   /// The simulator's products as an audit sells them: with levels, so that each kind of change exists, with an offer of
   /// each kind, a plan that is paid monthly, and products that a family shares.
   static let audited = Catalog([
-    audited(.pro, level: 2, [.trial, .loyalty, .welcome, .comeBack]),
+    audited(.pro, level: 2, [.trial, .loyalty, .welcome, .comeBack, .stay]),
     audited(.pro, as: "max", level: 1, price: 19_990, [.loyalty, .introductoryPayments]),
     audited(.pro, as: "plus", level: 2, [.introductoryPrepaid]),
     audited(.proYearly, level: 2, commitment: Commitment(price: 8_990, commitmentPrice: 107_880, total: 12)),

@@ -60,6 +60,7 @@ extension Lifecycle {
     offer-code-canceled | codes | buy main offer=code; 40% \(off); ~EXPIRED/VOLUNTARY
     offer-code-for-a-consumable | codes | buy main; 10% buy coins offer=voucher
     win-back-offer | winBack | \(canceled); 20d SUBSCRIBED/RESUBSCRIBE offer=win-back; ~DID_RENEW
+    retention-offer | status | buy main; 40% OFFER_REDEEMED offer=retention; ~DID_RENEW; ~DID_RENEW
     refunded | refunds | buy main; 40% REFUND
     refunded-after-renewal | refunds | buy main; ~DID_RENEW; ~DID_RENEW; 40% REFUND
     refunded-earlier-period | refunds | buy main; ~DID_RENEW; 40% REFUND first

@@ -84,14 +84,15 @@ struct AuditReport: Sendable {
   var summary: String {
     let rows = rows
     let wrong = rows.count { $0.worst != nil }
-    return wrong == 0 ? "all \(rows.count) lifecycles are right" : "\(wrong) of \(rows.count) lifecycles are wrong"
+    guard wrong == 0 else { return "\(wrong) of \(rows.count) lifecycles \(wrong == 1 ? "is" : "are") wrong" }
+    return rows.count == 1 ? "1 lifecycle is right" : "all \(rows.count) lifecycles are right"
   }
 
   /// 12 if the server was wrong, 7 if it only gave no answers.
   var failure: Failure? {
     let failed = results.first { $0.outcome == .failed }
     if results.contains(where: { $0.outcome == .wrong }) { return Failure(.someFailed, summary) }
-    return failed.map { Failure(.unavailable, "the server gave no result: \($0.reason ?? "no answer")") }
+    return failed.map { Failure(.unavailable, "the server gave no result: \($0.reason ?? "no response")") }
   }
 
   func junit() -> String {
@@ -158,7 +159,7 @@ extension AuditResult {
 
   /// What was expected, why, and what the server did.
   var details: [(label: String, value: String)] {
-    var details = [("expected", Self.listed(expected)), ("got", got.map(Self.listed) ?? "no answer")]
+    var details = [("expected", Self.listed(expected)), ("got", got.map(Self.listed) ?? "no response")]
     if !responses.isEmpty { details.append(("responses", responses.uniqued().prefix(3).joined(separator: ", "))) }
     if let reason { details.append((outcome == .failed ? "reason" : "rule", reason)) }
     return details
@@ -177,7 +178,7 @@ extension AuditReport {
       let result = finding.result
       let lines =
         [("events", result.audited.events.joined(separator: "; "))] + finding.details + [("repeat", repeating(result))]
-      return Section(finding.place, [.columns(lines.map { Term([Span($0.0)], [Span($0.1)]) })])
+      return Section(finding.place, [.columns(lines.map { Term([Span($0.0)], [Span(escapingControls($0.1))]) })])
     }
     let pages = sections.isEmpty ? "" : sections.text(width: view.width ?? 100, isStyled: view.style.isColored) + "\n"
     let (table, remarks) = view.table(matrix, of: nil, Self.columns)
