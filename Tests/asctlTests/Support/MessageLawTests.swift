@@ -93,7 +93,8 @@ import Testing
     ),
     (
       .subscriptionRevoked,
-      StoredCustomer.subscription(status: 5, ["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
+      StoredCustomer.subscription(
+        status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
     ),
     (.familyGracePeriod, StoredCustomer.subscription(status: 4, family, renewal: grace)),
     (.familyBillingRetry, StoredCustomer.subscription(status: 3, family, renewal: ["autoRenewStatus": 1])),

@@ -6,6 +6,16 @@ import Testing
 
 /// The sentences about a member that is absent in one or both transactions.
 @Suite struct PurchaseComparisonTests {
+  @Test func `without a bundle the answer is no unless something is unknown`() {
+    func answer(_ one: JSON, _ other: JSON) -> JSON? {
+      PurchaseQuestion.all.map { $0.row(one, other) }.first { $0["question"] == "bundle" }?["answer"]
+    }
+    let member: JSON = ["bundleTransactionId": "1", "bundleOriginalTransactionId": "1"]
+    #expect(answer([:], [:]) == "no" && answer(member, [:]) == "different")
+    #expect(answer([:], ["offerType": 99]) == "unknown" && answer([:], ["suiteTransactionId": "1"]) == "unknown")
+    #expect(answer(["bundleTransactionId": "1"], ["bundleTransactionId": "1"]) == "unknown")
+  }
+
   @Test(arguments: PurchaseQuestion.all.map(\.member))
   func `each result of a comparison has its own sentence`(member: String) throws {
     func meaning(_ first: JSON, _ second: JSON) throws -> String {

@@ -49,6 +49,25 @@ import Testing
     #expect(facts.purchases.allSatisfy { $0.access.isGiven == nil && $0.verdict(wording).name == "details-unknown" })
   }
 
+  @Test(arguments: unknowns(of: .transaction).map(\.name))
+  func `a transaction with an unknown value is in no sum and no event with an amount`(name: String) throws {
+    var transaction = Self.paying
+    transaction[name] = try #require(Self.unknowns(of: .transaction).first { $0.name == name }?.value)
+    let facts = StoredCustomer.purchases([transaction, Self.paying])
+    let wording = Wording.machineReadable(about: facts)
+    #expect(Charges.totals(facts.transactions).map(\.amount) == [9990])
+    let report = CustomerReport(facts, wording, tell: [], next: [], showsAll: true)
+    let total = report.facts.first { $0.label == "Total" }?.value ?? ""
+    #expect(total.contains("9.99 USD") && total.contains("1 transaction with unknown values not counted"), "\(total)")
+    #expect(facts.events(wording).compactMap(\.amount) == [9990])
+    #expect(facts.events(wording).count { $0.text == "acquired in a way that is unknown to asctl" } == 1)
+    for status in Self.states {
+      let ended = StoredCustomer.subscription(status: status, transaction, renewal: Self.renewing)
+      #expect(!ended.messages(MessageLawTests.wording).contains { $0.text.contains("9.99") }, "\(status)")
+      #expect(status == 1 || ended.messages(MessageLawTests.wording).first?.situation == .unknown, "\(status)")
+    }
+  }
+
   @Test(arguments: unknowns(of: .renewal).map(\.name))
   func `an unknown value in renewal info leads to no statement about the next charge`(name: String) throws {
     let value = try #require(Self.unknowns(of: .renewal).first { $0.name == name }?.value)
@@ -102,6 +121,10 @@ import Testing
       "transactionId": "1", "type": "Consumable", "productId": "coins", "revocationDate": 1, "revocationType": "NEW",
     ]
     #expect(BalanceCommand.rows(of: [coins]).first?["remaining"] == .null)
+    let steps = OfferSteps(complete: { $0 }, product: nil, offer: nil)
+    for group in OfferEligibility.all(transactions: [transaction], statuses: statuses) {
+      #expect(steps.added(to: group, customer: "1")["introductory"]?["next"] == .null)
+    }
   }
 }
 

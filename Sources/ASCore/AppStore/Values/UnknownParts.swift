@@ -9,6 +9,7 @@ package struct UnknownParts: Sendable, Equatable {
   package let values: [String]
   /// The names of members that look like identifiers.
   package let identifiers: [String]
+  package var isEmpty: Bool { values.isEmpty && identifiers.isEmpty }
 
   package init(ofTransaction payload: JSON) { self.init(payload, .transaction) }
   package init(ofRenewal payload: JSON) { self.init(payload, .renewal) }

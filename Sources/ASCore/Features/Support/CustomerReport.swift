@@ -93,7 +93,14 @@ struct CustomerReport: Sendable {
     let totals = Charges.totals(order).map(\.text)
     let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
     let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " in total")"
-    return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
+    return [order.first.map { wording.day($0.purchaseDate) }, count + sum, uncounted(order)].compactMap(\.self)
+  }
+
+  /// Says how many transactions are in no sum; nil if all are.
+  private static func uncounted(_ transactions: [TransactionFacts]) -> String? {
+    let count = transactions.count { !$0.unknownParts.isEmpty }
+    return count == 0
+      ? nil : "\(count) \(count == 1 ? "transaction" : "transactions") with unknown values not counted"
   }
 
   private static func total(_ facts: CustomerFacts) -> String? {
@@ -108,8 +115,10 @@ struct CustomerReport: Sendable {
       return (isComplete ? "" : "at least ") + "\(total.text) charged"
         + (refunds.isEmpty ? "" : ", \(refunds.listed("and")) refunded")
     }
-    return totals.isEmpty
-      ? nil : "\(totals.joined(separator: "; ")) (display prices; exact amounts are in App Store Connect)"
+    let uncounted = uncounted(facts.transactions)
+    guard !totals.isEmpty else { return uncounted }
+    return ([totals.joined(separator: "; ")] + [uncounted].compactMap(\.self)).joined(separator: "; ")
+      + " (display prices; exact amounts are in App Store Connect)"
   }
 
   private static func verdictAboutCharges(_ facts: CustomerFacts, _ wording: Wording) -> Verdict {

@@ -180,7 +180,8 @@ extension CustomerFacts {
   }
 
   private static func events(of transaction: TransactionFacts, upgradedFrom previous: String?) -> [CustomerEvent] {
-    var events = [purchase(transaction, upgradedFrom: previous)]
+    let isUnclear = transaction.isUnclear
+    var events = [purchase(transaction, isUnclear: isUnclear, upgradedFrom: previous)]
     if let revocation = transaction.revocation {
       let (name, text) =
         switch revocation.kind {
@@ -191,18 +192,21 @@ extension CustomerFacts {
         }
       events.append(
         CustomerEvent(
-          name: name, text: text, date: revocation.date, transaction: transaction, amount: transaction.refundedAmount))
+          name: name, text: text, date: revocation.date, transaction: transaction,
+          amount: isUnclear ? nil : transaction.refundedAmount))
     }
     return events
   }
 
-  private static func purchase(_ transaction: TransactionFacts, upgradedFrom previous: String?) -> CustomerEvent {
+  private static func purchase(
+    _ transaction: TransactionFacts, isUnclear: Bool, upgradedFrom previous: String?
+  ) -> CustomerEvent {
     let (name, text): (String, String) =
-      if transaction.ownership == .familyShared {
+      if isUnclear || transaction.ownership == .unknown {
+        ("transaction", "acquired in a way that is unknown to asctl")
+      } else if transaction.ownership == .familyShared {
         transaction.isRenewal
           ? ("renewal", "renewed by the family member") : ("family-shared", "shared by a family member")
-      } else if transaction.ownership == .unknown {
-        ("transaction", "acquired in a way that is unknown to asctl")
       } else if transaction.bundle != nil {
         transaction.isRenewal ? ("renewal", "renewed with its bundle") : ("bundle", "added by a bundle")
       } else if transaction.ownership == .assigned {
@@ -226,7 +230,8 @@ extension CustomerFacts {
       }
     return CustomerEvent(
       name: name, text: text, date: transaction.purchaseDate, transaction: transaction,
-      amount: transaction.ownership == .purchased && transaction.bundle == nil ? transaction.displayPrice : nil)
+      amount: transaction.ownership == .purchased && transaction.bundle == nil && !isUnclear
+        ? transaction.displayPrice : nil)
   }
 
   private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {

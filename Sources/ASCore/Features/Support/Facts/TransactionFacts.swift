@@ -52,6 +52,8 @@ struct TransactionFacts: Sendable {
   /// The bundle that contains the subscription and pays for it.
   var bundle: BundleMembership? { BundleMembership(json) }
   var unknownParts: UnknownParts { UnknownParts(ofTransaction: json) }
+  /// Whether it contains a value that asctl does not know, so that nothing is known about the payment.
+  var isUnclear: Bool { !unknownParts.values.isEmpty }
   /// Whether seats were added during a period, which also has another transaction.
   var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
 
@@ -73,9 +75,9 @@ struct TransactionFacts: Sendable {
       || [.refund, .partialRefund].contains(revocation?.kind) && refundedAmount == nil
   }
 
-  /// The display price and the estimated refund as text: `9.99 USD`.
-  var priceText: String? { displayPrice.map { Money.text(milliunits: $0, currency: currency) } }
-  var refundText: String? { refundedAmount.map { Money.text(milliunits: $0, currency: currency) } }
+  /// The display price and the estimated refund as text, `9.99 USD`; nil if the payment is unclear.
+  var priceText: String? { isUnclear ? nil : displayPrice.map { Money.text(milliunits: $0, currency: currency) } }
+  var refundText: String? { isUnclear ? nil : refundedAmount.map { Money.text(milliunits: $0, currency: currency) } }
 
   /// Whether the customer was charged; false for free, shared and assigned purchases, and for a subscription in a bundle,
   /// because the bundle is charged instead.
@@ -149,9 +151,10 @@ struct Charges: Sendable {
   }
 
   /// Returns the sums by currency, as displayed to the customer, including discounts, in the order of the purchases.
+  /// Transactions with something that asctl does not know are not counted.
   static func totals(_ transactions: [TransactionFacts]) -> [Total] {
     var (currencies, sums): ([String], TextDictionary<Total>) = ([], [:])
-    for transaction in transactions where transaction.isCharge {
+    for transaction in transactions where transaction.isCharge && transaction.unknownParts.isEmpty {
       guard let price = transaction.displayPrice, let currency = transaction.currency else { continue }
       if sums[currency] == nil { currencies.append(currency) }
       var sum = sums[currency] ?? Total(currency: currency)
@@ -180,7 +183,7 @@ struct Charges: Sendable {
     func distance(_ charge: TransactionFacts) -> TimeSpan {
       max(charge.purchaseDate - date, date - charge.purchaseDate)
     }
-    return all.filter { !own.contains($0.id) }.min { distance($0) < distance($1) }
+    return all.filter { !own.contains($0.id) && !$0.isUnclear }.min { distance($0) < distance($1) }
   }
 }
 

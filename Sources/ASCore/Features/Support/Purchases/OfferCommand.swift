@@ -146,12 +146,13 @@ struct OfferSteps {
     return .object(completed)
   }
 
-  /// Returns a group with `next` in each kind of offer: null if the customer is not eligible.
+  /// Returns a group with `next` in each kind of offer: null unless the customer is eligible, because of
+  /// unknown values too.
   func added(to group: JSON, customer: String) -> JSON {
     guard case .object(var completed) = group else { return group }
     for kind in OfferEligibility.kinds {
       guard case .object(var verdict)? = completed[kind] else { continue }
-      let step = verdict["eligible"] == .bool(false) ? nil : next(kind, group, customer: customer)
+      let step = verdict["eligible"] == .bool(true) ? next(kind, group, customer: customer) : nil
       verdict["next"] = step.map(JSON.string) ?? .null
       completed[kind] = .object(verdict)
     }

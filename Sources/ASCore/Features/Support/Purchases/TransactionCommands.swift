@@ -14,7 +14,7 @@ enum CompareCommand {
     "compare", "Compare the customer and charge of two transactions",
     detail: Prose(
       """
-      Reads both transactions and reports for each question `same`, `different` or `unknown`:
+      Reads both transactions and reports for each question `same`, `different` or `unknown`, and `no` if neither is in a bundle:
 
       \(PurchaseQuestion.all.map { "- \($0.name), by `\($0.member)`" }.joined(separator: "\n"))
 
@@ -65,6 +65,8 @@ struct PurchaseQuestion: Sendable {
   var isUUID = false
   /// Another result than that of the member alone, for two different values; nil if there is none.
   var exception: @Sendable (JSON, JSON) -> (answer: String, meaning: String)? = { _, _ in nil }
+  /// The result without the member in one or both, if its absence is an answer.
+  var absence: @Sendable (JSON, JSON) -> (answer: String, meaning: String)? = { _, _ in nil }
 
   func row(_ one: JSON, _ other: JSON) -> JSON {
     let (first, second) = (text(in: one), text(in: other))
@@ -73,7 +75,7 @@ struct PurchaseQuestion: Sendable {
         (isUUID ? sameBytesIgnoringCase(first, second) : sameBytes(first, second))
           ? ("same", same) : exception(one, other) ?? ("different", different)
       } else {
-        ("unknown", first ?? second == nil ? neither : self.one)
+        absence(one, other) ?? ("unknown", first ?? second == nil ? neither : self.one)
       }
     return [
       "question": .string(name), "answer": .string(answer), "member": .string(member),
@@ -128,7 +130,8 @@ struct PurchaseQuestion: Sendable {
       name: "bundle", member: "bundleOriginalTransactionId",
       same: "Both belong to one bundle, which is charged once for all its subscriptions.",
       different: "They belong to two bundles.",
-      one: "Only one belongs to a bundle.", neither: "Neither belongs to a bundle."),
+      one: "Only one belongs to a bundle.", neither: "Neither belongs to a bundle.",
+      absence: { BundleComparison($0, $1).absence }),
     PurchaseQuestion(
       name: "environment", member: "environment",
       same: "Both are from the same environment.",
@@ -171,6 +174,21 @@ private struct BundleComparison {
       ? ("unknown", "A subscription in a bundle is paid with the bundle, whose transaction is missing.") : unclear
   }
 
+  /// Without a bundle in one or both, the answer is known unless there is something that asctl does not know.
+  var absence: Result? {
+    if let unclear { return unclear }
+    switch [one, other].count(where: Self.isInBundle) {
+    case 0: return ("no", "Neither belongs to a bundle.")
+    case 1 where !isSame("bundleOriginalTransactionId", "originalTransactionId"):
+      return ("different", "Only one belongs to a bundle.")
+    default: return nil
+    }
+  }
+
+  private static func isInBundle(_ transaction: JSON) -> Bool {
+    BundleMembership(transaction).map { [$0.productId ?? ""] + $0.identifiers }?.contains { !$0.isEmpty } ?? false
+  }
+
   private var unclear: Result? {
     unknown.isEmpty
       ? nil
@@ -198,7 +216,7 @@ extension PayloadObject {
     "purchase comparison", "One comparison of two transactions.",
     [
       Field("question", .text, "Question", "The compared property."),
-      Field("answer", .text, "Answer", "same, different or unknown."),
+      Field("answer", .text, "Answer", "same, different or unknown; no if neither is in a bundle."),
       Field("member", .text, "Member", "The compared member."),
       Field("first", .text, "First", "The value in the first transaction."),
       Field("second", .text, "Second", "The value in the second transaction."),

@@ -48,7 +48,7 @@ extension Holding {
   var messages: [MessageCase] {
     let row = row
     guard state == .active else {
-      return isSubscription && state?.isRunning == true && !unknownValues.isEmpty ? [] : row.messages(self)
+      return isSubscription && !unknownValues.isEmpty ? [] : row.messages(self)
     }
     // The price of a subscription in a bundle is not what the customer pays.
     if row.name == "details-unknown" || bundle != nil { return row.messages(self) }
