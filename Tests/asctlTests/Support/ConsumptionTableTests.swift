@@ -135,6 +135,9 @@ import Testing
     #expect(results["10"] == ["answered", "duplicate"] && results["20"] == ["conflict", "conflict"])
     #expect(results["201"] == ["decided"] && results["999"] == ["no-open-request"] && results[""] == ["no-id"])
     #expect(Self.sent(world).sorted() == Self.expected.sorted())
+    let messages = records.filter { $0["result"] == "invalid" }.compactMap { $0["message"]?.string }
+    #expect(messages.contains { $0.hasPrefix("invalid consumptionPercentage \"250\"") }, "\(messages)")
+    #expect(messages.allSatisfy { !$0.contains("--") }, "\(messages)")
     let deadlines = records.compactMap { $0["result"] == "answered" ? $0["deadline"]?.int64 : nil }
     #expect(deadlines == deadlines.sorted())
     let versions = world.requests.filter { $0.method == "PUT" && $0.url.contains("/v1/") }

@@ -22,7 +22,7 @@ extension Enumeration {
       ),
     ])
 
-  static let consumptionRequestReason = Enumeration(
+  package static let consumptionRequestReason = Enumeration(
     "consumptionRequestReason", "The customer's reason for the refund request, in a CONSUMPTION_REQUEST notification.",
     [
       "UNINTENDED_PURCHASE": "The customer bought it by accident.",

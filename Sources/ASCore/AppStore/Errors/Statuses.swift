@@ -194,7 +194,9 @@ extension ErrorCode {
       "Send it to sandbox. For IDs from the receipt, `asctl --environment auto` finds the environment."),
     status(21_008, retry: .otherEnvironment, "A production receipt was sent to sandbox.", "Send it to production."),
     status(21_009, retry: .later, "Apple's service had an internal data access error.", "Retry later."),
-    status(21_010, "The account was not found or has been deleted.", "No data is available for this account."),
+    status(
+      21_010, "The account was not found or has been deleted, also after the tester left TestFlight.",
+      "No data is available for this account."),
     status(
       21_100, through: 21_199, retry: .later, "Apple's service had an internal data access error.",
       "Check `is_retryable` in the response: retry later if it is 1, and do not retry if it is 0."),

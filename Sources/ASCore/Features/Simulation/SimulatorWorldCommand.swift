@@ -27,7 +27,9 @@ enum SimulatorWorldCommand {
       `storefront` (USA by default), and optionally `familyShareable` and `displayNames`. An auto-renewable subscription \
       has a `subscriptionGroupIdentifier`, a `period` such as P1M, and optionally a `groupLevel` (1 is the highest), a \
       `gracePeriod` (`16d`), `offers` with the members of a transaction (`offerType`, `offerIdentifier`, \
-      `offerDiscountType`, `offerPeriod`, `price`) and `billingPlans` (MONTHLY under a commitment).
+      `offerDiscountType`, `offerPeriod`, `price`) and `billingPlans` (MONTHLY under a commitment). A \
+      product of type `subscription bundle` with `bundledProductIds` is a bundle of the world's subscriptions; Apple has \
+      not published how one is described, so this is asctl's reading.
 
       A customer has a `storefront`, an `environment` (Production or Sandbox, for `--environment both`), optionally an \
       `appTransactionId`, and `purchases`: each a `productId`, a `purchaseDate`, and optionally `transactionId`, \

@@ -97,7 +97,9 @@ enum RetentionAnswerCommand {
     output.report = problems.dropFirst().map { "asctl: \($0)" }
     output.failure = Failure(
       .failure, first,
-      hint: "run `asctl retention answer` to create one; Apple would show the default message instead of this response")
+      hint:
+        "run `asctl retention answer` to create one; instead of this response, Apple would show the message of App Store "
+        + "Connect, or else the default message")
     return output
   }
 
@@ -119,7 +121,7 @@ enum RetentionAnswerCommand {
 }
 
 /// A response of a server, and the requests that it applies to. Of several rules, the first one that matches is used; if
-/// none does, there is no response and Apple shows the default message.
+/// none does, there is no response, and Apple shows the message of App Store Connect or else the default message.
 struct RetentionRule: Sendable {
   /// `nil` for any product.
   var productId: String?

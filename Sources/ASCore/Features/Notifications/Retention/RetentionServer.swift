@@ -133,7 +133,9 @@ struct RealtimeRequestArrival: PostedArrival {
     guard isGenuine, isLate else { return nil }
     guard wasSent else { return "the client disconnected before the response, which took \(milliseconds) ms" }
     let limit = RetentionAnswer.timeAllowed.milliseconds
-    return "\(milliseconds) ms: Apple waits \(limit) ms and then shows the default message"
+    return
+      "\(milliseconds) ms: Apple waits \(limit) ms and then shows the message of App Store Connect, or else the default "
+      + "message"
   }
 }
 

@@ -217,7 +217,10 @@ struct ConsumptionPlanner {
       planned.write = try write(row, transaction)
       return planned
     } catch {
-      return entry(row.row, error.status == .usage ? .invalid : .failed, error.message, request)
+      let isUsage = error.status == .usage
+      return entry(
+        row.row, isUsage ? .invalid : .failed,
+        isUsage ? ConsumptionTable.namingMembers(error.message, request) : error.message, request)
     }
   }
 

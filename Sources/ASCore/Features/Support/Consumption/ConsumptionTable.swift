@@ -140,6 +140,12 @@ struct ConsumptionTable {
     }
   }
 
+  /// Returns a message about a response with the names of members, which a table has, instead of flags.
+  static func namingMembers(_ message: String, _ request: ConsumptionRequest) -> String {
+    request.answer.parameters.filter { $0.place == .body }.sorted { $0.flag.name.utf8.count > $1.flag.name.utf8.count }
+      .reduce(message) { $0.replacing("--\($1.flag.name)", with: $1.name) }
+  }
+
   private static func truth(_ text: String, _ member: String) throws(Failure) -> Bool {
     if let truth = ConsumptionForm.truth(of: text) { return truth }
     throw Failure(.usage, "invalid \(member): expected true or false, got \(quoted(truncated(text, to: 80)))")

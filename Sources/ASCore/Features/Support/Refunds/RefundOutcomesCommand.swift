@@ -129,7 +129,9 @@ enum RefundOutcomesCommand {
 
   private static let columns = [
     Column("Requested", "requestedAt"), Column("Transaction", "transactionId"), Column("Product", "productId", rank: 5),
-    Column("Reason", "reason", rank: 4), Column("Answered", "answeredAt", rank: 3),
+    Column("Reason", rank: 4) { reason in
+      reason["reason"]?.string.map { Enumeration.consumptionRequestReason.value($0)?.word ?? $0 } ?? ""
+    }, Column("Answered", "answeredAt", rank: 3),
     Column("Preference", "preference", rank: 6), Column("Used", "percentage", rank: 8), Column("Decision", "decision"),
     Column("Share", "share", rank: 7), Column("Price", "price", rank: 9),
     Column("Estimate", "refundedEstimate", rank: 2),
