@@ -62,14 +62,27 @@ import Testing
     #expect(advice.contains("MV7KW\(other)YXYX"))
   }
 
-  @Test func `an order ID that line breaks split is joined`() throws {
-    let text = "Thank you for your purchase\nOrder ID:\nMVK7W\nQ3XYZ\nTotal\n9,99 EUR\n"
-    let found = try PurchaseFinder(Array(text.utf8))
-    #expect(found.purchases.map(\.id) == ["MVK7WQ3XYZ"])
-    #expect(found.remarks.contains { $0.contains("MVK7W") && $0.contains("line break") })
+  @Test(arguments: [
+    ("Thank you for your purchase\nOrder ID:\nMVK7W\nQ3XYZ\nTotal\n9,99 EUR\n", "MVK7WQ3XYZ"),
+    ("Order ID: MVK7W\nQ3XYZ\n", "MVK7WQ3XYZ"), ("Order ID: MVK7WQ\r\n3XYZ\r\nThanks, Jane", "MVK7WQ3XYZ"),
+    ("> Order ID:\n> MVK7W\n> Q3XYZ\n> Thank you", "MVK7WQ3XYZ"), ("Bestellnummer:\nMVK7W\nQ3XYZ\nDanke", "MVK7WQ3XYZ"),
+    ("Transaction ID:\n20000000\n00000007", "2000000000000007"),
+  ])
+  func `an ID that line breaks split is joined`(text: String, id: String) throws {
+    for form in [PurchaseFinder.Form.text, .word] {
+      let found = try PurchaseFinder(Array(text.utf8), as: form)
+      #expect(found.purchases.map(\.id) == [id], "\(form)")
+      #expect(found.remarks.contains { $0.contains(id) && $0.contains("line break") }, "\(form)")
+    }
   }
 
-  @Test(arguments: ["Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n"])
+  @Test func `an unknown ID of a list gets the same advice`() throws {
+    let world = FakeWorld(input: Array("358240051111110\n".utf8))
+    _ = world.run(["-e", "simulator", "transaction", "get", "--ids", "-"])
+    #expect(world.output.contains("IMEI"), "\(world.output)")
+  }
+
+  @Test(arguments: ["Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n"])
   func `words and numbers on lines of their own are not joined`(text: String) {
     #expect((try? PurchaseFinder(Array(text.utf8)))?.purchases ?? [] == [])
   }

@@ -4,7 +4,7 @@ import Base
 package enum WordShape {
   package static let shortestOrder = 8
   /// The minimum number of digits of a transaction ID in text with other numbers.
-  static let shortestTransaction = 12
+  package static let shortestTransaction = 12
   /// The minimum number of digits in text with order IDs.
   package static let shortestBesideOrders = 15
 

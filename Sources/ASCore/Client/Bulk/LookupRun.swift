@@ -206,7 +206,7 @@ final class Lookup {
 
   static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {
     var record = record(of: identifier)
-    record["error"] = .object(failure.members)
+    record["error"] = .object(failure.advising(on: identifier.read).members)
     return .object(record)
   }
 

@@ -14,8 +14,21 @@ extension Failure {
     guard status == .notFound, let id, !message.contains(id) else { return self }
     var failure = self
     failure.message = "\(id): \(message)"
+    return failure.advising(on: id)
+  }
+
+  /// Adds what an ID may be that Apple does not know.
+  func advising(on id: String) -> Failure {
     let advice = OtherIdentifier.advice(onUnknown: id)
-    if !advice.isEmpty { failure.hint = (advice + [hint].compactMap(\.self)).joined(separator: "; ") }
+    guard status == .notFound, !advice.isEmpty else { return self }
+    var failure = self
+    failure.hint = Self.hint(of: advice + [hint].compactMap(\.self))
     return failure
+  }
+
+  /// Joins hints to one, of which only the last may end with a period; `nil` if there are none.
+  package static func hint(of hints: [String]) -> String? {
+    guard let last = hints.last else { return nil }
+    return (hints.dropLast().map(\.withoutFullStop) + [last]).joined(separator: "; ")
   }
 }

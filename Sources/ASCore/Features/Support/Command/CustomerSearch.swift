@@ -130,8 +130,7 @@ struct CustomerSearch {
       if !others.isEmpty {
         advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles searches them too")
       }
-      let known = advice.compactMap(\.self)
-      failure.hint = known.isEmpty ? nil : known.joined(separator: "; ")
+      failure.hint = Failure.hint(of: advice.compactMap(\.self))
     } else if invocation.isGiven(CustomerCommand.allProfiles), let profile = answer.settings.profile {
       failure.message = "profile \(profile.name): \(failure.message)"
     }

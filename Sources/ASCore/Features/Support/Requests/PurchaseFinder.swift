@@ -172,7 +172,9 @@ struct PurchaseFinder {
   private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
     guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
     let isOneWord = !text.utf8.contains(where: \.isSpace)
-    let read = form == .text && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
+    // Lines after a label are read one by one, because the last one may be a word.
+    let isLines = text.contains(where: \.isNewline) && PurchaseWords.label(of: Array(text.utf8)[...]) != nil
+    let read = (form == .text || isLines) && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
     if let (identifier, name) = read, Self.isWhole(text, identifier),
       text.isDigits || !WordShape.isMoment(identifier.read)
     {

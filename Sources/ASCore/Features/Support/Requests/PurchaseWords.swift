@@ -22,8 +22,10 @@ struct PurchaseWords {
   private var groups: [ArraySlice<UInt8>] = []
   /// IDs that a line break of the text had split, with their parts.
   var split: [(groups: [String], id: String)] = []
-  /// Whether the groups found so far are the only words of their lines.
+  /// Whether a line break is between the groups found so far.
   private var isSplit = false
+  /// Whether the label is on the current line.
+  private var isLabelLine = false
 
   struct Candidate {
     let kind: PastedPurchase.Kind
@@ -40,14 +42,15 @@ struct PurchaseWords {
   }
 
   private mutating func read(line: ArraySlice<UInt8>) {
-    let line = Self.plain(line)
+    let line = Self.withoutQuoteSigns(Self.plain(line))
     if isContinued { (wordsSinceLabel, isContinued) = (.max, false) }
     wordsSinceID = .max
-    // After a label, lines with one group each are an ID that was split.
-    let isPart = Self.isPart(line[...].trimmed) && isLabelled
-    if isPart != isSplit || !isPart { endGroups() }
-    isSplit = isPart
-    defer { if !isPart { endGroups() } }
+    // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
+    let isPart = isLabelled && isPart(line.trimmed)
+    if !isPart { endGroups() }
+    isSplit = !groups.isEmpty
+    isLabelLine = false
+    defer { if !isPart, !isLabelLine || groups.count > 1 || !groups.allSatisfy({ self.isPart($0) }) { endGroups() } }
     if line.count <= 200, let identifier = Self.single(String(decoding: line, as: UTF8.self)) {
       return add(identifier.kind, identifier.id, isLabelled: true)
     }
@@ -104,6 +107,13 @@ struct PurchaseWords {
 
   /// HTML that allows a line break inside a word.
   private static let lineBreakMarks = ["<wbr>", "<wbr/>", "<wbr />", "&shy;", "&#173;", "&ZeroWidthSpace;", "&#8203;"]
+
+  /// Removes the signs before a quoted line of an email.
+  private static func withoutQuoteSigns(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    var rest = line[...]
+    while case let bare = rest.drop(while: \.isSpace), bare.first == UInt8(ascii: ">") { rest = bare.dropFirst() }
+    return rest
+  }
 
   // MARK: Words
 
@@ -168,7 +178,7 @@ struct PurchaseWords {
     let end = word.suffix(3).map(\.lowercased)
     let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
     if let label = Self.label(of: word) {
-      (self.label, wordsSinceLabel, isNamedID, isContinued) = (label, 0, isID, false)
+      (self.label, wordsSinceLabel, isNamedID, isContinued, isLabelLine) = (label, 0, isID, false, true)
       return
     }
     isNamedID = isNamedID || isID && word.count <= 3
@@ -204,7 +214,8 @@ struct PurchaseWords {
 
   /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
   private mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
-    guard isLabelled, Self.isGroup(chunk), chunk.allSatisfy({ $0.isDigit || $0.isUppercase }) else { return false }
+    guard isLabelled, Self.isGroup(chunk) || isDigitsOfID(chunk), chunk.allSatisfy({ $0.isDigit || $0.isUppercase })
+    else { return false }
     groups.append(chunk)
     return true
   }
@@ -214,10 +225,17 @@ struct PurchaseWords {
       && !wordsOfLabels.contains(String(decoding: word, as: UTF8.self).uppercased())
   }
 
-  /// Returns whether a line consists of one group that mixes letters and digits, unlike a word or a number.
-  private static func isPart(_ line: ArraySlice<UInt8>) -> Bool {
-    line.count < WordShape.shortestOrder && line.allSatisfy { $0.isDigit || $0.isUppercase }
+  /// Returns whether a line consists of one group: digits of a transaction ID, or letters and digits, unlike a word or a
+  /// number.
+  private func isPart(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.allSatisfy(\.isDigit) { return isDigitsOfID(line) }
+    return line.count < WordShape.shortestOrder && line.allSatisfy { $0.isDigit || $0.isUppercase }
       && line.contains(where: \.isDigit) && line.contains(where: \.isUppercase)
+  }
+
+  /// Returns whether a number is too short for a transaction ID, after the label of one.
+  private func isDigitsOfID(_ word: ArraySlice<UInt8>) -> Bool {
+    label == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count) && word.allSatisfy(\.isDigit)
   }
 
   private mutating func endGroups() {
@@ -277,7 +295,7 @@ struct PurchaseWords {
 
   private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR"])
 
-  private static func label(of word: ArraySlice<UInt8>) -> PastedPurchase.Kind? {
+  static func label(of word: ArraySlice<UInt8>) -> PastedPurchase.Kind? {
     guard word.count >= 5, word.count <= 200 else { return nil }
     let lowered = word.map(\.lowercased)
     guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
