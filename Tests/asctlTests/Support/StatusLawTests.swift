@@ -60,18 +60,20 @@ import Testing
     let facts = Self.customer(1, expiry: .zero - .days(10), revocation: nil, grace: nil)
     let verdict = try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
     #expect(verdict.name == "contradictory" && verdict.tone == .attention)
+    #expect(verdict.reason.contains(", contradicts status 1"))
     #expect(verdict.reason.contains("expiry date") && verdict.reason.contains("status 1"), "\(verdict.reason)")
     #expect(throws: Failure.self) { try facts.access(to: ["com.example.app.pro"]) }
   }
 
   /// Two entries of one subscription.
-  private static func twice(_ statuses: [Int64], signed: [Int64]) -> CustomerFacts {
+  private static func twice(_ statuses: [Int64], signed: [Int64], isOneTransaction: Bool) -> CustomerFacts {
     let entries = zip(statuses, signed).map { status, date -> JSON in
       let isRevoked = status == 5
       return [
         "status": .number(JSONNumber(status)),
         "signedTransactionInfo": [
-          "transactionId": .string("200000000000000\(date)"), "originalTransactionId": "2000000000000000",
+          "transactionId": .string("200000000000000\(isOneTransaction ? 1 : date)"),
+          "originalTransactionId": "2000000000000000",
           "purchaseDate": 1_769_000_000_000, "expiresDate": 1_770_000_000_000, "productId": "com.example.app.pro",
           "type": "Auto-Renewable Subscription", "signedDate": .number(JSONNumber(1_769_000_000_000 + date)),
           "revocationDate": isRevoked ? 1_769_500_000_000 : .null,
@@ -91,8 +93,10 @@ import Testing
   func `the newest entry of a subscription counts, and equal ones must agree`(
     statuses: [Int64], signed: [Int64], access: Bool?
   ) {
-    let facts = Self.twice(statuses, signed: signed)
-    #expect(facts.subscriptions.map(\.access.isGiven) == [access])
+    for isOneTransaction in [false, true] {
+      let facts = Self.twice(statuses, signed: signed, isOneTransaction: isOneTransaction)
+      #expect(facts.subscriptions.map(\.access.isGiven) == [access], "one transaction: \(isOneTransaction)")
+    }
   }
 
   @Test func `a newer copy in the history counts`() throws {

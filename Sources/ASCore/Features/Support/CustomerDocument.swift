@@ -112,9 +112,10 @@ extension CustomerFacts {
     }
     let holdings = holdings.filter { one in productIDs.contains { sameBytes($0, one.productID) } }
     if let unknown = holdings.first(where: { $0.access.isGiven == nil }) {
+      let reason = unknown.verdict(.machineReadable(about: self)).reason
+      let bare = reason.hasPrefix(Holding.unknownAccess) ? reason.dropFirst(Holding.unknownAccess.count) : reason[...]
       throw Failure(
-        .unavailable,
-        "access is unknown: \(unknown.productID): \(unknown.verdict(.machineReadable(about: self)).reason)",
+        .unavailable, "access is unknown: \(unknown.productID): \(bare)",
         hint: "run `asctl subscription status \(unknown.transaction.id)` to show it")
     }
     guard unreadable == 0 else {

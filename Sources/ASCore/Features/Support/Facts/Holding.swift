@@ -6,6 +6,8 @@ import Client
 struct Holding: Sendable {
   /// The purchase, or the newest transaction of the subscription.
   let transaction: TransactionFacts
+  /// The transaction in the entry of the subscription, of which a newer copy may be known.
+  let stated: TransactionFacts
   let originalID: String
   /// Apple's number for the state of a subscription, which may be unknown to asctl; nil for another purchase.
   let status: Int64?
@@ -31,6 +33,7 @@ struct Holding: Sendable {
       let stated = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
     else { return nil }
     let transaction = index.transactions[stated.id] ?? stated
+    self.stated = stated
     // The signed ID; a response in which the unsigned one differs was rejected.
     let original = transaction.originalID
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
@@ -49,7 +52,7 @@ struct Holding: Sendable {
 
   /// Creates a purchase other than an auto-renewable subscription.
   init(_ transaction: TransactionFacts, _ index: FactsIndex, now: Timestamp) {
-    (self.transaction, originalID, self.now) = (transaction, transaction.originalID, now)
+    (self.transaction, stated, originalID, self.now) = (transaction, transaction, transaction.originalID, now)
     (status, group, renewal, history, replacement) = (nil, nil, .null, [], nil)
     request = index.requests[transaction.id]
     notifications = index.notificationsOfTransactions[transaction.id, default: []]

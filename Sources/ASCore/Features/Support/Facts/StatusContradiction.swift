@@ -58,24 +58,27 @@ enum StatusContradiction: Sendable, Equatable {
     }
   }
 
-  /// Returns what contradicts the status, such as `the signed expiry date, 10 Nov 2026`.
+  /// Returns what contradicts the status, up to the verb: `the signed expiry date, 10 Nov 2026,`.
   func reason(_ wording: Wording) -> String {
     switch self {
-    case .expiry(let date): "the signed expiry date, \(wording.moment(date))"
-    case .noExpiry: "the signed data, which has no expiry date"
-    case .revocation(let date): "the signed revocation date, \(wording.moment(date))"
-    case .noRevocation(let date?): "the signed revocation date, \(wording.moment(date))"
-    case .noRevocation(nil): "the signed data, which has no revocation date"
-    case .graceEnd(let date): "the signed end of the grace period, \(wording.moment(date))"
-    case .noGraceEnd: "the signed data, which has no grace period"
-    case .entry(let status): "another entry with status \(status), which was signed at the same time"
+    case .expiry(let date): "the signed expiry date, \(wording.moment(date)),"
+    case .noExpiry: "the signed data, which has no expiry date,"
+    case .revocation(let date): "the signed revocation date, \(wording.moment(date)),"
+    case .noRevocation(let date?): "the signed revocation date, \(wording.moment(date)),"
+    case .noRevocation(nil): "the signed data, which has no revocation date,"
+    case .graceEnd(let date): "the signed end of the grace period, \(wording.moment(date)),"
+    case .noGraceEnd: "the signed data, which has no grace period,"
+    case .entry(let status): "another entry with status \(status), which was signed at the same time,"
     }
   }
 }
 
 extension Holding {
+  /// The beginning of the reason of a verdict without an answer on access.
+  static let unknownAccess = "access unknown: "
+
   /// Returns each subscription once, in its newest entry by signing date. Entries that were signed at the same time and
-  /// differ contradict each other.
+  /// differ contradict each other. An entry's own dates count, because all entries show the newest copy of a transaction.
   static func newest(_ subscriptions: [Holding]) -> [Holding] {
     var places: TextDictionary<Int> = [:]
     var newest: [Holding] = []
@@ -95,9 +98,9 @@ extension Holding {
     return newest
   }
 
-  private var signedDate: Timestamp { max(transaction.signedDate, renewal["signedDate"]?.timestamp ?? .earliest) }
+  private var signedDate: Timestamp { max(stated.signedDate, renewal["signedDate"]?.timestamp ?? .earliest) }
 
   private func isSameState(as other: Holding) -> Bool {
-    status == other.status && transaction.json == other.transaction.json && renewal == other.renewal
+    status == other.status && stated.json == other.stated.json && renewal == other.renewal
   }
 }

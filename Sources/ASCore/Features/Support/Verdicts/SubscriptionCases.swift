@@ -155,7 +155,8 @@ extension VerdictCase {
     reason: { facts, wording in
       let state = facts.status.flatMap { Enumeration.subscriptionStatus.value(String($0))?.word }
       let status = "status \(facts.status ?? 0)" + (state.map { " (\($0))" } ?? "")
-      return "access unknown: \(facts.contradiction?.reason(wording) ?? "the signed data") contradicts \(status)"
+      return
+        "\(Holding.unknownAccess)\(facts.contradiction?.reason(wording) ?? "the signed data") contradicts \(status)"
     })
 
   /// Status 1 or 4 with a value that asctl does not know. Only the status and the dates are certain.
