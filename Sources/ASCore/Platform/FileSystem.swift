@@ -15,6 +15,7 @@ enum FileSystem {
     if isOpen || isSpecial(path) {
       return try write(bytes, to: open(path, O_TRUNC | writing | (isOpen ? 0 : O_NOFOLLOW)), path)
     }
+    if let status = fileStatus(path), status.link != nil { try requireReplaceable(path, status) }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
@@ -102,12 +103,15 @@ enum FileSystem {
 
   /// A symbolic link is kept: its target is replaced, unless one of them belongs to another user.
   static func replacePrivate(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    if let refusal = fileStatus(path).flatMap({ FileRule.export.refusal(of: path, $0) }) {
-      throw Failure(.failure, "cannot write \(path): \(refusal.message)", hint: refusal.hint)
-    }
+    if let status = fileStatus(path) { try requireReplaceable(path, status) }
     let target = resolved(path) ?? path
     try makeDirectories(folder(of: target))
     try replace(target, with: bytes, mode: 0o600)
+  }
+
+  private static func requireReplaceable(_ path: String, _ status: FileStatus) throws(Failure) {
+    guard let refusal = FileRule.export.refusal(of: path, status) else { return }
+    throw Failure(.failure, "cannot write \(path): \(refusal.message)", hint: refusal.hint)
   }
 
   static func openJournal(_ path: String, _ use: JournalFile.Use = .exclusive) throws(Failure) -> JournalFile {
@@ -270,15 +274,17 @@ enum FileSystem {
     var link = stat()
     guard lstat(path, &link) == 0 else { return nil }
     let own = status(of: path)
+    // A target in a folder that this user cannot search is somebody else's.
+    let isHidden = own == nil && errno == EACCES
     let kind: FileStatus.Kind
     switch own.map({ $0.st_mode & S_IFMT }) {
-    case nil: kind = .absent
+    case nil: kind = isHidden ? .regular : .absent
     case S_IFREG?: kind = .regular
     case S_IFDIR?: kind = .folder
     default: kind = .special
     }
     let mode = UInt16(truncatingIfNeeded: (own?.st_mode ?? 0) & 0o777)
-    var found = FileStatus(kind: kind, mode: mode, isOwn: own?.isOwn ?? true)
+    var found = FileStatus(kind: kind, mode: mode, isOwn: own?.isOwn ?? !isHidden)
     found.hasPrivateGroup = own.map { $0.st_uid != 0 && $0.st_uid == $0.st_gid } ?? false
     #if canImport(Glibc)
       found.modified = own.map { Timestamp(seconds: Int64($0.st_mtim.tv_sec)) }

@@ -80,7 +80,8 @@ package struct FileRule: Sendable {
     func refused(_ finding: String, _ remedy: String) -> Failure { Failure(.failure, finding, hint: remedy) }
     let elsewhere = "change its owner, or \(alternative)"
     if let link = status.link, !link.isOwn { return refused("\(path) is a link of another user", elsewhere) }
-    let file = status.link.map { "\(path), a link to \($0.target)," } ?? path
+    // The target of a link may be hidden.
+    let file = status.link.map { "\(path), a link\(sameBytes($0.target, path) ? "" : " to \($0.target)")," } ?? path
     switch status.kind {
     case .regular: break
     case .absent: return nil

@@ -121,11 +121,21 @@ enum InterruptionSignal {
 
   /// From now on, the first Ctrl-C only sets a flag. The second one kills the process, in case something hangs.
   static func watch() {
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { number in
-        InterruptionSignal.isRaised.store(true, ordering: .relaxed)
-        signal(number, SIG_DFL)
-      }
+    for number in [SIGINT, SIGTERM] { _ = watch(number) }
+  }
+
+  /// Calls a body, during which the first Ctrl-C only sets the flag. Afterwards it has its previous effect.
+  static func watching<Value>(during body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let before = watch(SIGINT)
+    defer { if !wasRaised { signal(SIGINT, before) } }
+    return try body()
+  }
+
+  /// Returns the previous handler.
+  private static func watch(_ number: Int32) -> (@convention(c) (Int32) -> Void)? {
+    signal(number) { number in
+      InterruptionSignal.isRaised.store(true, ordering: .relaxed)
+      signal(number, SIG_DFL)
     }
   }
 

@@ -71,7 +71,7 @@ enum TerminalInput {
     switch echo {
     case .shown:
       do {
-        return try line()
+        return try InterruptionSignal.watching(during: line)
       } catch {
         if error.status == .interrupted { endLine() }
         throw error

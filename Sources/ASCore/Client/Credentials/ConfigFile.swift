@@ -309,7 +309,9 @@ extension Context {
 
   /// Which access other users have to a file, and the command that ends it; `nil` if they have none.
   package func readers(of path: String) -> (finding: String, remedy: String)? {
-    guard let mode = files.permissions(path), mode & 0o066 != 0 else { return nil }
+    // The permissions of a device such as `/dev/null` are not the user's.
+    guard let status = files.status(path), status.kind == .regular, case let mode = status.mode, mode & 0o066 != 0
+    else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"
     return ("\(path) can be \(verb) by other users", "run `chmod 600 \(path.wordForPOSIX)`")
   }

@@ -40,6 +40,7 @@ enum APICommand {
         ? .found : .unknown("the fields are known only after the request, which may change something")
     } _: { invocation, context throws(Failure) in
       let target = invocation[path] ?? ""
+      if PrivateKeyText.isIn(Array(target.utf8)) { throw PrivateKeyText.misplaced }
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "invalid path: expected a leading / and no spaces, got \(quoted(target))")
       }
