@@ -17,14 +17,19 @@ package enum Explain {
     guard word.utf8.count <= longestWord else { return [] }
     let names = KnownName.matching(word)
     if !names.isEmpty { return WordMeaning.durations(word) + names.flatMap { $0.explanations() } }
+    if let pair = NotificationPair(valueOf(word)) { return [pair.explanation] }
     let qualified = qualified(word)
     if !qualified.isEmpty { return qualified }
-    if let pair = NotificationPair(word) { return [pair.explanation] }
     if word.isDigits { return WordMeaning.numbers(word) }
     // Names of fields are known names and were found above, so only paths to names remain.
     let name = lastPart(ofPath: word)
     let ofPath = sameBytes(name, word) ? [] : KnownName.matching(name).flatMap { $0.explanations() }
     return ofPath.isEmpty ? WordMeaning.texts(word) : ofPath
+  }
+
+  /// Returns `DID_RENEW/BILLING_RECOVERY` for `type=DID_RENEW/BILLING_RECOVERY`; a text without a qualifier is unchanged.
+  private static func valueOf(_ word: String) -> String {
+    word.firstIndex { ":=".contains($0) }.map { trimmed(String(word[word.index(after: $0)...])) } ?? word
   }
 
   /// Returns all possible meanings of a word. If it has none itself, for example because it has a label, those of the
@@ -119,7 +124,10 @@ extension Explain {
     // A URL has no qualifier, and a sentence is not similar to a name.
     guard !word.contains("://"), !word.utf8.contains(UInt8(ascii: " ")) else { return [] }
     if let separator = word.firstIndex(where: { ":=".contains($0) }) {
-      return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
+      let qualifier = String(word[..<separator])
+      // The value of a known qualifier is unknown, and other qualifiers do not make it known.
+      guard !qualifiers.contains(where: { sameBytes($0, qualifier) }) else { return [] }
+      return closest(to: qualifier, among: qualifiers).map { $0 + word[separator...] }
     }
     if let pair = NotificationPair(word.replacing(".", with: "/")), pair.isKnown { return [pair.spelling] }
     let isPair = word.utf8.contains(UInt8(ascii: "/"))

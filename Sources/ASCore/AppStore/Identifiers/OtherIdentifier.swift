@@ -73,6 +73,8 @@ package struct OtherIdentifier: Sendable {
     guard let first = text.utf8.first, "+0(".utf8.contains(first),
       text.utf8.allSatisfy({ $0.isDigit || "+-()/. ".utf8.contains($0) })
     else { return false }
+    // A number that is only in parentheses is a code in a text.
+    if first == UInt8(ascii: "("), !text.drop(while: { $0 != ")" }).contains(where: \.isNumber) { return false }
     let isInternational = text.hasPrefix("+") || text.hasPrefix("00") || text.hasPrefix("(")
     return isInternational && (7...15).contains(text.utf8.count(where: \.isDigit))
   }

@@ -12,7 +12,9 @@ extension Program {
     let flags =
       (root.flags + root.accepted).map { ($0, "\(root.name) --help") }
       + routes.dropFirst().flatMap { route in route.command.flags.map { ($0, route.helpLine) } }
-    let topics = topics.map { word($0.name, "help topic", $0.summary, help($0.name)) }
+    let topics = topics.flatMap { topic in
+      ([topic.name] + topic.otherNames).map { word($0, "help topic", topic.summary, help(topic.name)) }
+    }
     return commands + flags.flatMap(words) + topics + variables.map(variable)
   }
 

@@ -9,7 +9,7 @@ import Terminal
 /// `asctl explain`: the meaning of a code, name or identifier, and what to do about it.
 enum ExplainCommand {
   static let words = Argument(
-    "word", .text("word"), count: .oneOrMore,
+    "word", .text("word"), count: .any,
     "An error code, notification type, status, value, field, endpoint or identifier")
 
   /// - Parameter own: The words of asctl itself, which are made when the command runs.
@@ -26,7 +26,7 @@ enum ExplainCommand {
         All meanings of a word are shown, most likely first. Nothing is sent to Apple: the kind of an identifier is guessed \
         from its format.
 
-        A line from a log, JSON, a file or `-` for stdin is searched for codes, pairs such as `status: 4`, HTTP statuses, \
+        A line from a log, JSON, a file or stdin is searched for codes, pairs such as `status: 4`, HTTP statuses, \
         names and identifiers, and the most specific is explained first. Names of several words need no quotes: `asctl \
         explain billing retry`.
 
@@ -56,8 +56,10 @@ enum ExplainCommand {
   private static func explain(
     _ invocation: Invocation, _ context: Context, _ own: @escaping @Sendable () -> [OwnWord]
   ) throws(Failure) -> CommandOutput {
-    guard invocation.hasArguments else { throw Failure(.usage, "missing argument: word to explain") }
-    let meanings = try Meanings(of: invocation.values(words), OwnWords(own), context)
+    let given = invocation.values(words)
+    let meanings =
+      given.isEmpty
+      ? try Meanings(in: input(context), OwnWords(own)) : try Meanings(of: given, OwnWords(own), context)
     let known = meanings.all.filter { !$0.explanations.isEmpty }
     let records = known.map { meaning in
       var members: JSONObject = ["word": .string(shown(meaning.word))]
@@ -69,6 +71,17 @@ enum ExplainCommand {
       known.isEmpty ? .nothing : .page(known.flatMap { sections($0.explanations) }, .array(records)),
       remarks: known.compactMap(\.identifier?.remark),
       failure: failure(meanings.all.filter(\.explanations.isEmpty).map(\.word), isPartial: !known.isEmpty))
+  }
+
+  /// The text on stdin, if no word is given.
+  private static func input(_ context: Context) throws(Failure) -> [UInt8] {
+    let isTerminal = context.terminal.isTerminal(.input)
+    let bytes = isTerminal ? [] : try context.readWhole("-", limit: Meanings.longestText)
+    guard !bytes[...].trimmed.isEmpty else {
+      throw Failure(
+        .usage, "missing WORD for explain", hint: "pass a word, or a text on stdin; see `asctl explain --help`")
+    }
+    return bytes
   }
 
   static func sections(_ explanations: [Explanation]) -> [Section] {
@@ -121,15 +134,17 @@ enum ExplainCommand {
 
   private static func failure(_ unknown: [String], isPartial: Bool) -> Failure? {
     guard let first = unknown.first else { return nil }
-    if unknown.count == 1, !isPartial, first.utf8.contains(where: \.isSpace) {
-      return Meanings.nothing(in: "the text")
+    let nearest = Explain.nearest(first)
+    let guess = nearest.isEmpty ? nil : "did you mean \(nearest.joined(separator: ", "))?"
+    func isText(_ word: String) -> Bool { word.utf8.contains { $0.isSpace || ",=".utf8.contains($0) } }
+    if unknown.count == 1, !isPartial, isText(first) {
+      var failure = Meanings.nothing(in: "the text")
+      failure.hint = guess ?? failure.hint
+      return failure
     }
     let words = unknown.map { quoted(shown($0)) }.joined(separator: ", ")
-    let nearest = Explain.nearest(first)
     return Failure(
-      isPartial ? .someFailed : .failure, "unknown word \(words)",
-      hint: nearest.isEmpty
-        ? "see `asctl explain --help`"
-        : "did you mean \(nearest.joined(separator: ", "))?")
+      isPartial ? .someFailed : .failure, "unknown \(unknown.contains(where: isText) ? "text" : "word") \(words)",
+      hint: guess ?? "see `asctl explain --help`")
   }
 }

@@ -29,10 +29,16 @@ struct Meanings {
     if !names.isEmpty { all = names.map(meaning) }
   }
 
+  /// The names in a text.
+  init(in text: [UInt8], _ own: OwnWords) throws(Failure) {
+    self.own = own
+    try add(namesIn: text, from: "the input")
+  }
+
   private mutating func read(_ word: String, _ context: Context) throws(Failure) {
     let place = word == "-" ? "the input" : word
     if word == "-" || !Explain.isName(word) && SignedTexts.isFile(word, context) {
-      try add(namesIn: try context.readWhole(word, limit: 1 << 20), from: place)
+      try add(namesIn: try context.readWhole(word, limit: Self.longestText), from: place)
     } else if isName(word) {
       all.append(meaning(word))
     } else if SignedInput.isNameOfTextFile(word) {
@@ -54,6 +60,8 @@ struct Meanings {
       explanations: explanations + own.explanations(of: word, isKnown: !explanations.isEmpty))
   }
 
+  /// In bytes.
+  static let longestText = 1 << 20
   /// The maximum number of names that are explained in one text.
   private static let limit = 1000
 

@@ -102,7 +102,8 @@ enum SimulatorIdsCommand {
 }
 
 package enum SimulationFeature {
-  package static let commands = FeatureCommands(top: [SimulatorCommands.command])
+  package static let commands = FeatureCommands(
+    top: [SimulatorCommands.command], words: { OwnWord.members(of: .auditRecord, in: "asctl simulator audit") })
 }
 
 /// `asctl simulator clock`: shows or moves the time of a served world.

@@ -33,6 +33,8 @@ package enum SupportFeature {
       + OwnWord.members(of: .customer, .accessCheck, in: customer)
       + OwnWord.members(of: OfferEligibility.object, in: "asctl offer eligibility")
       + OwnWord.members(of: .purchaseComparison, .consumableBalance, in: "asctl transaction")
+      + OwnWord.members(of: .refundOutcome, .refundGroup, in: "asctl refund outcomes")
+      + OwnWord.members(of: .consumptionAnswer, in: "asctl consumption answer")
   }
 
   /// Whether `customer` accepts the word on its own, so that `asctl WORD` runs it.
