@@ -108,14 +108,14 @@ import Testing
   private static func only(_ names: [String]) -> [String] { names.flatMap { ["--only", $0] } }
 
   private static let sample = [
-    "trial-canceled", "grace-ended", "family-member-left", "unknown-members", "app-notifications",
+    "trial-canceled", "grace-ended", "family-member-left", "unknown-members", "app-notifications", "retention-offer",
   ]
 
   @Test func `a correct server passes, and two runs print the same bytes`() {
     let runs = (0..<2).map { _ in Self.audit(nil, Self.only(Self.sample)) }
     #expect(runs[0].status == .success, "\(runs[0].world.output.prefix(2000)) \(runs[0].world.errors)")
     #expect(runs[0].world.output == runs[1].world.output)
-    #expect(runs[0].world.errors.contains("all 5 lifecycles are right"))
+    #expect(runs[0].world.errors.contains("all 6 lifecycles are right"))
   }
 
   static let mistakes: [(Server.Mistake, String, String)] = [
