@@ -35,7 +35,7 @@ enum CommandLines {
     let offer = "--product-id com.example.pro"
     return [
       "customer": "2000000000001001 --html card.html --save-world saved.json",
-      "reconcile": "right.csv --html page.html --junit night.xml --journal night.journal",
+      "reconcile": "right.csv -e sandbox --html page.html --junit night.xml --journal night.journal",
       "transaction balance": "2000000000000001", "transaction compare": "2000000000000001 2000000000003002",
       "offer eligibility": "2000000000001006",
       "consumption answer": "2000000000017001 -e sandbox",

@@ -48,6 +48,8 @@ import Testing
       }
     // Some lines of its input are not purchases.
     case "migrate": return [.someFailed, fault.status]
+    // Each row names why it was not looked up.
+    case "reconcile": return [.someFailed, fault.status]
     // It prints what any server returns.
     case "api" where fault == .empty || fault == .noContent: return [.success]
     // Apple confirms these writes with an empty response.
@@ -56,7 +58,7 @@ import Testing
   }
 
   /// The commands that record failures in their own output.
-  private static let reporting = [["doctor"], ["migrate"]]
+  private static let reporting = [["doctor"], ["migrate"], ["reconcile"]]
 
   @Test(arguments: asking)
   func `every fault ends in its status and one sentence`(path: [String]) throws {

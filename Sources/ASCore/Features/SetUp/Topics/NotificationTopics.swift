@@ -119,7 +119,7 @@ extension Topics {
         asctl retention trigger --to http://127.0.0.1:8080
 
       To set it up with Apple, serve your URL with TLS 1.2 and set it in sandbox. Pass the performance test there, then \
-      set the URL in production (Apple returns 4030026 before the test is passed):
+      set the URL in production (before that, Apple returns 4030026):
 
         asctl retention realtime-url set https://example.com/retention -e sandbox
         asctl retention performance-test start 2000000000000001 -e sandbox --wait
@@ -131,6 +131,6 @@ extension Topics {
         asctl simulator serve --port 8081
         export ASCTL_ENVIRONMENT=simulator ASCTL_SIMULATOR_URL=http://127.0.0.1:8081
         asctl retention realtime-url set http://127.0.0.1:8080
-        asctl retention trigger 2000000000000001 --locale en-US
+        asctl retention trigger 2000000000000001
       """)
 }

@@ -64,6 +64,7 @@ enum ReconcileCommand {
       idColumn, productColumn, accessColumn, untilColumn, tokenColumn, accessValue, asOf, tolerance, timeZone, noCauses,
       missing, to, only, summary, html, junit, jobs, BulkFlags.rate, BulkFlags.journal,
     ] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data + [Prompt.yes, Prompt.noInput],
+    completions: ValueCompletion.fields(["id", "line", "row"] + ReconcileRecord.columns),
     examples: [
       Example(
         "asctl reconcile entitlements.csv --id-column original_transaction_id -o csv",
