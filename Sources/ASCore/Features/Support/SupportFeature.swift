@@ -29,7 +29,12 @@ package enum SupportFeature {
     let ofTable = (columns + columns.map { "asctl_\($0)" }).map {
       OwnWord($0, is: "column of a table of tickets", "A column that asctl adds to the table.", in: "\(customer) --ids")
     }
-    return verdicts + charges + results + ofTable
+    let reconcile = "asctl reconcile"
+    let findings = Finding.allCases.map { OwnWord($0.rawValue, is: "finding", "\($0.meaning).", in: reconcile) }
+    let ofFindings = (["row"] + ReconcileRecord.columns).map {
+      OwnWord($0, is: "column of findings", "A column that asctl adds to the table.", in: reconcile)
+    }
+    return verdicts + charges + results + ofTable + findings + ofFindings
       + OwnWord.members(of: .customer, .accessCheck, in: customer)
       + OwnWord.members(of: OfferEligibility.object, in: "asctl offer eligibility")
       + OwnWord.members(of: .purchaseComparison, .consumableBalance, in: "asctl transaction")

@@ -100,12 +100,12 @@ extension Topics {
 
       - first, the response of your server to a realtime request, if it is valid and arrives in time
       - second, the message of the subscription in App Store Connect, with its eligible retention offers \
-      (`asctl help offers`). Every app can configure one, without a server
+      (`asctl help offers`). It requires no server
       - third, the default message of the product and locale, set with `asctl retention default set`
 
       The commands of `asctl retention` require access that Apple grants on request; without it, every call returns \
-      404. Upload images and messages, which Apple reviews, and set default messages. Optionally, Apple requests the \
-      message from your server at that moment:
+      404. Upload images and messages, which Apple reviews, and set default messages. Apple can also request the message \
+      from your server at that moment:
 
       - request: a POST of `{"signedPayload":JWS}` with `originalTransactionId`, `productId`, `userLocale`, \
       `appAppleId` and `environment`. Verify it with `asctl verify --kind realtime`
