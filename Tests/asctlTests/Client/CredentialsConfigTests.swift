@@ -3,6 +3,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import FakeWorlds
+@testable import Platform
 @testable import TestSupport
 
 /// The configuration file: strictly parsed, and unchanged lines are written back as they were.
@@ -167,5 +168,11 @@ import Testing
   ])
   func `files that others can read result in a remark`(mode: UInt16, remark: String?) {
     #expect(FakeWorld(files: ["/c": []], modes: ["/c": mode]).context.remarksOnReaders(of: "/c").first == remark)
+  }
+
+  @Test func `a device has no readers to warn about`() {
+    var context = FakeWorld().context
+    context.files = Context.real.files
+    #expect(context.remarksOnReaders(of: "/dev/null").isEmpty)
   }
 }

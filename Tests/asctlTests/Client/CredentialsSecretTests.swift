@@ -192,6 +192,16 @@ import Testing
     }
   }
 
+  @Test func `a key in the path of api is rejected`() throws {
+    let (text, fragments) = try Self.fragments(.base64OfDER)
+    let key = text.replacing("+", with: "-").replacing("/", with: "_")
+    for path in ["/inApps/v1/transactions/\(key)", "/inApps/v1/transactions/1?revision=\(key)"] {
+      let world = FakeWorld()
+      check(["api", "GET", path, "-e", "simulator", "--dry-run"], world, fragments, "path")
+      #expect(world.errors.contains("a private key"))
+    }
+  }
+
   @Test func `a key typed at a prompt is never printed`() throws {
     let (text, fragments) = try Self.fragments(.base64OfDER)
     let world = FakeWorld(
