@@ -189,6 +189,7 @@ serve() {
 paged() {
   local label=$1 limit=$2 expected=$3 count
   shift 3
+  # shellcheck disable=SC2016 # Expanded by eval, with the arguments of once.
   once eval '"$asctl" -q -e simulator --base-url "$url" "$@" > "$work/paged"'
   count=$(wc -l < "$work/paged")
   [ "$count" = "$expected" ] || echo "  $label: $count lines, expected $expected"

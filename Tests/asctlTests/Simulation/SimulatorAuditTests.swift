@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `an unknown path of --fields is a failure, with a suggestion`() {
-    let (status, world) = Self.audit(.ignoresRefund, Self.only(["refunded", "in-order"]) + ["--fields", "lifecyle"])
+    let (status, world) = Self.audit(.ignoresRefund, Self.only(["refunded", "in-order"]) + ["--fields", "lifecylce"])
     #expect(status == .failure && world.errors.contains("did you mean lifecycle?"), "\(world.errors)")
   }
 

@@ -236,7 +236,8 @@ extension CustomerOutput {
   ) throws(Failure) -> [NextStep] {
     let flags = try settings.flagsOfSuggestions()
     return NextSteps(
-      facts: facts, wording: wording, flags: flags(facts.environment), complete: context.completed, isForPeople: isForPeople
+      facts: facts, wording: wording, flags: flags(facts.environment), complete: context.completed,
+      isForPeople: isForPeople
     ).all
   }
 }
