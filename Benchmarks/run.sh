@@ -185,12 +185,13 @@ serve() {
   url=$(head -n 1 "$work/ready")
 }
 
+record() { "$asctl" -q -e simulator --base-url "$url" "$@" > "$work/paged"; }
+
 # Measures a command with the served world, and checks the number of its lines: paged LABEL LIMIT LINES COMMAND...
 paged() {
   local label=$1 limit=$2 expected=$3 count
   shift 3
-  # shellcheck disable=SC2016 # Expanded by eval, with the arguments of once.
-  once eval '"$asctl" -q -e simulator --base-url "$url" "$@" > "$work/paged"'
+  once record "$@"
   count=$(wc -l < "$work/paged")
   [ "$count" = "$expected" ] || echo "  $label: $count lines, expected $expected"
   line "$label" "$(milliseconds "$took")" ms "limit $limit ms"
@@ -204,7 +205,7 @@ simulator() {
   local products='"products":[{"productId":"coins","type":"Consumable","price":990}]'
   awk -v n="$count" -v p="$product" -v s="$products" 'BEGIN {
     printf "{%s,\"customers\":[{\"purchases\":[", s
-    for (i = n; i > 0; i--) printf "{%s\"-%dh\",\"transactionId\":\"3%09d\"}%s", p, i + 60, i, (i > 1 ? "," : "")
+    for (i = n; i > 0; i--) printf "{%s\"-%dh\",\"transactionId\":\"20000009%08d\"}%s", p, i + 60, i, (i > 1 ? "," : "")
     print "]}]}" }' > "$work/one.json"
   awk -v n="$count" -v p="$product" -v s="$products" 'BEGIN {
     printf "{%s,\"customers\":[", s
@@ -212,14 +213,14 @@ simulator() {
     print "]}" }' > "$work/many.json"
   echo "served simulator, $count transactions"
   serve "$work/one.json"
-  paged "history of one customer" 2000 "$count" transaction history 3000000001 -o ndjson
-  paged "customer --save-world" 3000 0 customer 3000000001 --save-world "$work/saved.json" -o markdown
+  paged "history of one customer" 2000 "$count" transaction history 2000000900000001 -o ndjson
+  paged "customer --save-world" 3000 1 customer 2000000900000001 --save-world "$work/saved.json" -o json
   stop
   serve "$work/saved.json"
-  paged "history of the recorded customer" 2000 "$count" transaction history 3000000001 -o ndjson
+  paged "history of the recorded customer" 2000 "$count" transaction history 2000000900000001 -o ndjson
   stop
   serve "$work/many.json"
-  paged "notifications of $count customers" 10000 "$count" notification history -o ndjson
+  paged "notifications of $count customers" 10000 "$count" notification history --since 7d -o ndjson
   stop
 }
 
