@@ -41,6 +41,9 @@ package final class PayloadObject: Sendable {
 
   /// Returns the member with exactly that name; `nil` if it is unknown in this object.
   package func field(_ name: String) -> Field? { positions[name].map { fields[$0] } }
+
+  /// The kind of that member, without a copy of the field: it is read for each member of thousands of transactions.
+  func kind(of name: String) -> Field.Kind? { positions[name].map { fields[$0].kind } }
 }
 
 extension PayloadObject: Equatable {

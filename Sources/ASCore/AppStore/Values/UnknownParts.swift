@@ -17,11 +17,11 @@ package struct UnknownParts: Sendable, Equatable {
   private init(_ payload: JSON, _ object: PayloadObject) {
     var (values, identifiers): ([String], [String]) = ([], [])
     for member in payload.objectValue?.members ?? [] {
-      if let field = object.field(member.name) {
-        guard case .enumeration(let enumeration) = field.kind else { continue }
+      if let kind = object.kind(of: member.name) {
+        guard case .enumeration(let enumeration) = kind else { continue }
         let text = member.value.string ?? member.value.text(.compact)
         if !enumeration.knows(text) {
-          values.append("\(field.name) \(text)" + (enumeration.possibly(text).map { " (\($0))" } ?? ""))
+          values.append("\(member.name) \(text)" + (enumeration.possibly(text).map { " (\($0))" } ?? ""))
         }
       } else if Self.isIdentifier(member) {
         identifiers.append(member.name)
@@ -40,7 +40,8 @@ package struct UnknownParts: Sendable, Equatable {
 extension Enumeration {
   /// Whether a value is in the table, or is the word of an announced value, whose spelling is not published.
   package func knows(_ text: String) -> Bool {
-    value(text) != nil || announced.contains { KnownName.key($0.word) == KnownName.key(text) }
+    values.contains { sameBytes($0.text, text) }
+      || announced.contains { KnownName.key($0.word) == KnownName.key(text) }
   }
 }
 

@@ -186,11 +186,12 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
 
   /// Converts `2026-12-10` to `10 December 2026`; returns `nil` for other text.
   private func day(_ text: String) -> String? {
-    let (parts, months) = (text.split(separator: "-"), forms.months.split(separator: " "))
-    guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(number - 1)
+    let (forms, parts) = (forms, text.split(separator: "-"))
+    guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]),
+      forms.months.indices.contains(number - 1)
     else { return nil }
     return forms.day.replacing("{day}", with: day == 1 ? forms.firstDay : String(day))
-      .replacing("{month}", with: String(months[number - 1])).replacing("{year}", with: String(parts[0]))
+      .replacing("{month}", with: String(forms.months[number - 1])).replacing("{year}", with: String(parts[0]))
   }
 
   /// A part of a message in the forms of a language.

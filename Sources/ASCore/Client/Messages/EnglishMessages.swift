@@ -16,7 +16,8 @@ extension MessageForms {
   /// English.
   static let english = MessageForms(
     day: "{day} {month} {year}", time: "{day} at {clock} {zone}", conjunction: "and", product: "product {id}",
-    months: "January February March April May June July August September October November December",
+    months: "January February March April May June July August September October November December".split(
+      separator: " "),
     texts: """
       active: {product} is active until {end} and then renews for {next_price}. \(restore) If you do not want the \
       renewal, \(cancel)

@@ -22,7 +22,8 @@ extension MessageForms {
   static let french = MessageForms(
     day: "{day} {month} {year}", time: "{day} à {clock} ({zone})", conjunction: "et",
     product: "le produit {id}", hasDecimalComma: true, firstDay: "1er",
-    months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(
+      separator: " "),
     texts: """
       active: {product} est actif jusqu’au {end}, puis se renouvellera pour {next_price}. \(restore) Si vous ne \
       souhaitez pas le renouvellement, \(cancel)

@@ -25,7 +25,7 @@ extension MessageForms {
   static let german = MessageForms(
     day: "{day}. {month} {year}", time: "{day} um {clock} Uhr ({zone})", conjunction: "und",
     product: "Produkt {id}", hasDecimalComma: true,
-    months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(separator: " "),
     texts: """
       active: {product} ist bis zum {end} aktiv und verlängert sich dann für {next_price}. \(restore) \(noRenewal)
       active-price-unknown: {product} ist bis zum {end} aktiv und verlängert sich dann. \(restore) \(noRenewal)

@@ -12,7 +12,7 @@ extension MessageForms {
   /// Japanese, a draft: `reply_templates` replaces its texts.
   static let japanese = MessageForms(
     day: "{year}年{month}月{day}日", time: "{day} {clock}（{zone}）", conjunction: nil, product: "製品 {id}",
-    months: "1 2 3 4 5 6 7 8 9 10 11 12",
+    months: "1 2 3 4 5 6 7 8 9 10 11 12".split(separator: " "),
     texts: """
       active: {product} は {end}まで有効で、その後 {next_price} で自動更新されます。\(restore)\(noRenewal)
       active-price-unknown: {product} は {end}まで有効で、その後自動更新されます。\(restore)\(noRenewal)

@@ -117,8 +117,7 @@ struct MessageForms: Sendable {
   let product: String
   var hasDecimalComma = false
   var firstDay = "1"
-  /// Separated by spaces.
-  let months: String
+  let months: [Substring]
   /// One message per line, after the name of its situation.
   let texts: String
 

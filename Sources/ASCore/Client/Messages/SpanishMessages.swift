@@ -21,7 +21,8 @@ extension MessageForms {
   static let spanish = MessageForms(
     day: "{day} de {month} de {year}", time: "{day} a las {clock} ({zone})", conjunction: "y",
     product: "el producto {id}", hasDecimalComma: true,
-    months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(
+      separator: " "),
     texts: """
       active: {product} está activo hasta el {end} y después se renovará por {next_price}. \(restore) Si no desea la \
       renovación, \(cancel)

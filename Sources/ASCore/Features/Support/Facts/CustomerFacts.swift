@@ -62,15 +62,17 @@ struct CustomerFacts: Sendable {
     for index in requests.indices { requests[index].answered = answered(requests[index]) }
     consumptionRequests = requests
     let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
+    let readable = listed.compactMap(TransactionFacts.init)
     let ordered = replies.order?["signedTransactions"]?.arrayElements
-    order = ordered?.compactMap(TransactionFacts.init)
+    let order = ordered?.compactMap(TransactionFacts.init)
+    self.order = order
     let groups = replies.statuses?["data"]?.arrayElements ?? []
     let states = groups.flatMap { group in
       (group["lastTransactions"]?.arrayElements ?? []).map { (group["subscriptionGroupIdentifier"]?.string, $0) }
     }
     let known = Self.newest(
-      (listed + (ordered ?? []) + states.compactMap { $0.1["signedTransactionInfo"] }).compactMap(TransactionFacts.init)
-    )
+      readable + (order ?? [])
+        + states.compactMap { $0.1["signedTransactionInfo"].flatMap(TransactionFacts.init) })
     transactions = known.reversed()
     let index = FactsIndex(
       transactions: TextDictionary(known.map { ($0.id, $0) }),
@@ -95,7 +97,7 @@ struct CustomerFacts: Sendable {
     let skippedStates = states.count - entries.count + withoutList
     let skipped: [(endpoint: Endpoint, count: Int, text: String)] = [
       (.orderLookup, (ordered?.count ?? 0) - (order?.count ?? 0), "a transaction has no valid ID or date"),
-      (.transactionHistory, listed.count { TransactionFacts($0) == nil }, "a transaction has no valid ID or date"),
+      (.transactionHistory, listed.count - readable.count, "a transaction has no valid ID or date"),
       (.subscriptionStatus, skippedStates, "a subscription has no valid status or transaction"),
       (.notificationHistory, (items?.count ?? 0) - (notifications?.count ?? 0), "a notification has no type or date"),
     ]

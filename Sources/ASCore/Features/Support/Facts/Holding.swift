@@ -24,8 +24,12 @@ struct Holding: Sendable {
   /// The transaction that replaced the subscription in a switch to or from a bundle or catalog.
   let replacement: TransactionFacts?
   let now: Timestamp
+  /// The values in the transaction and renewal info that asctl does not know.
+  let unknownValues: [String]
   /// What contradicts the status, so that the state is unknown.
   var contradiction: StatusContradiction?
+  /// The entitlement to a purchase other than a subscription; stored, because several views of each purchase read it.
+  private let purchaseAccess: Entitlement?
 
   /// Reads a subscription in Get All Subscription Statuses. Returns nil if the transaction or the status is missing.
   init?(_ entry: JSON, group: String?, _ index: FactsIndex, now: Timestamp) {
@@ -38,6 +42,7 @@ struct Holding: Sendable {
     let original = transaction.originalID
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
     renewal = entry["signedRenewalInfo"] ?? .null
+    unknownValues = (transaction.unknownParts.values + UnknownParts(ofRenewal: renewal).values).uniqued()
     history = index.histories[original, default: []]
     let requests = ([transaction.id] + history.map(\.id)).compactMap { index.requests[$0] }
     let oldest = requests.filter { $0.outcome == nil }.min {
@@ -46,7 +51,7 @@ struct Holding: Sendable {
     request = oldest ?? index.requests[transaction.id]
     notifications = index.notificationsOfPurchases[original, default: []]
     replacement = index.replacements[original]
-    self.now = now
+    (self.now, purchaseAccess) = (now, nil)
     contradiction = StatusContradiction(SubscriptionStatus(rawValue: status), transaction, graceEnd: graceEnd, now: now)
   }
 
@@ -54,6 +59,8 @@ struct Holding: Sendable {
   init(_ transaction: TransactionFacts, _ index: FactsIndex, now: Timestamp) {
     (self.transaction, stated, originalID, self.now) = (transaction, transaction, transaction.originalID, now)
     (status, group, renewal, history, replacement) = (nil, nil, .null, [], nil)
+    unknownValues = transaction.unknownParts.values
+    purchaseAccess = Entitlement(toPurchase: transaction.json)
     request = index.requests[transaction.id]
     notifications = index.notificationsOfTransactions[transaction.id, default: []]
   }
@@ -98,10 +105,6 @@ struct Holding: Sendable {
     guard isNextPeriodFree else { return nextPrice ?? "a lower price" }
     return (renewal["offerPeriod"]?.string.flatMap(ISODuration.words) ?? "the next period") + " free"
   }
-  /// The values in the transaction and renewal info that asctl does not know.
-  var unknownValues: [String] {
-    (transaction.unknownParts.values + UnknownParts(ofRenewal: renewal).values).uniqued()
-  }
   var isUndecided: Bool { request.map { $0.outcome == nil } ?? false }
   /// The deadline for a response to the consumption request; nil if it was answered or decided, or is too old.
   var deadline: Timestamp? { request?.openDeadline(at: now) }
@@ -113,7 +116,7 @@ struct Holding: Sendable {
 
   /// Whether the customer is entitled to the purchase.
   var access: Entitlement {
-    guard isSubscription else { return Entitlement(toPurchase: transaction.json) }
+    if let purchaseAccess { return purchaseAccess }
     return Entitlement(toSubscription: state, transaction.json, graceEnd: graceEnd, expiry: expiry)
   }
 

@@ -7,11 +7,14 @@ struct TransactionFacts: Sendable {
   let json: JSON
   let id: String
   let purchaseDate: Timestamp
+  /// Stored, because every verdict, charge, event and message reads it.
+  let unknownParts: UnknownParts
 
   /// Returns nil if the ID or the date is missing.
   init?(_ json: JSON) {
     guard let id = json["transactionId"]?.string, let date = json["purchaseDate"]?.timestamp else { return nil }
     (self.json, self.id, purchaseDate) = (json, id, date)
+    unknownParts = UnknownParts(ofTransaction: json)
   }
 
   func text(_ member: String) -> String? { json[member]?.string }
@@ -51,7 +54,6 @@ struct TransactionFacts: Sendable {
   static let retentionOffer: Int64 = 5
   /// The bundle that contains the subscription and pays for it.
   var bundle: BundleMembership? { BundleMembership(json) }
-  var unknownParts: UnknownParts { UnknownParts(ofTransaction: json) }
   /// Whether it contains a value that asctl does not know, so that nothing is known about the payment.
   var isUnclear: Bool { !unknownParts.values.isEmpty }
   /// Whether seats were added during a period, which also has another transaction.
