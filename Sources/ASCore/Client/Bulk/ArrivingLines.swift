@@ -83,7 +83,8 @@ struct ArrivingLines {
     try readMore()
     if !hasBegun { try begin() }
     guard hasBegun, lineEnd == nil else { return }
-    lineEnd = Self.lineEnd(of: buffer[start...])
+    // Only the last byte before the new ones may be part of a line ending.
+    lineEnd = Self.lineEnd(of: buffer[max(searched - 1, start)...])
     // The part of the first line that was read contains no line feed.
     if lineEnd == UInt8(ascii: "\r") { searched = start }
   }

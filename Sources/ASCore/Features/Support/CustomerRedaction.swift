@@ -11,10 +11,12 @@ struct CustomerRedaction: Sendable {
   /// The known identifiers in uppercase, each with its number among those that end with the same characters.
   private let names: TextDictionary<Int>
   private let longestName: Int
+  /// Whether a known identifier begins with a letter or digit, so that few words of a long text are looked up.
+  private let beginnings: [Bool]
   /// Words in the form of an order ID that are something else.
   private let kept: TextSet
   /// Whether people wrote the text, so that anything that may be an identifier is masked.
-  private let isForeignText: Bool
+  private var isForeignText: Bool
   let isOn: Bool
 
   private static let shortestID = 12
@@ -36,18 +38,30 @@ struct CustomerRedaction: Sendable {
       payloads.flatMap { json in Self.members.compactMap { json[$0]?.string } }
       + [facts?.read.id, facts?.appTransactionID].compactMap(\.self)
     var (names, ends, longest): (TextDictionary<Int>, TextDictionary<Int>, Int) = ([:], [:], 0)
+    var beginnings = [Bool](repeating: false, count: 256)
     for name in (texts + (isOn ? read : [])).flatMap(Self.names) where names[name] == nil {
       ends[String(name.suffix(4)), default: 0] += 1
       names[name] = ends[String(name.suffix(4))]
       longest = max(longest, name.utf8.count)
+      name.utf8.first.map { beginnings[Int($0)] = true }
     }
     (self.names, longestName, self.isForeignText) = (names, longest, isForeignText)
+    self.beginnings = beginnings
     let words = payloads.flatMap { json in Self.wordsOfPayloads.compactMap { json[$0]?.string } }
     kept = TextSet(words.flatMap { FoldedText(Array($0.utf8)).words })
   }
 
-  /// Returns the words of a text that contain a digit, and all words joined, which may be one ID in groups.
+  /// The same redaction for text that people wrote.
+  var ofForeignText: CustomerRedaction {
+    var foreign = self
+    foreign.isForeignText = true
+    return foreign
+  }
+
+  /// Returns the words of a text that contain a digit, and all words joined, which may be one ID in groups. A text that
+  /// is too long for a cell is not looked up, so it has none.
   private static func names(in text: String) -> [String] {
+    guard text.utf8.count <= PurchaseFinder.longestCell else { return [] }
     let words = FoldedText(Array(text.utf8)).words
     let whole = words.joined()
     return (words + (whole.utf8.count <= 40 ? [whole] : [])).filter {
@@ -107,6 +121,7 @@ struct CustomerRedaction: Sendable {
 
   /// Returns the length of the longest known identifier, in groups or not.
   private func knownName(at place: Int, in text: FoldedText) -> Int? {
+    guard beginnings[Int(text.units[place].letter)] else { return nil }
     var (name, longest) = ("", Int?.none)
     for group in text.groups(at: place) {
       name += String(decoding: group.map(\.letter), as: UTF8.self)
@@ -119,11 +134,11 @@ struct CustomerRedaction: Sendable {
   /// Returns the length of a word in the form of an order ID; nil for a part of a dotted name, such as a product ID.
   private func order(at place: Int, in text: FoldedText) -> Int? {
     let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
+    guard word.count >= WordShape.shortestOrder else { return nil }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
     // In foreign text, several order IDs may stand without a space between them.
     let mayBeOrders =
-      isForeignText && name.utf8.count >= WordShape.shortestOrder && name.utf8.contains(where: \.isDigit)
-      && name.utf8.contains(where: \.isLetter)
+      isForeignText && name.utf8.contains(where: \.isDigit) && name.utf8.contains(where: \.isLetter)
     guard WordShape.isOrder(name) || mayBeOrders, !kept.contains(name) else { return nil }
     let isWritten = !word.contains(where: \.isLowercase)
     guard

@@ -4,7 +4,7 @@ import Base
 /// The letters and digits of a text as a reader sees them, in any encoding: full-width characters and digits of any
 /// script as ASCII, lowercase as uppercase, without invisible characters, and escapes as what they encode.
 struct FoldedText {
-  private(set) var units: [Unit] = []
+  let units: Units
 
   struct Unit {
     /// A capital letter, a digit, a separator of groups (a space, `-`, `.`, `_` or `/`) or of thousands (`,` or `'`),
@@ -18,40 +18,72 @@ struct FoldedText {
     var start: Int { Int(offset) }
     var end: Int { start + Int(length) }
 
-    init(letter: UInt8, isLowercase: Bool, start: Int, end: Int) {
-      (self.letter, self.isLowercase) = (letter, isLowercase)
+    fileprivate init(_ letter: UInt8, start: Int, end: Int) {
+      (self.letter, isLowercase) = (letter.uppercased, letter.isLowercase)
       (offset, length) = (UInt32(truncatingIfNeeded: start), UInt8(truncatingIfNeeded: end - start))
     }
 
     var written: UInt8 { isLowercase ? letter.lowercased : letter }
   }
 
+  /// The units of a text. Those of plain ASCII are its bytes, so that a long text needs no further memory.
+  struct Units: RandomAccessCollection {
+    private let storage: Storage
+
+    private enum Storage {
+      case ascii([UInt8])
+      case units([Unit])
+    }
+
+    fileprivate init(_ bytes: [UInt8]) {
+      let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+      storage = isPlain ? .ascii(bytes) : .units(FoldedText.units(of: bytes))
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int {
+      switch storage {
+      case .ascii(let bytes): bytes.count
+      case .units(let units): units.count
+      }
+    }
+
+    subscript(place: Int) -> Unit {
+      switch storage {
+      case .ascii(let bytes): Unit(FoldedText.letter(ofASCII: bytes[place]), start: place, end: place + 1)
+      case .units(let units): units[place]
+      }
+    }
+  }
+
+  typealias Group = Slice<Units>
+
   /// Bytes that are not UTF-8 are read as Latin-1.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) { units = Units(bytes) }
+
+  private static func units(of bytes: [UInt8]) -> [Unit] {
+    var (units, escapeEnd): ([Unit], Int) = ([], 0)
     units.reserveCapacity(bytes.count)
+    func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
+      guard start >= escapeEnd else { return }
+      var (scalar, end) = (scalar, end)
+      if scalar == "\\", let (meant, length) = escape(in: bytes[start...]) {
+        escapeEnd = start + length
+        (scalar, end) = (meant, escapeEnd)
+      }
+      if let letter = letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
+    }
     if let text = String(validating: bytes, as: UTF8.self) {
       var place = 0
       for scalar in text.unicodeScalars {
         let end = place + UTF8.width(scalar)
-        add(scalar, place, end, bytes)
+        add(scalar, place, end)
         place = end
       }
     } else {
-      for (index, byte) in bytes.enumerated() { add(Unicode.Scalar(byte), index, index + 1, bytes) }
+      for (index, byte) in bytes.enumerated() { add(Unicode.Scalar(byte), index, index + 1) }
     }
-  }
-
-  private var escapeEnd = 0
-
-  private mutating func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int, _ bytes: [UInt8]) {
-    guard start >= escapeEnd else { return }
-    var (scalar, end) = (scalar, end)
-    if scalar == "\\", let (meant, length) = Self.escape(in: bytes[start...]) {
-      escapeEnd = start + length
-      (scalar, end) = (meant, escapeEnd)
-    }
-    guard let letter = Self.letter(scalar) else { return }
-    units.append(Unit(letter: letter.uppercased, isLowercase: letter.isLowercase, start: start, end: end))
+    return units
   }
 
   /// Returns the character of an escape, `\u{AD}` as in sentences or `\u00ad` as in JSON, and the escape's length.
@@ -66,17 +98,22 @@ struct FoldedText {
     return (scalar, 2 + digits.count + (isBraced ? 2 : 0))
   }
 
+  private static func letter(ofASCII byte: UInt8) -> UInt8 {
+    if byte == 0x0A || byte == 0x0D { return UInt8(ascii: " ") }
+    return byte.isSignInGroups ? byte : 0
+  }
+
   /// Returns nil for invisible characters.
   private static func letter(_ scalar: Unicode.Scalar) -> UInt8? {
-    switch (scalar.properties.generalCategory, scalar.value) {
     // A backslash only escapes the next character.
-    case (_, 0x5C), (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
-    case (.spaceSeparator, _), (_, 0x0A), (_, 0x0D), (_, 0x85): return UInt8(ascii: " ")
+    if scalar == "\\" { return nil }
+    if scalar.isASCII { return letter(ofASCII: UInt8(truncatingIfNeeded: scalar.value)) }
+    switch (scalar.properties.generalCategory, scalar.value) {
+    case (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
+    case (.spaceSeparator, _), (_, 0x85): return UInt8(ascii: " ")
     case (_, 0x2019): return UInt8(ascii: "'")
     case (_, 0x066C): return UInt8(ascii: ",")
     case (.dashPunctuation, _), (_, 0x2212): return UInt8(ascii: "-")
-    case (_, 0x21...0x7E):
-      return UInt8(truncatingIfNeeded: scalar.value).isSignInGroups ? UInt8(truncatingIfNeeded: scalar.value) : 0
     case (_, 0xFF01...0xFF5E): return letter(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
     // Also superscript, subscript and circled digits.
     case (.decimalNumber, _),
@@ -112,9 +149,26 @@ struct FoldedText {
 extension UInt8 {
   var isAlphanumeric: Bool { isLetter || isDigit }
 
-  fileprivate var isSeparatorOfGroups: Bool { " -._/".utf8.contains(self) }
+  fileprivate var isSeparatorOfGroups: Bool {
+    switch self {
+    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
 
-  fileprivate var isSignInGroups: Bool { isAlphanumeric || isSeparatorOfGroups || ",'+=".utf8.contains(self) }
+  fileprivate var isSignInGroups: Bool {
+    switch self {
+    case UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "+"), UInt8(ascii: "="): true
+    default: isAlphanumeric || isSeparatorOfGroups
+    }
+  }
+
+  fileprivate var isOfBase64: Bool {
+    switch self {
+    case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="): true
+    default: isAlphanumeric
+    }
+  }
 
   fileprivate var uppercased: UInt8 { isLowercase ? self - 0x20 : self }
 }
@@ -125,7 +179,7 @@ extension FoldedText {
   /// The groups of letters and digits from `place` on, each with its units.
   func groups(
     at place: Int, of isMember: @escaping (UInt8) -> Bool = \.isAlphanumeric, joinsThousands: Bool = false
-  ) -> some Sequence<ArraySlice<Unit>> {
+  ) -> some Sequence<Group> {
     sequence(state: Int?.some(place)) { start in
       guard let group = start.map({ units[$0...].prefix { isMember($0.letter) } }), !group.isEmpty else { return nil }
       start = next(after: group.endIndex, joinsThousands: joinsThousands)
@@ -138,25 +192,19 @@ extension FoldedText {
   /// A JWS, which identifies a customer in its payload; in text that people wrote also other base64, such as a receipt.
   func encoded(at place: Int, isForeignText: Bool) -> Int? {
     if units[place...].prefix(3).map(\.written).elementsEqual("eyJ".utf8) {
-      let length = run(at: place, signs: "+/-_=.").count
+      let length = units[place...].prefix { $0.letter.isOfBase64 || $0.letter == UInt8(ascii: ".") }.count
       return length >= Self.shortestEncoded ? length : nil
     }
-    guard isForeignText, place == 0 || !Self.isOfBase64(units[place - 1].letter) else { return nil }
-    let run = run(at: place, signs: "+/-_=")
+    guard isForeignText, place == 0 || !units[place - 1].letter.isOfBase64 else { return nil }
+    let run = units[place...].prefix { $0.letter.isOfBase64 }
     guard run.count >= Self.shortestEncoded else { return nil }
     return run.split { !$0.letter.isAlphanumeric }.contains { Self.isRandom($0) } ? run.count : nil
   }
 
   private static let shortestEncoded = 20
 
-  private func run(at place: Int, signs: String) -> ArraySlice<Unit> {
-    units[place...].prefix { $0.letter.isAlphanumeric || signs.utf8.contains($0.letter) }
-  }
-
-  private static func isOfBase64(_ letter: UInt8) -> Bool { letter.isAlphanumeric || "+/-_=".utf8.contains(letter) }
-
   /// Returns whether the word mixes cases and digits, unlike a word of a language.
-  private static func isRandom(_ word: ArraySlice<Unit>) -> Bool {
+  private static func isRandom(_ word: Group) -> Bool {
     word.count >= shortestEncoded && word.contains(where: \.isLowercase) && word.contains(where: \.letter.isDigit)
       && word.contains { $0.letter.isLetter && !$0.isLowercase }
   }
@@ -190,12 +238,13 @@ extension FoldedText {
 
   private func endOfOrder(at place: Int) -> Int? {
     guard units[place].letter.isLetter else { return nil }
-    var (found, count, longest): ([ArraySlice<Unit>], Int, Int?) = ([], 0, nil)
+    var (found, count, hasDigit, longest): ([Group], Int, Bool, Int?) = ([], 0, false, nil)
     for group in groups(at: place) {
       count += group.count
       guard count <= 15 else { break }
       found.append(group)
-      if found.count > 1, count >= WordShape.shortestOrder, isOrder(found, units[place..<group.endIndex]) {
+      hasDigit = hasDigit || group.contains(where: \.letter.isDigit)
+      if hasDigit, found.count > 1, count >= WordShape.shortestOrder, isOrder(found, units[place..<group.endIndex]) {
         longest = group.endIndex
       }
     }
@@ -204,20 +253,22 @@ extension FoldedText {
 
   /// Returns whether the groups differ from words of a sentence: letters and digits in one case, with both in one
   /// group, groups of equal length, or no spaces between them.
-  private func isOrder(_ groups: [ArraySlice<Unit>], _ all: ArraySlice<Unit>) -> Bool {
-    let letters = all.filter(\.letter.isLetter)
-    guard !letters.isEmpty, all.contains(where: \.letter.isDigit) else { return false }
-    let mixed = groups.count { $0.contains(where: \.letter.isDigit) && $0.contains(where: \.letter.isLetter) }
+  private func isOrder(_ groups: [Group], _ all: Group) -> Bool {
+    let (letters, lowercase) = (all.count { $0.letter.isLetter }, all.count(where: \.isLowercase))
+    guard letters > 0, all.contains(where: { $0.letter.isDigit }) else { return false }
+    let mixed = groups.count { $0.contains { $0.letter.isDigit } && $0.contains { $0.letter.isLetter } }
     let hasSpaces = all.contains { $0.letter == UInt8(ascii: " ") }
-    guard letters.contains(where: \.isLowercase) else {
+    guard lowercase > 0 else {
       let length = groups.first?.count ?? 0
       let isEven =
         groups.dropLast().allSatisfy { $0.count == length } && groups.last.map { $0.count <= length } ?? false
       return mixed > 0 || isEven || !hasSpaces
     }
-    guard letters.dropFirst().allSatisfy(\.isLowercase), !all.contains(where: { "./".utf8.contains($0.letter) }) else {
-      return false
-    }
+    // All letters are lowercase, except perhaps the first.
+    let isCapitalized = all.first { $0.letter.isLetter }.map { !$0.isLowercase } ?? false
+    guard lowercase == letters - (isCapitalized ? 1 : 0),
+      !all.contains(where: { $0.letter == UInt8(ascii: ".") || $0.letter == UInt8(ascii: "/") })
+    else { return false }
     return hasSpaces ? mixed > 1 && mixed * 2 >= groups.count : mixed > 0
   }
 }

@@ -44,7 +44,7 @@ final class TicketRun: OrderedLookups {
     columns = TicketAnswer.columns + (output.hasNotifications ? [TicketAnswer.pendingRequest] : [])
     let ids = output.isRedacted ? table.rows.map(\.cell) : []
     redaction = output.redaction(read: ids)
-    let foreign = CustomerRedaction(read: ids, isForeignText: true)
+    let foreign = redaction.ofForeignText
     mask = output.isRedacted ? { foreign.bytes($0) } : nil
   }
 
