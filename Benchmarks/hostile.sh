@@ -46,7 +46,7 @@ json_texts='numbers strings arrays objects chains members list-of-members amount
 plain_texts='white-space line-feeds percent-signs equals-signs entities quotes backslashes brackets bracket-lines braces
   colons digits letters base64 receipt-like hexadecimal der dots parts literals margins log jws-lines jws-in-prose
   ids orders words pairs commas comma-rows ragged open-quote sections settings pem accents flags zeros ff utf-16
-  headers header-lines open-lines log-lines slashes escaped-slashes soft-breaks padding receipts receipt-lines
+  headers header-lines false-headers open-lines log-lines slashes escaped-slashes soft-breaks padding receipts receipt-lines
   encoded-json'
 
 # Prints the text with this name: text NAME
@@ -118,6 +118,7 @@ text() {
     utf-16) printf '\xFF\xFE'; head -c "$bytes" /dev/zero | tr '\0' 'a' ;;
     headers) repeat "$header\\" "$bytes" ;;
     header-lines) lines "$header" "$bytes" ;;
+    false-headers) lines eyJhbGciOiJF "$bytes" ;;
     open-lines) lines "$header$header.eyJ" "$bytes" ;;
     log-lines) lines "2026-01-02 03:04:05 x $header" "$bytes" ;;
     slashes) repeat '/eyJ/MI' "$bytes" ;;
@@ -166,6 +167,7 @@ token mint --private-key-path TEXT --issuer-id UUID --key-id 2X9R4HXF34 --bundle
 customer - -e simulator --dry-run
 customer --ids TEXT -e simulator --base-url NOWHERE --retries 0
 customer --ids TEXT --id-column note -e simulator -o csv
+customer --ids TEXT --id-column note -e simulator -o csv --redact
 customer --ids TEXT --id-column note -e simulator -o tsv
 consumption answer --table TEXT --id-column note --column customerConsented=note -e simulator --dry-run -o csv
 customer --ids SMALL --journal JOURNAL -e simulator

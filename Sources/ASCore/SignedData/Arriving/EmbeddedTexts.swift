@@ -127,7 +127,8 @@ struct EmbeddedTexts: IteratorProtocol {
   ) -> Found? {
     if let content = decode(run.bytes[...], true) { return (start..<run.end, content) }
     let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
-    let content = decode(run.bytes.prefix(count), false)
+    // A JWS of one line was already decoded.
+    let content = run.isJWS && count == run.bytes.count ? nil : decode(run.bytes.prefix(count), false)
     if content == nil || !run.isJWS {
       // The lines are not joined a second time.
       joinsFrom = max(joinsFrom, run.end)
@@ -160,8 +161,9 @@ struct EmbeddedTexts: IteratorProtocol {
     }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[1].isEmpty else {
+      // Most beginnings of a text with many are no whole JSON, so its end is checked first.
       guard parts.dropFirst().allSatisfy(\.isEmpty), let part = parts.first, let text = try? Base64.url.decode(part),
-        let json = try? JSON.parse(text), !isHeader(json)
+        text.last(where: { !$0.isSpace }) == UInt8(ascii: "}"), let json = try? JSON.parse(text), !isHeader(json)
       else { return nil }
       return .text(text)
     }
@@ -179,9 +181,7 @@ struct EmbeddedTexts: IteratorProtocol {
   /// Whether the first twelve bytes, in sixteen characters, contain the name of a member of a header.
   private static func beginsLikeHeader(_ run: [UInt8]) -> Bool {
     // Nearly all headers begin with the name itself.
-    if CompactJWS.opensHeader(run.prefix(CompactJWS.headerOpeningLength).reduce(0) { $0 << 8 | UInt64($1) }) {
-      return true
-    }
+    if opensHeader(run[...]) { return true }
     let header = run.prefix(16).prefix { $0 != UInt8(ascii: ".") }
     guard let beginning = Base64.lenient(header.prefix(header.count / 4 * 4)) else { return false }
     return headerMembers.contains { beginning[...].firstRange(of: $0) != nil }
@@ -205,9 +205,15 @@ struct EmbeddedTexts: IteratorProtocol {
     return nil
   }
 
+  private static func opensHeader(_ text: ArraySlice<UInt8>) -> Bool {
+    CompactJWS.opensHeader(text.prefix(CompactJWS.headerOpeningLength).reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
   // MARK: Receipts
 
   private mutating func receipt(at start: Int) -> Found? {
+    // No receipt begins like the header of a JWS, and a text may contain many of these.
+    guard !Self.opensHeader(text[start...]) else { return nil }
     let first = text[start...].prefix(Self.shortestReceipt)
     guard ReceiptText.mayBegin(inBase64: ArraySlice(first.prefix { EncodedStep.isOfBase64($0) || $0.isSpace })) else {
       return nil
