@@ -225,6 +225,16 @@ extension Client {
     self.subject = bound
   }
 
+  /// Binds data that was read unverified (`.nothing`) and verified since, as `ask` does with the data that it verifies.
+  package func bind(_ subject: ReplySubject, of endpoint: Endpoint) throws(Failure) {
+    guard let answeringHost else { return }
+    try verifying(.everything) { () throws(Failure) in
+      let expected = verification.environment(at: answeringHost, of: endpoint)
+      try verification.fix(subject.environment, expected, from: answeringHost)
+      try bind(subject, at: answeringHost)
+    }
+  }
+
   /// Returns the transaction with an ID; `nil` if the host does not have it.
   private func transaction(binding id: String, at host: Connection.Host) throws(Failure) -> JSON? {
     do throws(Failure) {

@@ -144,6 +144,48 @@ import Testing
     }
   }
 
+  /// A replay reads unverified pages, and verifies each notification on its own.
+  @Test func `a replay accepts only notifications about the requested customer`() throws {
+    let line = [
+      "notification", "replay", "--transaction-id", Self.own, "--since", "100d", "--to", "http://127.0.0.1:9",
+    ]
+    let genuine = try Self.world(nil)
+    #expect(genuine.run(line + Self.flags + ["--dry-run"]) == .success, "\(genuine.errors)")
+    #expect(genuine.output.contains("planned"))
+    for attack in Attack.allCases {
+      let world = try Self.world(attack)
+      #expect(world.run(line + Self.flags) == .notVerified, "\(attack): \(world.output) \(world.errors)")
+      #expect(world.output.isEmpty && !world.requests.contains { $0.url.contains("127.0.0.1:9") })
+    }
+  }
+
+  /// What a write reads first is a check, so that another customer's data prevents it.
+  @Test(arguments: ["/v1/transactions/", "/notifications/history"])
+  func `a write is not sent if what it reads first is about another customer`(path: String) throws {
+    let token = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
+    let lines: [[String]] =
+      switch path {
+      case "/v1/transactions/":
+        [
+          ["transaction", "set-token", Self.own, token], ["transaction", "finish", Self.own],
+          ["subscription", "extend", Self.own, "--extend-by-days", "1", "--extend-reason-code", "1"],
+        ]
+      default:
+        [
+          [
+            "consumption", "send", Self.own, "--customer-consented", "--sample-content-provided", "false",
+            "--delivery-status", "DELIVERED",
+          ]
+        ]
+      }
+    for line in lines {
+      let world = try Self.world(.whole, only: path)
+      #expect(world.run(line + Self.flags + ["-y"]) == .notVerified, "\(line): \(world.errors)")
+      #expect(world.errors.contains("nothing was sent"), "\(line): \(world.errors)")
+      #expect(world.requests.allSatisfy { $0.method == "GET" || $0.url.contains("/notifications/history") }, "\(line)")
+    }
+  }
+
   @Test(arguments: combined) func `combined reads accept only data about the requested customer`(line: [String]) throws
   {
     let genuine = try Self.world(nil)
@@ -246,6 +288,47 @@ import Testing
     let ordered = try FakeStore.world { $0.url.contains("/lookup/") ? order : production }
     #expect(ordered.run(["customer", "MVK7WQ3XYZ"] + flags) != .success, "\(ordered.errors)")
     #expect(!ordered.output.contains("Production"))
+  }
+
+  @Test(arguments: ["Production", "Sandbox"])
+  func `an order is only from production, and determines the environment of the run`(environment: String) throws {
+    let flags = ["--base-url", "https://proxy.example.com", "--root", "root.pem"]
+    let signed = try FakeStore.transaction(1, environment: environment)
+    let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { request in
+      if request.url.contains("/lookup/") { return FakeStore.reply(["status": 0, "signedTransactions": [signed]]) }
+      if request.url.contains("/subscriptions/") { return FakeStore.reply(["data": []]) }
+      return request.url.contains("/notifications/")
+        ? FakeStore.reply(["notificationHistory": [], "hasMore": false])
+        : FakeStore.reply(["signedTransactions": [signed], "hasMore": false])
+    }
+    let expected = environment == "Production" ? Base.ExitStatus.success : .notVerified
+    for line in [["order", "lookup", "MVK7WQ3XYZ"], ["customer", "MVK7WQ3XYZ"]] {
+      let world = try FakeStore.world(server)
+      #expect(world.run(line + flags) == expected, "\(line): \(world.errors)")
+    }
+    for line in [["order", "lookup", "--ids", "ids.txt"], ["customer", "--ids", "ids.txt"]] {
+      let world = try FakeStore.world(files: ["ids.txt": Array("MVK7WQ3XYZ\n".utf8)], server)
+      let status = world.run(line + flags)
+      #expect((status == .success) == (expected == .success), "\(line): \(world.errors)")
+      #expect(expected == .success || [.notVerified, .someFailed].contains(status) && !world.output.contains("coins"))
+    }
+  }
+
+  /// A served simulator says in which environment it is only in its responses.
+  @Test func `the log has the environment of the purchase`() throws {
+    let signed = try FakeStore.transaction(1)
+    let world = try FakeStore.world(variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"]) { request in
+      if request.url.hasSuffix("/simulator/clock") {
+        let state: JSON = ["now": .timestamp(FakeWorld.now), "bundleId": "com.example.app"]
+        return FakeStore.reply(state, [HTTPHeader("X-Asctl-Clock", "1")])
+      }
+      return request.method == "GET" ? FakeStore.reply(["signedTransactionInfo": signed]) : HTTPReply(status: 200)
+    }
+    let line = ["-e", "simulator", "transaction", "set-token", "1", "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"]
+    #expect(world.run(line + ["--root", "root.pem"]) == .success, "\(world.errors)")
+    let log = try (world.file("/home/me/.local/state/asctl/log.ndjson") ?? []).split(separator: UInt8(ascii: "\n"))
+      .map { try JSON.parse(Array($0)) }
+    #expect(log.map { $0["environment"] } == ["Production", "Production"], "\(log)")
   }
 
   @Test func `access is looked up in production only, unless -e includes sandbox`() throws {

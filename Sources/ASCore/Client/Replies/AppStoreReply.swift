@@ -44,7 +44,7 @@ struct AppStoreReply {
     guard parsed.objectValue != nil else {
       throw Failure(.unavailable, "\(host.name) returned JSON that is not an object", hint: hint)
     }
-    let environment = verification.environment(at: host)
+    let environment = verification.environment(at: host, of: endpoint)
     try verification.requireOwn(parsed, environment)
     (json, verified) = try verification.resolve(parsed, environment, from: host)
     // The comparison is slow, and required only for unverified responses.

@@ -100,7 +100,7 @@ extension ReplySubject {
   private static let depthLimit = 12
 
   /// Adds a response. Throws status 8 if it is about two customers or contradicts itself.
-  mutating func read(_ reply: JSON) throws(Failure) {
+  package mutating func read(_ reply: JSON) throws(Failure) {
     if let environment = reply["environment"]?.string { try require(environment: environment) }
     try read(reply, isSigned: false, depth: 0)
   }
@@ -163,7 +163,7 @@ extension ReplySubject {
 
 extension Endpoint {
   /// What the response to a request must be about, before any response.
-  func subject(of request: APIRequest) -> ReplySubject {
+  package func subject(of request: APIRequest) -> ReplySubject {
     switch subject {
     case .none, .echo: return ReplySubject(of: nil, .any)
     case .order: return ReplySubject(of: nil, .customer)

@@ -58,21 +58,27 @@ final class ReplyVerification {
 }
 
 extension ReplyVerification {
-  /// Returns the environment that a response must be from: the host's or, behind a base URL, that of the first response
-  /// of the run; `nil` for the first response.
-  func environment(at host: Connection.Host) -> SignedEnvironment? {
-    host.environment?.signed ?? answered.name.flatMap(SignedEnvironment.init(rawValue:))
+  /// Returns the environment that a response must be from: the host's or, behind a base URL, the only one of the
+  /// endpoint, as for orders, else that of the first response of the run; `nil` for the first response.
+  func environment(at host: Connection.Host, of endpoint: Endpoint) -> SignedEnvironment? {
+    if let environment = host.environment { return environment.signed }
+    if endpoint.environments.count == 1, !host.isSimulated { return endpoint.environments[0].signed }
+    return environmentOfRun.flatMap(SignedEnvironment.init(rawValue:))
   }
 
-  /// Notes the environment of a response. Throws status 8 if it is not the expected one.
+  /// The environment of the run behind a base URL, as in signed data; `nil` if no response contained one.
+  var environmentOfRun: String? { answered.name }
+
+  /// Notes the environment of a response. Throws status 8 if it is not the expected one, or not that of the run.
   func fix(_ found: String?, _ expected: SignedEnvironment?, from host: Connection.Host) throws(Failure) {
     guard let found else { return }
-    if let expected, !sameBytes(expected.rawValue, found) {
+    let known = host.environment == nil ? environmentOfRun : nil
+    for expected in [expected?.rawValue, known].compactMap(\.self) where !sameBytes(expected, found) {
       throw Failure(
-        .notVerified, "unexpected environment in the response: expected \(expected.rawValue), got \(found)",
+        .notVerified, "unexpected environment in the response: expected \(expected), got \(found)",
         hint: "pass --raw to show it anyway")
     }
-    if host.environment == nil, answered.name == nil { answered.name = found }
+    if host.environment == nil { answered.name = found }
   }
 
   /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a response. Throws status 8 if they

@@ -118,11 +118,7 @@ struct WriteGuard {
       pending.transaction = transaction
       if let original = endpoint.original { pending.put(try OriginalTransaction.id(in: transaction), for: original) }
     } catch {
-      var failure = error
-      failure.message = "nothing was sent because the transaction could not be read first: \(error.message)"
-      // An interrupted user does not intend to skip the check.
-      if failure.hint == nil, failure.status != .interrupted { failure.hint = "pass --no-preflight to skip this check" }
-      throw failure
+      throw Self.unread("the transaction", error)
     }
     try pending.requireAll(endpoint.rules)
     return pending
@@ -159,12 +155,24 @@ extension WriteGuard {
     return pending
   }
 
-  /// `nil` if it could not be read.
+  private static func unread(_ what: String, _ error: Failure) -> Failure {
+    var failure = error
+    failure.message = "nothing was sent because \(what) could not be read first: \(error.message)"
+    // An interrupted user does not intend to skip the check. No flag shows data that a check depends on.
+    if failure.hint == nil || failure.status == .notVerified, failure.status != .interrupted {
+      failure.hint = "pass --no-preflight to skip this check"
+    }
+    return failure
+  }
+
+  /// `nil` if it could not be read. Throws status 8 for data that is about another customer or not Apple's.
   private func read<Value>(
     _ what: String, _ client: Client, _ body: () throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
     do {
       return try body()
+    } catch  where error.status == .notVerified {
+      throw Self.unread(what, error)
     } catch  where error.status != .interrupted {
       client.remark("\(what) could not be read first: \(error.message)")
       return nil

@@ -24,7 +24,8 @@ struct WriteRecord {
     let bundleID = if let own = client.bundleID { own } else { try settings.simulatedBundleID().value }
     write = LoggedWrite(
       date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
-      environment: host.environment?.signed.rawValue, isSimulated: host.isSimulated, bundleID: bundleID,
+      environment: host.environment?.signed.rawValue ?? client.verification.environmentOfRun,
+      isSimulated: host.isSimulated, bundleID: bundleID,
       ids: pending.identifiers(of: endpoint),
       requestIdentifier: pending.body["requestIdentifier"]?.string
         ?? pending.body["requestInfo"]?["requestReferenceId"]?.string ?? context.processes.freshUUID(),

@@ -101,15 +101,18 @@ struct ListenRun {
     var new: [(PostedNotification, JSON)] = []
     var found: TextSet = []
     for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
+      let (notification, payload): (PostedNotification, JSON)
       do throws(NotificationVerificationError) {
-        let (notification, payload) = try verifier.verify(candidate)
-        if cursor.isNew(notification), found.insert(notification.uuid) { new.append((notification, payload)) }
+        (notification, payload) = try verifier.verify(candidate)
       } catch {
         // Each one is reported once, not in every poll.
         guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
         counts.count(Delivery(outcome: .notVerified))
         history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
+        continue
       }
+      try history.note(payload)
+      if cursor.isNew(notification), found.insert(notification.uuid) { new.append((notification, payload)) }
     }
     // The sort keeps the order of notifications signed at the same moment.
     return new.sorted { $0.0.date < $1.0.date }

@@ -116,12 +116,14 @@ struct ReplayPlan {
   /// Reads and verifies the notifications of a source.
   init(_ texts: [String], from source: NotificationSource, known: TextSet, journal: DeliveryJournal?) throws(Failure) {
     var (verifier, seen) = (source.verifier, TextSet())
+    var foreign: Failure?
     try source.read(texts) { found, place in
       switch found {
       case .failure(let error): unreadable.append(place, error)
       case .success(let candidate):
         do throws(NotificationVerificationError) {
-          let notification = try verifier.verify(candidate).notification
+          let (notification, payload) = try verifier.verify(candidate)
+          do throws(Failure) { try source.note(payload) } catch { foreign = foreign ?? error }
           if notification.isOfAddedRoot { usesAddedRoot = true }
           if known.contains(notification.uuid) {
             skip(notification, "known")
@@ -138,6 +140,9 @@ struct ReplayPlan {
         }
       }
     }
+    // Nothing is sent if a part of it is about another customer.
+    if let foreign { throw foreign }
+    try source.requireSubject()
     // The sort keeps the order of notifications signed at the same moment.
     notifications.sort { $0.date < $1.date }
   }

@@ -79,6 +79,14 @@ struct NotificationSource {
     }
   }
 
+  /// Notes whom a verified notification of the history is about. Throws status 8 if that is another customer than the
+  /// others' or another environment.
+  func note(_ payload: JSON) throws(Failure) { try history?.note(payload) }
+
+  /// Binds the notifications of the history to the transaction that was asked for, as `notification history` does.
+  /// Throws status 8 if they are about another customer.
+  func requireSubject() throws(Failure) { try history?.requireSubject() }
+
   private func candidates(in history: SignedHistory) throws(Failure) -> [NotificationCandidate] {
     let invocation = settings.invocation
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
@@ -95,6 +103,8 @@ final class SignedHistory {
   let connection: Connection
   private let client: Client
   let settings: Settings
+  /// Whom the verified notifications are about; `nil` before the first request.
+  private var subject: ReplySubject?
 
   init(_ settings: Settings) throws(Failure) {
     self.settings = settings
@@ -109,6 +119,7 @@ final class SignedHistory {
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
     let remark = client.answeringHost == nil ? remark : { _ in }
+    subject = subject ?? requests.first.map { Endpoint.notificationHistory.subject(of: $0) }
     let paging = Paging(requests, client, of: .notificationHistory, remark: remark)
     var candidates: [NotificationCandidate] = []
     while Int64(candidates.count) < limit, let body = try paging.nextBody() {
@@ -125,6 +136,12 @@ final class SignedHistory {
       }
     }
     return candidates
+  }
+
+  func note(_ payload: JSON) throws(Failure) { try subject?.read(["signedPayload": payload]) }
+
+  func requireSubject() throws(Failure) {
+    if let subject { try client.bind(subject, of: .notificationHistory) }
   }
 
   /// Verifies notifications for the configured app and environment, or the simulator's own app.

@@ -93,7 +93,8 @@ enum Topics {
 
       - `auto`, the default of all reads: production first, then sandbox if production does not find the ID (4040010) \
       or rejects the token (401), as it does for apps that have not been released. Stderr shows which one responded. \
-      If neither finds the ID, the status is 4
+      If neither finds the ID, the status is 4. `customer --has-access` without `-e` queries production only, because \
+      purchases in sandbox cost nothing; `-e auto` queries both
       - `production` or `sandbox`: only that environment
       - `simulator`: the built-in App Store, which requires no key, account or network; `asctl simulator ids` lists \
       its sample data
@@ -106,7 +107,8 @@ enum Topics {
       nothing.
 
       `--base-url` sends requests to another server: https, or http on this machine, such as `asctl simulator serve`. \
-      `auto` then sends one request and uses the environment of the response. Apple's production host counts as \
+      `auto` then sends one request and uses the environment of the response, which all later responses of the run \
+      must have; an order must be from production. Apple's production host counts as \
       production whichever environment is selected. Signed data in a response must match the bundle ID and the \
       environment of the request; otherwise the status is 8.
 
