@@ -57,6 +57,10 @@ enum FileSystem {
     return try createFile(path, with: bytes)
   }
 
+  static func remove(_ path: String) throws(Failure) {
+    if unlink(path) != 0 { throw SystemError.last.failure(writing: path) }
+  }
+
   /// - Parameter change: Changes the file before it has its name.
   private static func createFile(
     _ path: String, with bytes: [UInt8], _ change: (String) throws(SystemError) -> Void = { _ in }

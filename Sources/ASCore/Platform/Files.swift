@@ -24,6 +24,7 @@ package struct Files: Sendable {
   package var writePrivate: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Creates a private file atomically unless it exists; false if it exists.
   package var createPrivate: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
+  package var remove: @Sendable (_ path: String) throws(Failure) -> Void
   /// What decides whether a file is trusted or replaced; `nil` if it does not exist.
   package var status: @Sendable (_ path: String) -> FileStatus?
   /// Throws unless lines can be appended to a file, which may not exist yet. Nothing is opened or created.
@@ -49,6 +50,7 @@ extension Files {
     append: { path, bytes throws(Failure) in try FileSystem.append(bytes, to: path) },
     writePrivate: FileSystem.replacePrivate,
     createPrivate: FileSystem.createPrivate,
+    remove: FileSystem.remove,
     status: FileSystem.fileStatus,
     requireAppendable: FileSystem.requireAppendable,
     withLock: FileSystem.withLock,

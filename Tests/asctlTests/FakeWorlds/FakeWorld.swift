@@ -160,6 +160,7 @@ final class FakeWorld: Sendable {
           return true
         }
       },
+      remove: { [self] path in state.withLock { $0.files[path] = nil } },
       status: { [self] path in
         guard let mode = state.withLock({ $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 }) else { return nil }
         return FileStatus(kind: .regular, mode: mode, isOwn: !foreign(path))

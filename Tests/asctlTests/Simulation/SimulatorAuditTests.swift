@@ -108,14 +108,15 @@ import Testing
   private static func only(_ names: [String]) -> [String] { names.flatMap { ["--only", $0] } }
 
   private static let sample = [
-    "trial-canceled", "grace-ended", "family-member-left", "unknown-members", "app-notifications", "retention-offer",
+    "bundle", "switched-to-bundle", "trial-canceled", "grace-ended", "family-member-left", "unknown-members",
+    "app-notifications", "retention-offer",
   ]
 
   @Test func `a correct server passes, and two runs print the same bytes`() {
     let runs = (0..<2).map { _ in Self.audit(nil, Self.only(Self.sample)) }
     #expect(runs[0].status == .success, "\(runs[0].world.output.prefix(2000)) \(runs[0].world.errors)")
     #expect(runs[0].world.output == runs[1].world.output)
-    #expect(runs[0].world.errors.contains("all 6 lifecycles are right"))
+    #expect(runs[0].world.errors.contains("all 8 lifecycles are right"))
   }
 
   static let mistakes: [(Server.Mistake, String, String)] = [
@@ -180,6 +181,30 @@ import Testing
     let saved = try #require(world.file("cases/refunded.in-order.world.json"))
     #expect(FakeWorld(files: ["world.json": saved]).run(["simulator", "world", "world.json"]) == .success)
     #expect(world.file("cases/refunded.in-order.notifications.ndjson")?.split(separator: 10).count == 2)
+  }
+
+  @Test func `saved cases replace those of an earlier run, and no other files`() throws {
+    let server = Server(.ignoresRefund)
+    let files = ["cases/canceled.in-order.world.json": Array("{}".utf8), "mine/notes.world.json": [1]]
+    let root = Mutex<[UInt8]?>(nil)
+    let world = FakeWorld(files: files, server: { request in server.reply(request, root: root.withLock(\.self)) })
+    root.withLock { $0 = (try? SimulatorChain.kept(world.context))?.root }
+    let line = Self.line + Self.only(["refunded", "in-order"])
+    #expect(world.run(line + ["--save", "mine"]) == .usage && world.requests.isEmpty, "\(world.errors)")
+    #expect(world.run(line + ["--save", "cases"]) == .someFailed)
+    #expect(world.file("cases/canceled.in-order.world.json") == nil && world.errors.contains("were replaced"))
+    #expect(world.file("cases/refunded.in-order.world.json") != nil && world.file("mine/notes.world.json") == [1])
+  }
+
+  @Test func `a failing case says what the API returns`() throws {
+    let (_, world) = Self.audit(.ignoresRefund, Self.only(["refunded", "in-order"]))
+    #expect(world.output.contains(#""served":["com.example.app.pro: status 5 (revoked)"]"#), "\(world.output)")
+  }
+
+  @Test func `an audit without a lifecycle is a wrong command line`() {
+    let world = FakeWorld(server: { _ in HTTPReply(status: 200) })
+    #expect(world.run(Self.line + Self.only(["environment-not-served"])) == .usage)
+    #expect(world.errors.contains("requires --environment production"), "\(world.errors)")
   }
 
   @Test(arguments: [

@@ -23,7 +23,7 @@ import Testing
   }
 
   private static let whole = Result<Whole, any Error> {
-    let plan = try LifecycleTests.plan(only: ["in-order"])
+    let plan = try LifecycleTests.plan(only: ["in-order"], isStrict: true)
     return Whole(plan: plan, cases: plan.cases.filter(\.isWhole))
   }
 
@@ -84,7 +84,7 @@ import Testing
     for one in cases where !one.lifecycle.isForeign {
       let world = try World(Array(plan.world(of: one, now: FakeWorld.now).text().utf8))
       let store = try Store(world, app: plan.app, now: FakeWorld.now, sharesCustomers: false)
-      let holdings = AuditHoldings(store, isStrict: false)
+      let holdings = AuditHoldings(store, isStrict: true)
       let access = one.indices.indices.map { holdings.customer($0, in: store, [], isForeign: false).expected }
       #expect(access == one.customers.map(\.expected), "\(one.lifecycle.name)")
     }
@@ -123,6 +123,20 @@ import Testing
     #expect(try customer(isStrict: false).mistake(in: ["com.example.app.pro"], ignoring: []) == nil)
     let mistake = try customer(isStrict: true).mistake(in: ["com.example.app.pro"], ignoring: [])
     #expect(mistake?.rule.contains("status 3") ?? false)
+  }
+
+  @Test func `what Apple has not published is judged only on request`() throws {
+    #expect(try Self.plan(only: ["bundle", "in-order"]).cases.count == 4)
+    let plan = try Self.plan(only: ["in-order"])
+    #expect(plan.omitted.map(\.lifecycle) == Lifecycle.all.filter { !$0.page.isPublished }.map(\.name))
+    let bought = try #require(try Self.whole.get().plan.cases.first { $0.lifecycle.name == "bundle" }?.customers.first)
+    #expect(bought.expected == ["com.example.app.magazine", "com.example.app.pro"])
+    // Whether the bundle is a product of its own is the server's choice, until it ends.
+    #expect(bought.mistake(in: bought.expected + ["com.example.app.all"], ignoring: []) == nil)
+    let ended = try #require(try Self.whole.get().cases.first { $0.lifecycle.name == "bundle" }?.customers.first)
+    #expect(ended.expected.isEmpty && ended.mistake(in: ["com.example.app.all"], ignoring: []) != nil)
+    let switched = try Self.whole.get().cases.first { $0.lifecycle.name == "switched-to-bundle" }?.customers.first
+    #expect(switched?.expected == bought.expected)
   }
 
   @Test func `access to an unknown product is a mistake, and to a consumable it is not`() throws {

@@ -10,6 +10,8 @@ package struct AuditedCustomer: Sendable {
   package let appAccountToken: String?
   /// The products with access, sorted.
   package let expected: [String]
+  /// What the API returns about each purchase: `com.example.app.pro: status 2 (expired)`.
+  package let served: [String]
   /// Whether all notifications are of an environment that the server does not serve.
   let isForeign: Bool
   /// The products whose access Apple leaves to the developer.
@@ -69,13 +71,20 @@ struct AuditHoldings {
     let own = (subscriptions[index] ?? []).sorted { $0.originalTransactionId < $1.originalTransactionId }
     let bought = purchases[index] ?? []
     var found: [(product: String, entitlement: Entitlement, isOpen: Bool)] = []
+    var served: [String] = []
     for subscription in own {
       guard let newest = store.latestPurchase(of: subscription) else { continue }
       let entitlement = Entitlement(
         toSubscription: subscription.status, newest.payload(of: account, in: store.app, signed: newest.modified),
         graceEnd: subscription.gracePeriodExpires, expiry: newest.expiresDate)
-      // Whether customers keep access while Apple retries a payment is left to the developer.
-      found.append((newest.product.id, entitlement, entitlement.rule == .billingRetry && !isStrict))
+      // Whether customers keep access while Apple retries a payment is left to the developer, and a bundle gives access
+      // to the subscriptions in it.
+      let isOpen = entitlement.rule == .billingRetry && !isStrict
+      let isContainer = newest.product.kind == .bundle && entitlement.isGiven == true
+      found.append((newest.product.id, entitlement, isOpen || isContainer))
+      let status = String(subscription.status.rawValue)
+      let word = Enumeration.subscriptionStatus.word(of: status)
+      served.append("\(newest.product.id): status \(status) (\(word))")
     }
     for purchase in bought {
       let payload = purchase.payload(of: account, in: store.app, signed: purchase.modified)
@@ -83,6 +92,8 @@ struct AuditHoldings {
       // Apple does not know how long a consumable or a non-renewing subscription lasts.
       let isUsedUp = purchase.product.kind != .nonConsumable && entitlement.isGiven == true
       found.append((purchase.product.id, entitlement, purchase.product.kind == .consumable || isUsedUp))
+      let revoked = payload["revocationDate"]?.timestamp.map { "revocationDate \($0.wholeSecond.text)" }
+      served.append("\(purchase.product.id): \(revoked ?? "no revocationDate")")
     }
     let given = found.filter { $0.entitlement.isGiven == true && !isForeign }
     let first = [own.map(\.originalTransactionId).first, bought.first?.transactionId].compactMap(\.self).min() ?? ""
@@ -92,7 +103,8 @@ struct AuditHoldings {
       transactionId: own.first.flatMap { store.latestPurchase(of: $0)?.transactionId } ?? first,
       appTransactionId: account.appTransactionId,
       appAccountToken: tokens.lazy.compactMap(\.appAccountToken).first,
-      expected: given.filter { !$0.isOpen }.map(\.product).uniqued().sorted(), isForeign: isForeign,
+      expected: given.filter { !$0.isOpen }.map(\.product).uniqued().sorted(), served: isForeign ? [] : served,
+      isForeign: isForeign,
       open: isForeign ? [] : found.filter(\.isOpen).map(\.product),
       // Of several purchases of a product, one with access decides.
       rules: TextDictionary(

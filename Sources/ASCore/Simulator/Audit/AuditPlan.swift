@@ -7,7 +7,7 @@ import Synchronization
 package final class AuditPlan {
   package let cases: [AuditCase]
   /// The lifecycles that are not possible here, and why.
-  package let omitted: [(lifecycle: String, reason: String)]
+  let omitted: [(lifecycle: String, reason: String)]
   package let app: StoreApp
   /// The consumables, which are never compared.
   package let consumables: [String]
@@ -31,8 +31,14 @@ package final class AuditPlan {
     }
 
     fileprivate func has(_ lifecycle: Lifecycle) -> Bool {
-      let names = only.filter { AuditDelivery(rawValue: $0) == nil }
-      return names.isEmpty || names.contains { sameBytes($0, lifecycle.name) }
+      isNamed(lifecycle) || only.allSatisfy { AuditDelivery(rawValue: $0) != nil }
+    }
+
+    private func isNamed(_ lifecycle: Lifecycle) -> Bool { only.contains { sameBytes($0, lifecycle.name) } }
+
+    /// What Apple has not published is judged only on request.
+    fileprivate func judges(_ lifecycle: Lifecycle) -> Bool {
+      lifecycle.page.isPublished || isStrict || isNamed(lifecycle)
     }
 
     fileprivate var deliveries: [AuditDelivery] {
@@ -57,12 +63,20 @@ package final class AuditPlan {
     consumables = catalog.all.filter { $0.kind == .consumable }.map(\.id)
     var builder = AuditBuilder(choice, catalog, now: now)
     for lifecycle in Lifecycle.all where choice.has(lifecycle) {
-      try builder.add(lifecycle, choice.deliveries)
+      try builder.add(lifecycle, choice.deliveries, isJudged: choice.judges(lifecycle))
     }
     try builder.play()
     omitted = builder.omitted
     cases = builder.cases(isStrict: choice.isStrict)
     store = builder.store
+  }
+
+  /// The names of the lifecycles that are not possible, with the reason.
+  package var omittedByReason: [String] {
+    omitted.map(\.reason).uniqued().map { reason in
+      let names = omitted.filter { sameBytes($0.reason, reason) }.map(\.lifecycle)
+      return "\(names.joined(separator: ", ")): \(reason)"
+    }
   }
 
   /// Returns the body of a post, in Apple's form.
@@ -154,7 +168,13 @@ struct AuditBuilder {
   }
 
   /// Adds a case for each prefix, delivered in order, and for each other delivery of it.
-  mutating func add(_ lifecycle: Lifecycle, _ deliveries: [AuditDelivery]) throws(ControlRefusal) {
+  mutating func add(
+    _ lifecycle: Lifecycle, _ deliveries: [AuditDelivery], isJudged: Bool
+  ) throws(ControlRefusal) {
+    guard isJudged else {
+      return omitted.append(
+        (lifecycle.name, "Apple has not published how its server reports them; --strict judges them"))
+    }
     guard !lifecycle.isForeign || store.app.environment == .production else {
       return omitted.append((lifecycle.name, "requires --environment production"))
     }

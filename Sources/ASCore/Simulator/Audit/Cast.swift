@@ -8,7 +8,7 @@ struct Cast: Sendable {
 
   /// Throws the role that no product of the catalog has.
   init(_ lifecycle: Lifecycle, from catalog: Catalog) throws(MissingRole) {
-    let subscriptions = catalog.all.filter { $0.subscription != nil }
+    let subscriptions = catalog.all.filter { $0.kind == .autoRenewable }
     var missing: MissingRole?
     for main in subscriptions.isEmpty ? catalog.all : subscriptions {
       do throws(MissingRole) {
@@ -38,6 +38,7 @@ struct Cast: Sendable {
       case "coins": "consumable"
       case "unlock": "non-consumable"
       case "season": "non-renewing subscription"
+      case "bundle", "part": "subscription bundle"
       case "trial": "free trial"
       case "intro-pay-as-you-go", "intro-pay-up-front":
         "introductory offer to \(String(role.dropFirst(6)).replacing("-", with: " "))"
@@ -87,13 +88,15 @@ struct Cast: Sendable {
     case "lower": inGroup { $2 == .downgrade && !isLevel($1) }
     case "sibling": inGroup { $2 == .upgrade && isLevel($1) }
     case "longer": inGroup { $2 == .downgrade && isLevel($1) }
-    case "other": catalog.all.first { $0.subscription != nil && $0.subscription?.group != plan?.group }
-    case "family": catalog.all.first { $0.subscription != nil && $0.isFamilyShareable }
+    case "other": catalog.all.first { $0.kind == .autoRenewable && $0.subscription?.group != plan?.group }
+    case "family": catalog.all.first { $0.kind == .autoRenewable && $0.isFamilyShareable }
     case "family-unlock": catalog.all.first { $0.kind == .nonConsumable && $0.isFamilyShareable }
     case "committed": catalog.all.first { $0.subscription?.monthly != nil }
     case "coins": catalog.all.first { $0.kind == .consumable }
     case "unlock": catalog.all.first { $0.kind == .nonConsumable }
     case "season": catalog.all.first { $0.kind == .nonRenewing }
+    case "bundle": catalog.all.first { $0.kind == .bundle }
+    case "part": catalog.all.first { $0.kind == .bundle }?.bundled.first.flatMap { catalog[$0] }
     default: nil
     }
   }
@@ -128,6 +131,9 @@ extension Catalog {
     audited(.basic, level: 3), audited(.magazine), audited(.family),
     Product("coins", .consumable, price: 1_990, offers: [.voucher]), .chest, .unlock,
     Product("gallery", .nonConsumable, price: 9_990, isFamilyShareable: true), .season,
+    Product(
+      id: "com.example.app.all", .bundle, price: 10_990, plan: Product.Plan(group: "21000008", period: .month),
+      bundled: [Product.pro.id, Product.magazine.id]),
   ])
 
   private static func audited(

@@ -67,6 +67,10 @@ package enum ApplePage: String, Sendable, CaseIterable {
   case commitments = "App Store Server API, commitmentInfo"
   case groups = "App Store Server API, Get Customer Groups"
   case tokens = "App Store Server API, Set App Account Token"
+  case bundles = "unpublished: asctl's reading of the bundles that Apple has announced"
+
+  /// Whether Apple documents what happens, and not only that it will.
+  var isPublished: Bool { self != .bundles }
 }
 
 extension Lifecycle {

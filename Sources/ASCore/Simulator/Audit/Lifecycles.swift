@@ -96,6 +96,8 @@ extension Lifecycle {
     seats | groups | buy main seats=5; 20% seat; ~DID_RENEW
     seat-taken-away | groups | buy main seats=5; 20% seat; 20% REVOKE of=member
     seats-added-and-refunded | groups | buy main seats=5; 20% \(change)/INCREASE_QUANTITY; 20% REFUND/SEATS first
+    bundle | bundles | buy bundle; ~DID_RENEW; 40% \(off); ~EXPIRED/VOLUNTARY
+    switched-to-bundle | bundles | buy part; 40% buy bundle; ~DID_RENEW
     account-token-set-later | tokens | buy main without-token; 40% set-token; ~DID_RENEW
     unknown-type | responding | buy main; 40% unknown ASCTL_UNKNOWN_TYPE; ~DID_RENEW
     unknown-type-after-expiry | responding | \(canceled); 3d unknown ASCTL_UNKNOWN_TYPE

@@ -140,12 +140,13 @@ extension AuditResult {
       "event": .string(audited.step), "delivery": .string(audited.delivery.rawValue),
       "result": .string(outcome.rawValue), "expected": .array(expected.map(JSON.string)),
       "got": got.map { .array($0.map(JSON.string)) } ?? .null,
-      "rule": .string(reason ?? audited.lifecycle.page.rawValue),
+      "rule": .string(reason ?? audited.lifecycle.page.rawValue), "served": .array(served.map(JSON.string)),
       "responses": .array(responses.map(JSON.string)), "ids": ids ?? [:],
     ]
   }
 
   var expected: [String] { customer?.expected ?? [] }
+  private var served: [String] { customer?.served ?? [] }
 
   /// The same for cases that fail for the same reason.
   fileprivate var cause: String {
@@ -162,6 +163,7 @@ extension AuditResult {
     var details = [("expected", Self.listed(expected)), ("got", got.map(Self.listed) ?? "no response")]
     if !responses.isEmpty { details.append(("responses", responses.uniqued().prefix(3).joined(separator: ", "))) }
     if let reason { details.append((outcome == .failed ? "reason" : "rule", reason)) }
+    if !served.isEmpty, got != nil { details.append(("API", served.joined(separator: "; "))) }
     return details
   }
 
@@ -219,6 +221,7 @@ extension PayloadObject {
       Field("expected", .list(of: .text), "Expected", "The products to which the customer has access."),
       Field("got", .list(of: .text), "Got", "The products according to the server."),
       Field("rule", .text, "Rule", "Apple's rule and the page that contains it."),
+      Field("served", .list(of: .text), "API", "What the API returns about the customer's purchases."),
       Field("responses", .list(of: .text), "Responses", "Responses that are wrong for a notification."),
       Field(
         "ids",

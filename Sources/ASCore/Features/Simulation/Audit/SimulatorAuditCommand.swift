@@ -29,7 +29,8 @@ enum SimulatorAuditCommand {
   private static let seed = Flag(
     "seed", .integer("NUMBER", 0...Int64(Int32.max)), "Repeat the audit with this number",
     otherwise: "a new one, printed on stderr")
-  private static let strict = Flag("strict", "Also judge what Apple leaves to you, such as access in billing retry")
+  private static let strict = Flag(
+    "strict", "Also judge what Apple leaves to you or has not published, such as access in billing retry, and bundles")
   private static let save = Flag("save", .text("DIRECTORY"), "Save each failing case as a world and notifications")
   private static let html = Flag("html", .file("FILE"), "Write the report to this file as HTML")
   private static let junit = Flag("junit", .file("FILE"), "Write the results to this file as a JUnit report")
@@ -55,7 +56,8 @@ enum SimulatorAuditCommand {
       `--port`, it can also request these customers from the API.
 
       Consumables, the length of non-renewing subscriptions and access in billing retry are yours to decide and are not \
-      judged; `--strict` judges the last one. Docs/audit.md lists Apple's page for each lifecycle.
+      judged; `--strict` judges the last one, and bundles, of which Apple has published little. Docs/audit.md lists \
+      Apple's page for each lifecycle.
 
       The status is 0 if everything is right, 12 if something is wrong, and 7 if your server did not respond.
       """,
@@ -89,6 +91,10 @@ enum SimulatorAuditCommand {
       }
     let seed = invocation[seed] ?? Int64(context.processes.random() * 1_000_000)
     let plan = try plan(seed, settings, context)
+    guard !plan.cases.isEmpty else {
+      throw Failure(.usage, "nothing to run: \(plan.omittedByReason.joined(separator: "; "))")
+    }
+    let cases = try invocation[save].map { folder throws(Failure) in try SavedCases(folder, context) }
     let count = plan.cases.filter(\.isFirst).reduce(0) { $0 + $1.posts.count }
     try target.confirm(sending: "\(count) simulated notifications", invocation, context)
     if let file = invocation[html] { try context.files.prepare(file, []) }
@@ -110,7 +116,9 @@ enum SimulatorAuditCommand {
     let report = AuditReport(
       results: run.results.sorted { $0.key < $1.key }.map(\.value), command: repeated(invocation, seed: seed),
       target: target, folder: invocation[save])
-    return try output(report, plan, probe, invocation, context)
+    var output = try output(report, plan, probe, invocation, context)
+    if let remark = try cases?.replace(with: report.failing, of: plan, context) { output.remarks.append(remark) }
+    return output
   }
 
   private static func plan(_ seed: Int64, _ settings: Settings, _ context: Context) throws(Failure) -> AuditPlan {
@@ -157,13 +165,9 @@ enum SimulatorAuditCommand {
   private static func output(
     _ report: AuditReport, _ plan: AuditPlan, _ probe: Probe, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
-    let omitted = plan.omitted.map(\.reason).uniqued().map { reason in
-      let names = plan.omitted.filter { sameBytes($0.reason, reason) }.map(\.lifecycle)
-      return "\(names.joined(separator: ", ")): \(reason)"
-    }
+    let omitted = plan.omittedByReason
     if let file = invocation[html] { try context.files.write(file, Array(report.page(omitted: omitted).utf8)) }
     if let file = invocation[junit] { try context.files.write(file, Array(report.junit().utf8)) }
-    if let folder = invocation[save] { try save(report.failing, of: plan, in: folder, context) }
     var output = CommandOutput(
       .document(.array(report.results.map(\.record))), envelope: Envelope(object: .auditRecord),
       remarks: remarks(report, plan, probe, omitted), failure: report.failure
@@ -189,18 +193,6 @@ enum SimulatorAuditCommand {
       )
     }
     return remarks
-  }
-
-  private static func save(
-    _ failing: [AuditResult], of plan: AuditPlan, in folder: String, _ context: Context
-  ) throws(Failure) {
-    for result in failing {
-      let path = "\(folder)/\(result.fileName)"
-      let bodies = result.audited.posts.map { String(decoding: plan.body(of: $0), as: UTF8.self) + "\n" }
-      try context.files.writePrivate("\(path).notifications.ndjson", Array(bodies.joined().utf8))
-      let world = plan.world(of: result.audited, now: context.clock.now())
-      try context.files.writePrivate("\(path).world.json", Array("\(world.text(.terminal))\n".utf8))
-    }
   }
 
   private static var listed: [JSON] {
