@@ -91,6 +91,13 @@ extension TextSet: ExpressibleByArrayLiteral {
   }
 }
 
+extension UInt64 {
+  /// The FNV-1a hash of bytes, for tables of millions of texts that are compared elsewhere.
+  package init(hashing bytes: some Sequence<UInt8>) {
+    self = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
 extension Sequence<String> {
   /// Returns each text once, in the order of first appearance.
   package func uniqued() -> [String] {

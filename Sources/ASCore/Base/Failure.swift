@@ -31,6 +31,9 @@ package struct Failure: Error, Equatable, Sendable {
   /// Apple's error response, if there was one.
   package var answer: Answer?
 
+  /// Whether a response was rejected because it belongs to another app.
+  package var isOfOtherApp = false
+
   package init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
     self.status = status
     self.message = message

@@ -233,6 +233,22 @@ import Testing
     #expect(lines[4].hasPrefix(";y;1;failed;high;") && lines[4].hasSuffix("the row has no ID"))
   }
 
+  @Test func `a row with more columns than the header is named, and the appended cells stay in their columns`() throws {
+    let table = "id,note\n2000000000000001,\"a,b\",c,=d\n2000000000000001\n"
+    for format in ["csv", "tsv"] {
+      let (world, status) = Self.run(table, ["-o", format])
+      #expect(status == .someFailed)
+      let lines = world.output.split(separator: "\n").map { line -> [String] in
+        var row = SeparatedRow(separator: UInt8(ascii: format == "csv" ? "," : "\t"))
+        _ = row.add(Array(line.utf8)[...])
+        return row.fields.map { String(decoding: $0, as: UTF8.self) }
+      }
+      #expect(lines.count == 3 && lines.allSatisfy { $0.count == 13 }, "\(world.output)")
+      #expect(lines[1].prefix(3) == ["2000000000000001", "a,b", "failed"] && lines[2][2] == "right")
+      #expect(lines[1].last?.contains("4 columns") ?? false)
+    }
+  }
+
   @Test func `JSON lines and the arrays of sqlite3 are tables`() throws {
     let lines =
       "[{\"transactionId\":\"2000000000000001\",\"active\":0},\n{\"transactionId\":2000000000000001,\"active\":1}]\n"
@@ -284,6 +300,99 @@ import Testing
     #expect(again.output == first.output && status == .someFailed, "\(again.errors)")
     let (other, refused) = Self.run(table.replacing(",0\n", with: ",1\n"), line, files: first.files)
     #expect(refused == .usage && other.output.split(separator: "\n").count <= 1, "\(other.errors)")
+  }
+
+  /// A store with one-time purchases: `transactions` by ID, and one page of notifications.
+  private static func store(
+    _ table: String, files: [String: [UInt8]] = [:], transactions: [String: JSON], notifications: [JSON] = [],
+    bundleID: JSON = "com.example.app", isSandbox: Bool = false
+  ) throws -> FakeWorld {
+    let files = files.merging(["t.csv": Array(table.utf8)]) { $1 }
+    let environment: JSON = isSandbox ? "Sandbox" : "Production"
+    return try FakeStore.world(files: files) { request in
+      if request.url.contains("/notifications/history") {
+        return FakeStore.reply(["notificationHistory": .array(notifications), "hasMore": false])
+      }
+      let id = request.url.split(separator: "/").last.map { String($0) } ?? ""
+      guard let transaction = transactions[id], request.url.contains("sandbox") == isSandbox else {
+        return FakeStore.error(4_040_010)
+      }
+      guard request.url.contains("/subscriptions/") else {
+        return FakeStore.reply(["signedTransactionInfo": transaction])
+      }
+      return FakeStore.reply(["environment": environment, "bundleId": bundleID, "data": []])
+    }
+  }
+
+  private static let line = ["reconcile", "t.csv", "--root", "root.pem", "-o", "csv"]
+
+  @Test func `a purchase of sandbox in a table of production is named`() throws {
+    let signed = try FakeStore.transaction(1_000_001, environment: "Sandbox")
+    let world = try Self.store("id,active\n1000001,1\n", transactions: ["1000001": signed], isSandbox: true)
+    #expect(world.run(Self.line) == .someFailed)
+    #expect(Self.rows(world.output).map { $0["finding"] } == ["sandbox"], "\(world.output)\(world.errors)")
+    let chosen = try Self.store("id,active\n1000001,1\n", transactions: ["1000001": signed], isSandbox: true)
+    #expect(chosen.run(Self.line + ["-e", "sandbox"]) == .success, "\(chosen.errors)")
+  }
+
+  /// By the unsigned member of a response, and by the signed one of a transaction.
+  @Test(arguments: [true, false])
+  func `a purchase of another app is named`(isSigned: Bool) throws {
+    let other: JSON = "com.example.other"
+    let signed = try FakeStore.transaction(1_000_001, isSigned ? ["bundleId": other] : [:])
+    let world = try Self.store(
+      "id\n1000001\n", transactions: ["1000001": signed], bundleID: isSigned ? "com.example.app" : other)
+    #expect(world.run(Self.line) == .someFailed)
+    let row = try #require(Self.rows(world.output).first)
+    #expect(row["finding"] == "other-app" && row["apple_product"] == "", "\(row)")
+  }
+
+  @Test func `a response of another environment is not one of another app`() throws {
+    let transactions = [
+      "1000001": try FakeStore.transaction(1_000_001),
+      "1000002": try FakeStore.transaction(1_000_002, environment: "Sandbox"),
+    ]
+    let world = try Self.store("id\n1000001\n1000002\n", transactions: transactions)
+    #expect(world.run(Self.line) == .someFailed)
+    #expect(Self.rows(world.output).map { $0["finding"] } == ["right", "failed"], "\(world.output)")
+  }
+
+  @Test func `a second run looks up only what may have changed`() throws {
+    let table = "id,active\n1000001,1\n1000002,1\n1000003,0\n"
+    var bought: [String: JSON] = [:]
+    for number in 1_000_001...1_000_003 { bought[String(number)] = try FakeStore.transaction(number) }
+    let first = try Self.store(table, transactions: bought)
+    #expect(first.run(Self.line + ["--journal", "1.journal"]) == .success, "\(first.errors)")
+    let refunded = try FakeStore.transaction(
+      1_000_002, ["revocationDate": 1_769_700_000_000, "signedDate": 1_769_700_000_000])
+    bought["1000002"] = refunded
+    let payload: JSON = [
+      "notificationType": "REFUND", "notificationUUID": "0f2d5cbe-4a1a-4f9e-9d0c-6e2f4b1a7c55", "version": "2.0",
+      "signedDate": 1_769_700_000_000,
+      "data": ["bundleId": "com.example.app", "environment": "Production", "signedTransactionInfo": refunded],
+    ]
+    let sent: JSON = ["signedPayload": .string(try PrivateChain.shared.get().sign(payload)), "sendAttempts": []]
+    // A row was inserted, and the others moved.
+    let later = "id,active\n1000003,0\n1000001,0\n1000002,1\n1000001,1\n"
+    func second(_ notifications: [JSON], _ line: [String] = []) throws -> (Base.ExitStatus, FakeWorld) {
+      let world = try Self.store(later, files: first.files, transactions: bought, notifications: notifications)
+      return (world.run(Self.line + ["--changed-since", "1.journal", "--journal", "2.journal"] + line), world)
+    }
+    let (status, world) = try second([sent])
+    #expect(status == .someFailed && world.errors.contains("2 rows are unchanged"), "\(world.errors)")
+    #expect(
+      Self.rows(world.output).map { $0["finding"] } == ["right", "right", "free-rider", "duplicate-row"],
+      "\(world.output)")
+    let asked = world.requests.map(\.url).filter { !$0.contains("/notifications/") }
+    #expect(Set(asked.compactMap { $0.split(separator: "/").last }) == ["1000001", "1000002"], "\(asked)")
+    // Without any notification, it is unknown what changed.
+    let (_, silent) = try second([])
+    #expect(silent.errors.contains("all rows are looked up"), "\(silent.errors)")
+    #expect(silent.requests.count { $0.url.contains("1000003") } == 2)
+    let (refused, other) = try second([sent], ["--tolerance", "2h"])
+    #expect(refused == .usage && other.requests.isEmpty && other.errors.contains("journal of another run"))
+    let (same, _) = try second([sent], ["--journal", "1.journal"])
+    #expect(same == .usage)
   }
 
   @Test func `customers in notifications who are not in the table are missing`() throws {

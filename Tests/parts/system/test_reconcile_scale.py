@@ -134,4 +134,51 @@ def test_a_right_table_takes_one_request_per_row(asctl, store, tmp_path):
     done = subprocess.run(words, env=environment, capture_output=True, text=True)
     rows = len(done.stdout.splitlines()) - 1
     assert done.returncode == 0 and rows > ROWS * 0.9, done.stderr + done.stdout[:2000]
+    print(f"{(requests(log) - before) / rows:.3f} requests per row of {rows}")
     assert requests(log) - before <= 1.2 * rows
+
+
+def test_a_second_night_takes_requests_only_for_changes(asctl, store, tmp_path):
+    """The world moves on, so this is the last test of the module."""
+    url, log = store
+    file = tmp_path / "table.csv"
+    file.write_text(table(broken=False))
+
+    def night(as_of: str, *more: str):
+        words = [asctl.binary, "-e", "simulator", "reconcile", str(file), "--as-of", as_of, "-o", "csv", "--no-causes"]
+        return subprocess.run([*words, *more], env=asctl.environment | {"ASCTL_SIMULATOR_URL": url},
+                              capture_output=True, text=True)
+
+    first = night("2026-03-01T00:00:00Z", "--journal", str(tmp_path / "1.journal"))
+    assert first.returncode == 0, first.stderr
+    asctl.run("simulator", "clock", "--base-url", url, "--advance", "12h")
+    rights = [row["transaction_id"] for row in csv.DictReader(io.StringIO(first.stdout))]
+    refunded = {rights[place] for place in (0, len(rights) // 2, -1)}
+
+    def refund(number):
+        asctl.run("-e", "simulator", "notification", "trigger", "REFUND", "--transaction-id", number,
+                  ASCTL_SIMULATOR_URL=url)
+
+    for number in refunded:
+        refund(number)
+    asctl.run("simulator", "clock", "--base-url", url, "--advance", "12h")
+    # Rows were removed, and one is new.
+    lines = file.read_text().splitlines(keepends=True)
+    new = f"{buyer(0)},{PRO},1,2027-01-01T00:00:00Z,\n"
+    file.write_text("".join([lines[0], new, *lines[1:20], *lines[40:]]))
+    whole = night("2026-03-02T00:00:00Z")
+    before = requests(log)
+    second = night("2026-03-02T00:00:00Z", "--changed-since", str(tmp_path / "1.journal"),
+                   "--journal", str(tmp_path / "2.journal"))
+    assert second.stdout == whole.stdout and second.returncode == 12, second.stderr
+    found = {row["transaction_id"]: row["finding"] for row in csv.DictReader(io.StringIO(second.stdout))}
+    assert {number for number, finding in found.items() if finding == "free-rider"} == refunded
+    assert requests(log) - before < 20, second.stderr
+    # The third night continues from the second.
+    refund(rights[50])
+    asctl.run("simulator", "clock", "--base-url", url, "--advance", "24h")
+    whole = night("2026-03-03T00:00:00Z")
+    before = requests(log)
+    third = night("2026-03-03T00:00:00Z", "--changed-since", str(tmp_path / "2.journal"))
+    assert third.stdout == whole.stdout and requests(log) - before < 20, third.stderr
+    assert third.stdout.count(",free-rider,") == len(refunded) + 1

@@ -64,7 +64,7 @@ package struct ChecksummedLog {
   func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
 
   /// The start of the first run; `nil` if the first line is not known.
-  var began: Timestamp? { written?["began"]?.timestamp }
+  var began: Timestamp? { option("began")?.timestamp }
 
   /// Reads the existing first line. Throws status 2 for another kind of file.
   private mutating func adopt(_ header: [UInt8]) throws(Failure) {
@@ -79,14 +79,9 @@ package struct ChecksummedLog {
   /// status 2 for the log of another run, and for an incomplete first line that this run would not write, because it
   /// may belong to any file.
   mutating func begin(_ command: String, _ trust: TrustScope, options: JSONObject, began: Timestamp) throws(Failure) {
-    var run: JSONObject = ["command": .string(command)]
-    run.members += trust.members.members + options.members
-    if let written {
-      if let difference = Self.difference(of: run, from: written) {
-        throw Failure(
-          .usage, "\(path) is the journal of another run: \(difference)",
-          hint: "use the options of the first run, or pass another file")
-      }
+    let run = Self.run(command, trust, options)
+    if written != nil {
+      try requireSame(run)
       if isTorn { try file.truncate(wholeLength) }
       return
     }
@@ -102,15 +97,31 @@ package struct ChecksummedLog {
     try file.sync()
   }
 
+  static func run(_ command: String, _ trust: TrustScope, _ options: JSONObject) -> JSONObject {
+    JSONObject([JSONObject.Member(name: "command", value: .string(command))] + trust.members.members + options.members)
+  }
+
+  /// Throws status 2 if the existing first line is of another run. The named options may differ.
+  func requireSame(_ run: JSONObject, except names: [String] = []) throws(Failure) {
+    guard let written else { throw foreign }
+    guard let difference = Self.difference(of: run, from: written, except: names) else { return }
+    throw Failure(
+      .usage, "\(path) is the journal of another run: \(difference)",
+      hint: "use the options of the first run, or pass another file")
+  }
+
+  func option(_ name: String) -> JSON? { written?[name] }
+
   /// Returns the first difference of a run from the first line of a journal, as a clause; `nil` if there is none.
-  private static func difference(of run: JSONObject, from written: JSON) -> String? {
+  private static func difference(of run: JSONObject, from written: JSON, except names: [String]) -> String? {
     func text(_ value: JSON?) -> String {
       guard let value, value != .null else { return "not set" }
       return value.string ?? value.text(.compact)
     }
-    let own = ["journal", "began"]
+    let own = ["journal", "began"] + names
     let others = (written.objectValue?.members ?? []).map(\.name).filter { run[$0] == nil && !own.contains($0) }
-    let name = run.members.first { written[$0.name] != $0.value }?.name ?? others.first
+    let name =
+      run.members.first { written[$0.name] != $0.value && !names.contains($0.name) }?.name ?? others.first
     return name.map { "\($0) is \(text(written[$0])) in the journal and \(text(run[$0])) in this run" }
   }
 

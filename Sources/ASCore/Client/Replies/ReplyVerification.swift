@@ -92,12 +92,14 @@ extension ReplyVerification {
       guard let value, let got = reply[name], got != value, got.int64 == nil || got.int64 != value.int64 else {
         continue
       }
-      throw Failure(
+      var failure = Failure(
         .notVerified,
         "unexpected \(name) in the response: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
         hint: APIEnvironment(rawValue: got.string?.lowercased() ?? "").map {
           "pass -e \($0.rawValue) if you expect it, or --raw to show it anyway"
         } ?? "pass --raw to show it anyway")
+      failure.isOfOtherApp = name != "environment"
+      throw failure
     }
   }
 
@@ -118,10 +120,12 @@ extension ReplyVerification {
       }
       return (resolved, level)
     } catch {
-      throw Failure(
+      var failure = Failure(
         .notVerified,
         "verification of the response failed: check \(error.name.rawValue): \(error.reason)",
         hint: Self.hint(on: error, from: host))
+      failure.isOfOtherApp = error.name == .bundleID || error.name == .appAppleID
+      throw failure
     }
   }
 
@@ -164,15 +168,6 @@ extension ReplyVerification {
 private final class RunEnvironment {
   /// As in signed data; `nil` before the first response with an environment.
   var name: String?
-}
-
-extension Failure {
-  /// Whether a response was rejected because it belongs to another app: by its unsigned `bundleId` (`requireOwn`) or by
-  /// the check of a signed one (`resolve`).
-  package var isOfOtherApp: Bool {
-    guard status == .notVerified else { return false }
-    return message.hasPrefix("unexpected bundleId in ") || message.contains(": check \(CheckName.bundleID.rawValue): ")
-  }
 }
 
 /// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and

@@ -31,10 +31,11 @@ package enum SupportFeature {
     }
     let reconcile = "asctl reconcile"
     let findings = Finding.allCases.map { OwnWord($0.rawValue, is: "finding", "\($0.meaning).", in: reconcile) }
-    let ofFindings = (["row"] + ReconcileRecord.columns).map {
-      OwnWord($0, is: "column of findings", "A column that asctl adds to the table.", in: reconcile)
+    let ofFindings = PayloadObject.reconciledRow.fields.map {
+      OwnWord($0.name, "asctl_\($0.name)", is: "column of findings", $0.meaning, in: reconcile)
     }
     return verdicts + charges + results + ofTable + findings + ofFindings
+      + OwnWord.members(of: .findingCount, in: "\(reconcile) --summary")
       + OwnWord.members(of: .customer, .accessCheck, in: customer)
       + OwnWord.members(of: OfferEligibility.object, in: "asctl offer eligibility")
       + OwnWord.members(of: .purchaseComparison, .consumableBalance, in: "asctl transaction")

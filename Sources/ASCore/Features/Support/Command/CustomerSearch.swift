@@ -33,11 +33,7 @@ struct CustomerSearch {
     {
       say("read \(quoted(given)) as \(purchase.id)")
     }
-    // A simulator has simulated customers only.
-    let profiles = settings.config.profiles.filter {
-      !sameBytesIgnoringCase($0.text(.environment) ?? "", EnvironmentChoice.simulator.rawValue)
-    }
-    let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
+    let others = settings.otherProfiles
     guard invocation.isGiven(CustomerCommand.allProfiles) else {
       return try answers(read, settings).map { answer throws(Failure) in try naming(answer, others) }
     }
@@ -136,6 +132,17 @@ struct CustomerSearch {
     }
     named.result = .failure(failure)
     return named
+  }
+}
+
+extension Settings {
+  /// The names of profiles in which a customer may be found that this one does not have. A simulator has simulated
+  /// customers only.
+  var otherProfiles: [String] {
+    config.profiles.filter {
+      !sameBytesIgnoringCase($0.text(.environment) ?? "", EnvironmentChoice.simulator.rawValue)
+        && !sameBytes($0.name, profile?.name ?? "")
+    }.map(\.name)
   }
 }
 

@@ -18,7 +18,7 @@ final class BeliefTable {
     /// The cells by column.
     let cells: [String]
     /// The row as it is written again, and its number of fields.
-    let own: (bytes: [UInt8], fieldCount: Int)
+    var own: (bytes: [UInt8], fieldCount: Int)
     /// The row as an object.
     let json: JSON
     /// Why the row cannot be read.
@@ -101,6 +101,8 @@ final class BeliefTable {
       read.problem = "the line is longer than \(Self.longestLine >> 20) MiB"
     } else if row.fieldCount > names.count {
       read.problem = "the row has \(row.fieldCount) columns: expected up to \(names.count), as in the header"
+      // In the output it has only the columns of the header, so that the appended cells are below their names.
+      read.own = (Self.line(row.fields, separator), names.count)
     }
     return read
   }
@@ -142,12 +144,14 @@ final class BeliefTable {
     return value.string ?? value.text(.compact)
   }
 
-  private static func line(_ cells: [String], _ separator: UInt8? = nil) -> [UInt8] {
+  private static func line(_ cells: [String]) -> [UInt8] { line(cells.map { Array($0.utf8) }, nil) }
+
+  private static func line(_ cells: [[UInt8]], _ separator: UInt8?) -> [UInt8] {
     let writer = CellWriter(format: .csv, separator: separator)
     var line: [UInt8] = []
     for (index, cell) in cells.enumerated() {
       if index > 0 { line.append(writer.separator) }
-      writer.write(cell, to: &line)
+      writer.write(own: cell, to: &line)
     }
     return line
   }
@@ -156,6 +160,6 @@ final class BeliefTable {
   func own(id: String, in place: Int) -> (bytes: [UInt8], fieldCount: Int) {
     var cells = names.map { _ in "" }
     cells[place] = id
-    return (Self.line(cells, separator), cells.count)
+    return (Self.line(cells.map { Array($0.utf8) }, separator), cells.count)
   }
 }

@@ -10,7 +10,7 @@ final class CauseHistory {
   private let remark: (String) -> Void
   /// Whether all purchases are kept with their newest transaction, for `--missing`.
   private let keepsPurchases: Bool
-  private var state = State.unread
+  private let once = ReadOnce()
   private var giving: TextDictionary<Note> = [:]
   private var ending: TextDictionary<Note> = [:]
   private(set) var purchases: TextDictionary<Purchase> = [:]
@@ -19,12 +19,6 @@ final class CauseHistory {
   private var verified: VerificationLevel?
   /// How the notifications were verified.
   var level: VerificationLevel { verified.decided(by: requests.hosts[0]) }
-
-  private enum State {
-    case unread
-    case reading([() -> Void])
-    case read
-  }
 
   /// A notification and the result of its delivery.
   struct Note: Sendable {
@@ -52,16 +46,10 @@ final class CauseHistory {
 
   /// Calls `then` when the history was read, or could not be.
   func read(then: @escaping () -> Void) {
-    switch state {
-    case .read: then()
-    case .reading(let waiting): state = .reading(waiting + [then])
-    case .unread:
-      state = .reading([then])
-      ask(period: requests.hosts[0].environment == .sandbox ? 1 : 0)
-    }
+    once.read(then: then) { ask(period: requests.hosts[0].environment == .sandbox ? 1 : 0, end: $0) }
   }
 
-  private func ask(period: Int) {
+  private func ask(period: Int, end: @escaping () -> Void) {
     let span = CustomerLookup.notificationPeriods[period]
     days = (span + .minutes(1)).milliseconds / TimeSpan.days(1).milliseconds
     requests.askPages(
@@ -72,13 +60,11 @@ final class CauseHistory {
     } end: { [self] failure in
       // With a base URL, the environment is unknown.
       if failure?.answer?.errorCode == ErrorCode.server(.startDateTooFarInPast).code, period == 0 {
-        return ask(period: 1)
+        return ask(period: 1, end: end)
       }
       self.failure = failure
       if let failure { remark("the notification history could not be read: \(failure.message)") }
-      guard case .reading(let waiting) = state else { return }
-      state = .read
-      waiting.forEach { $0() }
+      end()
     }
   }
 

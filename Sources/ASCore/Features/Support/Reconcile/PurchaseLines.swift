@@ -12,8 +12,6 @@ struct PurchaseLines {
 
   func contains(_ id: String) -> Bool { lines[Self.key(id)] != nil }
 
-  /// Returns the number, or for other text its FNV-1a hash.
-  private static func key(_ id: String) -> UInt64 {
-    UInt64(id) ?? id.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
+  /// Returns the number, or for other text its hash.
+  private static func key(_ id: String) -> UInt64 { UInt64(id) ?? UInt64(hashing: id.utf8) }
 }

@@ -27,6 +27,9 @@ enum ReconcileCommand {
     repeats: true, heading: OutputFlags.heading)
   static let noCauses = Flag("no-causes", "Do not read the notification history")
   static let missing = Flag("missing", "Also list customers in Apple's notifications who are not in the table")
+  private static let changedSince = Flag(
+    "changed-since", .file("JOURNAL"), "Look up only what may have changed since the run of this journal",
+    heading: BulkFlags.heading)
   static let summary = Flag("summary", "Show only counts per finding", heading: OutputFlags.heading)
   static let to = Flag(
     "to", .text("URL"), "The URL of your server, for suggested `notification replay` commands")
@@ -35,6 +38,9 @@ enum ReconcileCommand {
     "junit", .file("FILE"), "Write the findings as a JUnit report", heading: OutputFlags.heading)
   private static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...500), "Maximum concurrent requests", otherwise: "16", heading: BulkFlags.heading)
+
+  /// The command in journals.
+  private static let name = "asctl reconcile"
 
   static let command: Command<CommandAction> = Command(
     "reconcile", "Compare a database with Apple's data", section: "Look up",
@@ -57,14 +63,18 @@ enum ReconcileCommand {
       Causes come from Apple's notification history, which is read once, when the first row needs it: 180 days, 30 in \
       sandbox. `--to` adds commands that send undelivered notifications to your server again.
 
+      A second run with `--changed-since` and the journal of the first one takes over the rows that were right, unless \
+      Apple sent a notification about the purchase since then, or a date passed. What changes without a notification, \
+      such as an account token, is found only without this flag.
+
       The status is 12 unless all rows are right; with `--only`, unless none has these findings.
       """),
     arguments: [table],
     flags: [
       idColumn, productColumn, accessColumn, untilColumn, tokenColumn, accessValue, asOf, tolerance, timeZone, noCauses,
-      missing, to, only, summary, html, junit, jobs, BulkFlags.rate, BulkFlags.journal,
+      missing, to, only, summary, html, junit, jobs, BulkFlags.rate, BulkFlags.journal, changedSince,
     ] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data + [Prompt.yes, Prompt.noInput],
-    completions: ValueCompletion.fields(["id", "line", "row"] + ReconcileRecord.columns),
+    completions: ValueCompletion.fields(of: [.reconciledRow, .findingCount]),
     examples: [
       Example(
         "asctl reconcile entitlements.csv --id-column original_transaction_id -o csv",
@@ -76,7 +86,7 @@ enum ReconcileCommand {
         "psql -c 'COPY entitlements TO STDOUT CSV HEADER' | asctl reconcile - --journal night.journal --summary",
         "Compare a database every night"),
     ],
-    action: CommandAction(perform))
+    action: CommandAction(fields: { .declared($0.isGiven(summary) ? .findingCount : .reconciledRow) }, perform))
 
   @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     try ConnectionFlags.refuse([ConnectionFlags.curl], invocation, hint: "use --dry-run to see how the table is read")
@@ -94,12 +104,13 @@ enum ReconcileCommand {
       accessWords: invocation.values(accessValue), localTime: zone ? context.clock.localTime : nil)
     let now = context.clock.now()
     let exported = invocation[asOf].map { $0.timestamp(now: now) } ?? modified.map { min($0, now) }
-    let options = ReconcileOptions(
+    var options = ReconcileOptions(
       columns: columns, format: format, exported: exported, tolerance: span, readsCauses: !invocation.isGiven(noCauses),
-      findsMissing: invocation.isGiven(missing),
+      isIncremental: invocation.isGiven(changedSince), findsMissing: invocation.isGiven(missing),
       only: invocation.values(only),
       expectsProduction: [.auto, .production].contains(try settings.environment().value),
-      remedies: Remedies(flags: try settings.flagsOfSuggestions(), server: invocation[to]))
+      remedies: Remedies(
+        flags: try settings.flagsOfSuggestions(), server: invocation[to], otherProfiles: settings.otherProfiles))
     if invocation.isGiven(ConnectionFlags.dryRun) {
       return try ReconcilePlan(reader, first, options, context).output()
     }
@@ -112,6 +123,7 @@ enum ReconcileCommand {
     }
     let remarks = [columns.remark, isModified ? time : nil].compactMap(\.self)
     let client = try CustomerSearch(settings: settings).client(settings)
+    options.earlier = try earlier(options, client, invocation, context)
     return try output(client, settings, reader, first, options, files, length: input.length, remarks)
   }
 
@@ -127,17 +139,37 @@ enum ReconcileCommand {
       invocation.isGiven(summary) ? .summary : isRows ? .rows : format == .table ? .table : .records
     let report = ReconcileReport(form, isTSV: format == .tsv, only: options.only, files, context)
     var output = try client.run(
-      "asctl reconcile", of: ReconcileLookup.endpoints, rate: try BulkFlags.thousandths(invocation[BulkFlags.rate]),
+      name, of: ReconcileLookup.endpoints, rate: try BulkFlags.thousandths(invocation[BulkFlags.rate]),
       options: { _ in identity(options, invocation) },
       progress: { Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: length) },
       lookups: { requests, sink, _, now in
         remarks.forEach(sink.remark)
         return ReconcileRun(reader, first: first, options, report, requests, sink, context, now: now)
       })
-    output.envelope = Envelope(before: ["id"], marks: ["verified"])
+    output.envelope =
+      switch form {
+      // The report writes the header of these itself.
+      case .rows: Envelope(before: ["id"], marks: ["verified"])
+      case .table, .records: Envelope(object: .reconciledRow, before: ["id"], marks: ["verified"])
+      case .summary: Envelope(object: .findingCount)
+      }
     output.table = RecordTable(
       output.envelope, columns: form == .summary ? ReconcileReport.summaryColumns : ReconcileReport.columns)
     return output
+  }
+
+  /// Opens the journal of `--changed-since`. Its run may have been about a table of another time.
+  private static func earlier(
+    _ options: ReconcileOptions, _ client: Client, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> EarlierResults? {
+    guard let path = invocation[changedSince] else { return nil }
+    if let journal = invocation[BulkFlags.journal], sameBytes(journal, path) || context.files.isSame(journal, path) {
+      throw Failure(
+        .usage, "--changed-since and --journal are the same file",
+        hint: "pass a new file as --journal; the next run can use it as --changed-since")
+    }
+    return try client.earlierResults(
+      path, of: name, options: identity(options, invocation), except: ["asOf"])
   }
 
   /// What a run must share with the run that began its journal.

@@ -33,7 +33,8 @@ struct ReconcilePlan {
       "columns": options.columns.json, "asOf": .text(options.exported?.wholeSecond.text ?? "now"),
       "rows": .number(JSONNumber(rows)), "unreadable": .number(JSONNumber(unreadable)),
       "requests": [
-        "least": .number(JSONNumber(readable)), "most": .number(JSONNumber(readable.multipliedClamped(by: 2))),
+        "least": .number(JSONNumber(options.isIncremental ? 0 : readable)),
+        "most": .number(JSONNumber(readable.multipliedClamped(by: 2))),
       ],
       "first": .array(shown),
     ]
@@ -41,6 +42,9 @@ struct ReconcilePlan {
     remarks.append(
       "one request per row, and a second one for a one-time purchase, and for a transaction that is neither the first nor the newest; nothing was sent"
     )
+    if options.isIncremental {
+      remarks.append("rows that are unchanged since the run of --changed-since take no request")
+    }
     if options.readsCauses { remarks.append("the notification history is read once, if a row is not right") }
     return CommandOutput(.document(document), remarks: remarks)
   }

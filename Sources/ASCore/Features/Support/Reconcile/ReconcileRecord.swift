@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// The result of a row: its findings, and the cells that are appended to it.
@@ -9,10 +10,7 @@ struct ReconcileRecord: Sendable {
   var subject = ""
 
   /// The columns after those of the input, in order.
-  static let columns = [
-    "finding", "severity", "apple_product", "apple_access", "apple_until", "apple_token", "since", "cause", "remedy",
-    "verified", "error",
-  ]
+  static let columns = PayloadObject.findingColumns.map(\.name)
 
   init(_ findings: [Finding]) { self.findings = findings }
 
@@ -61,4 +59,43 @@ struct ReconcileRecord: Sendable {
     subject = reply["subject"]?.string ?? ""
     for column in Self.columns { cells[column] = reply[column]?.string }
   }
+}
+
+extension PayloadObject {
+  /// A record of `asctl reconcile`.
+  static let reconciledRow = PayloadObject(
+    "reconciled row", "A row of a table, and what Apple says about it.",
+    [
+      Field("line", .integer, "Line", "The number of its first line, from 1; none for a customer who is missing."),
+      Field(
+        "row", .object(PayloadObject("table row", "The cells of a row by column.", [])), "Row",
+        "The row of the table as an object."),
+    ] + findingColumns)
+
+  /// The columns that `asctl reconcile` adds to a table.
+  fileprivate static let findingColumns = [
+    Field("finding", .text, "Finding", "What the comparison found; several findings are joined by `; `."),
+    Field("severity", .text, "Severity", "The highest severity of the findings: none, low, medium or high."),
+    Field("apple_product", .text, "Apple: product", "The product of the purchase."),
+    Field("apple_access", .boolean, "Apple: access", "Whether Apple's rules give access now."),
+    Field("apple_until", .date, "Apple: until", "When access ends or ended, as ISO 8601; empty without an end."),
+    Field("apple_token", .text, "Apple: token", "The account token of the purchase."),
+    Field("since", .date, "Since", "When Apple's data became what it is, as ISO 8601."),
+    Field("cause", .text, "Cause", "Why the row differs, and the notification that would have told your server."),
+    Field("remedy", .text, "Remedy", "A command that works when pasted, or what to change in your database."),
+    Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
+    Field("error", .text, "Error", "Why the row could not be compared."),
+  ]
+
+  /// A record of `asctl reconcile --summary`.
+  static let findingCount = PayloadObject(
+    "finding count", "The number of rows with a finding.",
+    [
+      Field("finding", .text, "Finding", "What the comparison found."),
+      Field("severity", .text, "Severity", "The severity of the finding: none, low, medium or high."),
+      Field("count", .integer, "Rows", "The number of rows with it."),
+      Field("example", .text, "Example", "The ID of the first of them."),
+      Field("line", .integer, "Line", "The number of that row's first line, from 1."),
+      Field("meaning", .text, "Meaning", "What the finding means."),
+    ])
 }

@@ -5,13 +5,16 @@ import Platform
 import Terminal
 
 /// What a reconciliation compares and shows.
-struct ReconcileOptions: Sendable {
+struct ReconcileOptions {
   let columns: BeliefColumns
   let format: BeliefFormat
   /// When the table was exported; nil if it was written by the program before this one, when the run began.
   let exported: Timestamp?
   let tolerance: TimeSpan
   let readsCauses: Bool
+  /// Whether `--changed-since` is given, and the results of that run once it is open.
+  let isIncremental: Bool
+  var earlier: EarlierResults?
   let findsMissing: Bool
   /// Empty for all.
   let only: [Finding]
@@ -32,6 +35,7 @@ final class ReconcileRun: OrderedLookups {
   private let now: Timestamp
   private let kinds = ProductKinds()
   private let history: CauseHistory
+  private let unchanged: UnchangedRows?
   /// The line of the first row about a purchase.
   private var lines = PurchaseLines()
   private var hasBegun = false
@@ -50,6 +54,7 @@ final class ReconcileRun: OrderedLookups {
     (self.table, self.first, self.options, self.report) = (table, first, options, report)
     (self.requests, self.sink, self.context, self.now) = (requests, sink, context, now)
     history = CauseHistory(requests, now: now, keepsPurchases: options.findsMissing, remark: sink.remark)
+    unchanged = options.earlier.map { UnchangedRows($0, requests, now: now, remark: sink.remark) }
   }
 
   let isTable = true
@@ -108,13 +113,24 @@ final class ReconcileRun: OrderedLookups {
     switch input.content {
     case .failure(let failure): return failed(failure)
     case .success((let purchase, let belief)):
-      ReconcileLookup(purchase, product: belief.product, requests, order: order, now: now, kinds) {
-        [self] result, isTokenAccepted in
-        switch result {
-        case .success(let found): compare(belief, found) { done(.success($0)) }
-        case .failure(let failure): done(.success(unanswered(failure, isTokenAccepted)))
-        }
-      }.begin()
+      let lookUp = { [self] in
+        ReconcileLookup(purchase, product: belief.product, requests, order: order, now: now, kinds) {
+          [self] result, isTokenAccepted in
+          switch result {
+          case .success(let found): compare(belief, found) { done(.success($0)) }
+          case .failure(let failure): done(.success(unanswered(failure, isTokenAccepted)))
+          }
+        }.begin()
+      }
+      guard let unchanged, let record = unchanged.candidate(name(of: input), belief) else {
+        lookUp()
+        return nil
+      }
+      unchanged.check(record) { [self] isUnchanged in
+        guard isUnchanged else { return lookUp() }
+        markVerified(record)
+        done(.success(LookupResult(record, isAnswered: true, isFinal: true)))
+      }
       return nil
     }
   }
@@ -128,11 +144,12 @@ final class ReconcileRun: OrderedLookups {
   /// Returns a final result for Apple's responses; the next run repeats a lookup that failed.
   private func unanswered(_ failure: Failure, _ isTokenAccepted: Bool) -> LookupResult<ReconcileRecord> {
     let isAnswered =
-      isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
+      isTokenAccepted || failure.status == .notFound || failure.isOfOtherApp
+      || failure.status != .credentials && failure.answer != nil
     var record = failed(failure)
     if failure.status == .notFound {
       record.findings = [.unknownToApple]
-      record["remedy"] = "check where the row's ID comes from; Apple has it in no environment that was queried"
+      record["remedy"] = options.remedies.unknown
     } else if failure.isOfOtherApp {
       record.findings = [.otherApp]
       record["remedy"] = "compare the row with the app that it belongs to"
@@ -198,8 +215,12 @@ final class ReconcileRun: OrderedLookups {
 
   func record(kept: JSON) -> ReconcileRecord? {
     guard let record = ReconcileRecord(kept: kept) else { return nil }
-    VerificationLevel(rawValue: record["verified"]).map(requests.mark)
+    markVerified(record)
     return record
+  }
+
+  private func markVerified(_ record: ReconcileRecord) {
+    VerificationLevel(rawValue: record["verified"]).map(requests.mark)
   }
 
   func damage(_ number: Int, of input: Input) -> String {
@@ -225,6 +246,9 @@ final class ReconcileRun: OrderedLookups {
     if isComplete, options.findsMissing {
       if let failure = history.failure { throw .failure(failure) }
       try writeMissing()
+    }
+    if let count = unchanged?.count, count > 0 {
+      sink.remark("\(count) row\(count == 1 ? " is" : "s are") unchanged since the earlier run and took no request")
     }
     return try report.finish(table.layout, isComplete: isComplete, to: sink)
   }

@@ -8,9 +8,16 @@ struct Remedies: Sendable {
   let flags: @Sendable (_ environment: String?) -> [String]
   /// The URL of the user's server, for commands that send notifications again.
   let server: String?
+  /// The names of profiles that may be of the app of an unknown purchase.
+  let otherProfiles: [String]
 
   private func command(_ environment: String?, _ arguments: [String]) -> String {
     (["asctl"] + flags(environment) + arguments).map(\.wordForPOSIX).joined(separator: " ")
+  }
+
+  var unknown: String {
+    let others = otherProfiles.isEmpty ? "" : "; other profiles (-p): \(otherProfiles.joined(separator: ", "))"
+    return "check where the row's ID comes from; Apple has it in no environment that was queried\(others)"
   }
 
   func customer(_ id: String) -> String { command(nil, ["customer", id]) }
