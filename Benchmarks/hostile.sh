@@ -173,6 +173,7 @@ consumption answer --table TEXT --id-column note --column customerConsented=note
 customer --ids SMALL --journal JOURNAL -e simulator
 reconcile TEXT --dry-run -e simulator
 reconcile SMALL --journal JOURNAL -e simulator -o csv
+reconcile SMALL --changed-since TEXT -e simulator
 transaction get --ids TEXT -e simulator --base-url NOWHERE --retries 0
 transaction get --ids TEXT --id-column note -e simulator -o csv
 transaction get --ids SMALL --journal JOURNAL -e simulator

@@ -77,8 +77,8 @@ struct AuditHoldings {
       let entitlement = Entitlement(
         toSubscription: subscription.status, newest.payload(of: account, in: store.app, signed: newest.modified),
         graceEnd: subscription.gracePeriodExpires, expiry: newest.expiresDate)
-      // Whether customers keep access while Apple retries a payment is left to the developer, and a bundle gives access
-      // to the subscriptions in it.
+      // Whether customers keep access while Apple retries a payment is left to the developer. What a bundle unlocks are
+      // the subscriptions in it.
       let isOpen = entitlement.rule == .billingRetry && !isStrict
       let isContainer = newest.product.kind == .bundle && entitlement.isGiven == true
       found.append((newest.product.id, entitlement, isOpen || isContainer))

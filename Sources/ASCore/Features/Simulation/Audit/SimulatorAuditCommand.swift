@@ -30,7 +30,7 @@ enum SimulatorAuditCommand {
     "seed", .integer("NUMBER", 0...Int64(Int32.max)), "Repeat the audit with this number",
     otherwise: "a new one, printed on stderr")
   private static let strict = Flag(
-    "strict", "Also judge what Apple leaves to you or has not published, such as access in billing retry, and bundles")
+    "strict", "Also judge billing retry, which Apple leaves to you, and unpublished bundles")
   private static let save = Flag("save", .text("DIRECTORY"), "Save each failing case as a world and notifications")
   private static let html = Flag("html", .file("FILE"), "Write the report to this file as HTML")
   private static let junit = Flag("junit", .file("FILE"), "Write the results to this file as a JUnit report")
