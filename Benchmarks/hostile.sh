@@ -202,8 +202,8 @@ api POST /inApps/v1/notifications/test --input TEXT -e simulator --dry-run
 profile list ASCTL_CONFIG=TEXT
 token mint ASCTL_PRIVATE_KEY_PATH=TEXT ASCTL_ISSUER_ID=UUID ASCTL_KEY_ID=2X9R4HXF34 ASCTL_BUNDLE_ID=com.example.app'
 
-# Worlds of about 100,000 events: few subscriptions that renew for a long time, many customers, one customer with many
-# purchases, and many products with few events.
+# Worlds of about 100,000 events, or 50,000 renewals, the most of a world: few subscriptions that renew for a long time,
+# many customers, one customer with many purchases, and many products with few events.
 worlds='weekly-subscriptions consumables one-customer products'
 events=100000
 
@@ -219,7 +219,7 @@ world() {
       coins = "\"productId\":\"coins\",\"purchaseDate\":\""
       plan = "\",\"type\":\"Auto-Renewable Subscription\",\"price\":9990,\"period\":\"P1W\",\"subscriptionGroupIdentifier\":\""
       printf "{\"products\":[{\"productId\":\"coins\",\"type\":\"Consumable\",\"price\":1},"
-      count = kind == "products" ? 8000 : 104
+      count = kind == "products" ? 8000 : 48
       for (i = 1; i <= count; i++)
         printf "%s{\"productId\":\"plan%d%s%d\"}", (i > 1 ? "," : ""), i, plan, kind == "products" ? 1 : i
       printf "],\"customers\":["
@@ -227,7 +227,7 @@ world() {
       else {
         printf "{%s,\"purchases\":[", customer
         if (kind == "one-customer") list("{" coins "-", 10000, "m\"}")
-        else list("{\"productId\":\"plan", kind == "products" ? 1 : 104, "\",\"purchaseDate\":\"2008-08-01\"}")
+        else list("{\"productId\":\"plan", kind == "products" ? 1 : 48, "\",\"purchaseDate\":\"2008-08-01\"}")
         printf "]}"
       }
       printf "]}"

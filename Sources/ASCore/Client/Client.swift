@@ -205,7 +205,9 @@ extension Client {
     } catch {
       // Without a readable response to this very request, it is unknown whether Apple carried it out.
       record?.noteUnreadable()
-      throw error
+      guard !endpoint.isRead, error.status == .notVerified else { throw error }
+      // A repetition with the flag that shows the response would send the write again.
+      throw Failure(error.status, error.message, hint: AppStoreReply.hintAfterWrite)
     }
   }
 

@@ -257,6 +257,8 @@ import Testing
       let log = try (world.file("/home/me/.local/state/asctl/log.ndjson") ?? []).split(separator: UInt8(ascii: "\n"))
         .map { try JSON.parse(Array($0)) }
       #expect(log.map { $0["status"] } == (status == .success ? [.null, 200] : [.null]), "\(log)")
+      // With --raw, the write would be sent again.
+      #expect(!world.errors.contains("--raw"), "\(world.errors)")
     }
   }
 

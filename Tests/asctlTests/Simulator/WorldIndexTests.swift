@@ -161,6 +161,13 @@ import Testing
     let refusal = #expect(throws: ControlRefusal.self) { try store(50) }
     #expect(refusal?.reason.hasPrefix("more than 50 events by 20") ?? false)
     #expect(try store(51).eventCount == 51)
+    // Many purchases, each with few renewals.
+    let purchase = #"{"productId":"p0","purchaseDate":"-350d"}"#
+    let crowd = try Self.world(1, purchases: Array(repeating: purchase, count: 10))
+    let tooMany = #expect(throws: ControlRefusal.self) {
+      try Store(crowd, app: StoreApp(), now: FakeWorld.now, sharesCustomers: false, renewalLimit: 100)
+    }
+    #expect(tooMany?.reason.contains("more than 100 renewals of all subscriptions") ?? false)
     var many = try store(100)
     let renewals = many.advance(to: FakeWorld.now + .days(300), renewals: 30)
     #expect(renewals?.reason.hasSuffix(#"the last one is of "p0""#) ?? false, "\(String(describing: renewals))")

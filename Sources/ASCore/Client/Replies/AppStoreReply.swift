@@ -38,8 +38,7 @@ struct AppStoreReply {
       return
     }
     // With --raw, a write would be sent again.
-    let hint =
-      endpoint.isRead ? "pass --raw to show it" : "the request may have been carried out; check before you repeat it"
+    let hint = endpoint.isRead ? "pass --raw to show it" : Self.hintAfterWrite
     let parsed = try Self.parsed(reply.body, from: host, hint)
     guard parsed.objectValue != nil else {
       throw Failure(.unavailable, "\(host.name) returned JSON that is not an object", hint: hint)
@@ -59,6 +58,8 @@ struct AppStoreReply {
     try verification.fix(subject.environment, environment, from: host)
     self.subject = subject
   }
+
+  static let hintAfterWrite = "the request may have been carried out; check before you repeat it"
 
   /// The failure that a response with HTTP status 200 means; `nil` for a success.
   func negative(for endpoint: Endpoint) -> Failure? {

@@ -138,10 +138,22 @@ final class SignedHistory {
     return candidates
   }
 
-  func note(_ payload: JSON) throws(Failure) { try subject?.read(["signedPayload": payload]) }
+  func note(_ payload: JSON) throws(Failure) {
+    try advising { () throws(Failure) in try subject?.read(["signedPayload": payload]) }
+  }
 
   func requireSubject() throws(Failure) {
-    if let subject { try client.bind(subject, of: .notificationHistory) }
+    guard let subject else { return }
+    try advising { () throws(Failure) in try client.bind(subject, of: .notificationHistory) }
+  }
+
+  /// No flag of these commands shows data about another customer.
+  private func advising(_ body: () throws(Failure) -> Void) throws(Failure) {
+    do {
+      try body()
+    } catch  where error.status == .notVerified {
+      throw Failure(error.status, error.message, hint: "check for a cache or proxy that mixes responses")
+    }
   }
 
   /// Verifies notifications for the configured app and environment, or the simulator's own app.

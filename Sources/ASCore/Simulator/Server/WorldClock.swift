@@ -93,7 +93,9 @@ extension SimulatorServer {
   private func requireFewEvents(until end: Timestamp) throws(ControlRefusal) {
     for (_, simulator) in stores {
       var store = simulator.withStore(\.self)
-      if let refusal = store.advance(to: end, limit: setup.eventLimit, renewals: Store.renewalLimit) { throw refusal }
+      if let refusal = store.advance(to: end, limit: setup.eventLimit, renewals: Store.renewalLimitOfMove) {
+        throw refusal
+      }
     }
   }
 }

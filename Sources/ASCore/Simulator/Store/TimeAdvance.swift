@@ -31,9 +31,12 @@ extension Store {
   /// The maximum number of events in a world: more would fill the memory before any result is visible.
   static let eventLimit = 1_000_000
 
-  /// The maximum number of renewals before the start of a world, and in one move of its clock: a few lines with short
-  /// periods and early dates would otherwise take many seconds and hundreds of megabytes.
-  static let renewalLimit = 200_000
+  /// The maximum number of renewals before the start of a world. A file of a few kilobytes, with short periods and early
+  /// dates, would otherwise take many seconds and hundreds of megabytes.
+  static let renewalLimit = 50_000
+
+  /// The maximum number of renewals in one move of the clock, which the user of the world requests.
+  static let renewalLimitOfMove = 200_000
 
   private static func tooMany(
     _ what: String, _ limit: Int, by moment: Timestamp, last product: String? = nil

@@ -66,7 +66,8 @@ extension Store {
   ///
   /// - Parameter sharesCustomers: whether another store has the customers of the other environment.
   package init(
-    _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool, eventLimit limit: Int = Store.eventLimit
+    _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool, eventLimit limit: Int = Store.eventLimit,
+    renewalLimit: Int = Store.renewalLimit
   ) throws(ControlRefusal) {
     self.init(app: app)
     products = Catalog(world.products, storefront: world.storefront)
@@ -99,7 +100,7 @@ extension Store {
     if let first = scheduled.last, first.date < now {
       customers.indices.forEach { customers[$0].downloadDate = first.date }
     }
-    if let refusal = advance(to: now, limit: limit, renewals: Self.renewalLimit) { throw refusal }
+    if let refusal = advance(to: now, limit: limit, renewals: renewalLimit) { throw refusal }
     if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
   }
 
