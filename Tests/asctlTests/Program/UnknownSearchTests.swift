@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func `the simulator's own data and tokens contain nothing unknown`() throws {
-    let token = Self.jws(["iss": "x", "aud": "appstoreconnect-v1", "new": 1], header: ["alg": "ES256", "kid": "ABC"])
+    let token = Self.jws(["iss": "x", "aud": "appstoreconnect-v1"], header: ["alg": "ES256", "kid": "ABC"])
     let own = FakeWorld(input: Array(token.utf8))
     #expect(own.run(["decode", "--unknown"]) == .success, "\(own.output)")
     let history = FakeWorld()
@@ -176,6 +176,141 @@ import Testing
     let partly = FakeWorld(input: Array("\(token)\nnothing\n".utf8))
     #expect(partly.run(["decode", "--unknown", "-q", "-o", "json"]) == .someFailed)
     #expect(partly.output == "[]\n" && partly.errors.contains("1 not readable"), "\(partly.output)\(partly.errors)")
+  }
+
+  /// A response for each place of a member of Apple's around signed data.
+  private static let responses: [(json: JSON, row: String)] = {
+    let signed = JSON.string(jws(.object(transaction)))
+    let item: JSON = [
+      "signedPayload": .string(jws(["notificationUUID": "u", "notificationType": "TEST"])),
+      "sendAttempts": [["attemptDate": 1, "sendAttemptResult": "LOST"]],
+    ]
+    let group: JSON = [
+      "subscriptionGroupIdentifier": "1", "lastTransactions": [["status": 9, "signedTransactionInfo": signed]],
+    ]
+    return [
+      (
+        ["notificationHistory": [item]],
+        "value NotificationHistoryResponse.notificationHistory.sendAttempts.sendAttemptResult LOST"
+      ),
+      (
+        ["data": [group], "environment": "Sandbox", "bundleId": "com.example.app"],
+        "value StatusResponse.data.lastTransactions.status 9"
+      ),
+      (
+        ["signedTransactions": [signed], "hasMore": false, "bundleId": "com.example.app", "newMember": 1],
+        "member HistoryResponse.newMember number"
+      ),
+      (["signedTransactions": [signed], "status": 7], "value OrderLookupResponse.status 7"),
+    ]
+  }()
+
+  @Test(arguments: responses)
+  func `unsigned members of a response are compared, in any form`(json: JSON, row: String) throws {
+    let text = json.text(.compact)
+    let inString = JSON.object(["message": .string(text)]).text(.compact)
+    for input in [text, json.text(.terminal), inString, "INFO \(text) done\n", "{\"id\":\"1\",\"reply\":\(text)}"] {
+      let world = FakeWorld(input: Array(input.utf8))
+      #expect(world.run(["decode", "--unknown", "-o", "json"]) == .someFailed, "\(input) \(world.errors)")
+      let found = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+      let rows = found.map { "\($0["kind"]?.string ?? "") \($0["path"]?.string ?? "") \($0["value"]?.string ?? "")" }
+      #expect(rows == [row], "\(input)")
+      // A member of a page is about no item of it.
+      let isOfItem = row.hasPrefix("value") && !row.contains("Order")
+      #expect(!isOfItem || found.first?["example"]?.string == (row.contains("Notification") ? "u" : "2000000000000001"))
+    }
+  }
+
+  @Test func `JSON of one's own around signed data is not compared`() {
+    let signed = Self.jws(.object(Self.transaction))
+    for own in [
+      "{\"status\":\"paid\",\"signedTransactionInfo\":\"\(signed)\",\"user\":1}", "[{\"jws\":\"\(signed)\"}]",
+      "{\"signedPayload\":\"\(signed)\",\"receivedAt\":5}", "{\"data\":[{\"signedPayload\":\"\(signed)\"}],\"x\":1}",
+    ] {
+      let world = FakeWorld(input: Array(own.utf8))
+      #expect(world.run(["decode", "--unknown"]) == .success, "\(own) \(world.output)")
+    }
+  }
+
+  @Test func `a response that asctl has decoded is compared, too`() {
+    let history = FakeWorld()
+    history.run(["-e", "simulator", "notification", "history", "--since", "30d"])
+    let known = FakeWorld(input: Array(history.output.utf8))
+    #expect(known.run(["decode", "--unknown"]) == .success, "\(known.output)\(known.errors)")
+    let changed = history.output.replacing("\"SUCCESS\"", with: "\"ARRIVED\"").replacing(
+      "\"PURCHASE\"", with: "\"GIFT\"")
+    let world = FakeWorld(input: Array(changed.utf8))
+    #expect(world.run(["decode", "--unknown", "-o", "csv"]) == .someFailed)
+    #expect(world.output.contains("sendAttempts.sendAttemptResult") && world.output.contains("GIFT"), "\(world.output)")
+  }
+
+  @Test func `tokens of one's own key are compared`() {
+    let token: JSONObject = ["iss": "x", "aud": "appstoreconnect-v1", "nonce": "n", "exp": 1, "bid": "b"]
+    #expect(Self.found(in: [Self.jws(.object(token))]).isEmpty)
+    var changed = token
+    changed["scope"] = ["x"]
+    #expect(Self.found(in: [Self.jws(.object(changed))]) == ["member token.scope array"])
+    changed = ["iss": "x", "aud": "new-audience", "request": "x", "productId": "p"]
+    #expect(Self.found(in: [Self.jws(.object(changed))]) == ["value token.aud new-audience"])
+  }
+
+  @Test func `receipts are compared: attributes, values, certificates and algorithms`() throws {
+    let mint = try ReceiptMint.shared.get()
+    var payload = ReceiptPayload()
+    payload.purchases = [ReceiptPayload.purchase(1)]
+    func rows(_ receipt: [UInt8]) throws -> [String] {
+      let response = JSON.object(["status": 0, "latest_receipt": .string(base64(receipt)), "latest_receipt_info": []])
+      var all: [String]?
+      for input in [receipt, Array(base64(receipt).utf8), response.bytes(.compact)] {
+        let world = FakeWorld(input: input)
+        world.run(["decode", "--unknown", "-o", "json"])
+        let found = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+        let rows = found.map { "\($0["kind"]?.string ?? "") \($0["path"]?.string ?? "") \($0["value"]?.string ?? "")" }
+        #expect(all == nil || all == rows)
+        all = rows
+        #expect(found.allSatisfy { $0["example"] == "2000000000001" && $0["firstSeen"] == 1_700_000_000_000 })
+      }
+      return all ?? []
+    }
+    let known = try rows(mint.receipt(payload))
+    #expect(known.count == 3 && known.allSatisfy { $0.hasPrefix("certificate receipt.certificates ") }, "\(known)")
+    payload.type = "ProductionGift"
+    payload.more = [derAttribute(99, derInteger(1))]
+    payload.purchases = [
+      ReceiptPayload.purchase(1) + [derAttribute(1799, derUTF8("x")), derAttribute(1707, derInteger(9))]
+    ]
+    let found = try rows(mint.receipt(payload)).filter { !$0.hasPrefix("certificate") }
+    #expect(
+      found
+        == [
+          "value receipt.in_app.product_type 9", "value receipt.receipt_type ProductionGift",
+          "member receipt.99 3 bytes",
+          "member receipt.in_app.1799 3 bytes",
+        ].sorted { ($0.hasPrefix("member") ? 0 : 1, $0) < ($1.hasPrefix("member") ? 0 : 1, $1) }, "\(found)")
+    let other = try rows(mint.receipt(payload, .init(digest: .sha512))).filter { $0.hasPrefix("header") }
+    #expect(other == ["header receipt.signature rsaEncryption with SHA512"], "\(other)")
+  }
+
+  @Test func `a certificate with a known name and another serial number is listed`() throws {
+    let chain = try PrivateChain(
+      root: .root,
+      intermediate: .intermediate.with(\.name, "Apple Worldwide Developer Relations Certification Authority"),
+      leaf: .leaf.with(\.name, "Prod ECC Mac App Store and iTunes Store Receipt Signing"))
+    let found = Self.found(in: [try chain.sign(.object(Self.transaction))])
+    #expect(found.count == 3 && found.contains { $0.contains("Prod ECC") && $0.contains("serial") }, "\(found)")
+  }
+
+  @Test func `lines with a short signature are separate texts, and a broken JWS is one`() {
+    let short = [1, 2].map { number in
+      let jws = Self.jws(["transactionId": .string("\(number)")])
+      return String(jws.dropLast(80))
+    }
+    let lines = FakeWorld(input: Array(short.joined(separator: "\n").utf8))
+    #expect(lines.run(["decode"]) == .success)
+    #expect(lines.output == "{\"transactionId\":\"1\"}\n{\"transactionId\":\"2\"}\n", "\(lines.output)")
+    let whole = Self.jws(["transactionId": "1"])
+    let broken = FakeWorld(input: Array("\(whole.dropLast(40))\n\(whole.suffix(40))".utf8))
+    #expect(broken.run(["decode"]) == .success && broken.output == "{\"transactionId\":\"1\"}\n", "\(broken.output)")
   }
 
   @Test func `findings are one array in JSON, and an unknown path is a failure`() {

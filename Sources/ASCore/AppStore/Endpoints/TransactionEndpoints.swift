@@ -53,12 +53,24 @@ extension Endpoint {
       The response omits `deviceVerification` and its nonce, which exist on the device only. StoreKit has a revocation date \
       for a paid app that was refunded or is no longer assigned. Apple's server does not document returning it, so its \
       absence does not mean that the app was not refunded.
+
+      If a paid app became free, `--bought-before` recognizes the customers who paid: it compares \
+      `originalApplicationVersion` with a version, number by number, so that 10 is after 9. On iOS that is the build number \
+      (`CFBundleVersion`), on macOS the version (`CFBundleShortVersionString`). For different versions per platform, \
+      repeat the flag: `--bought-before iOS=145 --bought-before macOS=2.0`. The output is the app transaction with \
+      `boughtBefore` (true, false, or null) and `boughtBeforeReason`. The answer is null if the version is missing or \
+      not numeric, if the platform is unknown, or in sandbox, where the version is always 1.0. Exit status 0 means \
+      before, 11 not before, and 1 unknown. With `--ids`, every ID gets its answer, and status 12 means that some \
+      are unknown.
       """,
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],
     reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
     subject: .customer, requestsPerSecond: 50, page: "Get App Transaction Info",
     examples: [
-      Example("asctl app-transaction get 2000000000000001", "Show version, platform and date of the first download")
+      Example("asctl app-transaction get 2000000000000001", "Show version, platform and date of the first download"),
+      Example(
+        "asctl app-transaction get --ids customers.txt --bought-before 2.0 -o csv",
+        "List which customers bought the app before it became free with version 2.0"),
     ])
 
   package static let transactionSetToken = Endpoint(

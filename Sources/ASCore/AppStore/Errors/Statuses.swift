@@ -141,7 +141,8 @@ extension ExitStatus {
     case .notChecked:
       "Verification could not be completed because there was no OCSP response; the data may be valid or not."
     case .notDelivered: "The awaited condition did not occur, or the test notification was not delivered."
-    case .noAccess: "The customer has access to none of the products of `--has-access`."
+    case .noAccess:
+      "The customer has access to none of the products of `--has-access`, or did not get the app before `--bought-before`."
     case .someFailed: "Some of many inputs failed; the output marks each of them."
     case .interrupted: "Interrupted from the keyboard or by a signal."
     }

@@ -6,7 +6,7 @@ extension PayloadObject {
     case verificationRecord, receivedNotification, answeredQuestion, realtimeOutcome, deliveryRecord
     case postedNotification, servedWorld, simulatedPurchase, boughtTransaction, storedPurchase
     case openConsumptionRequests, openConsumptionRequest, signedRequest, promotionalOfferSignature
-    case promotionalOfferClaims, introductoryOfferClaims, promotionalOfferParts, unknownFinding
+    case promotionalOfferClaims, introductoryOfferClaims, promotionalOfferParts, unknownFinding, firstVersion
   }
 
   package static func own(_ object: Own) -> PayloadObject {
@@ -28,6 +28,7 @@ extension PayloadObject {
     case .promotionalOfferParts: promotionalOfferParts
     case .signedRequest: signedRequest
     case .unknownFinding: unknownFinding
+    case .firstVersion: firstVersion
     case .promotionalOfferSignature: promotionalOfferSignature
     }
   }

@@ -31,6 +31,7 @@ package struct EndpointCall: Sendable {
         "--raw and --\(ConnectionFlags.wait.name) cannot be combined here, because the \(FailedExtensions.type) notifications are read at the end",
         hint: "omit one of them")
     }
+    if BoughtBefore.applies(to: endpoint) { _ = try BoughtBefore(invocation) }
     let report = try DeliveryReport(endpoint, invocation, context)
     var place: String?
     do {

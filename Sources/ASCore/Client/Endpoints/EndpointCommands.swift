@@ -78,7 +78,8 @@ struct EndpointCommand: Sendable {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, section: section,
       detail: Prose(detail), arguments: arguments, flags: flags,
-      completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
+      completions: ValueCompletion.fields(
+        of: [BoughtBefore.applies(to: endpoint) ? BoughtBefore.object : endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, isOnlyInLongHelp: endpoint.deprecation != nil,
       action: CommandAction(fields: fields, EndpointCall(endpoint).perform))
   }
@@ -133,6 +134,7 @@ struct EndpointCommand: Sendable {
     if endpoint.wait != nil { flags += [ConnectionFlags.wait, ConnectionFlags.waitTimeout] }
     if endpoint.wait?.reportsFailures == true, endpoint.isRead { flags.append(FailedExtensions.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
+    if BoughtBefore.applies(to: endpoint) { flags.append(BoughtBefore.flag) }
     if let parameter = endpoint.bulkParameter {
       var ofOne: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
       if endpoint.wait != nil { ofOne.append(ConnectionFlags.wait) }
@@ -145,6 +147,9 @@ struct EndpointCommand: Sendable {
 
   private func fields(_ invocation: Invocation) -> FieldsHelp {
     if FailedExtensions.arePrinted(by: endpoint, invocation) { return .declared(.transaction) }
+    if BoughtBefore.applies(to: endpoint), invocation.isGiven(BoughtBefore.flag) {
+      return .declared(BoughtBefore.object)
+    }
     if let object = endpoint.itemObject { return .declared(object) }
     return endpoint.isRead ? .found : .unknown("Apple does not document the response")
   }

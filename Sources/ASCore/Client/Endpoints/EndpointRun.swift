@@ -20,8 +20,9 @@ struct EndpointRun {
   private var remark: (String) -> Void { client.remark }
 
   func output() throws(Failure) -> CommandOutput {
+    let question = BoughtBefore.applies(to: endpoint) ? try BoughtBefore(invocation) : nil
     if let parameter = endpoint.bulkParameter, let source = invocation[BulkFlags.ids] {
-      return try bulk(source, parameter)
+      return try bulk(source, parameter, question)
     }
     var requests = prepared.requests
     if let pending = prepared.pending {
@@ -32,18 +33,25 @@ struct EndpointRun {
       requests = try requestOfOriginal().map { [$0] } ?? requests
     }
     if case .pages = endpoint.reply { return pages(requests) }
+    if let question { return question.output(try send(requests[0]).json, of: endpoint) }
     return try single(requests[0])
   }
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
 
-  private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(client, of: [endpoint])
+  private func bulk(
+    _ source: String, _ parameter: Parameter, _ question: BoughtBefore?
+  ) throws(Failure) -> CommandOutput {
+    let lookup = try BulkLookup(
+      client, of: [endpoint], as: question.map { _ in BoughtBefore.object }, columns: BoughtBefore.columns)
     let common = prepared.builder?.invocation ?? invocation
-    return try lookup.output(lookup.input(source), endpoint.command) { id, now throws(Failure) in
-      let invocation = common.giving(parameter.argument, .text(id))
-      return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now).request()
-    }
+    return try lookup.output(
+      lookup.input(source), endpoint.command,
+      making: { id, now throws(Failure) in
+        let invocation = common.giving(parameter.argument, .text(id))
+        return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now).request()
+      },
+      presenting: question.map { question in { question.presented($0, of: endpoint) } })
   }
 
   private func pages(_ requests: [APIRequest]) -> CommandOutput {

@@ -41,16 +41,26 @@ final class LineReader {
 
   /// Returns the first non-empty line, if it is terminated and more text follows. It is not consumed.
   func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
-    var ahead = 0
-    while true {
-      guard let end = try offset(from: ahead, of: { $0 == UInt8(ascii: "\n") }) else { return nil }
-      let line = LineBlock.trimmed(buffer[(buffer.startIndex + ahead)..<(buffer.startIndex + end)])
-      if LineBlock.isBlank(line) {
-        ahead = end + 1
-        continue
-      }
-      return try offset(from: end + 1, of: { !$0.isSpace }) == nil ? nil : line
+    guard let (line, end) = try peekLine(from: 0) else { return nil }
+    return try offset(from: end, of: { !$0.isSpace }) == nil ? nil : line
+  }
+
+  /// Returns the second non-empty line, which may be the last one. It is not consumed.
+  func peekSecond() throws(Failure) -> ArraySlice<UInt8>? {
+    guard let (_, end) = try peekLine(from: 0) else { return nil }
+    if let second = try peekLine(from: end) { return second.line }
+    return buffer.dropFirst(end)
+  }
+
+  /// Returns the first terminated non-empty line at or after an offset, and the offset of the line after it.
+  private func peekLine(from start: Int) throws(Failure) -> (line: ArraySlice<UInt8>, end: Int)? {
+    var start = start
+    while let end = try offset(from: start, of: { $0 == UInt8(ascii: "\n") }) {
+      let line = LineBlock.trimmed(buffer[(buffer.startIndex + start)..<(buffer.startIndex + end)])
+      if !LineBlock.isBlank(line) { return (line, end + 1) }
+      start = end + 1
     }
+    return nil
   }
 
   /// Whether nothing but white space is left. Lines are not consumed.

@@ -56,10 +56,19 @@ package enum SignedInput {
     let reader = try reader(of: argument, context, wait)
     let isOneReceipt = try ReceiptText.isOne(reader.peek)
     let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
-    let isMany = try isLines ? !reader.isBlank() : first.map(UnwrappedInput.isComplete) ?? false
+    let isMany =
+      try isLines
+      ? !reader.isBlank() : first.map { line throws(Failure) in try isOneOfMany(line, reader) } ?? false
     if !isOneReceipt, isMany { return .lines(reader) }
     guard let whole = try reader.rest() else { throw tooLong }
     return .whole(whole)
+  }
+
+  /// Whether the first of several lines is a separate text. Only a JWS without a whole signature waits for the second.
+  private static func isOneOfMany(_ first: ArraySlice<UInt8>, _ reader: LineReader) throws(Failure) -> Bool {
+    if UnwrappedInput.isComplete(first) { return true }
+    guard UnwrappedInput.isShortJWS(first), let second = try reader.peekSecond() else { return false }
+    return UnwrappedInput.isShortJWS(second) || UnwrappedInput.isComplete(second)
   }
 
   private static func reader(of argument: String, _ context: Context, _ wait: InputWait) throws(Failure) -> LineReader {

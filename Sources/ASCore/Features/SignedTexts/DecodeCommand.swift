@@ -37,7 +37,14 @@ enum DecodeCommand {
       `--unknown` compares all texts with asctl's tables of Apple's documentation, and lists what Apple has added since: \
       one record for each distinct member, value, notification type, header parameter and certificate, with the number \
       of occurrences and customers, the first and last signing date, and an example. Exit status 12 means that there is \
-      something unknown, or that some texts could not be read. Receipts are not compared.
+      something unknown, or that some texts could not be read. Receipts and tokens of your own key are compared too, and \
+      so are Apple's responses around signed data, such as the `sendAttemptResult` of a notification history, also if \
+      asctl has already decoded them. In JSON of your own, only the signed data is compared. Members of verifyReceipt \
+      responses and notifications of version 1, which Apple no longer extends, are not.
+
+      A certificate is known by its serial number, fingerprint or dates, not by its name alone: Apple renews the signing \
+      certificate about every two years and does not announce its number, so each renewed one is listed until asctl's \
+      tables contain it. Such a row is not an error; `asctl verify` checks the chain.
       """,
     arguments: [text], flags: [header, all, noNested, unknown, Jobs.flag] + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,

@@ -81,18 +81,25 @@ struct UnknownReport {
   /// The search of one thread.
   private struct Worker {
     var search = UnknownSearch()
-    private let opened: OpenedJWS
+    private let opened: OpenedTexts
     private let decoder: AnyTextDecoder
 
     init() {
-      opened = OpenedJWS()
+      opened = OpenedTexts()
       decoder = AnyTextDecoder(.payload, opensNested: false, noting: opened)
     }
 
-    /// Reads a text as `decode` does. Throws for a text that `decode` cannot read either.
+    /// Reads a text as `decode` does. Throws for a text that `decode` cannot read either, unless it is a response in
+    /// which asctl has already decoded the signed data.
     mutating func search(_ text: ArraySlice<UInt8>) throws(Failure) {
       if search.search(plain: text) { return }
-      _ = try decoder.decodeAll(text)
+      let isResponse = search.search(responsesIn: text)
+      do throws(Failure) {
+        _ = try decoder.decodeAll(text)
+      } catch {
+        opened.discard()
+        guard isResponse else { throw error }
+      }
       search.search(opened)
     }
   }

@@ -28,11 +28,13 @@ enum SimulatorWorldCommand {
       has a `subscriptionGroupIdentifier`, a `period` such as P1M, and optionally a `groupLevel` (1 is the highest), a \
       `gracePeriod` (`16d`), `offers` with the members of a transaction (`offerType`, `offerIdentifier`, \
       `offerDiscountType`, `offerPeriod`, `price`) and `billingPlans` (MONTHLY under a commitment). A \
-      product of type `subscription bundle` with `bundledProductIds` is a bundle of the world's subscriptions; Apple has \
-      not published how one is described, so this is asctl's reading.
+      product of type `subscription bundle` with `bundledProductIds` is a bundle of the world's subscriptions; those of a \
+      `subscription suite` are sold in it only. Apple has not published how they are described, so this is asctl's reading. \
+      A world is one app, so subscriptions of other apps cannot be members.
 
       A customer has a `storefront`, an `environment` (Production or Sandbox, for `--environment both`), optionally an \
-      `appTransactionId`, and `purchases`: each a `productId`, a `purchaseDate`, and optionally `transactionId`, \
+      `appTransactionId`, the `originalApplicationVersion` and `originalPlatform` of the app transaction, and \
+      `purchases`: each a `productId`, a `purchaseDate`, and optionally `transactionId`, \
       `orderId`, `quantity`, `appAccountToken`, `offerType` and `offerIdentifier`, `billingPlanType`, `sharedFrom` (the \
       `transactionId` that a family member shares), `paymentFails` (`from`, `until`), and `events`: later events with \
       `date`, `notificationType`, `subtype`, and optionally the `productId` or `offerIdentifier` that the customer \

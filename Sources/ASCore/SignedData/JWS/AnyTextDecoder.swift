@@ -9,9 +9,9 @@ package struct AnyTextDecoder: Sendable {
   /// A faster decoder for lines if only the payload is required; `nil` if there is none.
   private var lines: LineDecoder?
 
-  /// `opened` notes each JWS in the texts.
+  /// `opened` notes each JWS and receipt in the texts.
   package init(
-    _ part: DecodedPart, opensNested: Bool = true, isOfReceipts: Bool = false, noting opened: OpenedJWS? = nil
+    _ part: DecodedPart, opensNested: Bool = true, isOfReceipts: Bool = false, noting opened: OpenedTexts? = nil
   ) {
     signed = isOfReceipts ? nil : JWSDecoder(part: part, opensNested: opensNested, opened: opened)
     receipts = ReceiptDecoder(part: part)
@@ -47,11 +47,18 @@ package struct AnyTextDecoder: Sendable {
   private func decode(_ text: ArraySlice<UInt8>, _ signed: JWSDecoder) throws(Failure) -> Decoded {
     let (content, off) = UnwrappedInput.unwrap(text)
     switch consume content {
-    case .receipt(let receipt): return try receipts.decode(receipt, off: off)
+    case .receipt(let receipt):
+      signed.opened?.add(.receipt(receipt))
+      return try receipts.decode(receipt, off: off)
     case .jws(let jws): return try signed.decode(jws, off: off)
     case .unknown(let what): throw Failure(.failure, "cannot decode \(what)", hint: JWSDecoder.acceptedHint)
     case .json(var json):
-      if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) { return reply }
+      if let reply = StoredReply.decoded(json, opensReceipts: signed.opensNested, off: off) {
+        for receipt in signed.opened == nil ? [] : StoredReply.receipts(in: json) {
+          signed.opened?.add(.receipt(receipt))
+        }
+        return reply
+      }
       let inside = ArrivingTexts.open(&json) { content throws(Failure) in try decode(content) }
       return try signed.decode(consume json, off: off, inside: inside)
     }
@@ -60,8 +67,10 @@ package struct AnyTextDecoder: Sendable {
   /// Decodes content found in a longer text; returns `nil` for content that this decoder does not support.
   private func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded? {
     switch content {
-    case .jws(let jws): try signed?.decode(jws)
-    case .receipt(let receipt): try receipts.decode(receipt)
+    case .jws(let jws): return try signed?.decode(jws)
+    case .receipt(let receipt):
+      signed?.opened?.add(.receipt(receipt))
+      return try receipts.decode(receipt)
     }
   }
 
@@ -87,7 +96,7 @@ extension AnyTextDecoder {
       let decoded = try decode(text)
       return ([decoded.value], [decoded.remark], decoded.unread)
     } catch {
-      signed?.opened?.take()
+      signed?.opened?.discard()
       // No signed text is shorter, and a file may contain a million lines of IDs.
       guard text.count >= ArrivingTexts.shortest || text.contains(0x0A) else { throw error }
       return try decode(arriving: text, line, failure: error)

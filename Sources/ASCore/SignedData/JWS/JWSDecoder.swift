@@ -16,7 +16,7 @@ struct JWSDecoder: Sendable {
   var signed = SignedMembers.none
 
   /// Notes each JWS that is not inside another one; `nil` to note none.
-  var opened: OpenedJWS?
+  var opened: OpenedTexts?
 
   /// `off` lists the layers that were unwrapped.
   func decode(_ jws: ArraySlice<UInt8>, off: String = "") throws(Failure) -> Decoded {
@@ -83,7 +83,7 @@ struct JWSDecoder: Sendable {
     }
     let header = try Self.part(jws.header, "header", level)
     let payload = try Self.part(jws.payload, "payload", level)
-    if depth == 0 { opened?.add(text) }
+    if depth == 0 { opened?.add(.jws(text)) }
     let kind = Self.description(of: payload, header)
     let (opened, _, inner) = opensNested ? try open(payload, depth: depth + 1, level: level) : (payload, 0, [])
     let unread = jws.hasWholeSignature(by: header) ? inner : [jws.missingSignature] + inner

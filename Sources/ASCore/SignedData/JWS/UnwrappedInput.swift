@@ -51,6 +51,13 @@ package enum UnwrappedInput: Sendable {
     return beginsLikeJSON(line) && (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
+  /// Whether a line is a JWS with a signature that is shorter than any of Apple's. It is a text of its own if the next
+  /// line is a JWS too; otherwise it may be the first line of a broken one.
+  package static func isShortJWS(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let jws = CompactJWS(line.trimmed), jws.signature.count < CompactJWS.signatureLength else { return false }
+    return (try? CompactJWS.decode(jws.header)) != nil && jws.unverifiedPayload != nil
+  }
+
   private static func content(of text: ArraySlice<UInt8>, _ parsed: consuming Result<JSON, JSONError>?) -> Self {
     if text.isEmpty { return .unknown("an empty text") }
     let json: Result<JSON, JSONError>

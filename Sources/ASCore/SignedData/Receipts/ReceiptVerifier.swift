@@ -132,9 +132,13 @@ package struct ReceiptVerifier: PayloadVerifier {
       got: "one identified in another way", passing: { "serial number \(signer.serial ?? "")" })
     let (digest, algorithm) = (signer.digest, signer.algorithm)
     try log.require(
-      Self.algorithms[digest.identifier]?.contains(algorithm.identifier) ?? false, .algorithm,
+      Self.supports(signer), .algorithm,
       expected: "RSA with SHA-256 or SHA-1", got: "\(algorithm.name) with \(digest.name)",
       passing: { "\(digest.name), \(algorithm.name)" })
+  }
+
+  static func supports(_ signer: Signer) -> Bool {
+    algorithms[signer.digest.identifier]?.contains(signer.algorithm.identifier) ?? false
   }
 
   /// Signature algorithms by digest: plain RSA, or RSA with that digest in its name (RFC 8017, appendix A.2.4).

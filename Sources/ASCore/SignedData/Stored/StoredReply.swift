@@ -46,6 +46,13 @@ enum StoredReply {
     return .object(object)
   }
 
+  /// Returns the receipts in a response or notification.
+  static func receipts(in json: JSON) -> [ReceiptText] {
+    [json, json["unified_receipt"] ?? .null].flatMap { json in
+      receiptMembers.compactMap { json[$0]?.string }.compactMap { ReceiptText(Array($0.utf8)[...]) }
+    }
+  }
+
   static func receipt(in json: JSON) -> ReceiptText? {
     guard !isNotification(json) else { return nil }
     return receiptMembers.lazy.compactMap { json[$0]?.string }.first.flatMap { ReceiptText(Array($0.utf8)[...]) }

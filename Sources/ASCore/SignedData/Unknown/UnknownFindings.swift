@@ -41,9 +41,9 @@ package struct UnknownFinding: Sendable {
 
   package var customerCount: Int { customers.count }
 
-  fileprivate mutating func note(_ source: UnknownFindings.Source) {
+  fileprivate mutating func note(_ source: UnknownSource) {
     count += 1
-    if let customer = source.customer, customers.count < Self.mostCustomers { customers.insert(customer) }
+    if customers.count < Self.mostCustomers, let customer = source.customer { customers.insert(customer) }
     if let date = source.date { seen = seen.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date }
     example = example ?? source.example
   }
@@ -105,20 +105,49 @@ package struct UnknownFindings: Sendable {
     return all.count - 1
   }
 
-  /// The signed text in which something was found.
-  struct Source {
-    var date: Timestamp?
-    var example: String?
-    var customer: UInt64?
-
-    init(date: Timestamp?, example: String?, customer: String?) {
-      (self.date, self.example) = (date, example)
-      // Nearly all IDs are numbers; the seed of other hashes is the same within a run.
-      self.customer = customer.map { UInt64($0) ?? UInt64(bitPattern: Int64($0.hashValue)) }
-    }
+  /// Counts a finding and returns its place; nil if there is no room for a new one.
+  fileprivate mutating func add(_ finding: UnknownFinding, in source: UnknownSource) -> Int? {
+    guard let place = place(of: finding) else { return nil }
+    all[place].note(source)
+    return place
   }
 
-  mutating func add(_ finding: UnknownFinding, in source: Source) {
-    if let place = place(of: finding) { all[place].note(source) }
+  fileprivate mutating func note(_ source: UnknownSource, at place: Int) { all[place].note(source) }
+}
+
+/// Numbers for findings, so that what is new in a million texts is not described a million times.
+struct DistinctFindings {
+  private var all: [UnknownFinding] = []
+  /// The number of a finding by the hash of what was read.
+  private var numbers: [Int: Int] = [:]
+  /// The place of each finding among the current findings; -1 if it is not yet among them.
+  private var places: [Int] = []
+
+  /// The maximum number that is kept from one text to the next, to limit the memory for hostile input.
+  private static let limit = 1000
+
+  var isFull: Bool { all.count >= Self.limit }
+
+  subscript(number: Int) -> UnknownFinding { all[number] }
+
+  mutating func number(_ hash: Int, make: () -> UnknownFinding) -> Int {
+    if let number = numbers[hash] { return number }
+    numbers[hash] = all.count
+    all.append(make())
+    places.append(-1)
+    return all.count - 1
+  }
+
+  mutating func number(of finding: UnknownFinding) -> Int { number(finding.key.hashValue) { finding } }
+
+  mutating func forgetPlaces() { for index in places.indices { places[index] = -1 } }
+
+  func hasExample(_ number: Int, in findings: UnknownFindings) -> Bool {
+    places[number] >= 0 && findings.all[places[number]].example != nil
+  }
+
+  mutating func note(_ number: Int, _ source: UnknownSource, in findings: inout UnknownFindings) {
+    if places[number] >= 0 { return findings.note(source, at: places[number]) }
+    places[number] = findings.add(all[number], in: source) ?? -1
   }
 }

@@ -138,6 +138,10 @@ extension Store {
       throw ControlRefusal(
         reason: "\(quoted(name)) is not a product of this world", hint: "\(near)products: \(sold.map(\.id).shortened)")
     }
+    if let suite = products.suite(of: product.id) {
+      throw ControlRefusal(
+        reason: "\(product.id) exists only in the suite \(suite.id)", hint: "buy the suite: \(suite.id)")
+    }
     return product
   }
 

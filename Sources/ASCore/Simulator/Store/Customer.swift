@@ -8,6 +8,9 @@ struct Customer: Sendable, Equatable {
   let storefront: Storefront
   /// As in `originalPlatform`.
   var device = "iOS"
+  /// As in `originalApplicationVersion`. In sandbox, it is always 1.0 (App Store Receipts,
+  /// original_application_version).
+  var firstVersion = "1.0"
   var downloadDate: Timestamp
   /// Whether Apple has a record of the download; it has none of the oldest ones.
   var hasAppTransaction = true
@@ -26,8 +29,7 @@ struct Customer: Sendable, Equatable {
       "appTransactionId": .string(appTransactionId),
       "receiptCreationDate": .timestamp(date),
       "originalPurchaseDate": .timestamp(downloadDate),
-      // In sandbox, the version is always 1.0 (App Store Receipts, original_application_version).
-      "originalApplicationVersion": "1.0",
+      "originalApplicationVersion": .string(firstVersion),
       "originalPlatform": .string(device),
     ])
   }

@@ -20,17 +20,20 @@ final class Product: Sendable, Equatable {
     case nonRenewing = "Non-Renewing Subscription"
     case consumable = "Consumable"
     case nonConsumable = "Non-Consumable"
-    /// asctl's word: Apple has not published the text.
+    // asctl's words: Apple has not published the texts.
     case bundle = "subscription bundle"
+    case suite = "subscription suite"
 
     var filter: String {
       switch self {
-      case .autoRenewable, .bundle: "AUTO_RENEWABLE"
+      case .autoRenewable, .bundle, .suite: "AUTO_RENEWABLE"
       case .nonRenewing: "NON_RENEWABLE"
       case .consumable: "CONSUMABLE"
       case .nonConsumable: "NON_CONSUMABLE"
       }
     }
+
+    var containsSubscriptions: Bool { self == .bundle || self == .suite }
 
     /// Whether App Store Connect supports Family Sharing for products of this kind.
     var canBeShared: Bool { self == .autoRenewable || self == .nonConsumable }
@@ -148,4 +151,9 @@ struct Catalog: Sendable {
   subscript(id: String) -> Product? { byID[id] }
 
   func products(inGroup group: String) -> [Product] { byGroup[group] ?? [] }
+
+  /// Returns the suite that a subscription exists in only, and is not sold without (StoreKit 27).
+  func suite(of id: String) -> Product? {
+    all.first { suite in suite.kind == .suite && suite.bundled.contains { sameBytes($0, id) } }
+  }
 }

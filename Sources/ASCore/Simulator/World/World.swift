@@ -19,6 +19,9 @@ package struct World: Sendable {
     var shows: String?
     var appTransactionId: String?
     var storefront: Storefront
+    /// As in the app transaction.
+    var originalApplicationVersion: String?
+    var originalPlatform: String?
     /// The environment of the purchases, if both are served.
     var environment = SignedEnvironment.production
     var purchases: [WorldPurchase] = []
@@ -110,10 +113,12 @@ extension Store {
     for described in world.customers {
       var number = Self.firstLaterAppTransaction + Int64(customers.count)
       while described.appTransactionId == nil, !taken.insert(String(number)) { number += 1 }
-      customers.append(
-        Customer(
-          appTransactionId: described.appTransactionId ?? String(number), storefront: described.storefront,
-          downloadDate: now, environment: sharesCustomers ? described.environment : app.environment))
+      var customer = Customer(
+        appTransactionId: described.appTransactionId ?? String(number), storefront: described.storefront,
+        downloadDate: now, environment: sharesCustomers ? described.environment : app.environment)
+      customer.firstVersion = described.originalApplicationVersion ?? customer.firstVersion
+      customer.device = described.originalPlatform ?? customer.device
+      customers.append(customer)
     }
   }
 

@@ -20,8 +20,8 @@ extension World {
     storefront = try root.storefront() ?? .usa
     products = try root.list("products").map(Product.init)
     let catalog = Catalog(products)
-    try requireBundledProducts(catalog)
     customers = try root.list("customers").map { object throws(ControlRefusal) in try customer(object, catalog) }
+    try requireBundledProducts(catalog)
     if !root.has("storefront") { storefront = customers.lazy.compactMap(\.record?.storefront).first ?? storefront }
     addRecordedProducts()
     try requireDifferentIdentifiers()
@@ -30,18 +30,24 @@ extension World {
     remarks = customers.enumerated().flatMap { place, customer in
       (customer.record?.missing ?? []).map { "customers[\(place)] is recorded without \($0)" }
     }
-    if products.contains(where: { $0.kind == .bundle }) {
+    if products.contains(where: \.kind.containsSubscriptions) {
       remarks.append(
-        "Apple has not published what its server sends about bundles: their type and members are asctl's reading")
+        "Apple has not published what its server sends about bundles and suites: their type and members are asctl's reading"
+      )
     }
   }
 
   private func customer(_ object: PlacedObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldCustomer {
-    try object.require(members: ["shows", "appTransactionId", "storefront", "environment", "purchases", "record"])
+    try object.require(members: [
+      "shows", "appTransactionId", "originalApplicationVersion", "originalPlatform", "storefront", "environment",
+      "purchases", "record",
+    ])
     let environments: [SignedEnvironment] = [.production, .sandbox]
     var customer = WorldCustomer(
       shows: try object.text("shows"), appTransactionId: try object.identifier("appTransactionId"),
       storefront: try object.storefront() ?? storefront,
+      originalApplicationVersion: try object.text("originalApplicationVersion"),
+      originalPlatform: try object.text("originalPlatform"),
       environment: try object.choice("environment", environments, \.rawValue) ?? .production)
     customer.purchases = try object.list("purchases").map { object throws(ControlRefusal) in
       try Self.purchase(object, catalog)
@@ -126,6 +132,7 @@ extension World {
     return found
   }
 
+  /// Requires the subscriptions of bundles and suites to be in the world, and those of a suite not to be sold alone.
   private func requireBundledProducts(_ catalog: Catalog) throws(ControlRefusal) {
     for bundle in products {
       for id in bundle.bundled where catalog[id]?.kind != .autoRenewable {
@@ -133,6 +140,10 @@ extension World {
           reason: "bundledProductIds of \(bundle.id): \(quoted(id)) is not an auto-renewable subscription of this world"
         )
       }
+    }
+    for purchase in customers.flatMap(\.purchases) {
+      guard let suite = catalog.suite(of: purchase.product.id) else { continue }
+      throw ControlRefusal(reason: "\(quoted(purchase.product.id)) exists only in the suite \(quoted(suite.id))")
     }
   }
 
@@ -184,7 +195,7 @@ extension Product {
     guard !isShareable || kind.canBeShared else {
       throw object.refusal("familyShareable", "a product of type \(kind.rawValue) cannot be shared")
     }
-    let plan = kind == .autoRenewable || kind == .bundle ? try Self.plan(object) : nil
+    let plan = kind == .autoRenewable || kind.containsSubscriptions ? try Self.plan(object) : nil
     let offers = try object.list("offers").map { object throws(ControlRefusal) in try Offer(object, of: plan) }
     let names = try object.object("displayNames") ?? PlacedObject(object: [:])
     for member in names.object.members { _ = try names.name(member.name) }
@@ -193,13 +204,14 @@ extension Product {
       isFamilyShareable: isShareable, offers: offers, names: names.object, bundled: try Self.bundled(object, kind))
   }
 
-  /// Returns the subscriptions of a bundle, which the world must also contain.
+  /// Returns the subscriptions of a bundle or suite, which the world must also contain.
   private static func bundled(_ object: PlacedObject, _ kind: Kind) throws(ControlRefusal) -> [String] {
     let listed = object.object["bundledProductIds"]
     let ids = (listed?.arrayElements ?? []).compactMap(\.string)
-    guard kind == .bundle else {
+    guard kind.containsSubscriptions else {
       if listed == nil { return [] }
-      throw object.refusal("bundledProductIds", "only a product of type \(Kind.bundle.rawValue) contains subscriptions")
+      let kinds = Kind.allCases.filter(\.containsSubscriptions).map(\.rawValue).listed("or")
+      throw object.refusal("bundledProductIds", "only a product of type \(kinds) contains subscriptions")
     }
     guard !ids.isEmpty, ids.count == listed?.arrayElements?.count else {
       throw object.expected("bundledProductIds", "a list of product IDs")

@@ -44,6 +44,7 @@ extension World {
       "customers": [
         {
           "appTransactionId": "704000000000000001", "storefront": "USA", "environment": "Production",
+          "originalApplicationVersion": "1.9", "originalPlatform": "iOS",
           "purchases": [
             {
               "productId": "com.acme.app.pro", "transactionId": "2000000900000001", "purchaseDate": "-40d",
@@ -89,6 +90,8 @@ extension World.WorldCustomer {
     .present([
       "shows": shows.map(JSON.string),
       "appTransactionId": appTransactionId.map(JSON.string),
+      "originalApplicationVersion": originalApplicationVersion.map(JSON.string),
+      "originalPlatform": originalPlatform.map(JSON.string),
       "storefront": storefront == usual ? nil : .string(storefront.code),
       "environment": environment == .production ? nil : .string(environment.rawValue),
       "purchases": .array(purchases.map(\.json)),

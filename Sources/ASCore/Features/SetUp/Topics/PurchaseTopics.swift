@@ -68,9 +68,9 @@ extension Topics {
         asctl transaction compare 2000000000000001 2000000000000007
         asctl transaction balance 2000000000000001
 
-      If a paid app became free, compare `originalApplicationVersion` from `asctl app-transaction get` with the first free \
-      version, component by component, so that 10 is after 9. It is the build number on iOS, the short version on \
-      macOS, and always 1.0 in sandbox. Values that exist only on the device, such as `deviceVerification`, are not \
+      If a paid app became free, `asctl app-transaction get ID --bought-before VERSION` compares the version that the \
+      customer first downloaded with the first free version, component by component, so that 10 is after 9. It is the \
+      build number on iOS, the short version on macOS, and always 1.0 in sandbox. Values that exist only on the device, such as `deviceVerification`, are not \
       available to a server.
       """)
 
