@@ -68,6 +68,41 @@ import Testing
     }
   }
 
+  @Test(arguments: unknowns(of: .transaction).map(\.name))
+  func `an unknown value in a transaction leads to no balance, price, offer, access or comparison`(name: String) throws
+  {
+    let value = try #require(Self.unknowns(of: .transaction).first { $0.name == name }?.value)
+    let known: JSONObject = [
+      "transactionId": "1", "originalTransactionId": "1", "productId": "coins", "type": "Consumable",
+      "webOrderLineItemId": "1",
+    ]
+    var changed = known
+    changed[name] = value
+    let balance = BalanceCommand.rows(of: [.object(known), .object(changed)])
+    #expect(balance.first?["remaining"] == .null, "\(balance)")
+    var paid = known
+    (paid["type"], paid["subscriptionGroupIdentifier"]) = ("Auto-Renewable Subscription", "1")
+    for member in Self.paying.members { paid[member.name] = member.value }
+    var other = paid
+    other["webOrderLineItemId"] = "2"
+    other[name] = value
+    let groups = OfferEligibility.all(transactions: [.object(paid), .object(other)], statuses: [:])
+    #expect(groups.allSatisfy { $0["paid"] == .null && $0["introductory"]?["eligible"] != .bool(true) }, "\(groups)")
+    let rows = PurchaseQuestion.all.map { $0.row(.object(paid), .object(other)) }
+    #expect(rows.first { $0["question"] == "billing event" }?["answer"] == "unknown")
+    // The access to a subscription is Apple's status.
+    let facts = StoredCustomer.purchases([[name: value]])
+    #expect(throws: Failure.self) { try facts.access(to: facts.holdings.map(\.productID)) }
+  }
+
+  @Test(arguments: [0, 6, 9, -1])
+  func `an unknown status leads to no statement about access or money`(status: Int64) {
+    let facts = StoredCustomer.subscription(status: status, Self.paying, renewal: Self.renewing)
+    #expect(facts.subscriptions.allSatisfy { $0.access.isGiven == nil })
+    #expect(!Self.words(facts).joined().contains("9.99"), "\(Self.words(facts))")
+    #expect(throws: Failure.self) { try facts.access(to: facts.holdings.map(\.productID)) }
+  }
+
   @Test(arguments: unknowns(of: .renewal).map(\.name))
   func `an unknown value in renewal info leads to no statement about the next charge`(name: String) throws {
     let value = try #require(Self.unknowns(of: .renewal).first { $0.name == name }?.value)
@@ -92,17 +127,19 @@ import Testing
     #expect(facts.subscriptions[0].verdict(Wording.machineReadable(about: facts)).name == "revoked")
   }
 
-  @Test(arguments: ["suiteTransactionId", "suiteID", "anyOtherIdentifier", "link"])
-  func `purchases with an unknown identifier are not counted as several charges`(name: String) {
+  @Test(
+    arguments: ["suiteTransactionId", "suiteID", "anyOtherIdentifier", "link", "newUUID"],
+    ["2000000000000042", "019b76da-a800-7001-8d53-3a112e24d0cb"])
+  func `purchases with an unknown identifier are not counted as several charges`(name: String, id: String) {
     let member: JSONObject = [
       "price": 9990, "currency": "USD",
     ]
     var transaction = member
-    transaction[name] = "2000000000000042"
+    transaction[name] = .string(id)
     let facts = StoredCustomer.purchases([transaction, transaction])
     #expect(facts.charges.verdict(Wording.machineReadable(about: facts)).name == "unknown")
     var (one, other): (JSONObject, JSONObject) = (["webOrderLineItemId": "1"], ["webOrderLineItemId": "2"])
-    (one[name], other[name]) = ("2000000000000042", "2000000000000042")
+    (one[name], other[name]) = (.string(id), .string(id))
     let rows = PurchaseQuestion.all.map { $0.row(.object(one), .object(other)) }
     #expect(rows.first { $0["question"] == "billing event" }?["answer"] == "unknown")
   }
@@ -164,6 +201,22 @@ import Testing
     let rows = PurchaseQuestion.all.map { $0.row(members[0], members[1]) }
     #expect(rows.first { $0["question"] == "billing event" }?["answer"] == "same")
     #expect(rows.first { $0["question"] == "bundle" }?["answer"] == "same")
+  }
+
+  @Test func `a switch to a bundle and back within three days is no duplicate charge`() {
+    func bought(_ id: String, previous: String?) -> JSON {
+      .object(
+        JSONObject([
+          .init(name: "transactionId", value: .string(id)), .init(name: "originalTransactionId", value: "1"),
+          .init(name: "previousOriginalTransactionId", value: previous.map(JSON.string) ?? .null),
+          .init(name: "price", value: 9990), .init(name: "currency", value: "USD"),
+          .init(name: "productId", value: "p"), .init(name: "purchaseDate", value: 1_769_000_000_000),
+          .init(name: "type", value: "Auto-Renewable Subscription"),
+          .init(name: "transactionReason", value: "PURCHASE"),
+        ]))
+    }
+    #expect(Self.facts([bought("1", previous: nil), bought("2", previous: nil)]).charges.repeated.count == 1)
+    #expect(Self.facts([bought("1", previous: nil), bought("2", previous: "90")]).charges.repeated.isEmpty)
   }
 
   @Test func `a bundle and its subscription are one charge, and its renewal is another one`() {

@@ -14,8 +14,8 @@ def free_port() -> int:
         return server.getsockname()[1]
 
 
-DOCUMENT = Document("retention.md", ports={"8091": free_port(), "8092": free_port()})
-ANSWERS, ASKED = DOCUMENT.headings()
+DOCUMENT = Document("retention.md", ports={port: free_port() for port in ("8091", "8092", "8093")})
+OFFERS, ANSWERS, ASKED = DOCUMENT.headings()
 WITH_IMAGES = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
 
 
@@ -25,7 +25,7 @@ def ended(folder):
     try:
         yield
     finally:
-        for name in "server.pid", "store.pid":
+        for name in "server.pid", "store.pid", "offers.pid":
             with contextlib.suppress(ProcessLookupError, FileNotFoundError):
                 os.kill(int((folder / name).read_text()), signal.SIGTERM)
 
@@ -53,3 +53,13 @@ def test_the_page(asctl, tmp_path):
     assert len(answered) == 102 and all(record["valid"] and record["status"] == 200 for record in answered)
     assert "promotionalOfferSignature" not in (tmp_path / "answered.ndjson").read_text()
     assert '"de-AT"' in printed
+
+
+def test_a_retention_offer(asctl, tmp_path):
+    with ended(tmp_path):
+        DOCUMENT.bash("\n".join(DOCUMENT.commands(OFFERS)), tmp_path, asctl.environment)
+    renewals = [
+        item for item in json.loads((tmp_path / "offers.json").read_text())["signedTransactions"]
+        if item.get("offerType") == 5]
+    assert [(item["price"], item["offerPeriod"], item["transactionReason"]) for item in renewals] == [
+        (0, "P3M", "RENEWAL")]

@@ -18,12 +18,12 @@ extension Field {
 
   static let bundleTransactionId = Field(
     "bundleTransactionId", .identifier(.transactionId), "Bundle's transaction", since: "StoreKit 27",
-    "The transaction of the bundle that created this one: the same for all subscriptions of one purchase or renewal."
+    "The transaction of the bundle that created this one: the same for all subscriptions of one purchase or renewal. Apple does not document whether its server finds a purchase by this ID; if it does not, look up a subscription of the bundle."
   ).unpublished(inStoreKit: "bundleTransactionID")
 
   static let bundleOriginalTransactionId = Field(
     "bundleOriginalTransactionId", .identifier(.originalTransactionId), "Bundle's original ID", since: "StoreKit 27",
-    "The first transaction of the bundle, the same for all its renewals."
+    "The first transaction of the bundle, the same for all its renewals. Apple does not document whether its server finds a purchase by it."
   ).unpublished(inStoreKit: "bundleOriginalTransactionID")
 }
 

@@ -13,7 +13,10 @@ package struct UnknownFinding: Sendable {
   /// The value, or for a member the type of its first value.
   package let value: String
   package fileprivate(set) var count = 0
-  fileprivate var customers: Set<UInt64> = []
+  private var customers: Set<UInt64> = []
+  /// Customers that are not yet among `customers`, because a set is slow to fill, and most texts have a customer that
+  /// is already in it.
+  private var further: [UInt64] = []
   /// The first and the last signing date.
   package fileprivate(set) var seen: ClosedRange<Timestamp>?
   /// The ID of a transaction or notification with it.
@@ -23,11 +26,12 @@ package struct UnknownFinding: Sendable {
     let value = truncated(value, to: Self.longestValue)
     (self.kind, self.path, self.value) = (kind, path, value)
     key = "\(kind.rawValue) \(path) \(kind == .member ? "" : value)"
+    hash = key.hashValue
   }
 
   /// The same finding, without counts.
   fileprivate init(like other: UnknownFinding) {
-    (kind, path, value, key) = (other.kind, other.path, other.value, other.key)
+    (kind, path, value, key, hash) = (other.kind, other.path, other.value, other.key, other.hash)
   }
 
   /// Hostile data may contain values of megabytes.
@@ -35,22 +39,34 @@ package struct UnknownFinding: Sendable {
 
   /// Findings with the same key are one. Values of an unknown member are not compared.
   fileprivate let key: String
+  let hash: Int
 
   /// The maximum number of customers that are counted, to limit the memory of a finding.
   package static let mostCustomers = 1000
 
-  package var customerCount: Int { customers.count }
+  package var customerCount: Int {
+    min(further.isEmpty ? customers.count : customers.union(further).count, Self.mostCustomers)
+  }
 
   fileprivate mutating func note(_ source: UnknownSource) {
     count += 1
-    if customers.count < Self.mostCustomers, let customer = source.customer { customers.insert(customer) }
+    if let customer = source.customer, customers.count < Self.mostCustomers, customer != further.last {
+      further.append(customer)
+      if further.count >= Self.mostCustomers {
+        customers.formUnion(further)
+        further.removeAll(keepingCapacity: true)
+      }
+    }
     if let date = source.date { seen = seen.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date }
     example = example ?? source.example
   }
 
   fileprivate mutating func merge(_ other: UnknownFinding) {
     count += other.count
-    for customer in other.customers where customers.count < Self.mostCustomers { customers.insert(customer) }
+    if customers.count < Self.mostCustomers {
+      customers.formUnion(other.customers)
+      customers.formUnion(other.further)
+    }
     seen =
       switch (seen, other.seen) {
       case (let mine?, let theirs?):
@@ -113,6 +129,7 @@ package struct UnknownFindings: Sendable {
   }
 
   fileprivate mutating func note(_ source: UnknownSource, at place: Int) { all[place].note(source) }
+  fileprivate func hasExample(at place: Int) -> Bool { all[place].example != nil }
 }
 
 /// Numbers for findings, so that what is new in a million texts is not described a million times.
@@ -138,12 +155,10 @@ struct DistinctFindings {
     return all.count - 1
   }
 
-  mutating func number(of finding: UnknownFinding) -> Int { number(finding.key.hashValue) { finding } }
-
   mutating func forgetPlaces() { for index in places.indices { places[index] = -1 } }
 
   func hasExample(_ number: Int, in findings: UnknownFindings) -> Bool {
-    places[number] >= 0 && findings.all[places[number]].example != nil
+    places[number] >= 0 && findings.hasExample(at: places[number])
   }
 
   mutating func note(_ number: Int, _ source: UnknownSource, in findings: inout UnknownFindings) {

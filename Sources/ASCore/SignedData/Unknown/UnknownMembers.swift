@@ -28,8 +28,7 @@ extension UnknownSearch {
     }
   }
 
-  /// Adds the member with that name, or its value. What is new in one text is usually in many, so findings are
-  /// identified by a hash of what was read, without building their texts again.
+  /// Adds the member with that name, or its value.
   private mutating func add(_ kind: UnknownFinding.Kind, _ name: Int, _ value: Int?, _ tokens: [JSONTape.Token]) {
     var hasher = Hasher()
     hasher.combine(kind)
@@ -37,7 +36,7 @@ extension UnknownSearch {
     tape.withBytes(tokens[name]) { hasher.combine(bytes: $0) }
     if let value { tape.withBytes(tokens[value]) { hasher.combine(bytes: $0) } }
     let number = distinct.number(hasher.finalize()) {
-      let names = path + [truncated(tape.string(tokens[name]), to: Self.longestName)]
+      let names = [self.kind] + path + [truncated(tape.string(tokens[name]), to: Self.longestName)]
       let text = value.map { tape.string(tokens[$0]) } ?? Self.word(for: tokens[name + 1].kind)
       return UnknownFinding(kind, names.joined(separator: "."), value: text)
     }
@@ -119,7 +118,7 @@ extension UnknownSearch {
     guard type.event(subtype: subtype) == nil,
       !found.contains(where: { distinct[$0.finding].kind == .type && distinct[$0.finding].path.hasSuffix(".subtype") })
     else { return }
-    add(UnknownFinding(.type, "\(path[0]).notificationType", value: subtype.map { "\(name)/\($0)" } ?? "\(name) alone"))
+    add(UnknownFinding(.type, "\(kind).notificationType", value: subtype.map { "\(name)/\($0)" } ?? "\(name) alone"))
   }
 
   /// Returns the value of the first member with that name.

@@ -8,7 +8,7 @@ extension UnknownSearch {
     guard case .container(let bytes) = receipt, let message = try? SignedMessage(bytes),
       let content = message.content, let receipt = try? AppReceipt(payload: content)
     else { return }
-    begin("receipt")
+    begin()
     add(receipt.facts, to: "receipt")
     for purchase in receipt.purchases { add(purchase, to: "receipt.in_app") }
     for finding in findings(inSignatureOf: message) { add(finding) }

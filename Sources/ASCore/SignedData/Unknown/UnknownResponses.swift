@@ -15,7 +15,7 @@ extension UnknownSearch {
       for document in level {
         guard readTape(document) else { continue }
         let tokens = tape.tokens
-        begin("")
+        begin()
         isResponse = true
         walk(0, tokens, &isFound, &next)
         noteResponses(tokens)

@@ -22,9 +22,11 @@ package struct UnknownSearch {
   var owner = 0
   /// Whether the text is a response, which is not signed but contains signed data.
   var isResponse = false
-  /// The names of the objects around the current member, beginning with the kind of the text, and their hash.
+  /// The kind of the text, the names of the objects around the current member, and the hash of both.
+  var kind = ""
   var path: [String] = []
   var pathHash = 0
+  private var kindHash = "".hashValue
   /// The JWS in the current payload, and those that wait to be read.
   var inner: [[UInt8]] = []
 
@@ -70,14 +72,14 @@ package struct UnknownSearch {
   }
 
   private mutating func read(_ jws: CompactJWS) -> Bool {
-    begin("")
+    begin()
     guard let unknown = headers.value(of: jws.header, make: { Self.findings(inHeader: jws.header) }),
       let payload = try? Base64.url.decode(jws.payload), readTape(payload)
     else { return false }
     let tokens = tape.tokens
     guard tokens.first?.kind == .object else { return true }
-    for finding in unknown { add(finding) }
-    let kind = kind(tokens)
+    for index in unknown.indices { add(unknown[index].hash) { unknown[index] } }
+    let kind = payloadKind(tokens)
     if let kind, let place = known.place(of: kind) {
       enter(kind.rawValue)
       search(0, tokens, known.objects[place])
@@ -105,7 +107,7 @@ package struct UnknownSearch {
     }
   }
 
-  private func kind(_ tokens: [JSONTape.Token]) -> PayloadKind? {
+  private func payloadKind(_ tokens: [JSONTape.Token]) -> PayloadKind? {
     var members = DistinctiveMembers()
     forEachMember(of: 0, tokens) { name, _ in tape.withDecoded(tokens[name]) { members.insert($0) } }
     return members.kind
@@ -113,21 +115,29 @@ package struct UnknownSearch {
 
   // MARK: Findings
 
-  /// Begins a text of that kind.
-  mutating func begin(_ kind: String) {
+  /// Begins a text.
+  mutating func begin() {
     if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     if !inner.isEmpty { inner = [] }
     if distinct.isFull { distinct = DistinctFindings() }
     (owner, isResponse) = (0, false)
-    enter(kind)
   }
 
+  /// Begins the members of a text of that kind.
   mutating func enter(_ kind: String) {
-    path = [kind]
-    pathHash = kind.hashValue
+    // Most texts are of the same kind.
+    if kind != self.kind { (self.kind, kindHash) = (kind, kind.hashValue) }
+    if !path.isEmpty { path.removeAll(keepingCapacity: true) }
+    pathHash = kindHash
   }
 
-  mutating func add(_ finding: UnknownFinding) { found.append((distinct.number(of: finding), owner)) }
+  mutating func add(_ finding: UnknownFinding) { add(finding.hash) { finding } }
+
+  /// Adds the finding with the hash of what was read. What is new in one text is usually in many, so its texts are made
+  /// only once.
+  mutating func add(_ hash: Int, make: () -> UnknownFinding) {
+    found.append((distinct.number(hash, make: make), owner))
+  }
 
   /// Whether all findings of the current text already have an example.
   var hasExamples: Bool { found.allSatisfy { distinct.hasExample($0.finding, in: findings) } }

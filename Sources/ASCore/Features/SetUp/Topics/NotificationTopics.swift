@@ -113,6 +113,11 @@ extension Topics {
       `promotionalOffer` (signed for this `originalTransactionId`) and `advancedCommerceInfo`. A message, which can \
       also be one of App Store Connect, cannot combine an image with an offer or another product
 
+      `alternateProduct` can name a `billingPlanType`: BILLED_UPFRONT, or MONTHLY for a commitment, such as 12 months, \
+      that is billed monthly. Apple documents only the members; asctl's reading is that a customer with a MONTHLY plan \
+      who cancels ends only the renewal of the commitment: `commitmentAutoRenewStatus` is off, and bills and access \
+      continue until `commitmentExpiresDate` (`asctl explain commitmentInfo`).
+
       `asctl retention answer` creates or checks a response; `asctl retention serve` is a server that sends them:
 
         asctl retention serve --port 8080 -e simulator --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02

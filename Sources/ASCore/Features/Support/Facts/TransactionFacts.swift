@@ -56,6 +56,8 @@ struct TransactionFacts: Sendable {
   var bundle: BundleMembership? { BundleMembership(json) }
   /// Whether it contains a value that asctl does not know, so that nothing is known about the payment.
   var isUnclear: Bool { !unknownParts.values.isEmpty }
+  /// Whether it replaces another purchase in a switch to a bundle or back, or in a migration.
+  var isSwitch: Bool { text("previousOriginalTransactionId") != nil }
   /// Whether seats were added during a period, which also has another transaction.
   var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
 
@@ -87,7 +89,7 @@ struct TransactionFacts: Sendable {
 }
 
 /// Whether a customer was charged twice. A duplicate is two purchases of one product within a few days, neither of them
-/// a renewal, refunded in full, or replaced by an upgrade. Both may have been intended, as with consumables. Several
+/// a renewal, refunded in full, replaced by an upgrade, or a switch to a bundle or back. Both may have been intended, as with consumables. Several
 /// subscriptions that renew at the same time are also reported, as the most common reason for "I was charged twice".
 struct Charges: Sendable {
   /// The runs without purchases that were fully refunded or revoked, newest first.
@@ -119,7 +121,7 @@ struct Charges: Sendable {
     hasUnclear = parts.contains { !$0.values.isEmpty }
     let unclear = TextSet(zip(transactions, parts).compactMap { $1.values.isEmpty ? nil : $0.id })
     let bought = all.filter {
-      !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded && products?.contains($0.productID) ?? true
+      !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded && !$0.isSwitch && products?.contains($0.productID) ?? true
         && !unclear.contains($0.id)
     }
     runs = Self.runs(bought)

@@ -151,12 +151,12 @@ extension OfferEligibility {
 /// The highest and the last price that a customer paid in a subscription group, for an app that offers only lower
 /// prices. Free periods, shared and assigned subscriptions and full refunds are not paid.
 extension OfferEligibility {
-  /// Returns null if nothing was paid. Prices in other currencies than the last one are not compared.
+  /// Returns null if nothing was paid, or if a value that asctl does not know may decide about that. Prices in other currencies than the last one are not compared.
   private static func paid(_ transactions: [JSON]) -> JSON {
     let paid = transactions.filter(isPaid).sorted {
       ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min)
     }
-    guard let last = paid.last else { return .null }
+    guard let last = paid.last, unknown(transactions, []) == nil else { return .null }
     let comparable = paid.filter { $0["currency"]?.string == last["currency"]?.string }
     // Of several transactions with the same price, the newest is used.
     return [
@@ -197,7 +197,9 @@ extension OfferEligibility {
               [
                 Field("highest", .object(price), "Highest", "The highest price, in the currency of the last one."),
                 Field("last", .object(price), "Last", "The last price."),
-              ])), "Paid", "The highest and the last price paid; null if nothing was paid."),
+              ])), "Paid",
+          "The highest and the last price paid; null if nothing was paid, or if a transaction has a value that asctl does not know."
+        ),
         Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
         Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
         Field(

@@ -274,13 +274,14 @@ enum BalanceCommand {
   /// of products are ignored. Fractions of a unit are decimals.
   static func rows(of transactions: [JSON]) -> [JSON] {
     let consumables = transactions.filter { $0["type"]?.string == "Consumable" }
-    let purchases = TextDictionary(grouping: consumables) { $0["productId"]?.string }
+    let purchases = TextDictionary(grouping: transactions) { $0["productId"]?.string }
     return consumables.compactMap { $0["productId"]?.string }.uniqued().map { product in
       // The refunded units are in hundred-thousandths, the precision of a refunded share.
       var (bought, refunded): (Int64, Int64) = (0, 0)
-      // A purchase with a value that asctl does not know may not be the customer's, or not be refunded.
+      // A purchase with a value that asctl does not know may not be the customer's or a consumable, or not be refunded.
       let isUnclear = (purchases[product] ?? []).contains { !UnknownParts(ofTransaction: $0).values.isEmpty }
-      for purchase in purchases[product] ?? [] where UnknownParts(ofTransaction: purchase).values.isEmpty {
+      for purchase in purchases[product] ?? []
+      where purchase["type"]?.string == "Consumable" && UnknownParts(ofTransaction: purchase).values.isEmpty {
         let quantity = max(purchase["quantity"]?.int64 ?? 1, 0)
         bought = bought.addingClamped(quantity)
         guard purchase["revocationDate"] != nil else { continue }
