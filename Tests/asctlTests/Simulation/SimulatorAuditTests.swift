@@ -201,6 +201,23 @@ import Testing
     #expect(world.output.contains(#""served":["com.example.app.pro: status 5 (revoked)"]"#), "\(world.output)")
   }
 
+  @Test func `a mistake of the setup is named once`() {
+    let refusing = FakeWorld(server: { HTTPReply(text: "[]", status: $0.method == "POST" ? 400 : 200) })
+    #expect(refusing.run(Self.line + Self.only(["renewed", "in-order"])) == .someFailed)
+    #expect(refusing.errors.contains("refused every notification"), "\(refusing.errors)")
+    let silent = FakeWorld(server: { HTTPReply(text: "", status: $0.method == "POST" ? 200 : 404) })
+    #expect(silent.run(Self.line + Self.only(["renewed", "in-order"])) == .someFailed)
+    #expect(silent.errors.contains("returned no access for every customer"), "\(silent.errors)")
+  }
+
+  @Test func `a report says in which order and with what else notifications arrived`() {
+    let line = Self.line.dropLast() + ["table"]
+    let (_, shuffled) = Self.audit(.trustsOrder, Self.only(["canceled", "shuffled"]), line: Array(line))
+    #expect(shuffled.output.contains("arrived") && shuffled.output.contains("EXPIRED/VOLUNTARY, "))
+    let (_, mixed) = Self.audit(.verifiesNothing, Self.only(["renewed", "mixed"]), line: Array(line))
+    #expect(mixed.output.contains("a notification with a forged signature: 200"), "\(mixed.output)")
+  }
+
   @Test func `an audit without a lifecycle is a wrong command line`() {
     let world = FakeWorld(server: { _ in HTTPReply(status: 200) })
     #expect(world.run(Self.line + Self.only(["environment-not-served"])) == .usage)

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import shutil
+import socket
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -87,6 +88,10 @@ MISTAKES = {
 }
 
 
+# What Apple has not published is tested on request.
+BUNDLES = ["--only", "bundle", "--only", "switched-to-bundle"]
+
+
 @contextmanager
 def served(*command, folder):
     """The URL of a server until the end of the block."""
@@ -133,7 +138,25 @@ def test_the_server_in_python_passes(asctl, root, tmp_path, environment):
     flags = ["-e", "production", "--only", "environment-not-served", "--only", "canceled"] if environment == "Production" else []
     with served(*python(root, environment), folder=tmp_path) as url:
         records = audit(asctl, url, *flags, status=0)
-    assert all(record["result"] == "right" for record in records)
+        bundles = [] if flags else audit(asctl, url, *BUNDLES, status=0)
+    assert all(record["result"] == "right" for record in records + bundles)
+
+
+def test_a_server_that_requests_the_api_passes(asctl, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    token = asctl.run("token", "mint", "-e", "simulator").strip()
+    command = [sys.executable, str(pathlib.Path(__file__).with_name("api_server.py")), "0", f"http://127.0.0.1:{port}",
+               token]
+    deliveries = ["--only", "in-order", "--only", "shuffled"]
+    with served(*command, folder=tmp_path) as number:
+        url = f"http://127.0.0.1:{number}"
+        records = audit(asctl, url, "--port", port, *deliveries, *BUNDLES, "--only", "grace-ended", "--only",
+                        "refund-reversed", "--only", "family-member-left", "--only", "unlocked-refunded", status=0)
+        assert records and all(record["result"] == "right" for record in records)
+        # Without the API, it has no results.
+        assert {record["result"] for record in audit(asctl, url, "--only", "unlocked", status=7)} == {"failed"}
 
 
 def test_the_server_in_node_passes(asctl, root, tmp_path):
@@ -141,7 +164,8 @@ def test_the_server_in_node_passes(asctl, root, tmp_path):
         shutil.copy(path, tmp_path)
     command = ["node", "webhook.mjs", "--root", str(root), "--bundle-id", "com.example.app", "--port", "0"]
     with served(*command, folder=tmp_path) as url:
-        assert all(record["result"] == "right" for record in audit(asctl, url, status=0))
+        records = audit(asctl, url, status=0) + audit(asctl, url, *BUNDLES, status=0)
+        assert all(record["result"] == "right" for record in records)
     command += ["--environment", "Production", "--app-apple-id", "1234567890", "--file", "production.ndjson"]
     with served(*command, folder=tmp_path) as url:
         audit(asctl, url, "-e", "production", "--only", "environment-not-served", "--only", "canceled", status=0)

@@ -51,6 +51,7 @@ extension AuditReport {
   }
 
   private static let styleSheet = """
+    .findings dl{margin:.3rem 0}.findings dl div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}
     .matrix{overflow-x:auto}.matrix td{padding:.1rem .8rem .1rem 0;white-space:nowrap}.matrix a{color:inherit}
     .findings ol{margin:.3rem 0;padding-left:1.6rem}.findings .step{background:none;border:0;padding:0;margin:0;display:list-item;list-style:decimal}
     """

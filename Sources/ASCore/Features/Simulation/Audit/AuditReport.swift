@@ -16,6 +16,9 @@ struct AuditReport: Sendable {
   let target: URLParts
   /// Where failing cases are saved; nil if they are not.
   let folder: String?
+  /// The number of Apple's notifications that the server accepted, and the app that they are about.
+  let accepted: Int
+  let app: StoreApp
 
   /// A lifecycle with all its results.
   struct Row {
@@ -78,7 +81,9 @@ struct AuditReport: Sendable {
         findings.append(Finding(row: row, result: worst))
       }
     }
-    return findings
+    // One that does not depend on the delivery is the simplest to understand.
+    return findings.filter { $0.result.audited.delivery == .inOrder }
+      + findings.filter { $0.result.audited.delivery != .inOrder }
   }
 
   var summary: String {
@@ -91,8 +96,18 @@ struct AuditReport: Sendable {
   /// 12 if the server was wrong, 7 if it only gave no answers.
   var failure: Failure? {
     let failed = results.first { $0.outcome == .failed }
-    if results.contains(where: { $0.outcome == .wrong }) { return Failure(.someFailed, summary) }
+    if results.contains(where: { $0.outcome == .wrong }) { return Failure(.someFailed, summary, hint: commonCause) }
     return failed.map { Failure(.unavailable, "the server gave no result: \($0.reason ?? "no response")") }
+  }
+
+  /// A mistake of the setup that makes all lifecycles wrong.
+  private var commonCause: String? {
+    if accepted == 0, results.contains(where: { $0.audited.posts.contains { $0.mustAccept == true } }) {
+      return
+        "your server refused every notification; it must trust the root that `asctl simulator root` prints and accept \(app.bundleID) in \(app.environment.rawValue)"
+    }
+    let isSilent = results.allSatisfy { $0.got?.isEmpty ?? true } && results.contains { !$0.expected.isEmpty }
+    return isSilent ? "your server returned no access for every customer; check the URL and the ID in --probe" : nil
   }
 
   func junit() -> String {
@@ -145,6 +160,14 @@ extension AuditResult {
     ]
   }
 
+  /// The notifications as they arrived, if they were not in the order of the events.
+  private var arrived: String? {
+    switch audited.delivery {
+    case .shuffled, .late: audited.posts.map(\.event).joined(separator: ", ")
+    case .inOrder, .twice, .retried, .replayed, .mixed: nil
+    }
+  }
+
   var expected: [String] { customer?.expected ?? [] }
   private var served: [String] { customer?.served ?? [] }
 
@@ -161,6 +184,8 @@ extension AuditResult {
   /// What was expected, why, and what the server did.
   var details: [(label: String, value: String)] {
     var details = [("expected", Self.listed(expected)), ("got", got.map(Self.listed) ?? "no response")]
+    if let arrived { details.append(("arrived", arrived)) }
+    if !hostile.isEmpty { details.append(("mixed with", hostile.joined(separator: ", "))) }
     if !responses.isEmpty { details.append(("responses", responses.uniqued().prefix(3).joined(separator: ", "))) }
     if let reason { details.append((outcome == .failed ? "reason" : "rule", reason)) }
     if !served.isEmpty, got != nil { details.append(("API", served.joined(separator: "; "))) }

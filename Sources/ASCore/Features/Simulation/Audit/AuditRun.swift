@@ -10,6 +10,8 @@ struct AuditResult: Sendable {
   let audited: AuditCase
   /// Responses that Apple would not expect: `400 to EXPIRED/VOLUNTARY`.
   var responses: [String] = []
+  /// The responses to notifications that a server must refuse or ignore.
+  var hostile: [String] = []
   /// The customer whose access is wrong, or the first one.
   var customer: AuditedCustomer?
   /// The products according to the server; nil without an answer.
@@ -34,6 +36,8 @@ final class AuditRun {
   private let context: Context
   private let progress: Progress
   private(set) var results: [Int: AuditResult] = [:]
+  /// The number of Apple's notifications that the server accepted.
+  private(set) var accepted = 0
 
   struct Limits {
     let jobs: Int
@@ -110,6 +114,8 @@ final class AuditRun {
       results[number]?.reason = error.message
     case .success(let reply):
       let isAccepted = (200...206).contains(reply.status)
+      if post.hostile != nil { results[number]?.hostile.append("\(what): \(reply.status)") }
+      if isAccepted, post.mustAccept == true { accepted += 1 }
       guard let mustAccept = post.mustAccept, mustAccept != isAccepted else { return }
       results[number]?.responses.append("\(reply.status) to \(what)")
     }

@@ -115,7 +115,7 @@ enum SimulatorAuditCommand {
     try run.run()
     let report = AuditReport(
       results: run.results.sorted { $0.key < $1.key }.map(\.value), command: repeated(invocation, seed: seed),
-      target: target, folder: invocation[save])
+      target: target, folder: invocation[save], accepted: run.accepted, app: plan.app)
     var output = try output(report, plan, probe, invocation, context)
     if let remark = try cases?.replace(with: report.failing, of: plan, context) { output.remarks.append(remark) }
     return output
