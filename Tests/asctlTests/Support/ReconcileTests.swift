@@ -331,6 +331,9 @@ import Testing
     let world = try Self.store("id,active\n1000001,1\n", transactions: ["1000001": signed], isSandbox: true)
     #expect(world.run(Self.line) == .someFailed)
     #expect(Self.rows(world.output).map { $0["finding"] } == ["sandbox"], "\(world.output)\(world.errors)")
+    #expect(world.run(Self.line + ["--html", "page.html"]) == .someFailed)
+    let page = String(decoding: world.file("page.html") ?? [], as: UTF8.self)
+    #expect(page.contains("VERIFIED UNDER AN ADDED ROOT"))
     let chosen = try Self.store("id,active\n1000001,1\n", transactions: ["1000001": signed], isSandbox: true)
     #expect(chosen.run(Self.line + ["-e", "sandbox"]) == .success, "\(chosen.errors)")
   }
@@ -421,6 +424,7 @@ import Testing
     #expect(counts.allSatisfy { $0["count"]?.int64 == 1 })
     let xml = String(decoding: world.file("night.xml") ?? [], as: UTF8.self)
     #expect(xml.contains("failures=\"3\"") && xml.contains("name=\"sandbox\"/>"))
-    #expect(String(decoding: world.file("page.html") ?? [], as: UTF8.self).contains("<b>1 locked-out</b>"))
+    let page = String(decoding: world.file("page.html") ?? [], as: UTF8.self)
+    #expect(page.contains("<b>1 locked-out</b>") && page.contains("<p>SIMULATED</p>"))
   }
 }

@@ -2,7 +2,10 @@
 
 import csv
 import io
+import json
 import subprocess
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 from document import Document
@@ -57,3 +60,40 @@ def check(found: dict[str, str]):
     assert found["1999999999999999"] == "unknown-to-apple"
     # The newest renewal of the first row's subscription.
     assert found["2000000000000006"] == "locked-out; duplicate-row"
+
+
+@pytest.fixture
+def server():
+    """A server that accepts notifications, its URL, and what it received."""
+    received = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            received.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    listening = HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=listening.serve_forever).start()
+    yield f"http://127.0.0.1:{listening.server_port}/apple", received
+    listening.shutdown()
+    listening.server_close()
+
+
+def test_a_suggested_replay_works_when_pasted(asctl, server, tmp_path):
+    url, received = server
+    lost = asctl.run("-e", "simulator", "notification", "history", "--only-failures", "--since", "29d", "-o", "ndjson")
+    ids = {json.loads(line)["signedPayload"]["data"]["signedTransactionInfo"]["originalTransactionId"]
+           for line in lost.splitlines() if "signedTransactionInfo" in line}
+    table = tmp_path / "table.csv"
+    table.write_text("id,active\n" + "".join(f"{number},0\n" for number in sorted(ids)))
+    found = asctl.run("-e", "simulator", "reconcile", str(table), "--to", url, "-o", "csv", status=12)
+    commands = [row["remedy"] for row in csv.DictReader(io.StringIO(found)) if " notification replay " in row["remedy"]]
+    assert commands
+    for command in commands:
+        subprocess.run(["bash", "-c", command], env=asctl.environment, check=True, capture_output=True)
+    assert len(received) == len(commands) and all("signedPayload" in body for body in received)

@@ -144,6 +144,7 @@ enum ReconcileCommand {
       progress: { Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: length) },
       lookups: { requests, sink, _, now in
         remarks.forEach(sink.remark)
+        report.isSimulated = requests.hosts.allSatisfy(\.isSimulated)
         return ReconcileRun(reader, first: first, options, report, requests, sink, context, now: now)
       })
     output.envelope =
