@@ -5,6 +5,9 @@ import io
 import json
 import subprocess
 import threading
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -62,6 +65,16 @@ def check(found: dict[str, str]):
     assert found["2000000000000006"] == "locked-out; duplicate-row"
 
 
+@contextmanager
+def listening(handler):
+    """The URL of a server until the end of the block."""
+    server = HTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
 @pytest.fixture
 def server():
     """A server that accepts notifications, its URL, and what it received."""
@@ -77,11 +90,8 @@ def server():
         def log_message(self, *_):
             pass
 
-    listening = HTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=listening.serve_forever).start()
-    yield f"http://127.0.0.1:{listening.server_port}/apple", received
-    listening.shutdown()
-    listening.server_close()
+    with listening(Handler) as url:
+        yield url + "/apple", received
 
 
 def test_a_suggested_replay_works_when_pasted(asctl, server, tmp_path):
@@ -97,3 +107,41 @@ def test_a_suggested_replay_works_when_pasted(asctl, server, tmp_path):
     for command in commands:
         subprocess.run(["bash", "-c", command], env=asctl.environment, check=True, capture_output=True)
     assert len(received) == len(commands) and all("signedPayload" in body for body in received)
+
+
+def proxy(url: str, token: str):
+    """A proxy that replaces the token, such as one for several apps that chooses the wrong one."""
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            try:
+                reply = urllib.request.urlopen(
+                    urllib.request.Request(url + self.path, headers={"Authorization": f"Bearer {token}"}))
+            except urllib.error.HTTPError as error:
+                reply = error
+            body = reply.read()
+            self.send_response(reply.status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    return listening(Handler)
+
+
+def test_purchases_of_sandbox_and_of_another_app_are_named(asctl, key, root, tmp_path):
+    table = tmp_path / "table.csv"
+    table.write_text("original_transaction_id,active\n2000000000000001,1\n2000000000008001,1\n")
+    app = ["--issuer-id", key.issuer_id, "--key-id", key.id, "--private-key-path", str(key.path)]
+    line = ["reconcile", str(table), *app, "--bundle-id", key.bundle_id, "--root", str(root), "-o", "csv", "--no-causes"]
+    with asctl.serve() as store:
+        found = findings(asctl.run(*line, "--base-url", store.url, status=12))
+        assert set(found.values()) == {"sandbox"} and len(found) == 2
+        asctl.run(*line, "--base-url", store.url, "-e", "sandbox")
+    with asctl.serve("--bundle-id", "com.example.other", "--environment", "production") as store:
+        token = asctl.run("token", "mint", *app, "--bundle-id", "com.example.other").strip()
+        with proxy(store.url, token) as url:
+            found = findings(asctl.run(*line, "--base-url", url, status=12))
+    assert set(found.values()) == {"other-app"} and len(found) == 2

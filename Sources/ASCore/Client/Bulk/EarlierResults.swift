@@ -22,11 +22,16 @@ package final class EarlierResults {
   ) throws(Failure) {
     guard context.files.exists(path) else { throw Failure(.failure, "cannot read \(path): no such file") }
     var places: [UInt64: LineScan.Place] = [:]
-    log = try ChecksummedLog(path, context, keeping: Self.entryLimit) { line, place, _ in
-      if let name = Self.name(in: line) { places[Self.hash(name)] = place }
-      return true
+    do throws(Failure) {
+      log = try ChecksummedLog(path, context, keeping: Self.entryLimit) { line, place, _ in
+        if let name = Self.name(in: line) { places[Self.hash(name)] = place }
+        return true
+      }
+      try log.requireSame(ChecksummedLog.run(command, trust, options), except: names)
+    } catch {
+      guard error.status == .usage else { throw error }
+      throw Failure(.usage, error.message, hint: "pass the --journal of an earlier run with the same options")
     }
-    try log.requireSame(ChecksummedLog.run(command, trust, options), except: names)
     (self.places, began) = (places, log.began ?? context.clock.now())
   }
 

@@ -6,7 +6,8 @@
 //    `LookupRun` is that of an endpoint with `--ids`, `TicketRun` and `ReconcileRun` (Features/Support) those of `customer --ids`
 //    and `reconcile`.
 // 3. `OrderedRun` drives any of them: it keeps the order of the inputs, shares one lookup among equal ones, and decides
-//    which failure ends the run. `Journal` saves the results, so that a later run resumes.
+//    which failure ends the run. `Journal` saves the results, so that a later run resumes. `EarlierResults` reads those of
+//    another run about the same inputs.
 // 4. `ConcurrentRequests` sends the requests of all lookups on one thread, with retries. `Schedule` decides which request
 //    starts next, and when, within the rate limits.
 //
