@@ -44,10 +44,10 @@ package struct FeatureCommands: Sendable {
 
   /// The words that the feature prints besides Apple's, such as its verdicts and the members of its records, for
   /// `explain`.
-  package let words: @Sendable () -> [OwnWord]
+  package let words: @Sendable () -> [KnownName]
 
   package init(
-    top: [Command<CommandAction>] = [], words: @escaping @Sendable () -> [OwnWord] = { [] },
+    top: [Command<CommandAction>] = [], words: @escaping @Sendable () -> [KnownName] = { [] },
     inGroup: @escaping @Sendable (String) -> [Command<CommandAction>] = { _ in [] }
   ) {
     (self.top, self.words, self.inGroup) = (top, words, inGroup)
@@ -125,15 +125,35 @@ package enum FieldsHelp: Sendable {
 
 /// Completions for `--fields`.
 extension ValueCompletion {
-  package static func fields(of objects: [PayloadObject]) -> [String: ValueCompletion] {
+  /// - Parameter records: The records around the objects, with members that are always printed.
+  package static func fields(
+    of objects: [PayloadObject], in records: [PayloadObject] = []
+  ) -> [String: ValueCompletion] {
     guard !objects.isEmpty else { return [:] }
-    return fields(objects.flatMap(\.allPaths).map(\.text).uniqued())
+    return [
+      OutputFlags.fields.name: .list {
+        objects.flatMap(\.allPaths).map(\.text).uniqued().map { Choice($0, "") }
+      } members: {
+        PayloadObject.ownMembers(of: objects + records).map { Choice($0.name, $0.meaning) }
+      }
+    ]
   }
 
-  /// Paths of records that are not declared as a `PayloadObject`.
-  package static func fields(_ paths: @autoclosure @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
-    [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
+  /// Paths of records that are not declared as a `PayloadObject`, with their meanings; empty for members that have the
+  /// same meaning in Apple's data.
+  package static func fields(
+    _ members: @autoclosure @escaping @Sendable () -> [(name: String, meaning: String)]
+  ) -> [String: ValueCompletion] {
+    [
+      OutputFlags.fields.name: .list {
+        members().map { Choice($0.name, "") }
+      } members: {
+        members().filter { !$0.meaning.isEmpty }.map { Choice($0.name, $0.meaning) }
+      }
+    ]
   }
 
-  package static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }
+  package static func fieldsOfPayloads(in record: PayloadObject) -> [String: ValueCompletion] {
+    fields(of: PayloadKind.allCases.map(\.object), in: [record])
+  }
 }

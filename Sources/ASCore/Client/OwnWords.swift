@@ -1,27 +1,16 @@
 import AppStore
 import Base
 
-extension OwnWord {
+extension KnownName {
   /// The keys and values of profiles, and the members around Apple's data in the output of many commands.
-  package static var ofSettings: [OwnWord] {
-    let file = "asctl help authentication"
+  package static var ofSettings: [KnownName] {
     let keys = Setting.allCases.map {
-      OwnWord($0.rawValue, is: "key of a profile", "The \($0.description).", in: file)
+      own($0.rawValue, is: "key of a profile", "The \($0.description)", in: "asctl help authentication")
     }
-    let access = Access.allCases.map { OwnWord($0.rawValue, is: "value of access", "\($0.meaning).", in: file) }
-    let levels = VerificationLevel.allCases.map {
-      OwnWord($0.rawValue, is: "value of verified", $0.meaning, in: "asctl help output")
-    }
-    return keys + access + levels + ofMessages + ofOutput
+    return keys + words(of: Access.self) + words(of: VerificationLevel.self) + words(of: MessageCase.self) + ofOutput
   }
 
-  private static let ofMessages = MessageCase.allCases.map {
-    OwnWord(
-      $0.rawValue, is: "situation of a message", "A customer's situation with its own message.",
-      in: "asctl customer --templates")
-  }
-
-  private static var ofOutput: [OwnWord] {
+  private static var ofOutput: [KnownName] {
     let members: KeyValuePairs = [
       "id": "The ID as given.", "readAs": "The ID that was sent, if it differs from the one given.",
       "environment": "The environment that responded.", "reply": "Apple's response, with decoded payloads.",
@@ -31,6 +20,6 @@ extension OwnWord {
       "retryable": "Whether a retry may succeed.", "verified": "How the signed data was verified.",
       "root": "`added` or `simulator` if it was verified with a root other than Apple's.",
     ]
-    return members.map { OwnWord($0.key, is: "member of output", $0.value, in: "asctl help output") }
+    return members.map { own($0.key, is: "member of output", $0.value, in: "asctl help output") }
   }
 }

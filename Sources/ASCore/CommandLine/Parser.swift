@@ -67,10 +67,23 @@ extension Program {
   private func subject(named words: [String]) -> ParsedLine<Action>? {
     let text = words.joined(separator: " ")
     if let topic = topics.first(where: { sameBytes($0.name, text) }) { return .topic(topic) }
-    func isMeant(_ name: String) -> Bool { Nearest.folded(name) == Nearest.folded(text) }
+    // Without case, separators and the ending of the plural.
+    func key(_ name: String) -> ArraySlice<UInt8> {
+      let folded = Nearest.folded(name)
+      return folded.last == UInt8(ascii: "s") ? folded.dropLast() : folded[...]
+    }
+    let meant = key(text)
+    func isMeant(_ name: String) -> Bool { key(name) == meant }
     if let topic = topics.first(where: { $0.otherNames.contains(where: isMeant) }) { return .topic(topic) }
-    let path = subjects.first { $0.words.contains(where: isMeant) }?.path
-    return path.flatMap { Route(root).down(along: $0) }.map { .help($0, .long) }
+    if let topic = topics.first(where: { isMeant($0.name) }) { return .topic(topic) }
+    if let path = subjects.first(where: { $0.words.contains(where: isMeant) })?.path {
+      return Route(root).down(along: path).map { .help($0, .long) }
+    }
+    // The only command of this name, in any group.
+    let commands = Route(root).all.dropFirst().filter { isMeant($0.command.name) }
+    let top = commands.filter { $0.path.count == 1 }
+    let chosen = top.isEmpty ? commands : top
+    return chosen.count == 1 ? .help(chosen[0], .long) : nil
   }
 }
 

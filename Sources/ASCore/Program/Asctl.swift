@@ -35,10 +35,25 @@ enum Asctl {
       BulkFlags.heading: "bulk", NotificationsFeature.heading: "notifications",
     ],
     subjects: [
-      "verify": ["certificates", "certificate", "x5c", "verification", "signature", "root certificates", "OCSP"],
-      "simulator": ["xcode", "storekit testing", "mock", "offline"], "receipt": ["verifyReceipt", "app receipt"],
-      "token": ["bearer", "bearer token", "json web token"], "explain": ["error codes", "errors", "codes"],
-      "subscription status": ["status", "billing retry", "access"], "notification history": ["pagination", "pages"],
+      "verify": [
+        "certificate", "x5c", "verification", "signature", "root", "root certificate", "OCSP", "revocation",
+      ],
+      "simulator": ["xcode", "storekit", "storekit testing", "storekit configuration", "mock", "offline", "server"],
+      "receipt": ["verifyReceipt", "app receipt"], "token": ["bearer", "bearer token", "json web token"],
+      "explain": ["error", "error code", "code", "glossary"],
+      "subscription status": [
+        "status", "billing retry", "grace period", "access", "entitlement", "renewal", "billing",
+      ],
+      "notification history": ["pagination", "paging", "page", "cursor"],
+      "doctor": [
+        "proxy", "proxies", "tls", "ssl", "network", "connection", "firewall", "troubleshooting", "debug", "clock",
+        "ca",
+      ],
+      "profile": ["config", "configuration", "login", "auth", "setup", "settings"], "decode": ["jws", "payload"],
+      "customer": ["support", "language", "message", "template", "markdown", "html"], "sign": ["signing", "nonce"],
+      "completion": ["bash", "zsh", "fish", "shell", "tab"],
+      "consumption": ["CONSUMPTION_REQUEST"], "commerce": ["advanced", "advanced commerce", "sku", "tax"],
+      "external-purchase": ["external", "link entitlement"], "log": ["logging", "audit log"],
     ],
     explanation: { word in
       // A name of several words needs no quotes.
@@ -91,10 +106,10 @@ enum Asctl {
   ]
 
   /// Every word of asctl itself, for `explain`.
-  static var words: [OwnWord] {
-    program.words.map { OwnWord($0.word, is: $0.kind, $0.meaning, in: $0.place, isOfCommandLine: true) }
-      + features.flatMap { $0.words() }
-      + OwnWord.ofRecords + OwnWord.ofSettings
+  static var words: [KnownName] {
+    program.words.map { word in
+      .own(word.word, is: word.kind, word.meaning, in: word.place, isOfCommandLine: !word.kind.hasPrefix("member"))
+    } + features.flatMap { $0.words() } + KnownName.ofSettings
   }
 
   /// The commands of all features, in the order of help.

@@ -120,7 +120,7 @@ enum CompletionLaws {
 
   private static func completion(of kind: ValueKind, _ completion: ValueCompletion?) -> [String] {
     switch completion {
-    case .words(let choices)?, .list(let choices)?: return choices().map(\.word)
+    case .words(let choices)?, .list(let choices, _)?: return choices().map(\.word)
     case .wordsWith?: return []
     case .profiles?: return profiles
     case nil: break

@@ -17,13 +17,19 @@ package enum Explain {
     guard word.utf8.count <= longestWord else { return [] }
     let names = KnownName.matching(word)
     if !names.isEmpty { return WordMeaning.durations(word) + names.flatMap { $0.explanations() } }
-    if let pair = NotificationPair(valueOf(word)) { return [pair.explanation] }
+    if let pair = NotificationPair(word) ?? NotificationPair(valueOf(word)) { return [pair.explanation] }
     let qualified = qualified(word)
     if !qualified.isEmpty { return qualified }
     if word.isDigits { return WordMeaning.numbers(word) }
     // Names of fields are known names and were found above, so only paths to names remain.
     let name = lastPart(ofPath: word)
-    let ofPath = sameBytes(name, word) ? [] : KnownName.matching(name).flatMap { $0.explanations() }
+    guard !sameBytes(name, word) else { return WordMeaning.texts(word) }
+    let ofType = ForeignWord.at(path: word, name).map(Explanation.foreign)
+    let ofPath =
+      ofType
+      + KnownName.matching(name).flatMap { $0.explanations() }.filter { one in
+        !ofType.contains { sameBytes($0.title, one.title) }
+      }
     return ofPath.isEmpty ? WordMeaning.texts(word) : ofPath
   }
 

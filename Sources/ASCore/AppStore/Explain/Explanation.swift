@@ -22,7 +22,7 @@ package struct Explanation: Sendable {
   }
 
   /// The kind of thing that was recognized. `explain -o json` prints the raw values.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, PrintedWord {
     case errorCode, httpStatus, exitStatus
     case notificationType, subscriptionStatus, enumeration, enumerationValue
     case field, object, endpoint, formerName
@@ -35,6 +35,9 @@ package struct Explanation: Sendable {
     case host, term
     /// A word of asctl itself.
     case ownWord
+
+    package static let origin = (kind: "kind of an explanation", place: "asctl explain --output json")
+    package var meaning: String { "The meaning is one of this kind." }
   }
 
   /// A list of names without duplicates, as the text of a fact.
@@ -69,12 +72,6 @@ extension Explanation {
         ("Response of", names(object.responses)),
         ("Found in", list(FieldMeaning.all.filter { $0.field.kind.object == object }.map(\.field.name))),
       ])
-  }
-
-  static func formerName(_ former: FormerName) -> Explanation {
-    Explanation(
-      former.name, .formerName, former.note, source: former.today ?? former.name, page: former.page,
-      [("Current name", former.today ?? "none")])
   }
 
   static func currency(_ code: String) -> Explanation {

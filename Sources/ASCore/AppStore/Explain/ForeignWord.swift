@@ -64,6 +64,13 @@ struct ForeignWord: Sendable {
     + deviceErrors.map { $0.from(.deviceStore) } + ofClients.map { $0.from(.client) }
     + ofAppStoreConnect.map { $0.from(.connect) }
 
+  /// Returns the words that a path names with its type, such as `PurchaseError.ineligibleForOffer`.
+  static func at(path word: String, _ name: String) -> [ForeignWord] {
+    let type = KnownName.key(String(word.dropLast(name.utf8.count + 1)))
+    let origin = Origin.allCases.first { $0.qualifiers.contains { sameBytes($0, type) || type.hasSuffix(".\($0)") } }
+    return origin.map { of($0, name) } ?? []
+  }
+
   /// Returns the words of one program with this number or name.
   static func of(_ origin: Origin, _ value: String) -> [ForeignWord] {
     let key = KnownName.key(value)
@@ -77,12 +84,13 @@ struct ForeignWord: Sendable {
 extension Explanation {
   static func foreign(_ word: ForeignWord) -> Explanation {
     let number = word.number.map { " \($0)" } ?? ""
+    func name(in type: String) -> String { type.hasSuffix(word.names[0]) ? type : "\(type).\(word.names[0])" }
     let title =
       switch word.origin {
       case .skError: number.isEmpty ? "SKError" : "SKError\(number) \(word.names[0])"
-      case .purchaseError: "Product.PurchaseError.\(word.names[0])"
-      case .storeKitError: "StoreKitError.\(word.names[0])"
-      case .verificationResult: "VerificationError.\(word.names[0])"
+      case .purchaseError: name(in: "Product.PurchaseError")
+      case .storeKitError: name(in: "StoreKitError")
+      case .verificationResult: name(in: "VerificationError")
       case .deviceStore: word.number == nil ? word.names[0] : "ASDServerErrorDomain\(number)"
       case .client, .connect: word.names[0]
       }

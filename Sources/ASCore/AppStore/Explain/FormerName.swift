@@ -1,23 +1,31 @@
 import Base
 
-/// A name from Apple's talks, StoreKit, verifyReceipt or notifications of version 1 that current payloads do not use.
-/// Names that differ from the current one only in snake case need no row.
-struct FormerName: Sendable {
-  let name: String
-  /// The current name, which is also looked up and explained; nil if there is none.
-  let today: String?
-  let note: String
-  let page: String?
-
-  private typealias Row = (name: String, today: String?, note: String)
-
-  private static func row(_ name: String, _ today: String?, _ note: String) -> Row { (name, today, note) }
-
-  private static func rows(_ rows: [Row], page: String?) -> [FormerName] {
-    rows.map { FormerName(name: $0.name, today: $0.today, note: $0.note, page: page) }
+extension KnownName {
+  /// A former name, explained with the current name, which is never itself a former one.
+  static func former(_ row: FormerName.Row) -> KnownName {
+    KnownName([row.name]) {
+      [
+        Explanation(
+          row.name, .formerName, row.note, source: row.today ?? row.name, page: row.page,
+          [("Current name", row.today ?? "none")])
+      ] + matching(row.today ?? "").flatMap { $0.explanations() }
+    } valued: {
+      Explanation.fieldValues(row.today ?? "", $0, mustKnow: $1)
+    }
   }
+}
 
-  static let all: [FormerName] =
+/// The names from Apple's talks, StoreKit, verifyReceipt and notifications of version 1 that current payloads do not
+/// use. Names that differ from the current one only in snake case need no row.
+enum FormerName {
+  /// `today` is the current name, which is also looked up and explained; nil if there is none.
+  typealias Row = (name: String, today: String?, note: String, page: String?)
+
+  private static func row(_ name: String, _ today: String?, _ note: String) -> Row { (name, today, note, nil) }
+
+  private static func rows(_ rows: [Row], page: String?) -> [Row] { rows.map { ($0.name, $0.today, $0.note, page) } }
+
+  static let all: [Row] =
     rows(ofTalks, page: nil) + ofStoreKit + rows(ofMembers + ofVerifyReceipt, page: verifyReceipt)
     + rows(ofNotifications, page: notifications) + dates
 
@@ -31,7 +39,7 @@ struct FormerName: Sendable {
       guard let note = member.note, member.form != .date, KnownName.key(member.name) != KnownName.key(member.today),
         seen.insert(member.name).inserted
       else { return nil }
-      return (member.name, member.today, note)
+      return row(member.name, member.today, note)
     }
   }()
 
@@ -47,7 +55,7 @@ struct FormerName: Sendable {
   ]
 
   /// StoreKit properties with names that differ from the members of payloads in more than case.
-  private static let ofStoreKit: [FormerName] =
+  private static let ofStoreKit: [Row] =
     [
       (
         "Transaction",
@@ -80,15 +88,14 @@ struct FormerName: Sendable {
       ),
     ].flatMap { type, names in
       rows(
-        names.map { ($0, $1, "The name in StoreKit's `\(type)`.") },
+        names.map { row($0, $1, "The name in StoreKit's `\(type)`.") },
         page: ApplePage.address(type.replacing(".", with: "/"), .storeKit))
     }
     + rows(
       [
-        (
+        row(
           "applicationUsername", "appAccountToken",
-          "A property of payments in the original StoreKit. If it is a UUID, it becomes the account token."
-        )
+          "A property of payments in the original StoreKit. If it is a UUID, it becomes the account token.")
       ], page: ApplePage.address("SKPayment", .storeKit))
 
   private static let ofVerifyReceipt: [Row] = [
@@ -139,7 +146,7 @@ struct FormerName: Sendable {
   ]
 
   /// Each date also exists with the suffixes `_ms`, as a string of milliseconds, and `_pst`, in Pacific Time.
-  private static let dates: [FormerName] =
+  private static let dates: [Row] =
     rows(
       (FormerMember.ofPurchase + FormerMember.ofRenewal).filter { $0.form == .date }
         .flatMap { dates($0.name, $0.today, also: $0.note) }
@@ -155,8 +162,8 @@ struct FormerName: Sendable {
       ("", "", milliseconds), ("_ms", " of milliseconds", "The current field is a number."),
       ("_pst", " in Pacific Time", milliseconds),
     ].map { suffix, form, current in
-      let row = "The name in verifyReceipt, with the date as text\(form). \(current)"
-      return (name + suffix, today, [row, note].compactMap(\.self).joined(separator: " "))
+      let text = "The name in verifyReceipt, with the date as text\(form). \(current)"
+      return row(name + suffix, today, [text, note].compactMap(\.self).joined(separator: " "))
     }
     // Names that differ from the current name only in case are found without a row.
     .filter { row in today.map { KnownName.key($0) != KnownName.key(row.0) } ?? true }

@@ -1,151 +1,184 @@
-/// A term of the field that is neither a name in Apple's data nor a word of another program: what people read in help,
-/// in articles and in App Store Connect.
-struct Term: Sendable {
-  let names: [String]
-  let meaning: String
-  let remedy: String?
-  let source: String
-
+// Terms of the field that are neither names in Apple's data nor words of another program: what people read in help, in
+// articles and in App Store Connect.
+extension KnownName {
   /// - Parameter remedy: The command or topic that treats it.
-  private init(_ names: String..., meaning: String, remedy: String?, source: String = "asctl help") {
-    (self.names, self.meaning, self.remedy, self.source) = (names, meaning, remedy, source)
+  private static func term(
+    _ names: String..., meaning: String, remedy: String?, source: String = "asctl help"
+  ) -> KnownName {
+    // People write terms in the plural too.
+    KnownName(names + names.map { $0 + "s" }) {
+      [Explanation(names[0], .term, meaning, source: source, [("What to do", remedy)])]
+    }
   }
 
-  static let all: [Term] = ofPurchases + ofRequests + ofSignedData + ofReceipts
+  static let terms: [KnownName] = ofPurchases + ofRequests + ofConnections + ofSignedData + ofReceipts
 
-  private static let ofPurchases: [Term] = [
-    Term(
+  private static let ofPurchases: [KnownName] = [
+    term(
       "Family Sharing", "family",
       meaning: "Up to five family members share a purchase; each has their own transactions and notifications.",
       remedy: "See `asctl help family`."),
-    Term(
+    term(
       "grace period", "billing grace period",
       meaning: "The time after a failed renewal in which the customer keeps access, as set in App Store Connect.",
       remedy: "See `gracePeriodExpiresDate` and `asctl subscription status`."),
-    Term(
+    term(
       "promotional offer", "promo offer", "promotional-offer",
       meaning: "A discount for current or former subscribers, which the app's server signs.",
       remedy: "Sign one with `asctl sign promotional-offer`; see `asctl help offers`."),
-    Term(
+    term(
       "introductory offer", "intro offer", meaning: "A discount for new subscribers of a subscription group.",
       remedy: "See `asctl help offers` and `asctl offer eligibility`."),
-    Term(
+    term(
       "win-back offer", "win back offer", meaning: "A discount for customers who subscribed in the past.",
       remedy: "See `asctl help offers`."),
-    Term(
+    term(
       "offer code", "promo code", meaning: "A code that customers redeem for an offer.",
       remedy: "See `asctl help offers`."),
-    Term("refund", meaning: "Apple returns a payment, in full or in part.", remedy: "See `asctl help refunds`."),
-    Term(
+    term("refund", meaning: "Apple returns a payment, in full or in part.", remedy: "See `asctl help refunds`."),
+    term(
       "TestFlight", meaning: "Apple's distribution to testers. Its purchases are made in sandbox and are free.",
       remedy: "See `asctl help sandbox`."),
-    Term(
+    term(
       "subscription offer",
       meaning: "A lower price: introductory, promotional, offer code, win-back or retention.",
       remedy: "See `asctl help offers`."),
-    Term(
+    term(
       "retention messaging", "retention message",
       meaning: "A message, or an offer, that Apple shows to a customer who is about to cancel.",
       remedy: "See `asctl help cancellation`."),
-    Term(
+    term(
       "volume purchasing", meaning: "Seats that an organization buys and assigns to its members.",
       remedy: "See `asctl help group-purchases`."),
-    Term(
+    term(
       "price consent", meaning: "A customer's agreement to a higher price.", remedy: "See `asctl help price-increase`."),
-    Term(
+    term(
       "refund request", meaning: "A customer's request for a refund, on which Apple decides.",
       remedy: "See `asctl help refunds`."),
-    Term(
+    term(
       "sandbox tester", meaning: "An Apple Account for purchases without payment, with faster periods.",
       remedy: "See `asctl help sandbox`."),
-    Term("subscription group", meaning: "Subscriptions of which a customer can have one at a time.", remedy: nil),
+    term("subscription group", meaning: "Subscriptions of which a customer can have one at a time.", remedy: nil),
   ]
 
-  private static let ofRequests: [Term] = [
-    Term(
+  private static let ofRequests: [KnownName] = [
+    term(
       "JWT", "JSON Web Token", "bearer token", "bearer",
       meaning: "The signed token in the header `Authorization` of each request.",
       remedy: "Create one with `asctl token mint`, check one with `asctl token explain`."),
-    Term(
+    term(
       "App Store Connect API",
       meaning: "Another API of Apple's, with other keys and another host; it knows no customers.",
       remedy: "Use an In-App Purchase key for the App Store Server API: `asctl help authentication`."),
-    Term(
+    term(
       "In-App Purchase key", "p8",
       meaning: "The private key that signs tokens and offers, a .p8 file from App Store Connect.",
       remedy: "See `asctl help authentication`."),
-    Term(
+    term(
       "rate limit", "rate limits", meaning: "The number of requests that Apple accepts per second, for each endpoint.",
       remedy: "Explain 429; slow down bulk runs with `--rate`."),
-    Term(
+    term(
       "webhook", "server notification", "server notifications", "App Store Server Notifications",
       meaning: "A POST request of Apple's to your server about a purchase, with a signed payload.",
       remedy: "See `asctl help notifications`; test yours with `asctl notification test --wait`."),
-    Term(
+    term(
       "17.0.0.0/8", "17.0.0.0",
       meaning: "Apple's addresses. Notifications come from them: allow them in the firewall.",
       remedy: "See `asctl help notifications`."),
-    Term("App Store Server API", meaning: "The API that asctl is a client of.", remedy: "See `asctl --help`."),
-    Term(
+    term("App Store Server API", meaning: "The API that asctl is a client of.", remedy: "See `asctl --help`."),
+    term(
       "pagination", meaning: "Long lists arrive in pages, which asctl joins; `--limit` ends early.",
       remedy: "See `revision`, `paginationToken` and `hasMore`."),
   ]
 
-  private static let ofSignedData: [Term] = [
-    Term(
+  private static let diagnose = "Find the cause with `asctl doctor`."
+
+  /// What clients print about connections. Sources: POSIX, OpenSSL and their users.
+  private static let ofConnections: [KnownName] = [
+    term(
+      "Retry-After",
+      meaning: "The header of a 429 response with the time from which requests are accepted again.",
+      remedy: "Apple sends milliseconds since 1970, unlike other services; asctl waits until then.",
+      source: "App Store Server API"),
+    term(
+      "App Store Connect", meaning: "Apple's website for apps, in-app purchases, prices, keys and testers.",
+      remedy: "Keys: `asctl help authentication`."),
+    term(
+      "connection error", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH",
+      "socket hang up",
+      "connection refused", "connection reset by peer", "connection timed out",
+      meaning: "The connection to the host failed before any response, so that nothing is known about the request.",
+      remedy: diagnose, source: "POSIX"),
+    term(
+      "certificate error", "CERTIFICATE_VERIFY_FAILED", "certificate verify failed",
+      "unable to get local issuer certificate",
+      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain",
+      "certificate has expired", "CERT_HAS_EXPIRED",
+      meaning: "The client does not trust the server's TLS certificate, often because a proxy inspects the traffic.",
+      remedy: "Pass the proxy's certificate authority with `--ca-file`. \(diagnose)", source: "OpenSSL"),
+    term(
+      "NSURLErrorDomain", meaning: "The network errors of Apple's systems, also below an error of StoreKit.",
+      remedy: "The device had no usable connection; try again.", source: "Foundation"),
+    term(
+      "expired token", "jwt expired", "TokenExpiredError",
+      meaning: "A library refused a token whose `exp` is in the past.",
+      remedy: "Create a token for each run; check the clock with `asctl doctor`.", source: "RFC 7519"),
+    term(
+      "invalid JSON Web Token", "jwt malformed", "JsonWebTokenError",
+      meaning: "A library could not read or verify a JSON Web Token.",
+      remedy: "Check a bearer token with `asctl token explain`, and Apple's signed data with `asctl verify`.",
+      source: "RFC 7519"),
+  ]
+
+  private static let ofSignedData: [KnownName] = [
+    term(
       "undefined", meaning: "What a JavaScript program passes if a variable or a member does not exist.",
       remedy: "Check the name of the member that was passed, such as `signedPayload`.", source: "ECMA-262"),
-    Term(
+    term(
       "ES256", meaning: "The signature algorithm of all JWS: ECDSA on the curve P-256 with SHA-256.", remedy: nil,
       source: "RFC 7518"),
-    Term(
+    term(
       "PEM", "DER",
       meaning: "Two forms of keys and certificates: PEM is Base64 text between two lines, DER is binary.",
       remedy: "Apple's server libraries expect root certificates in DER; asctl reads both.", source: "RFC 7468"),
-    Term(
+    term(
       "JWS", "JSON Web Signature", meaning: "Signed data in three parts: header, payload and signature, in base64url.",
       remedy: "Show it with `asctl decode`, verify it with `asctl verify`.", source: "RFC 7515"),
-    Term(
+    term(
       "OCSP", meaning: "The protocol that reports whether a certificate is revoked.",
       remedy: "Use `asctl verify --online`.", source: "RFC 6960"),
-    Term(
+    term(
       "Apple_Xcode_Key", meaning: "The `kid` in data from StoreKit testing in Xcode, which the App Store did not sign.",
       remedy: "Show it with `asctl decode`; Apple's servers do not have its transactions."),
-    Term(
+    term(
       "StoreKit Testing in Xcode", "StoreKit testing", "StoreKit configuration",
       meaning: "Purchases in a simulated store of Xcode. Apple's servers do not have them.",
       remedy: "Serve the same products with `asctl simulator serve --storekit FILE`."),
-    Term(
+    term(
       "Apple Root CA - G3", "Apple Root CA", meaning: "Apple's root certificate for signed App Store data.",
       remedy: "asctl contains its fingerprint; `asctl verify` uses it."),
   ]
 
-  private static let ofReceipts: [Term] = [
-    Term(
+  private static let ofReceipts: [KnownName] = [
+    term(
       "verifyReceipt", meaning: "Apple's deprecated endpoint for receipts.",
       remedy: "See `asctl help migration`; read the IDs with `asctl receipt ids`.", source: "App Store Receipts"),
-    Term(
+    term(
       "app receipt", meaning: "A signed container with the app and its purchases, in the app's bundle.",
       remedy: "Show it with `asctl receipt decode`.", source: "App Store Receipts"),
-    Term(
+    term(
       "receipt_type",
       meaning:
         "The environment of a receipt: Production, ProductionVPP, ProductionSandbox, ProductionVPPSandbox or Xcode.",
       remedy: "Show it with `asctl receipt decode`.", source: "App Store Receipts"),
-    Term(
+    term(
       "ProductionSandbox", meaning: "The `receipt_type` of a receipt from sandbox.",
       remedy: "Look up its purchases with `--environment sandbox`.", source: "App Store Receipts"),
-    Term(
+    term(
       "ProductionVPP", meaning: "The `receipt_type` of an app bought through volume purchasing.", remedy: nil,
       source: "App Store Receipts"),
-    Term(
+    term(
       "ProductionVPPSandbox", meaning: "The `receipt_type` of an app of volume purchasing in sandbox.", remedy: nil,
       source: "App Store Receipts"),
   ]
-}
-
-extension Explanation {
-  static func term(_ term: Term) -> Explanation {
-    Explanation(term.names[0], .term, term.meaning, source: term.source, [("What to do", term.remedy)])
-  }
 }

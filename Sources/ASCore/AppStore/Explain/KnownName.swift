@@ -1,20 +1,23 @@
 import Base
 
 /// A name in the catalog. All kinds of names are in one table, so that one lookup finds all meanings of a word.
-struct KnownName: Sendable {
+package struct KnownName: Sendable {
   /// Apple's spelling, which "did you mean" suggests, or asctl's word for a number; then further names.
-  let names: [String]
+  package let names: [String]
   /// The name of an error, in every API that has it.
   let error: String?
   let explanations: @Sendable () -> [Explanation]
   /// Explains the name with a value, as in `offerType:3`. With `mustKnow`, an unknown value has no explanation.
   let valued: @Sendable (_ value: String, _ mustKnow: Bool) -> [Explanation]
+  let isOfCommandLine: Bool
 
-  private init(
-    _ names: [String], error: String? = nil, _ explanations: @Sendable @escaping () -> [Explanation],
+  init(
+    _ names: [String], error: String? = nil, isOfCommandLine: Bool = false,
+    _ explanations: @Sendable @escaping () -> [Explanation],
     valued: @Sendable @escaping (String, Bool) -> [Explanation] = { _, _ in [] }
   ) {
-    (self.names, self.error, self.explanations, self.valued) = (names, error, explanations, valued)
+    (self.names, self.error, self.isOfCommandLine) = (names, error, isOfCommandLine)
+    (self.explanations, self.valued) = (explanations, valued)
   }
 
   var spelling: String { names[0] }
@@ -30,15 +33,17 @@ struct KnownName: Sendable {
   /// Returns the name without case and separators: `did-renew`, `didRenew` and `DID_RENEW` are the same name.
   static func key(_ name: String) -> String { String(decoding: Nearest.folded(name), as: UTF8.self) }
 
-  private static let byKey: [String: [KnownName]] = {
+  private static let byKey = byKey(all)
+
+  static func byKey(_ names: [KnownName]) -> [String: [KnownName]] {
     var rows: [String: [KnownName]] = [:]
-    for name in all {
+    for name in names {
       for key in Set(name.names.map { key($0) }) where !key.isEmpty {
         rows[key, default: []].append(name)
       }
     }
     return rows
-  }()
+  }
 }
 
 extension KnownName {
@@ -126,15 +131,8 @@ extension KnownName {
       }
     }
 
-  /// Former names, each explained with the current name, which is never itself a former one; and currencies.
   private static let formerNames =
-    FormerName.all.map { former in
-      KnownName([former.name]) {
-        [.formerName(former)] + matching(former.today ?? "").flatMap { $0.explanations() }
-      } valued: {
-        Explanation.fieldValues(former.today ?? "", $0, mustKnow: $1)
-      }
-    } + Currency.codes.map { code in KnownName([code]) { [.currency(code)] } }
+    FormerName.all.map { former($0) } + Currency.codes.map { code in KnownName([code]) { [.currency(code)] } }
 }
 
 // Words that are not Apple's names in the API.
@@ -149,9 +147,6 @@ extension KnownName {
       ? nil
       : KnownName([status.phrase, "\(status.code) \(status.phrase)"] + status.otherNames) { [.http(status.code)] }
   }
-
-  private static let hosts = AppleHost.all.map { host in KnownName([host.name]) { [.host(host)] } }
-  private static let terms = Term.all.map { term in KnownName(term.names) { [.term(term)] } }
 
   /// The first words of names with several words, so that a text is searched for those names in linear time.
   static let beginnings: Set<String> = Set(
@@ -175,13 +170,15 @@ extension Explain {
     let isText = value.utf8.contains { " ,=:".utf8.contains($0) }
     // A name in place of an unknown value has its own meanings: `status=RETRYABLE_VERIFICATION_FAILURE`.
     let qualifiers = KnownName.matching(qualifier)
-    let isName = !mustKnow && !isText && services.isEmpty && !qualifiers.isEmpty && !KnownName.matching(value).isEmpty
+    let named =
+      mustKnow || isText || !services.isEmpty || qualifiers.isEmpty ? [] : KnownName.matching(lastPart(ofPath: value))
+    let isName = !named.isEmpty
     // Two words are a pair only if the second is a value of the first, as in `status 4`.
     let isWords = word[separator] == " " && !value.isDigits
     let known = qualifiers.flatMap {
       $0.valued(value, mustKnow || isText || isName || isWords || !services.isEmpty)
     }
-    let names = known.isEmpty && isName && !isWords ? KnownName.matching(value).flatMap { $0.explanations() } : known
+    let names = known.isEmpty && !isWords ? named.flatMap { $0.explanations() } : known
     // A verification status has a number too.
     let others = KnownName.key(qualifier) == "status" ? [Explanation.verificationStatus(number: value)] : []
     return services + names + others.compactMap(\.self)
@@ -193,7 +190,8 @@ extension Explain {
     case _ where qualifier.hasPrefix("http/"): httpStatuses(value)
     case "http", "httpstatus", "httpstatuscode", "statuscode", "httpcode", "httperror", "httpresponse", "responsecode":
       httpStatuses(value)
-    case "exit", "exitstatus", "exitcode": Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
+    case "exit", "exitstatus", "exitcode", "exitedwithcode", "exitedwithstatus":
+      Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
     case "status", "responsestatus":
       errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)
     case "error", "errorcode", "code", "apierror", "rawapierror": errors(value, family: nil) + httpStatuses(value)

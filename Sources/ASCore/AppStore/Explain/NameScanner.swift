@@ -115,7 +115,10 @@ struct NameScanner {
       return false
     }
     switch first.kind {
-    case .errorCode: add(value.isDigits && value.utf8.count > 2 ? value : word, rank: 0, place)
+    case .errorCode:
+      // A small number has meanings in many programs.
+      let isSmall = (1...2).contains(first.title.utf8.prefix { $0.isDigit }.count)
+      add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isSmall ? 5 : 0, place)
     case .verificationStatus: add(value.isDigits ? word : value, rank: 0, place)
     case .foreignWord: add(word, rank: 0, place)
     case .httpStatus: add("http:\(value)", rank: 1, place)
@@ -167,25 +170,29 @@ struct NameScanner {
     }
     if digits.utf8.count > 4 { return word(digits, place) }
     let before = place > 0 ? KnownName.key(tokens[place - 1].text) : ""
-    if isInScope(place), let scope, scope.place == place - 1 || Self.ofScope.contains(before),
-      addQualified(scope.name, digits, place)
-    {
-      return endScope()
+    if isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
+      if addQualified(scope.name, digits, place) { return endScope() }
+      // A small number of another program is no error of Apple's.
+      if digits.utf8.count < 3 { return self.scope = nil }
     }
     if place > 0, tokens[place].gap != .line, tokens[place].gap != .other {
       for qualifier in qualifiers(endingAt: place - 1) where addQualified(qualifier, digits, place) { return }
     }
     guard let code = Int(digits), digits.utf8.count == 3, let status = HTTPStatus.with(code: code) else { return }
-    let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
-    let isNamed = !next.isEmpty && status.phrase.lowercased().hasPrefix(next.lowercased())
-    if isNamed || Self.beforeStatus.contains(before) {
+    let next = place + 1 < tokens.count ? tokens[place + 1].text.lowercased() : ""
+    let isNamed =
+      !next.isEmpty && status.phrase.lowercased().hasPrefix(next) || ["client", "server"].contains(next) && code >= 400
+    let isOfRequest = code >= 400 && tokens[..<place].suffix(12).contains { Self.methods.contains($0.text) }
+    if isNamed || isOfRequest || Self.beforeStatus.contains(before) || before.hasSuffix("error") {
       add("http:\(digits)", rank: 1, place)
     } else if code >= 400 {
       looseStatuses.append((digits, place))
     }
   }
 
-  /// Words before the status of a response, besides names such as `status`.
+  private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH"]
+
+  /// Words before the status of a response, besides names such as `status` and `HTTPError`.
   private static let beforeStatus: Set<String> = [
     "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered",
   ]
@@ -194,9 +201,14 @@ struct NameScanner {
 
   private mutating func word(_ text: String, _ place: Int) {
     let key = KnownName.key(text)
-    if key == "verificationexception" || ForeignWord.Origin.allCases.contains(where: { $0.qualifiers.contains(key) }) {
-      scope = (text, place)
-      return add(text, rank: 5, place)
+    // Other languages join a word: `SKErrorDomain-Fehler`.
+    let stem = String(text.prefix { $0 != "-" })
+    let stemKey = KnownName.key(stem)
+    if key == "verificationexception"
+      || ForeignWord.Origin.allCases.contains(where: { $0.qualifiers.contains { sameBytes($0, stemKey) } })
+    {
+      scope = (stem, place)
+      return add(stem, rank: 5, place)
     }
     if key == "verification", place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
       scope = (text, place)
@@ -225,8 +237,8 @@ struct NameScanner {
 
   /// Reads the parts of an unknown path or URL.
   private mutating func parts(of text: String, _ place: Int) {
-    guard text.utf8.contains(where: { "/%".utf8.contains($0) }) else { return }
-    for part in text.split(whereSeparator: { "/%:".contains($0) }) {
+    let signs = text.utf8.contains(where: { "/%".utf8.contains($0) }) ? "/%:" : "_"
+    for part in text.split(whereSeparator: { signs.contains($0) }) where !sameBytes(String(part), text) {
       let part = String(part)
       guard Self.mayBeWorthExplaining(part), let kind = Explain.meaning(of: part).explanations.first?.kind else {
         continue

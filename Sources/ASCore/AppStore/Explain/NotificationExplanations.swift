@@ -61,7 +61,8 @@ extension NotificationType.Event {
   fileprivate var payload: String { "`\(carries.rawValue)`" }
 }
 
-/// A pair `TYPE/SUBTYPE`, which may be one that Apple never sends.
+/// A pair `TYPE/SUBTYPE`, which may be one that Apple never sends. With a dot or colon, it is a pair only if Apple sends
+/// it.
 struct NotificationPair {
   let type: NotificationType
   /// Apple's spelling, or the given text if it is unknown.
@@ -69,14 +70,15 @@ struct NotificationPair {
 
   /// nil unless the part before the slash is a notification type.
   init?(_ word: String) {
-    guard word.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard let sign = word.first(where: { "/.:".contains($0) }) else { return nil }
+    let parts = word.split(separator: sign, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
     let typeKey = KnownName.key(String(parts[0]))
     let subtypeKey = KnownName.key(String(parts[1]))
     guard let type = NotificationType.all.first(where: { KnownName.key($0.name) == typeKey }) else { return nil }
     self.type = type
     subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])
+    guard sign == "/" || isKnown else { return nil }
   }
 
   var isKnown: Bool { type.event(subtype: subtype) != nil }

@@ -1,59 +1,68 @@
 import Base
 
-/// A word of asctl itself: what it prints, accepts or names. Commands and features declare theirs, and `explain` finds
-/// them beside Apple's words.
-package struct OwnWord: Sendable {
-  let names: [String]
-  /// For example `verdict`, `column` or `exit status`.
-  let kind: String
-  let meaning: String
-  /// The command or topic that prints or accepts it.
-  let place: String
-  /// Whether it is a word of the command line, which says nothing new about a word of Apple's.
-  let isOfCommandLine: Bool
-
-  package init(
+extension KnownName {
+  /// A word of asctl itself: what it prints, accepts or names. Commands and features declare theirs.
+  ///
+  /// - Parameters:
+  ///   - kind: For example `verdict`, `column` or `exit status`.
+  ///   - place: The command or topic that prints or accepts it.
+  ///   - isOfCommandLine: Whether it is a word of the command line, which says nothing new about a word of Apple's.
+  package static func own(
     _ names: String..., is kind: String, _ meaning: String, in place: String, isOfCommandLine: Bool = false
-  ) {
-    (self.names, self.kind, self.meaning, self.place) = (names, kind, meaning, place)
-    self.isOfCommandLine = isOfCommandLine
+  ) -> KnownName {
+    let sentence = meaning.hasSuffix(".") ? meaning : meaning + "."
+    return KnownName(names, isOfCommandLine: isOfCommandLine) {
+      [Explanation("\(names[0]) (\(kind))", .ownWord, sentence, source: place)]
+    }
   }
 
-  /// The members of a record of asctl, and of the records in it.
-  package static func members(of objects: PayloadObject..., in place: String) -> [OwnWord] {
-    var words: [OwnWord] = []
+  /// The words of a closed set.
+  package static func words<Word: PrintedWord>(of type: Word.Type, isOfCommandLine: Bool = false) -> [KnownName] {
+    let (kind, place) = type.origin
+    return type.allCases.map { own($0.rawValue, is: kind, $0.meaning, in: place, isOfCommandLine: isOfCommandLine) }
+  }
+}
+
+/// A closed set of words that asctl prints as values, such as findings and results.
+package protocol PrintedWord: CaseIterable, RawRepresentable<String>, Sendable {
+  /// What the words are, such as `finding`, and the command or topic that prints them.
+  static var origin: (kind: String, place: String) { get }
+  var meaning: String { get }
+}
+
+extension JSON {
+  /// A word of a closed set. Only these are printed as values, so that `explain` knows them.
+  package static func word(_ word: some PrintedWord) -> JSON { .string(word.rawValue) }
+}
+
+extension PayloadObject {
+  /// The members of records of asctl, and of the records in them. Those with the same meaning as in Apple's objects are
+  /// not listed.
+  package static func ownMembers(of objects: [PayloadObject]) -> [Field] {
+    var fields: [Field] = []
     var seen: [PayloadObject] = PayloadObject.all
     var pending = objects.filter { !seen.contains($0) }
     while let object = pending.popLast() {
       seen.append(object)
-      words += object.fields.map { OwnWord($0.name, is: "member of \(object.name)", $0.meaning, in: place) }
+      fields += object.fields.filter { field in
+        !Field.meanings(of: field.name).contains { sameBytes($0.field.meaning, field.meaning) }
+      }
       let inner = object.fields.compactMap { field -> PayloadObject? in
         if case .object(let object) = field.kind.element { object } else { nil }
       }
       pending += inner.filter { !seen.contains($0) }
     }
-    return words
-  }
-
-  /// The members of asctl's own records that are declared beside Apple's objects.
-  package static var ofRecords: [OwnWord] {
-    PayloadObject.Own.allCases.flatMap { members(of: .own($0), in: "asctl help output") }
+    return fields
   }
 }
 
 /// All words of asctl, found by their names without case and separators. They are listed when the first one is needed,
 /// because that declares all commands.
 package final class OwnWords {
-  private let list: () -> [OwnWord]
-  private lazy var byKey: [String: [OwnWord]] = {
-    var rows: [String: [OwnWord]] = [:]
-    for word in list() {
-      for key in Set(word.names.map(KnownName.key)) where !key.isEmpty { rows[key, default: []].append(word) }
-    }
-    return rows
-  }()
+  private let list: () -> [KnownName]
+  private lazy var byKey = KnownName.byKey(list())
 
-  package init(_ list: @escaping () -> [OwnWord]) { self.list = list }
+  package init(_ list: @escaping () -> [KnownName]) { self.list = list }
 
   /// Returns one explanation per meaning of the word. Codes and names with uppercase letters that Apple's tables have
   /// are none of asctl's words.
@@ -61,9 +70,7 @@ package final class OwnWords {
     let isApples = isKnown && word.utf8.contains { $0.isUppercase || $0.isDigit }
     guard word.utf8.count <= Explain.longestWord, !isApples, !word.isDigits else { return [] }
     var seen = TextSet()
-    let words = (byKey[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }
-    return words.filter { seen.insert("\($0.kind) \($0.meaning)") }.map { own in
-      Explanation("\(own.names[0]) (\(own.kind))", .ownWord, own.meaning, source: own.place)
-    }
+    return (byKey[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap { $0.explanations() }
+      .filter { seen.insert($0.facts.first?.text ?? "") }
   }
 }

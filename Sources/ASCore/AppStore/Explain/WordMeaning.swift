@@ -99,6 +99,18 @@ extension WordMeaning {
   static func texts(_ word: String) -> [Explanation] {
     let duration = durations(word)
     if !duration.isEmpty { return duration }
+    if let code = WordShape.spreadsheetNumber(word).flatMap({ Int64($0) }), code > 9999,
+      case let errors = ErrorCode.with(code: code, family: nil), !errors.isEmpty
+    {
+      return Explanation.errors(errors)
+    }
+    if WordShape.isRounded(word) {
+      return [
+        .identifierValue(
+          word, "A number that a spreadsheet rounded, so that digits of the ID are lost.", mayBe: [],
+          note: "Export the column as text, or find the ID in the original data.")
+      ]
+    }
     if word.isUUID { return [uuid(word)] }
     if WordShape.isTestToken(word) {
       return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]

@@ -91,6 +91,11 @@ package enum WordShape {
 extension WordShape {
   /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text.
   package static func spreadsheetID(_ text: String) -> String? {
+    spreadsheetNumber(text).flatMap { isTransaction($0) ? $0 : nil }
+  }
+
+  /// Returns the digits of a number with separators between groups, or with `.0` at its end; nil for other text.
+  static func spreadsheetNumber(_ text: String) -> String? {
     guard text.utf8.count <= longest, !text.isDigits else { return nil }
     var parts = text.utf8.split(omittingEmptySubsequences: false) { isSign($0) }.map { Substring($0) }
     guard parts.count > 1, parts.allSatisfy(\.isDigits), let last = parts.last else { return nil }
@@ -101,14 +106,18 @@ extension WordShape {
     guard let first = parts.first, parts.count == 1 || first.utf8.count <= 3,
       parts.dropFirst().allSatisfy({ $0.utf8.count == 3 })
     else { return nil }
-    let id = parts.joined()
-    return isTransaction(id) ? id : nil
+    return parts.joined()
   }
 
   /// The maximum length in bytes: 19 digits with separators between all groups, or with an exponent.
   private static let longest = 30
 
   private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+
+  /// The failure for an ID that a spreadsheet rounded.
+  package static func rounded(_ text: String, _ status: ExitStatus = .failure) -> Failure {
+    Failure(status, "\(quoted(text)) is a number that a spreadsheet rounded", hint: "export the column as text")
+  }
 
   /// Returns whether the spreadsheet rounded the ID, so that digits are lost: `2E+15`, `2,00000E+15`.
   package static func isRounded(_ text: String) -> Bool {

@@ -2,7 +2,7 @@
 /// of the same name: `reason` is not the reason of an offer, and `status` is not the status of a subscription.
 extension PayloadObject {
   /// The objects that only asctl's own commands read or write.
-  package enum Own: CaseIterable {
+  package enum Own {
     case verificationRecord, receivedNotification, answeredQuestion, realtimeOutcome, deliveryRecord
     case postedNotification, servedWorld, simulatedPurchase, boughtTransaction, storedPurchase
     case openConsumptionRequests, openConsumptionRequest, signedRequest, promotionalOfferSignature

@@ -47,10 +47,12 @@ package enum ProfileName {
 
 /// The changes that commands may make with a profile. It prevents mistakes but is not a security boundary: the key
 /// keeps all its rights.
-package enum Access: String, Sendable, CaseIterable {
+package enum Access: String, PrintedWord {
   case read, support, all
 
-  var meaning: String {
+  package static let origin = (kind: "value of access", place: "asctl help authentication")
+
+  package var meaning: String {
     switch self {
     case .read: "reads only"
     case .support: "consumption information and extensions for one customer"

@@ -1,8 +1,10 @@
+import AppStore
+
 /// A customer's situation with its own message. The raw value is its name in JSON, such as `price-increase`.
 ///
 /// The facts of each situation are fixed, so that each placeholder always has a value: if a fact is unknown, the
 /// customer is in another, less specific situation.
-package enum MessageCase: String, Sendable, CaseIterable {
+package enum MessageCase: String, PrintedWord {
   case active
   case activeWithoutPrice = "active-price-unknown"
   case activeWithoutEnd = "active-end-unknown"
@@ -67,6 +69,9 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case severalSubscriptions = "several-subscriptions"
   case noPurchases = "no-purchases"
   case unknown
+
+  package static let origin = (kind: "situation of a message", place: "asctl customer --templates")
+  package var meaning: String { "A customer's situation with its own message." }
 
   /// The facts that a template of this situation can contain: those of its built-in text, the same in each language.
   package var facts: [MessageFact] { Self.placeholders[self] ?? [] }

@@ -172,7 +172,7 @@ private final class RunEnvironment {
 
 /// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and
 /// tables.
-package enum VerificationLevel: String, Sendable, CaseIterable {
+package enum VerificationLevel: String, PrintedWord {
   /// Not verified, because of `--no-verify`, or because a host other than Apple's sent unsigned data.
   case no
   /// Under a root other than Apple's: from `--root`, or the simulator's.
@@ -189,7 +189,9 @@ package enum VerificationLevel: String, Sendable, CaseIterable {
     }
   }
 
-  var meaning: String {
+  package static let origin = (kind: "value of verified", place: "asctl help output")
+
+  package var meaning: String {
     switch self {
     case .no: "The signed data was not verified."
     case .addedRoot: "Verified with a root other than Apple's: one of `--root`, or the simulator's."

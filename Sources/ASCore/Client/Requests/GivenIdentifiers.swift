@@ -108,9 +108,7 @@ extension Identifier.Name {
         .usage, "0 is a transaction ID from StoreKit testing in Xcode, which Apple's servers do not have",
         hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
     }
-    if isTransaction, WordShape.isRounded(text) {
-      throw Failure(.usage, "\(quoted(text)): a spreadsheet rounded this number", hint: "export the column as text")
-    }
+    if WordShape.isRounded(text) { throw WordShape.rounded(text, .usage) }
     let order = PastedIdentifier(text, as: .orderId).read
     let digits = PastedIdentifier(text, as: .transactionId).read
     let (what, hint): (String, String)

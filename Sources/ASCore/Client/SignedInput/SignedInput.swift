@@ -77,8 +77,10 @@ package enum SignedInput {
       let source = isFile ? try context.files.open(argument) : context.terminal.input()
       return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: source) }
     }
-    if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): no such file") }
     var bytes = Array(argument.utf8)
+    if isMeantAsPath(argument) {
+      throw AnyTextDecoder.identifier(bytes[...]) ?? Failure(.failure, "cannot read \(argument): no such file")
+    }
     return LineReader(limit: limit) { () throws(Failure) in
       defer { bytes = [] }
       return bytes

@@ -83,7 +83,7 @@ struct LineCompletion<Action: Sendable> {
     switch state.route.completion(of: name) {
     case .words(let choices)?:
       return matching(choices(), typed, after: prefix)
-    case .list(let choices)?:
+    case .list(let choices, _)?:
       let last = typed.utf8.lastIndex(of: UInt8(ascii: ",")).map(typed.utf8.index(after:)) ?? typed.startIndex
       return matching(choices(), String(typed[last...]), after: prefix + typed[..<last])
     case .wordsWith(let flag, let value, let choices)?:
@@ -134,8 +134,9 @@ extension String {
 package enum ValueCompletion: Sendable {
   /// Some of the possible words.
   case words(@Sendable () -> [Choice])
-  /// Some of the possible words of a comma-separated list.
-  case list(@Sendable () -> [Choice])
+  /// Some of the possible words of a comma-separated list; `members` are those that the program defines itself, with
+  /// their meanings.
+  case list(@Sendable () -> [Choice], members: @Sendable () -> [Choice] = { [] })
   /// Like `words`, but only if the line or an environment variable sets a flag to this value.
   case wordsWith(flag: String, value: String, @Sendable () -> [Choice])
   /// The names of profiles, which are in the user's files.
@@ -153,7 +154,7 @@ extension Route {
 
   /// Returns the words for a comma-separated flag; `nil` if none are declared.
   package func list(of flag: some DeclaredFlag) -> [String]? {
-    guard case .list(let choices)? = completion(of: flag.declaration.name) else { return nil }
+    guard case .list(let choices, _)? = completion(of: flag.declaration.name) else { return nil }
     let words = choices().map(\.word)
     return words.isEmpty ? nil : words
   }

@@ -3,7 +3,8 @@
 extension Program {
   package typealias Word = (word: String, kind: String, meaning: String, place: String)
 
-  /// Every command, flag, value of a flag, topic and environment variable, with its summary and its place.
+  /// Every command, flag, value of a flag, topic and environment variable, with its summary and its place, and the
+  /// members of the program's own records.
   package var words: [Word] {
     let routes = Route(root).all
     let commands = routes.filter { !$0.steps.isEmpty }.map { route in
@@ -15,7 +16,17 @@ extension Program {
     let topics = topics.flatMap { topic in
       ([topic.name] + topic.otherNames).map { word($0, "help topic", topic.summary, help(topic.name)) }
     }
-    return commands + flags.flatMap(words) + topics + variables.map(variable)
+    return commands + flags.flatMap(words) + topics + variables.map(variable) + routes.flatMap(members)
+  }
+
+  /// The members that a command prints, by the last names of their paths.
+  private func members(of route: Route<Action>) -> [Word] {
+    route.command.completions.value.values.flatMap { completion -> [Choice] in
+      if case .list(_, let members) = completion { members() } else { [] }
+    }.map { member in
+      let name = member.word.split(separator: ".").last.map { String($0) } ?? member.word
+      return (name, "member of \(route.line)", member.meaning, route.line)
+    }
   }
 
   private func words(of flag: FlagDeclaration, _ place: String) -> [Word] {

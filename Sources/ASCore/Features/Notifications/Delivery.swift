@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import Platform
@@ -14,7 +15,7 @@ struct Delivery: Sendable, CustomStringConvertible {
   var milliseconds: Int64?
 
   /// The kind of result. The raw value is its name in records.
-  enum Outcome: String, Sendable, CaseIterable {
+  enum Outcome: String, PrintedWord {
     case delivered
     /// The receiver returned a status that means refused.
     case refused
@@ -26,6 +27,8 @@ struct Delivery: Sendable, CustomStringConvertible {
     case notVerified = "notGenuine"
     /// Would be sent, with `--dry-run`.
     case planned
+
+    static let origin = (kind: "result of a delivery", place: "asctl notification replay")
 
     var meaning: String {
       switch self {
@@ -62,7 +65,7 @@ struct Delivery: Sendable, CustomStringConvertible {
 
   var members: JSONObject {
     [
-      "result": .string(outcome.rawValue), "status": status.map { .number(JSONNumber(Int64($0))) } ?? .null,
+      "result": .word(outcome), "status": status.map { .number(JSONNumber(Int64($0))) } ?? .null,
       "reason": reason.map(JSON.string) ?? .null, "attempts": .number(JSONNumber(Int64(attempts))),
       "milliseconds": milliseconds.map { .number(JSONNumber($0)) } ?? .null,
     ]

@@ -32,7 +32,7 @@ enum NotificationListenCommand {
       """,
     flags: [forwardTo, interval, since, DeliveryFlags.headers, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads(in: .own(.deliveryRecord)),
     examples: [
       Example(
         "asctl notification listen -e sandbox --forward-to http://127.0.0.1:8080/notifications",

@@ -48,7 +48,7 @@ enum NotificationServeCommand {
       ServeFlags.port, status, sequence, ServeFlags.delay, once, expect, timeout, save, ServeFlags.readyFile,
       ServeFlags.root,
     ] + credentials + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads(in: .own(.receivedNotification)),
     examples: [
       Example(
         "asctl notification serve --port 8080 -e simulator", "Show notifications from `trigger` or the simulator"),

@@ -4,11 +4,7 @@ import CommandLine
 
 /// What Apple posts to a developer's server: notifications, and realtime requests before a customer cancels.
 package enum NotificationsFeature {
-  package static let commands = FeatureCommands(words: {
-    Delivery.Outcome.allCases.map {
-      OwnWord($0.rawValue, is: "result of a delivery", $0.meaning, in: "asctl notification replay")
-    }
-  }) { group in
+  package static let commands = FeatureCommands(words: { KnownName.words(of: Delivery.Outcome.self) }) { group in
     switch group {
     case "notification":
       [

@@ -43,7 +43,11 @@ enum ProfileCommand {
 enum ProfileListCommand {
   static let command = Command<CommandAction>(
     "list", "List the profiles", flags: OutputFlags.data,
-    completions: ValueCompletion.fields(["name", "bundleId", "keyId", "environment", "isDefault"]),
+    completions: ValueCompletion.fields(
+      [
+        ("name", "The name of the profile."), ("bundleId", ""), ("keyId", ""), ("environment", ""),
+        ("isDefault", "Whether it is the profile that is used when none is named."),
+      ]),
     examples: [
       Example("asctl profile list", "List all profiles"),
       Example("asctl profile list -o json | jq -r '.[].name'", "Print only the names"),

@@ -19,8 +19,14 @@ enum ProfileShowCommand {
       the program is shown, because the arguments may be secrets; the command is not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(["name", "value", "source", "from"])
-      .merging([name.declaration.name: .profiles]) { $1 },
+    completions: ValueCompletion.fields(
+      [
+        ("name", "The name of the setting."), ("value", "The value in use; null if it is not set."),
+        ("source", "The kind of source: a flag, a variable, a profile or built in."),
+        ("from", "The source in words, such as the name of the flag."),
+      ]
+    )
+    .merging([name.declaration.name: .profiles]) { $1 },
     examples: [
       Example("asctl profile show", "Show the settings used without a named profile"),
       Example("asctl profile show work", "Show the settings used with `-p work`"),

@@ -16,12 +16,8 @@ package enum SetUpFeature {
       ],
       words: {
         DoctorCheck.Name.all.map(\.row).map { row in
-          OwnWord(row.text, is: "check of asctl doctor", "Whether \(row.meaning).", in: "asctl doctor")
-        }
-          + DoctorCheck.Result.allCases.map { result in
-            OwnWord(result.rawValue, is: "result of a check", result.meaning, in: "asctl doctor")
-          } + OwnWord.members(of: .diagnosis, .doctorCheckOfProfile, in: "asctl doctor")
-          + OwnWord.members(of: .loggedWrite, in: "asctl log")
+          KnownName.own(row.text, is: "check of asctl doctor", "Whether \(row.meaning)", in: "asctl doctor")
+        } + KnownName.words(of: DoctorCheck.Result.self)
       })
   }
 

@@ -19,8 +19,12 @@ enum VersionCommand {
     flags: [verbose] + OutputFlags.data,
     completions: ValueCompletion.fields(
       [
-        "version", "commit", "build", "swift", "system", "libcurl", "tls", "openssl", "configuration", "log", "state",
-        "tables",
+        ("version", "The version of asctl."), ("commit", "The commit that asctl was built from."),
+        ("build", "The configuration of the build: release or debug."), ("swift", "The version of the Swift compiler."),
+        ("system", "The operating system and the processor."), ("libcurl", "The version of libcurl in use."),
+        ("tls", "The TLS library of libcurl."), ("openssl", "The version of OpenSSL in use."),
+        ("configuration", "The path of the configuration file."), ("log", "The path of the log of writes."),
+        ("state", "The directory of asctl's state."), ("tables", "The edition of asctl's tables of Apple's data."),
       ]),
     examples: [
       Example("asctl version", "Print the version"),

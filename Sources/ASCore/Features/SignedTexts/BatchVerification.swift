@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -142,7 +143,7 @@ struct BatchReport: Sendable {
       guard shown.includes(false) else { return }
       formatter.append(
         place.record([
-          "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.name.rawValue),
+          "valid": rejection.isUndecided ? .null : false, "check": .word(rejection.name),
           "reason": .string(rejection.reason),
         ]))
     }
@@ -154,7 +155,7 @@ struct BatchReport: Sendable {
     if let text = verified.text { return add(text, isOfAddedRoot: verified.isOfAddedRoot, notChecked, place) }
     var record: JSONObject = ["valid": true]
     if verified.isOfAddedRoot { record["root"] = "added" }
-    if !notChecked.isEmpty { record["notChecked"] = .array(notChecked.map { .string($0.rawValue) }) }
+    if !notChecked.isEmpty { record["notChecked"] = .array(notChecked.map { .word($0) }) }
     record["payload"] = verified.payload
     formatter.append(place.record(record))
   }

@@ -13,7 +13,7 @@ enum ExplainCommand {
     "An error code, notification type, status, value, field, endpoint or identifier")
 
   /// - Parameter own: The words of asctl itself, which are made when the command runs.
-  static func command(_ own: @escaping @Sendable () -> [OwnWord]) -> Command<CommandAction> {
+  static func command(_ own: @escaping @Sendable () -> [KnownName]) -> Command<CommandAction> {
     Command<CommandAction>(
       "explain", "Explain a code, name or identifier", section: "Signed data, offline",
       detail: """
@@ -35,8 +35,12 @@ enum ExplainCommand {
       arguments: [words], flags: OutputFlags.data,
       completions: ValueCompletion.fields(
         [
-          "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
-          "explanations.source", "explanations.page",
+          ("word", "The word that is explained."), ("readAs", "The identifier that was read from the word."),
+          ("explanations", "The meanings of the word, most likely first."),
+          ("explanations.kind", "The kind of meaning."), ("explanations.title", "The name of what is explained."),
+          ("explanations.facts", "The facts by their labels."),
+          ("explanations.source", "The page or topic that the meaning is from."),
+          ("explanations.page", "The URL of the source."),
         ]
       ).merging(["word": .words { Explain.words.map { Choice($0, "") } }]) { $1 },
       examples: [
@@ -54,7 +58,7 @@ enum ExplainCommand {
   }
 
   private static func explain(
-    _ invocation: Invocation, _ context: Context, _ own: @escaping @Sendable () -> [OwnWord]
+    _ invocation: Invocation, _ context: Context, _ own: @escaping @Sendable () -> [KnownName]
   ) throws(Failure) -> CommandOutput {
     let given = invocation.values(words)
     let meanings =
@@ -114,7 +118,7 @@ enum ExplainCommand {
 
   private static func json(_ explanation: Explanation) -> JSON {
     var json: JSONObject = [
-      "kind": .string(explanation.kind.rawValue), "title": .string(explanation.title),
+      "kind": .word(explanation.kind), "title": .string(explanation.title),
       "facts": .object(facts(of: explanation)), "source": .string(explanation.source),
     ]
     if let page = explanation.page { json["page"] = .string(page) }

@@ -43,7 +43,7 @@ enum MigrateCommand {
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + Client.flagsOfReads
       + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads(in: .own(.storedPurchase)),
     examples: [
       Example("asctl migrate replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
       Example(

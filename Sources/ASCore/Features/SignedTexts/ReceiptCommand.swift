@@ -84,7 +84,7 @@ enum ReceiptDecodeCommand {
       Several lines or arguments give one JSON record each: the receipt, or `{"line":N,"error":"…"}`.
       """,
     arguments: [ReceiptCommand.text], flags: [all] + OutputFlags.data,
-    completions: ValueCompletion.fields(ReceiptText.paths),
+    completions: ValueCompletion.fields(ReceiptText.members),
     examples: [
       Example("asctl receipt decode receipt", "Show the receipt from a device"),
       Example("asctl receipt decode receipt.b64 | jq '.in_app[].product_id'", "List the purchased products"),

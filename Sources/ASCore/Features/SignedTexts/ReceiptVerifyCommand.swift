@@ -53,7 +53,7 @@ enum ReceiptVerifyCommand {
       bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, OnlineCheck.flag, VerifyCommand.explain,
       VerifyCommand.junit,
     ] + OutputFlags.data,
-    completions: ValueCompletion.fields(ReceiptText.paths),
+    completions: ValueCompletion.fields(ReceiptText.members),
     examples: [
       Example("asctl receipt verify --bundle-id com.example.app receipt.b64", "Verify a receipt and its app"),
       Example("asctl receipt verify --explain receipt", "Show every check"),

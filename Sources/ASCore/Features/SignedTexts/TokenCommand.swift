@@ -19,7 +19,8 @@ enum TokenMintCommand {
       `-o json` prints `{"token":"…","expires":…}` with the date in milliseconds since 1970.
       """,
     flags: CredentialFlags.all + [OutputFlags.output],
-    completions: ValueCompletion.fields(["token", "expires"]),
+    completions: ValueCompletion.fields(
+      [("token", "The bearer token, which is a secret."), ("expires", "When it expires, in milliseconds since 1970.")]),
     examples: [
       Example("asctl token mint", "Print a token for the default profile"),
       Example("asctl token mint -p work | asctl token explain", "Show its claims"),
@@ -69,7 +70,12 @@ enum TokenExplainCommand {
       The status is 0 if every claim is valid and 1 otherwise.
       """,
     arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
-    completions: ValueCompletion.fields(["claim", "value", "ok", "meaning"]),
+    completions: ValueCompletion.fields(
+      [
+        ("claim", "The name of a claim or of a part of the header."), ("value", "Its value in the token."),
+        ("ok", "Whether it is valid; null if it could not be checked."),
+        ("meaning", "What it is, or what is wrong with it."),
+      ]),
     examples: [
       Example("asctl token mint | asctl token explain", "Check the token that asctl sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),

@@ -108,7 +108,7 @@ struct UnknownReport {
 extension UnknownFinding {
   fileprivate var record: JSON {
     [
-      "path": .string(path), "kind": .string(kind.rawValue), "value": .string(value),
+      "path": .string(path), "kind": .word(kind), "value": .string(value),
       "count": .number(JSONNumber(Int64(count))),
       "customers": .number(JSONNumber(Int64(customerCount))), "firstSeen": date(seen?.lowerBound),
       "lastSeen": date(seen?.upperBound),

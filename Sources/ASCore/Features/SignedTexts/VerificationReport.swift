@@ -56,7 +56,7 @@ extension SignedInput {
       guard failure.status == .failure || failure.status == .notVerified, arguments.count == 1,
         let word = arguments.first, word != "-", word.utf8.count <= 64, !CompactJWS.isMeant(by: word),
         !word.utf8.contains(where: { $0.isSpace || "{[\"'%".utf8.contains($0) }),
-        !isMeantAsPath(word), PastedIdentifier.any(word) == nil, !context.files.exists(word)
+        !isMeantAsPath(word), AnyTextDecoder.identifier(Array(word.utf8)[...]) == nil, !context.files.exists(word)
       else { return failure }
       var failure = failure
       failure.message += ", and there is no such file"

@@ -66,7 +66,7 @@ enum VerifyCommand {
       profile, bundleID, appAppleID, environment, kind, at, root, OnlineCheck.flag, explain, junit, Jobs.flag,
     ] + ShownRecords.flags
       + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads(in: .own(.verificationRecord)),
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Verify a notification and its app"),
       Example("asctl verify --explain transaction.jws", "Show every check"),
@@ -92,7 +92,7 @@ enum VerifyCommand {
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context)
     if arguments.count == 1, !SignedTexts.isFile(arguments[0], context),
-      var failure = AnyTextDecoder.identifier(Array(arguments[0].utf8)[...], to: "verify")
+      var failure = AnyTextDecoder.identifier(Array(arguments[0].utf8)[...])
     {
       failure.status = .notVerified
       throw failure

@@ -72,8 +72,10 @@ enum SimulatorIdsCommand {
     flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
     completions: ValueCompletion.fields(
       [
-        "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
-        "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId",
+        ("shows", "What the row is an example of."), ("orderId", ""), ("transactionId", ""),
+        ("originalTransactionId", ""), ("appTransactionId", ""), ("productId", ""), ("groupId", ""),
+        ("seatClaimId", ""), ("requestIdentifier", ""), ("requestId", ""), ("externalPurchaseId", ""),
+        ("lineItemId", ""),
       ]),
     examples: [
       Example("asctl simulator ids", "List all IDs"),
@@ -103,7 +105,8 @@ enum SimulatorIdsCommand {
 
 package enum SimulationFeature {
   package static let commands = FeatureCommands(
-    top: [SimulatorCommands.command], words: { OwnWord.members(of: .auditRecord, in: "asctl simulator audit") })
+    top: [SimulatorCommands.command],
+    words: { KnownName.words(of: AuditResult.Outcome.self) + KnownName.words(of: AuditDelivery.self) })
 }
 
 /// `asctl simulator clock`: shows or moves the time of a served world.

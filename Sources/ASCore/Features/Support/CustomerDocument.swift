@@ -19,7 +19,7 @@ extension CustomerFacts {
     let (charges, isComplete) = (charges.verdict(wording), charges.isComplete)
     return [
       "read": readJSON, "bundleId": .text(bundleID), "environment": .text(environment), "simulated": .bool(isSimulated),
-      "verified": .string(verified.rawValue), "storefront": .text(storefront),
+      "verified": .word(verified), "storefront": .text(storefront),
       "appTransactionId": .text(appTransactionID), "appAccountToken": .text(accountToken), "order": order ?? .null,
       "subscriptions": .array(subscriptions.map { $0.subscriptionJSON(wording, isComplete: isComplete) }),
       "purchases": .array(purchases.map { $0.purchaseJSON(wording) }),
@@ -94,7 +94,7 @@ extension JSON {
 
 extension PastedPurchase {
   func json(as kind: String? = nil) -> JSON {
-    ["kind": .string(kind ?? self.kind.rawValue), "value": .string(id), "from": .string(source.rawValue)]
+    ["kind": .string(kind ?? self.kind.rawValue), "value": .string(id), "from": .word(source)]
   }
 }
 
@@ -131,7 +131,7 @@ extension CustomerFacts {
     let verdict = decisive?.verdict(.machineReadable(about: self))
     let json: JSON = [
       "read": readJSON, "bundleId": .text(bundleID), "environment": .text(environment),
-      "simulated": .bool(isSimulated), "verified": .string(verified.rawValue),
+      "simulated": .bool(isSimulated), "verified": .word(verified),
       "productIds": .array(productIDs.map(JSON.string)), "access": .bool(!given.isEmpty),
       "accessUntil": .moment(decisive?.access.end), "productId": .text(decisive?.productID),
       "transactionId": .text(decisive?.transaction.id), "verdict": .text(verdict?.name),

@@ -15,32 +15,25 @@ package enum SupportFeature {
     }
   }
 
-  /// The verdicts and results of `customer` and the members of the feature's records, for `explain`.
-  private static var words: [OwnWord] {
+  /// The verdicts, results and columns of the feature, for `explain`.
+  private static var words: [KnownName] {
     let customer = "asctl customer"
     let verdicts = (VerdictCase.ofSubscriptions + VerdictCase.ofPurchases).map { row in
-      OwnWord(row.name, row.caption, is: "verdict", "A purchase is in the state \(row.caption).", in: customer)
+      KnownName.own(row.name, row.caption, is: "verdict", "A purchase is in the state \(row.caption)", in: customer)
     }
-    let charges = Charges.verdicts.map { OwnWord($0.key, is: "verdict about charges", $0.value, in: customer) }
-    let results = TicketAnswer.Result.allCases.map {
-      OwnWord($0.rawValue, is: "result of a ticket", $0.meaning, in: "\(customer) --ids")
-    }
+    let charges = Charges.verdicts.map { KnownName.own($0.key, is: "verdict about charges", $0.value, in: customer) }
     let columns = TicketAnswer.columns + [TicketAnswer.pendingRequest]
     let ofTable = (columns + columns.map { "asctl_\($0)" }).map {
-      OwnWord($0, is: "column of a table of tickets", "A column that asctl adds to the table.", in: "\(customer) --ids")
+      KnownName.own(
+        $0, is: "column of a table of tickets", "A column that asctl adds to the table", in: "\(customer) --ids")
     }
-    let reconcile = "asctl reconcile"
-    let findings = Finding.allCases.map { OwnWord($0.rawValue, is: "finding", "\($0.meaning).", in: reconcile) }
-    let ofFindings = PayloadObject.reconciledRow.fields.map {
-      OwnWord($0.name, "asctl_\($0.name)", is: "column of findings", $0.meaning, in: reconcile)
+    let ofFindings = PayloadObject.findingColumns.map {
+      KnownName.own("asctl_\($0.name)", is: "column of findings", $0.meaning, in: "asctl reconcile")
     }
-    return verdicts + charges + results + ofTable + findings + ofFindings
-      + OwnWord.members(of: .findingCount, in: "\(reconcile) --summary")
-      + OwnWord.members(of: .customer, .accessCheck, in: customer)
-      + OwnWord.members(of: OfferEligibility.object, in: "asctl offer eligibility")
-      + OwnWord.members(of: .purchaseComparison, .consumableBalance, in: "asctl transaction")
-      + OwnWord.members(of: .refundOutcome, .refundGroup, in: "asctl refund outcomes")
-      + OwnWord.members(of: .consumptionAnswer, in: "asctl consumption answer")
+    return verdicts + charges + ofTable + ofFindings + KnownName.words(of: TicketAnswer.Result.self)
+      + KnownName.words(of: PastedPurchase.Source.self) + KnownName.words(of: Finding.self)
+      + KnownName.words(of: Finding.Severity.self) + KnownName.words(of: RefundOutcome.Decision.self)
+      + KnownName.words(of: ConsumptionPlan.Result.self)
   }
 
   /// Whether `customer` accepts the word on its own, so that `asctl WORD` runs it.

@@ -31,12 +31,12 @@ package struct AnyTextDecoder: Sendable {
   }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    guard let signed else { return try receipts.decode(text) }
     // Passing a file of IDs is a common mistake. An ID is shorter than any signed text, so it requires no unwrapping.
     if text.count < 20, text.allSatisfy({ $0.isDigit || $0.isUppercase }), let error = Self.identifier(text) {
       throw error
     }
     do throws(Failure) {
+      guard let signed else { return try receipts.decode(text) }
       return try decode(text, signed)
     } catch {
       throw Self.identifier(text) ?? error
@@ -74,14 +74,20 @@ package struct AnyTextDecoder: Sendable {
     }
   }
 
-  /// The error for an identifier, which contains nothing to decode, with a hint to the command that looks it up.
-  package static func identifier(_ text: ArraySlice<UInt8>, to verb: String = "decode") -> Failure? {
+  /// The error for an identifier, which contains no signed data, with a hint to the command that looks it up.
+  package static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
     // No identifier is longer.
-    guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
-    else { return nil }
-    return Failure(
-      .failure, "\(identifier.read) is an ID, which contains nothing to \(verb)",
-      hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
+    guard text.count <= 200, case let text = String(decoding: text, as: UTF8.self) else { return nil }
+    if let (identifier, name) = PastedIdentifier.any(text) {
+      return Failure(
+        .failure, "\(identifier.read) is an ID, which contains no signed data",
+        hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
+    }
+    let bare = PastedText.bare(text)
+    if WordShape.isRounded(bare) { return WordShape.rounded(bare) }
+    return OtherIdentifier.of(bare).map {
+      Failure(.failure, "\(quoted(bare)) looks like \($0.what), which contains no signed data", hint: $0.advice)
+    }
   }
 }
 

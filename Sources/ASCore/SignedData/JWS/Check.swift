@@ -64,7 +64,7 @@ package struct VerificationError: Error, Equatable, Sendable {
 }
 
 /// The name of a check in reports and records. Scripts compare these names, so they do not change.
-package enum CheckName: String, Sendable, CaseIterable {
+package enum CheckName: String, PrintedWord {
   case parts
   case header
   case payload
@@ -108,6 +108,9 @@ package enum CheckName: String, Sendable, CaseIterable {
   static let ofReceipt: [CheckName] =
     [.container, .attributes, .signer, .algorithm, .certificates, .source] + ofChain
     + [.bundleID, .appVersion, .environment, .deviceID]
+
+  package static let origin = (kind: "check", place: "asctl verify --explain")
+  package var meaning: String { question }
 
   /// A description of the check, for people.
   package var question: String {

@@ -8,6 +8,8 @@ struct ReceiptField: Sendable {
   let type: Int64
   let name: String
   let form: Form
+  /// For `explain`; empty for names with a current one.
+  var meaning = ""
 
   enum Form: Sendable {
     case text
@@ -36,10 +38,10 @@ struct ReceiptField: Sendable {
 }
 
 extension ReceiptText {
-  /// The paths of all members of a receipt as JSON.
-  package static var paths: [String] {
-    ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
-      + ["unknown", "in_app.unknown"]
+  /// The paths of all members of a receipt as JSON, with their meanings.
+  package static var members: [(name: String, meaning: String)] {
+    ReceiptField.ofReceipt.map { ($0.name, $0.meaning) } + ReceiptField.ofPurchase.map { ("in_app.\($0.name)", "") }
+      + [("unknown", "Attributes of types that asctl does not know."), ("in_app.unknown", "")]
   }
 }
 
@@ -55,9 +57,14 @@ extension ReceiptField {
   static let receiptType = ReceiptField(type: 0, name: "receipt_type", form: .text)
   static let bundleID = ReceiptField(type: 2, name: "bundle_id", form: .text)
   static let applicationVersion = ReceiptField(type: 3, name: "application_version", form: .text)
-  static let opaqueValue = ReceiptField(type: 4, name: "opaque_value", form: .bytes)
-  static let sha1Hash = ReceiptField(type: 5, name: "sha1_hash", form: .bytes)
+  static let opaqueValue = ReceiptField(
+    type: 4, name: "opaque_value", form: .bytes, meaning: "Bytes that the hash `sha1_hash` is computed with.")
+  static let sha1Hash = ReceiptField(
+    type: 5, name: "sha1_hash", form: .bytes,
+    meaning: "A SHA-1 hash of the device's identifier, the opaque value and the bundle ID.")
   static let creationDate = ReceiptField(type: 12, name: "receipt_creation_date", form: .date)
+
+  private static let undocumented = "A member of app receipts that Apple does not document."
 
   /// The fields of the receipt itself, in the order in which they are shown.
   static let ofReceipt: [ReceiptField] = [
@@ -69,12 +76,12 @@ extension ReceiptField {
     ReceiptField(type: 18, name: "original_purchase_date", form: .date),
     ReceiptField(type: 19, name: "original_application_version", form: .text),
     ReceiptField(type: 21, name: "expiration_date", form: .date),
-    ReceiptField(type: 8, name: "transaction_date", form: .date),
-    ReceiptField(type: 10, name: "age_rating", form: .text),
-    ReceiptField(type: 11, name: "developer_id", form: .number),
+    ReceiptField(type: 8, name: "transaction_date", form: .date, meaning: "\(undocumented) A date."),
+    ReceiptField(type: 10, name: "age_rating", form: .text, meaning: "\(undocumented) An age rating such as `4+`."),
+    ReceiptField(type: 11, name: "developer_id", form: .number, meaning: "\(undocumented) A number."),
     ReceiptField(type: 15, name: "download_id", form: .number),
     ReceiptField(type: 16, name: "version_external_identifier", form: .number),
-    ReceiptField(type: 9, name: "fulfillment_tool_version", form: .number),
+    ReceiptField(type: 9, name: "fulfillment_tool_version", form: .number, meaning: "\(undocumented) A number."),
     opaqueValue,
     sha1Hash,
   ]

@@ -3,8 +3,11 @@ import Base
 
 /// A part of signed data that asctl's tables do not declare, and where it occurred.
 package struct UnknownFinding: Sendable {
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, PrintedWord {
     case type, member, value, header, certificate
+
+    package static let origin = (kind: "kind of unknown part", place: "asctl decode --unknown")
+    package var meaning: String { "The part that asctl's tables do not declare is of this kind." }
   }
 
   package let kind: Kind

@@ -1,9 +1,13 @@
+import AppStore
 import Base
 
 /// A way in which notifications reach a server.
-package enum AuditDelivery: String, Sendable, CaseIterable {
+package enum AuditDelivery: String, PrintedWord {
   case inOrder = "in-order"
   case twice, shuffled, late, retried, replayed, mixed
+
+  package static let origin = (kind: "delivery of an audit", place: "asctl simulator audit")
+  package var meaning: String { "The server receives \(text)" }
 
   package var text: String {
     switch self {

@@ -55,7 +55,7 @@ enum RetentionServeCommand {
       ServeFlags.port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge,
       ServeFlags.delay, ServeFlags.readyFile, ServeFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
+    completions: ValueCompletion.fields(of: [PayloadKind.realtime.object], in: [.own(.answeredQuestion)]),
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",

@@ -133,11 +133,13 @@ struct DoctorCheck: Sendable {
   /// How to fix it; `nil` if there is nothing to fix.
   let remedy: String?
 
-  enum Result: String, Sendable, CaseIterable {
+  enum Result: String, PrintedWord {
     case pass = "PASS"
     /// Unusual, but not a reason for a failure.
     case warn = "WARN"
     case fail = "FAIL"
+
+    static let origin = (kind: "result of a check", place: "asctl doctor")
 
     var meaning: String {
       switch self {

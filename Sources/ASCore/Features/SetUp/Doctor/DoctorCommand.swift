@@ -35,7 +35,7 @@ enum DoctorCommand {
       seconds unless `--timeout` is given.
       """),
     flags: [allProfiles, report] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.diagnosis]),
+    completions: ValueCompletion.fields(of: [.diagnosis], in: [.doctorCheckOfProfile]),
     examples: [
       Example("asctl doctor", "Find out why Apple responds with 401"),
       Example("asctl doctor --all-profiles", "Check which keys still work"),

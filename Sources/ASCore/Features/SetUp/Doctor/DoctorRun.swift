@@ -39,7 +39,7 @@ final class DoctorRun {
     object["checks"] = .array(
       checks.map { check in
         [
-          "id": .string(check.name.row.text), "result": .string(check.result.rawValue),
+          "id": .string(check.name.row.text), "result": .word(check.result),
           "message": .string(check.message), "remedy": remedy(check.remedy),
         ]
       })

@@ -4,7 +4,7 @@ import CommandLine
 
 extension Topics {
   static let notifications = Topic(
-    name: "notifications", or: ["webhook", "webhooks", "server notifications"],
+    name: "notifications", or: ["webhook", "server notifications", "v2"],
     summary: "Notification setup, responses and recovery",
     body: """
       Setup. In App Store Connect, enter one URL for production and one for sandbox for each app: HTTPS with TLS 1.2 \

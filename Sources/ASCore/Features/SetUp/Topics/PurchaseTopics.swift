@@ -4,7 +4,11 @@ import CommandLine
 
 extension Topics {
   static let offers = Topic(
-    name: "offers", or: ["offer", "promotional-offer", "introductory offer", "win-back", "offer code"],
+    name: "offers",
+    or: [
+      "promo", "trial", "free trial", "introductory", "offer", "promotional-offer", "introductory offer", "win-back",
+      "offer code",
+    ],
     summary: "Offer eligibility and signatures",
     body: """
       `asctl offer eligibility` shows the available offers for each subscription group of a customer, with the rule \
@@ -75,7 +79,7 @@ extension Topics {
       """)
 
   static let family = Topic(
-    name: "family", or: ["family sharing"], summary: "Family Sharing on your server",
+    name: "family", or: ["sharing", "family sharing"], summary: "Family Sharing on your server",
     body: """
       A purchase can be shared with up to five family members. Each member has their own transactions, with \
       `inAppOwnershipType` FAMILY_SHARED, their own `originalTransactionId` and the `appTransactionId` of their own \
@@ -133,7 +137,7 @@ extension Topics {
       """)
 
   static let groupPurchases = Topic(
-    name: "group-purchases", or: ["groups", "seats", "volume purchasing"],
+    name: "group-purchases", or: ["volume", "groups", "seats", "volume purchasing"],
     summary: "Purchases for groups and their seats",
     body: """
       Seats are sold in two ways. In the app, a subscriber buys seats and shares an invitation. In Apple Business and \

@@ -49,7 +49,7 @@ extension Topics {
 
 extension Topics {
   static let ci = Topic(
-    name: "ci", or: ["github actions", "pipeline"], summary: "asctl in CI, with a sample workflow",
+    name: "ci", or: ["docker", "cron", "github actions", "pipeline"], summary: "asctl in CI, with a sample workflow",
     body: """
       In CI there are no prompts: credentials come from variables, and missing confirmation is an error. Set \
       `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY` and `ASCTL_BUNDLE_ID` from the secrets of the CI service. \
@@ -110,7 +110,8 @@ extension Topics {
 
 extension Topics {
   static let migration = Topic(
-    name: "migration", or: ["storekit 2", "receipts"], summary: "Migration from receipts and verifyReceipt",
+    name: "migration", or: ["storekit 1", "original storekit", "storekit 2", "receipts"],
+    summary: "Migration from receipts and verifyReceipt",
     body: """
       verifyReceipt is deprecated, and version 1 notifications are unsigned. The App Store Server API replaces both; \
       it requires one transaction ID of the customer, of any kind, and no shared secret. asctl never calls \

@@ -14,7 +14,7 @@ extension SetUpFeature {
   ) -> [Topic] {
     [
       Topic(
-        name: "flags", summary: "Flags of every command",
+        name: "flags", or: ["retry", "retries", "timeout"], summary: "Flags of every command",
         body: Prose(
           """
           Every command accepts these flags, before or after its name, and ignores those that it does not use. An \
@@ -24,7 +24,7 @@ extension SetUpFeature {
           """)),
       Topics.exitStatus, Topics.output, Topics.environment,
       Topic(
-        name: "variables", summary: "Environment variables",
+        name: "variables", or: ["env", "environment variables"], summary: "Environment variables",
         body: Prose(
           """
           Flags override variables. An empty variable counts as unset. If a profile is named, the variables for \
@@ -41,7 +41,7 @@ extension SetUpFeature {
 
 enum Topics {
   static let exitStatus = Topic(
-    name: "exit-status", or: ["status codes", "exit status", "exit code", "exit codes", "statuses"],
+    name: "exit-status", or: ["exit", "status codes", "exit status", "exit code", "exit codes", "statuses"],
     summary: "Exit statuses",
     body: Prose(
       "These numbers are stable:\n\n"
@@ -49,7 +49,10 @@ enum Topics {
         + "\n\nA closed pipe, as with `| head`, is not a failure."))
 
   static let output = Topic(
-    name: "output", or: ["csv", "tsv", "json", "ndjson", "fields", "formats"],
+    name: "output",
+    or: [
+      "table", "column", "color", "jq", "money", "pipe", "format", "csv", "tsv", "json", "ndjson", "fields", "formats",
+    ],
     summary: "Output formats, fields and escaping",
     body: """
       Data is written to stdout, everything else to stderr. A command that fails before it has data prints nothing on \
@@ -130,7 +133,11 @@ enum Topics {
       """)
 
   static let bulk = Topic(
-    name: "bulk", or: ["rate-limit", "rate limits", "rate limiting", "many", "ids", "journal"],
+    name: "bulk",
+    or: [
+      "batch", "parallel", "concurrency", "jobs", "rate", "limit", "throttling", "resume", "rate-limit", "rate limits",
+      "rate limiting", "many", "ids", "journal",
+    ],
     summary: "Requests for many IDs",
     body: """
       `--ids FILE` replaces the ID argument of a read command. The file, or stdin for `-`, contains one ID per line; \
@@ -166,7 +173,8 @@ enum Topics {
       """)
 
   static let files = Topic(
-    name: "files", or: ["stdin", "file"], summary: "Text input from arguments, files and stdin",
+    name: "files", or: ["input", "encoding", "email", "stdin", "file"],
+    summary: "Text input from arguments, files and stdin",
     body: """
       Commands that read text take it from an argument, from a file if the argument is the name of an existing file, \
       or from stdin. Stdin is read for `-`, or if there is no argument and stdin is not a terminal.

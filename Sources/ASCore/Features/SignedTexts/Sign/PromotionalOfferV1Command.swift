@@ -37,11 +37,7 @@ enum PromotionalOfferV1Command {
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
     ] + document.flags + [SignatureChecking.flag] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(
-      [
-        "keyIdentifier", "nonce", "timestamp", "signature", "productId", "offerIdentifier", "appAccountToken",
-        "applicationUsername",
-      ]),
+    completions: ValueCompletion.fields(of: [.own(.promotionalOfferSignature), .own(.promotionalOfferParts)]),
     examples: [
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "

@@ -24,7 +24,8 @@ struct SignedRequestCommand {
         + [SignatureChecking.flag]
         + CredentialFlags.all
         + OutputFlags.data,
-      completions: ValueCompletion.fields(["jws"]), examples: use.examples, action: CommandAction(perform))
+      completions: ValueCompletion.fields([("jws", "The signed request, for the app.")]), examples: use.examples,
+      action: CommandAction(perform))
   }
 
   private var documentFlags: [any DeclaredFlag] {

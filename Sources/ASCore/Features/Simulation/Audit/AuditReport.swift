@@ -152,8 +152,8 @@ extension AuditResult {
     }
     return [
       "lifecycle": .string(audited.lifecycle.name), "step": .number(JSONNumber(Int64(audited.length))),
-      "event": .string(audited.step), "delivery": .string(audited.delivery.rawValue),
-      "result": .string(outcome.rawValue), "expected": .array(expected.map(JSON.string)),
+      "event": .string(audited.step), "delivery": .word(audited.delivery),
+      "result": .word(outcome), "expected": .array(expected.map(JSON.string)),
       "got": got.map { .array($0.map(JSON.string)) } ?? .null,
       "rule": .string(reason ?? audited.lifecycle.page.rawValue), "served": .array(served.map(JSON.string)),
       "responses": .array(responses.map(JSON.string)), "ids": ids ?? [:],

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import HTTP
@@ -21,8 +22,18 @@ struct AuditResult: Sendable {
   var outcome = Outcome.right
 
   /// The raw value is the name in records.
-  enum Outcome: String, Sendable {
+  enum Outcome: String, PrintedWord {
     case right, wrong, failed
+
+    static let origin = (kind: "result of an audit", place: "asctl simulator audit")
+
+    var meaning: String {
+      switch self {
+      case .right: "The server gives the access that Apple's rules give."
+      case .wrong: "The server gives other access than Apple's rules."
+      case .failed: "There is no result: the server did not respond, or its answer cannot be read."
+      }
+    }
   }
 }
 

@@ -88,7 +88,7 @@ enum CustomerCommand {
       + CustomerTickets.flags
       + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields, Prompt.yes, Prompt.noInput],
-    completions: ValueCompletion.fields(of: [.customer]),
+    completions: ValueCompletion.fields(of: [.customer], in: [.accessCheck]),
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it without an account"),
       Example("asctl customer 2000000000003002", "Check why a customer has no access"),

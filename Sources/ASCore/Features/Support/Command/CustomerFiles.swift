@@ -71,7 +71,7 @@ extension CustomerFacts {
   /// The content of the file for `simulator serve --world`.
   var world: JSON {
     var record: JSONObject = [
-      "date": .string(worldDate.text), "verified": .string(verified.rawValue),
+      "date": .string(worldDate.text), "verified": .word(verified),
       "missing": .array(missingInWorld.map(JSON.string)),
     ]
     if let order {

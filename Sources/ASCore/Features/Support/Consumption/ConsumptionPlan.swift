@@ -9,7 +9,7 @@ struct ConsumptionPlan {
   var entries: [Entry]
 
   /// The values of the member `result`.
-  enum Result: String, CaseIterable {
+  enum Result: String, PrintedWord {
     case planned, answered
     case alreadyAnswered = "already-answered"
     case unknown = "outcome-unknown"
@@ -23,6 +23,28 @@ struct ConsumptionPlan {
     case noID = "no-id"
     case failed
     case notSent = "not-sent"
+
+    static let origin = (kind: "result of a row", place: "asctl consumption answer")
+
+    var meaning: String {
+      switch self {
+      case .planned: "The response would be sent."
+      case .answered: "The response was sent."
+      case .alreadyAnswered: "A response was sent before, so nothing was sent."
+      case .unknown: "It is unknown whether Apple received the response."
+      case .noConsent: "The row has no consent, so nothing was sent."
+      case .invalid: "The row has an invalid value."
+      case .conflict: "Rows of one request have different values."
+      case .duplicate: "Another row is of the same request."
+      case .noRow: "An open request has no row."
+      case .decided: "Apple has already decided."
+      case .expired: "The time for a response is over."
+      case .noRequest: "The purchase has no open request."
+      case .noID: "The row has no ID."
+      case .failed: "A request failed."
+      case .notSent: "It was not sent, because the run ended before."
+      }
+    }
 
     /// Whether a request remains without a response, or a row could not be read.
     var isOpen: Bool {

@@ -142,7 +142,7 @@ struct ConsumptionTableRun {
     record["consumptionRequestReason"] = request?.item["signedPayload"]?["data"]?["consumptionRequestReason"]
     record["deadline"] = request.map { .timestamp($0.deadline) }
     record["timeLeft"] = request.map { .string(($0.deadline - now).countdown) }
-    record["result"] = .string(entry.result.rawValue)
+    record["result"] = .word(entry.result)
     record["message"] = .string(entry.message)
     record["response"] = entry.write?.body
     if entry.result == .planned { record["request"] = entry.write?.request }

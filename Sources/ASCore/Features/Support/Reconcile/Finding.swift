@@ -1,7 +1,8 @@
+import AppStore
 import Base
 
 /// What a comparison of a row with Apple's data found. The raw value is the word in records and columns.
-enum Finding: String, Sendable, CaseIterable {
+enum Finding: String, PrintedWord {
   case lockedOut = "locked-out"
   case freeRider = "free-rider"
   case wrongAccount = "wrong-account"
@@ -19,8 +20,19 @@ enum Finding: String, Sendable, CaseIterable {
   case right
 
   /// The lowest one first. The raw value is the word in records and columns.
-  enum Severity: String, Sendable, CaseIterable {
+  enum Severity: String, PrintedWord {
     case none, low, medium, high
+
+    static let origin = (kind: "severity of a finding", place: "asctl reconcile")
+
+    var meaning: String {
+      switch self {
+      case .none: "the row is right"
+      case .low: "nothing is wrong yet, or it cannot be checked"
+      case .medium: "the row differs, but not in access"
+      case .high: "access or the account is wrong, or the row could not be compared"
+      }
+    }
   }
 
   var severity: Severity {
@@ -31,6 +43,8 @@ enum Finding: String, Sendable, CaseIterable {
     case .right: .none
     }
   }
+
+  static let origin = (kind: "finding", place: "asctl reconcile")
 
   /// What it says about a row, for help and pages.
   var meaning: String {

@@ -125,7 +125,7 @@ final class ReconcileReport {
 
   private static func json(_ finding: Finding, _ tally: Tally) -> JSON {
     var record: JSONObject = [
-      "finding": .string(finding.rawValue), "severity": .string(finding.severity.rawValue),
+      "finding": .word(finding), "severity": .word(finding.severity),
       "count": .number(JSONNumber(Int64(tally.count))), "example": .string(tally.example),
     ]
     record["line"] = tally.line.map { .number(JSONNumber(Int64($0))) }

@@ -22,8 +22,20 @@ struct RefundOutcome: Sendable {
   /// The estimate in milliunits; `nil` like the share.
   var refunded: Int64?
 
-  enum Decision: String, Sendable, CaseIterable {
+  enum Decision: String, PrintedWord {
     case open, declined, partly, refunded, reversed
+
+    static let origin = (kind: "decision on a refund request", place: "asctl refund outcomes")
+
+    var meaning: String {
+      switch self {
+      case .open: "Apple has not decided yet."
+      case .declined: "Apple declined the refund."
+      case .partly: "Apple refunded a part of the price."
+      case .refunded: "Apple refunded the whole price."
+      case .reversed: "Apple reversed the refund, so that the purchase is valid again."
+      }
+    }
   }
 
   var requestedAt: Timestamp { requests[0] }
@@ -46,7 +58,7 @@ struct RefundOutcome: Sendable {
       "answeredAt": answer.map { .timestamp($0.sent) } ?? .null,
       "answeredWithin": answeredWithin.map { .whole($0.milliseconds) } ?? .null,
       "preference": .text(answer?.preference), "percentage": percentage.map(JSON.whole) ?? .null,
-      "consented": answer?.response?["customerConsented"] ?? .null, "decision": .string(decision.rawValue),
+      "consented": answer?.response?["customerConsented"] ?? .null, "decision": .word(decision),
       "share": share.map(JSON.whole) ?? .null, "decidedAt": decidedAt.map { .timestamp($0) } ?? .null,
       "price": price.map(JSON.whole) ?? .null, "refundedEstimate": refunded.map(JSON.whole) ?? .null,
       "currency": .text(currency), "answeredBy": .text(answer?.user),

@@ -110,23 +110,23 @@ struct PurchaseFinder {
   /// Adds an ID that a spreadsheet turned into a number, and returns whether it was one. Throws status 1 for a number
   /// that lost digits, and for a telephone number.
   private mutating func addNumber(_ text: String, _ form: Form) throws(Failure) -> Bool {
-    if WordShape.isRounded(text) {
-      throw Failure(.failure, "\(text): a spreadsheet rounded this number", hint: "export the column as text")
-    }
+    if WordShape.isRounded(text) { throw WordShape.rounded(text, form == .word ? .usage : .failure) }
     // A typed UUID, token or email address is named as in every command with an ID.
     if let other = OtherIdentifier.of(text), !text.isUUID, !WordShape.isTestToken(text),
       form != .word || !text.utf8.contains(UInt8(ascii: "@"))
     {
-      throw Self.kind(of: text, other)
+      throw Self.kind(of: text, other, form)
     }
     guard let id = WordShape.spreadsheetID(text) else { return false }
     add(.transactionId, id, from: form.source)
     return true
   }
 
-  private static func kind(of text: String, _ other: OtherIdentifier) -> Failure {
+  /// The status is that of every command with an ID if the text was typed as one.
+  private static func kind(of text: String, _ other: OtherIdentifier, _ form: Form) -> Failure {
     Failure(
-      .failure, "\(quoted(text)) looks like \(other.what), not an order ID or a transaction ID", hint: other.advice)
+      form == .word ? .usage : .failure,
+      "\(quoted(text)) looks like \(other.what), not an order ID or a transaction ID", hint: other.advice)
   }
 
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
@@ -142,7 +142,7 @@ struct PurchaseFinder {
     // A text about a purchase elsewhere names it.
     for word in text.prefix(Self.longestSearch).split(whereSeparator: { $0.isSpace || ",;()<>\"'".utf8.contains($0) }) {
       let word = PastedText.bare(String(decoding: word, as: UTF8.self))
-      if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other) }
+      if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other, form) }
     }
     if let number = words.misread.first { return Self.misread(number) }
     return nothing(in: "text")
@@ -294,12 +294,15 @@ struct PastedPurchase: Sendable, Equatable {
   }
 
   /// Where the ID was found.
-  enum Source: String, Sendable {
+  enum Source: String, PrintedWord {
     case argument
     case jws = "JWS"
     case receipt
     case text
     case column
+
+    static let origin = (kind: "value of read.from", place: "asctl customer")
+    var meaning: String { "The ID was read from this kind of input." }
   }
 
   init(_ kind: Kind, _ id: String, from source: Source) { (self.kind, self.id, self.source) = (kind, id, source) }

@@ -229,8 +229,12 @@ struct PurchaseWords {
   /// number.
   private func isPart(_ line: ArraySlice<UInt8>) -> Bool {
     if line.allSatisfy(\.isDigit) { return isDigitsOfID(line) }
-    return line.count < WordShape.shortestOrder && line.allSatisfy { $0.isDigit || $0.isUppercase }
-      && line.contains(where: \.isDigit) && line.contains(where: \.isUppercase)
+    guard line.count < WordShape.shortestOrder, line.contains(where: \.isUppercase),
+      line.allSatisfy({ $0.isDigit || $0.isUppercase })
+    else { return false }
+    // Letters only may be a word.
+    return line.contains(where: \.isDigit)
+      || label == .orderId && line.count > 2 && Self.isGroup(line) && (!groups.isEmpty || line.first == Self.initial)
   }
 
   /// Returns whether a number is too short for a transaction ID, after the label of one.
@@ -238,11 +242,17 @@ struct PurchaseWords {
     label == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count) && word.allSatisfy(\.isDigit)
   }
 
+  /// The first letter of most order IDs.
+  private static let initial = UInt8(ascii: "M")
+
   private mutating func endGroups() {
     guard !groups.isEmpty else { return }
     let (groups, wasSplit) = (groups, isSplit)
     (self.groups, isSplit) = ([], false)
-    guard groups.count > 1, addJoined(groups) else { return groups.forEach { _ in count() } }
+    let isGuess = wasSplit && groups.contains { !$0.contains(where: \.isDigit) }
+    guard groups.count > 1, !isGuess || groups[0].first == Self.initial, addJoined(groups) else {
+      return groups.forEach { _ in count() }
+    }
     if wasSplit, let id = candidates.last?.id {
       split.append((groups.map { String(decoding: $0, as: UTF8.self) }, id))
     }

@@ -96,8 +96,10 @@ extension CustomerOutput {
 /// The result for a ticket: its cells in a table, and the record of other formats.
 struct TicketAnswer: Sendable {
   /// The values of the column `result`.
-  enum Result: String, Sendable, CaseIterable {
+  enum Result: String, PrintedWord {
     case found, unknown, noID = "no-id", failed
+
+    static let origin = (kind: "result of a ticket", place: "asctl customer --ids")
 
     var meaning: String {
       switch self {
