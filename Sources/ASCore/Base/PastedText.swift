@@ -54,7 +54,7 @@ package enum PastedText {
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool { ":=#№".unicodeScalars.contains(scalar) }
 
   private static func stripped(_ text: String) -> String {
-    if let first = text.utf8.first, let last = text.utf8.last, first.isLetterOrDigit, last.isLetterOrDigit {
+    if let first = text.utf8.first, let last = text.utf8.last, first.isAlphanumeric, last.isAlphanumeric {
       return text
     }
     let scalars = text.unicodeScalars
@@ -80,5 +80,5 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool { isLetter || isDigit }
+  package var isAlphanumeric: Bool { isLetter || isDigit }
 }

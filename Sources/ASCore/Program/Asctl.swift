@@ -42,7 +42,7 @@ enum Asctl {
       "receipt": ["verifyReceipt", "app receipt"], "token": ["bearer", "bearer token", "json web token"],
       "explain": ["error", "error code", "code", "glossary"],
       "subscription status": [
-        "status", "billing retry", "grace period", "access", "entitlement", "renewal", "billing",
+        "status", "billing retry", "access", "entitlement", "renewal", "billing",
       ],
       "notification history": ["pagination", "paging", "page", "cursor"],
       "doctor": [

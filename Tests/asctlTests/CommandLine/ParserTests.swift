@@ -111,7 +111,7 @@ private let refusedLines: [(line: String, named: [String])] = [
   ("retention --dry-run image", ["put", "list"]),
   ("--kind renewal", []),
   ("help verfy", ["verfy", "sample help verify"]),
-  ("help date", ["date", "sample help dates"]),
+  ("help dats", ["dats", "sample help dates"]),
   ("help zzz", ["zzz"]),
   ("help transaction gt", ["gt", "sample transaction get"]),
   ("zzz -h", ["zzz"]),

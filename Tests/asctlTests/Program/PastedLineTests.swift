@@ -284,6 +284,29 @@ import Testing
     MVK7WQ3XYZ | <td>ORDER ID:</td><td><a href="#">MVK7WQ3XYZ</a></td>
     MVK7WQ3XYZ | <p>Order&nbsp;ID:&nbsp;<b>MVK7WQ3XYZ</b></p>
     GPA.1234-5678-9012-34567 | order GPA.1234-5678-9012-34567 cannot be found
+    HTTP 401 Unauthorized | okhttp3 <-- 401 https://api.storekit.apple.com/inApps/v1/lookup/MVK7WQ3XYZ (123ms)
+    HTTP 401 Unauthorized | Client error: `GET https://api.storekit.itunes.apple.com/inApps/v1/history/200` resulted in a `401 Unauthorized` response
+    HTTP 401 Unauthorized | System.Net.Http.HttpRequestException: Response status code does not indicate success: 401 (Unauthorized).
+    HTTP 401 Unauthorized | org.springframework.web.client.HttpClientErrorException$Unauthorized: 401 Unauthorized: [no body]
+    4040010 TransactionIdNotFound | APIResult.failure(statusCode: Optional(404), rawApiError: Optional(4040010), apiError: Optional(AppStoreServerLibrary.APIError.transactionIdNotFound))
+    INVALID_CHAIN (verification status) | INVALID(AppStoreServerLibrary.VerificationError.INVALID_CHAIN)
+    INVALID_CHAIN_LENGTH (verification status) | com.apple.itunes.storekit.verification.VerificationStatus.INVALID_CHAIN_LENGTH
+    INVALID_ENVIRONMENT (verification status) | status: 'INVALID_ENVIRONMENT'
+    EXPIRED/VOLUNTARY | ResponseBodyV2DecodedPayload(notificationType=<NotificationTypeV2.EXPIRED: 'EXPIRED'>, subtype=<Subtype.VOLUNTARY: 'VOLUNTARY'>)
+    DID_FAIL_TO_RENEW/GRACE_PERIOD | NotificationTypeV2.DID_FAIL_TO_RENEW Subtype.GRACE_PERIOD
+    EXPIRED/VOLUNTARY | EXPIRED EXPIRED subtype=VOLUNTARY
+    GRACE_PERIOD_EXPIRED | NotificationTypeV2.GRACE_PERIOD_EXPIRED
+    OFFER_REDEEMED/UPGRADE | [webhook] OFFER_REDEEMED, UPGRADE, Sandbox
+    status 1: active | Status.ACTIVE
+    autoRenewStatus 0: off | auto_renew_status: "0"
+    alg | "alg":"RS256"
+    customer@example.com | email: customer@example.com
+    Product.PurchaseError.invalidQuantity | Optional(StoreKit.Product.PurchaseError.invalidQuantity)
+    exit status 12 | asctl exited 12
+    Get Transaction History | /inApps/v2/history/2000000123456789
+    AuthKey_2X9R4HXF34.p8 | AuthKey_2X9R4HXF34.p8
+    VerificationError.unverified | .unverified
+    locked-out (value of --only) | locked-out; until-differs
     a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
     """#
 }

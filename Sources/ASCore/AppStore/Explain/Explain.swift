@@ -70,11 +70,15 @@ package enum Explain {
       !word.utf8.contains(where: \.isSpace)
     else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
-    // Types of Swift are nested: `Product.PurchaseError.invalidQuantity`.
-    guard let last = parts.last,
-      (1...2).contains(where: { !KnownName.matching(parts.prefix($0).joined(separator: ".")).isEmpty })
-    else { return word }
-    return String(last)
+    guard let last = parts.last else { return word }
+    // Types are nested, and belong to modules and packages: `StoreKit.Product.PurchaseError.invalidQuantity`.
+    func isType(_ part: Substring) -> Bool {
+      (part.utf8.first?.isUppercase ?? false) && part.utf8.allSatisfy(\.isAlphanumeric)
+    }
+    let isOfType =
+      parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_")))
+      && !KnownName.matching(String(last)).isEmpty
+    return isOfType || !KnownName.matching(String(parts[0])).isEmpty ? String(last) : word
   }
 }
 

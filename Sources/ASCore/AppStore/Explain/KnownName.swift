@@ -163,7 +163,7 @@ extension Explain {
       let separator = word.firstIndex(where: { ":= ".contains($0) })
     else { return [] }
     let qualifier = lastPart(ofPath: String(word[..<separator]))
-    let value = String(word[word.index(after: separator)...].drop { $0.isWhitespace })
+    let value = trimmed(String(word[word.index(after: separator)...]))
     guard !qualifier.isEmpty, !value.isEmpty else { return [] }
     let services = ofServices(KnownName.key(qualifier), value)
     // A text with spaces or further signs is a value only if it is a known one.
@@ -190,7 +190,7 @@ extension Explain {
     case _ where qualifier.hasPrefix("http/"): httpStatuses(value)
     case "http", "httpstatus", "httpstatuscode", "statuscode", "httpcode", "httperror", "httpresponse", "responsecode":
       httpStatuses(value)
-    case "exit", "exitstatus", "exitcode", "exitedwithcode", "exitedwithstatus":
+    case "exit", "exitstatus", "exitcode", "exited", "exitedwithcode", "exitedwithstatus":
       Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
     case "status", "responsestatus":
       errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)

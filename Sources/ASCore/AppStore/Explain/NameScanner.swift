@@ -19,9 +19,16 @@ struct NameScanner {
   private typealias Event = (name: String, index: Int, place: Int)
 
   static func names(in text: String, atMost count: Int) -> [String] {
-    var scanner = NameScanner(tokens: Token.all(in: PastedText.plain(text)))
+    var scanner = NameScanner(tokens: Token.all(in: text))
     var place = 0
     while place < scanner.tokens.count, scanner.found.count < count { place += scanner.read(at: place) }
+    // An identifier that a line break split is no word of the text.
+    if text.utf8.contains(UInt8(ascii: "\n")) {
+      var words = PurchaseWords()
+      words.read(Array(text.utf8)[...])
+      for (_, id) in words.split { scanner.add(id, rank: 3, 0) }
+    }
+    if scanner.found.isEmpty { scanner.addLone(text) }
     // In a list of known words, the ordinary words are names too.
     if scanner.isList { scanner.addOrdinaryWords() }
     if !scanner.isList, !scanner.found.contains(where: { $0.rank <= 3 }) {
@@ -71,7 +78,7 @@ struct NameScanner {
   // MARK: Pairs
 
   private mutating func pair(at place: Int) -> Int? {
-    let (name, value) = (tokens[place].text, tokens[place + 1].text)
+    let (name, value) = (tokens[place].text, Explain.lastPart(ofPath: tokens[place + 1].text))
     if isInScope(place), Self.ofScope.contains(KnownName.key(name)), let scope,
       addQualified(scope.name, value, place)
     {
@@ -143,8 +150,9 @@ struct NameScanner {
         return
       }
     }
-    if isSubtype { subtype = (name, found.count, place) } else { type = (name, found.count, place) }
     add(name, rank: 3, place)
+    guard let index = found.lastIndex(where: { sameBytes($0.word, name) }) else { return }
+    if isSubtype { subtype = (name, index, place) } else { type = (name, index, place) }
   }
 
   /// The number of tokens in which a notification's type and subtype are together.
@@ -182,7 +190,7 @@ struct NameScanner {
     let next = place + 1 < tokens.count ? tokens[place + 1].text.lowercased() : ""
     let isNamed =
       !next.isEmpty && status.phrase.lowercased().hasPrefix(next) || ["client", "server"].contains(next) && code >= 400
-    let isOfRequest = code >= 400 && tokens[..<place].suffix(12).contains { Self.methods.contains($0.text) }
+    let isOfRequest = code >= 400 && tokens[max(0, place - 12)...].prefix(14).contains { Self.isOfRequest($0.text) }
     if isNamed || isOfRequest || Self.beforeStatus.contains(before) || before.hasSuffix("error") {
       add("http:\(digits)", rank: 1, place)
     } else if code >= 400 {
@@ -190,7 +198,9 @@ struct NameScanner {
     }
   }
 
-  private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH"]
+  private static func isOfRequest(_ word: String) -> Bool {
+    ["GET", "POST", "PUT", "DELETE", "PATCH"].contains(word) || word.hasPrefix("https://")
+  }
 
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
   private static let beforeStatus: Set<String> = [
@@ -221,34 +231,50 @@ struct NameScanner {
     switch kind {
     case .value, .exitStatus, .httpStatus: return
     case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
-      let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == key }
-      guard isSubtype, let type, place - type.place <= 2 else {
-        // A subtype without a type is a word like any other.
-        if isSubtype { return add(text, rank: 3, place) }
-        return addEvent(text, isSubtype: false, place)
-      }
-      addEvent(text, isSubtype: true, place)
+      let name = Explain.lastPart(ofPath: text)
+      let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == KnownName.key(name) }
+      // A subtype without a type is a word like any other.
+      if isSubtype, type.map({ place - $0.place > 2 }) ?? true { return add(text, rank: 3, place) }
+      addEvent(name, isSubtype: isSubtype, place)
     case .notificationType: add(text, rank: 1, place)
     case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
       .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
       add(text, rank: kind.rank, place)
+      // The ID in the path of a request.
+      if kind == .endpoint, text.hasPrefix("/") { parts(of: text, place) }
     }
   }
 
-  /// Reads the parts of an unknown path or URL.
+  /// Reads the parts of a path or URL.
   private mutating func parts(of text: String, _ place: Int) {
-    let signs = text.utf8.contains(where: { "/%".utf8.contains($0) }) ? "/%:" : "_"
-    for part in text.split(whereSeparator: { signs.contains($0) }) where !sameBytes(String(part), text) {
+    let isPath = text.utf8.contains { "/%".utf8.contains($0) }
+    if let scheme = text.firstRange(of: "://"), let path = text[scheme.upperBound...].firstIndex(of: "/"),
+      case let path = String(text[path...]), Explain.explain(path).first?.kind == .endpoint
+    {
+      add(path, rank: 4, place)
+    }
+    for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }) {
       let part = String(part)
       guard Self.mayBeWorthExplaining(part), let kind = Explain.meaning(of: part).explanations.first?.kind else {
         continue
       }
       switch kind {
-      case .identifierValue, .host, .errorCode, .notificationType, .signedData: add(part, rank: kind.rank, place)
+      case .errorCode: add(part, rank: kind.rank, place)
+      case .identifierValue, .host, .notificationType, .signedData: if isPath { add(part, rank: kind.rank, place) }
       case .value, .exitStatus, .httpStatus, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
         .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .term, .ownWord:
         continue
       }
+    }
+  }
+
+  /// Adds what has a meaning only if the text has nothing else: a quoted member, and the identifier of another system.
+  private mutating func addLone(_ text: String) {
+    if text.hasPrefix("\""), tokens.count > 1, tokens[1].gap == .pair, Explain.isName(tokens[0].text) {
+      return add(tokens[0].text, rank: 5, 0)
+    }
+    if tokens.count < 4, let other = tokens.first(where: { OtherIdentifier.of($0.text) != nil }) {
+      add(other.text, rank: 3, 0)
     }
   }
 
@@ -300,58 +326,22 @@ extension Explanation.Kind {
 /// A word of a text, and what separates it from the word before.
 private struct Token {
   let text: String
-  let gap: Gap
-
-  enum Gap {
-    case space, line
-    /// A colon or an equals sign, with quotes and spaces around.
-    case pair
-    case other
-  }
+  let gap: TextLine.Gap
 
   static func all(in text: String) -> [Token] {
-    let bytes = Array(text.utf8)
     var tokens: [Token] = []
-    var (place, end) = (0, 0)
-    while place < bytes.count {
-      guard isOfWord(bytes, place) else {
-        place += 1
-        continue
+    var end: ArraySlice<UInt8> = []
+    for line in TextLine.all(in: Array(text.utf8)[...]) {
+      for (index, word) in line.words.enumerated() {
+        let isFirst = index == 0 && !tokens.isEmpty
+        tokens.append(
+          Token(
+            text: String(decoding: line.text[word.range], as: UTF8.self),
+            gap: isFirst
+              ? TextLine.gap(end + [UInt8(ascii: "\n")] + line.text[..<word.range.lowerBound]) : word.gap))
       }
-      let start = place
-      while place < bytes.count, isOfWord(bytes, place) { place += 1 }
-      // A period ends a sentence, and a dash or an ellipsis is not a word.
-      guard let last = bytes[start..<place].lastIndex(where: { $0 != UInt8(ascii: ".") }),
-        bytes[start...last].contains(where: { $0.isLetter || $0.isDigit })
-      else { continue }
-      tokens.append(
-        Token(text: String(decoding: bytes[start...last], as: UTF8.self), gap: gap(bytes[end..<start])))
-      end = last + 1
+      end = line.words.isEmpty ? end : line.rest
     }
     return tokens
-  }
-
-  /// Text in other scripts separates words, because it may have no spaces.
-  private static func isOfWord(_ bytes: [UInt8], _ place: Int) -> Bool {
-    let byte = bytes[place]
-    if byte.isLetter || byte.isDigit { return true }
-    switch byte {
-    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "@"),
-      UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "~"):
-      return true
-    case UInt8(ascii: ":"):
-      // In a URL and in a time of day.
-      if bytes[(place + 1)...].starts(with: "//".utf8) { return true }
-      return place > 0 && bytes[place - 1].isDigit && place + 1 < bytes.count && bytes[place + 1].isDigit
-    default: return false
-    }
-  }
-
-  private static func gap(_ bytes: ArraySlice<UInt8>) -> Gap {
-    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return .space }
-    let isPair = bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }
-    if isPair, bytes.allSatisfy({ $0.isSpace || ":=>\"'\\`".utf8.contains($0) }) { return .pair }
-    return bytes.allSatisfy { $0.isSpace || $0 == UInt8(ascii: ".") } && bytes.contains { $0 == UInt8(ascii: "\n") }
-      ? .line : bytes.contains { !$0.isSpace && $0 != UInt8(ascii: ".") } ? .other : .space
   }
 }

@@ -122,6 +122,16 @@ extension WordMeaning {
     if word.hasSuffix(".apple.com"), word.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-.".utf8.contains($0) }) {
       return [.unknownHost(word)]
     }
+    if word.hasPrefix("/"),
+      case let endpoints = Endpoint.all.filter({ $0.values(read: word) != nil }), !endpoints.isEmpty
+    {
+      return endpoints.map { .endpoint($0) }
+    }
+    if word.hasSuffix(".p8") {
+      let key = word.dropLast(3).split(separator: "_").last.map { String($0) } ?? ""
+      let note = WordShape.isCapitalsAndDigits(key.utf8) ? "Its key ID is \(key)." : nil
+      return [.identifierValue(word, "The file of a private key from App Store Connect.", mayBe: [.keyId], note: note)]
+    }
     if let bundle = WordShape.withoutTeamPrefix(word) {
       return [
         .identifierValue(
@@ -190,7 +200,7 @@ extension WordMeaning {
       title = "a JWS"
       meaning = "Signed data: a transaction, renewal info, notification, app transaction or token."
       remedy = "Show it with `asctl decode`, verify it with `asctl verify`."
-    } else if word.hasPrefix("{") || word.hasPrefix("[") {
+    } else if word.hasPrefix("{") || word.hasPrefix("[") && (try? JSON.validate(Array(word.utf8)[...])) != nil {
       (title, meaning, remedy) = ("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
     } else if WordShape.isReceipt(word) {
       (title, meaning) = ("a receipt", "An app receipt in Base64.")

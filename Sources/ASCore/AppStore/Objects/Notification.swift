@@ -103,14 +103,14 @@ extension PayloadObject {
     ])
 
   /// The output of `asctl consumption pending`, made from a notification history. It is not an object of Apple's.
-  static let openConsumptionRequests = PayloadObject(
+  package static let openConsumptionRequests = PayloadObject(
     "open consumption requests", nil, "The open consumption requests.",
     notificationHistoryReply.fields.map { field in
       guard case .list = field.kind else { return field }
       return Field(field.name, .list(of: .object(.openConsumptionRequest)), field.label, field.meaning)
     })
 
-  static let openConsumptionRequest = PayloadObject(
+  package static let openConsumptionRequest = PayloadObject(
     "open consumption request", nil, "An open consumption request and its deadline.",
     [
       Field("deadline", .date, "Deadline", "When Apple stops accepting a response."),

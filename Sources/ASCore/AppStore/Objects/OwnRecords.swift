@@ -1,40 +1,8 @@
 /// Records of asctl around Apple's data. They are declared so that their members are not confused with Apple's members
 /// of the same name: `reason` is not the reason of an offer, and `status` is not the status of a subscription.
 extension PayloadObject {
-  /// The objects that only asctl's own commands read or write.
-  package enum Own {
-    case verificationRecord, receivedNotification, answeredQuestion, realtimeOutcome, deliveryRecord
-    case postedNotification, servedWorld, simulatedPurchase, boughtTransaction, storedPurchase
-    case openConsumptionRequests, openConsumptionRequest, signedRequest, promotionalOfferSignature
-    case promotionalOfferClaims, introductoryOfferClaims, promotionalOfferParts, unknownFinding, firstVersion
-  }
-
-  package static func own(_ object: Own) -> PayloadObject {
-    switch object {
-    case .verificationRecord: verificationRecord
-    case .receivedNotification: receivedNotification
-    case .answeredQuestion: answeredQuestion
-    case .realtimeOutcome: realtimeOutcome
-    case .deliveryRecord: deliveryRecord
-    case .postedNotification: postedNotification
-    case .servedWorld: servedWorld
-    case .simulatedPurchase: simulatedPurchase
-    case .boughtTransaction: boughtTransaction
-    case .storedPurchase: storedPurchase
-    case .openConsumptionRequests: openConsumptionRequests
-    case .openConsumptionRequest: openConsumptionRequest
-    case .promotionalOfferClaims: promotionalOfferClaims
-    case .introductoryOfferClaims: introductoryOfferClaims
-    case .promotionalOfferParts: promotionalOfferParts
-    case .signedRequest: signedRequest
-    case .unknownFinding: unknownFinding
-    case .firstVersion: firstVersion
-    case .promotionalOfferSignature: promotionalOfferSignature
-    }
-  }
-
   /// A record of `asctl verify` for several inputs, without the payload.
-  static let verificationRecord = PayloadObject(
+  package static let verificationRecord = PayloadObject(
     "verification record", "The result of verifying one of several inputs.",
     [
       Field("line", .integer, "Line", "The line number of the input, from 1."),
@@ -44,7 +12,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl decode --unknown`.
-  static let unknownFinding = PayloadObject(
+  package static let unknownFinding = PayloadObject(
     "unknown finding", "A part of signed data that asctl's tables do not declare.",
     [
       Field("path", .text, "Path", "Its place in the signed text, beginning with the kind of the text."),
@@ -58,7 +26,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl notification serve`, without the payload.
-  static let receivedNotification = PayloadObject(
+  package static let receivedNotification = PayloadObject(
     "received notification", "A request to a notification server.",
     [
       Field("received", .date, "Received", "When the request arrived."), validity, addedRoot,
@@ -68,7 +36,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl retention serve`, without the payload.
-  static let answeredQuestion = PayloadObject(
+  package static let answeredQuestion = PayloadObject(
     "answered realtime request", "Apple's request for a retention message, and the response.",
     [
       Field("received", .date, "Received", "When the request arrived."), validity, addedRoot,
@@ -82,7 +50,7 @@ extension PayloadObject {
     ])
 
   /// A record of `asctl retention trigger` and of a served simulator about a request that they sent.
-  static let realtimeOutcome = PayloadObject(
+  package static let realtimeOutcome = PayloadObject(
     "realtime outcome", "A simulated request for a retention message, and the server's response.",
     [
       Field("question", .object(realtimeRequest), "Request", "The request that was sent."),
@@ -99,7 +67,7 @@ extension PayloadObject {
     ])
 
   /// The delivery of a posted notification, in records about the notification or on its own.
-  static let deliveryRecord = PayloadObject(
+  package static let deliveryRecord = PayloadObject(
     "delivery record", "The delivery of a notification to a server.",
     [
       Field("result", .text, "Result", "The result of the delivery."),
@@ -110,13 +78,13 @@ extension PayloadObject {
     ])
 
   /// A delivery record that begins with members of the notification.
-  static let postedNotification = PayloadObject(
+  package static let postedNotification = PayloadObject(
     "posted notification", "A notification and its delivery to a server.",
     ["notificationUUID", "signedDate", "notificationType", "subtype"].compactMap(notification.field)
       + deliveryRecord.fields)
 
   /// The description of a served simulator.
-  static let servedWorld = PayloadObject(
+  package static let servedWorld = PayloadObject(
     "served world", "The world of a served simulator.",
     [Field("now", .date, "Clock", "The time of its clock.")]
       + ["environment", "bundleId", "appAppleId"].compactMap(notificationData.field) + [
@@ -127,7 +95,7 @@ extension PayloadObject {
       ])
 
   /// A row of `asctl simulator world`: a purchase at the start of the world.
-  static let simulatedPurchase = PayloadObject(
+  package static let simulatedPurchase = PayloadObject(
     "simulated purchase", "A purchase in a custom world.",
     ["transactionId", "originalTransactionId", "appTransactionId", "productId", "purchaseDate", "expiresDate"]
       .compactMap(transaction.field) + [
@@ -135,7 +103,7 @@ extension PayloadObject {
       ])
 
   /// The result of `asctl simulator buy`.
-  static let boughtTransaction = PayloadObject(
+  package static let boughtTransaction = PayloadObject(
     "bought transaction", "A purchase in a served simulator.",
     simulatedPurchase.fields.suffix(1)
       + [

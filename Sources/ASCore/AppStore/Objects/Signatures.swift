@@ -27,7 +27,7 @@ extension PayloadObject {
       .bid,
     ])
 
-  static let signedRequest = PayloadObject(
+  package static let signedRequest = PayloadObject(
     "signed request", nil, "A JWS that your server signs for StoreKit: an offer or an in-app request.",
     [
       .transactionId, .productId, .offerIdentifier, .iss, .iat, .aud, .bid, .nonce, .allowIntroductoryOffer,
@@ -35,7 +35,7 @@ extension PayloadObject {
         "request", .base64, "Request", "The Advanced Commerce in-app request: JSON in standard Base64 with padding."),
     ])
 
-  static let promotionalOfferClaims = PayloadObject(
+  package static let promotionalOfferClaims = PayloadObject(
     "promotional offer claims", nil, "The claims of a promotional offer, as a file.",
     [
       .productId.required.like("com.example.app.pro").flag("The subscription with the offer"),
@@ -44,7 +44,7 @@ extension PayloadObject {
         "Any transaction or app transaction ID of the only customer who can use it"),
     ] + whenSigned)
 
-  static let introductoryOfferClaims = PayloadObject(
+  package static let introductoryOfferClaims = PayloadObject(
     "introductory offer claims", nil, "The claims of an introductory offer, as a file.",
     [
       .productId.required.like("com.example.app.pro").flag("The subscription with the introductory offer"),
@@ -52,7 +52,7 @@ extension PayloadObject {
       .transactionId.required.like("2000000000000001").flag("Any transaction ID or app transaction ID of the customer"),
     ] + whenSigned)
 
-  static let promotionalOfferParts = PayloadObject(
+  package static let promotionalOfferParts = PayloadObject(
     "promotional offer parts", nil, "The signed values of a promotional offer's older signature, as a file.",
     [
       .productId.required.like("com.example.app.pro").flag("The subscription with the offer"),
@@ -70,7 +70,7 @@ extension PayloadObject {
     .timestamp.like(1_769_860_800_000).flag("The signing time in milliseconds since 1970; default: now"),
   ]
 
-  static let promotionalOfferSignature = PayloadObject(
+  package static let promotionalOfferSignature = PayloadObject(
     "promotional offer signature", nil, "The older signature of a promotional offer, which is not a JWS.",
     [
       .productId, .appAccountToken, .offerIdentifier, .nonce, .timestamp,

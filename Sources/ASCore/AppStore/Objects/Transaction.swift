@@ -1,6 +1,6 @@
 extension PayloadObject {
   /// A purchase from a server's old records, converted to the names of a transaction. It is not an object of Apple's.
-  static let storedPurchase = PayloadObject(
+  package static let storedPurchase = PayloadObject(
     "stored purchase", nil, "A purchase from a server's records, with current names.",
     transaction.fields + [
       Field("unread", .text, "Unread", "The dates that could not be read, with their old names and stored values.")

@@ -94,7 +94,7 @@ package struct FirstVersion: Sendable {
 
 extension PayloadObject {
   /// A record of `asctl app-transaction get --bought-before`.
-  static let firstVersion = PayloadObject(
+  package static let firstVersion = PayloadObject(
     "first version", "An app transaction, and whether the app was first downloaded before a version.",
     [
       Field(

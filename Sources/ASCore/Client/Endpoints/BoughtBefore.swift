@@ -12,7 +12,7 @@ struct BoughtBefore {
     "Exit with 0 if the app was first downloaded before this version, else 11; also PLATFORM=VERSION",
     repeats: true, conflicts: [ConnectionFlags.raw])
 
-  static let object = PayloadObject.own(.firstVersion)
+  static let object = PayloadObject.firstVersion
 
   static let columns = [
     Column("Bought before") { $0["boughtBefore"]?.boolValue.map { $0 ? "yes" : "no" } ?? "unknown" },

@@ -32,7 +32,7 @@ enum NotificationListenCommand {
       """,
     flags: [forwardTo, interval, since, DeliveryFlags.headers, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads(in: .own(.deliveryRecord)),
+    completions: ValueCompletion.fieldsOfPayloads(in: .deliveryRecord),
     examples: [
       Example(
         "asctl notification listen -e sandbox --forward-to http://127.0.0.1:8080/notifications",
@@ -60,7 +60,7 @@ enum NotificationListenCommand {
       history, since: invocation[since]?.timestamp(now: context.clock.now()), forwarding: posting,
       interval: .seconds(invocation[interval] ?? 10))
     var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
-    output.envelope = Envelope(itemPath: ["payload"], record: .own(.deliveryRecord), holdsPayloads: true)
+    output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
   }
 }

@@ -50,7 +50,7 @@ enum NotificationReplayCommand {
       EndpointCall.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput,
     ]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.postedNotification)]),
+    completions: ValueCompletion.fields(of: [.postedNotification]),
     examples: [
       Example(
         "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",
@@ -174,7 +174,7 @@ struct ReplayRun {
 
   func output(_ remarks: [String]) -> CommandOutput {
     var output = CommandOutput(.items { sink throws(StreamEnd) in try write(to: sink) }, remarks: remarks)
-    output.envelope = Envelope(object: .own(.postedNotification), marks: ["root"])
+    output.envelope = Envelope(object: .postedNotification, marks: ["root"])
     return output
   }
 

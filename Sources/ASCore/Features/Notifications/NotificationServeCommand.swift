@@ -48,7 +48,7 @@ enum NotificationServeCommand {
       ServeFlags.port, status, sequence, ServeFlags.delay, once, expect, timeout, save, ServeFlags.readyFile,
       ServeFlags.root,
     ] + credentials + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads(in: .own(.receivedNotification)),
+    completions: ValueCompletion.fieldsOfPayloads(in: .receivedNotification),
     examples: [
       Example(
         "asctl notification serve --port 8080 -e simulator", "Show notifications from `trigger` or the simulator"),
@@ -93,7 +93,7 @@ enum NotificationServeCommand {
         if context.processes.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
         throw .failure(received.timedOut(after: seconds ?? 0))
       })
-    output.envelope = Envelope(itemPath: ["payload"], record: .own(.receivedNotification), holdsPayloads: true)
+    output.envelope = Envelope(itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true)
     if expectations.bundleIDs.isEmpty, try settings.environment().value != .simulator {
       output.remarks.append(
         "notifications for any app are accepted; pass --bundle-id to accept only those for your app")

@@ -39,7 +39,7 @@ enum NotificationTriggerCommand {
       allTypes, transaction, to, set, DeliveryFlags.headers, ConnectionFlags.retries, ConnectionFlags.timeout,
       Prompt.yes, Prompt.noInput,
     ] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.postedNotification)]).merging([
+    completions: ValueCompletion.fields(of: [.postedNotification]).merging([
       name.declaration.name: .words { NotificationType.pairs.map { Choice($0, "") } }
     ]) { $1 },
     examples: [

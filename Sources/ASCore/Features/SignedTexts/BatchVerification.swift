@@ -25,7 +25,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
       var output = CommandOutput(.items { sink throws(StreamEnd) in try records(of: texts, sink) })
       if shown != .count {
         output.envelope = Envelope(
-          itemPath: ["payload"], record: .own(.verificationRecord), holdsPayloads: true,
+          itemPath: ["payload"], record: .verificationRecord, holdsPayloads: true,
           before: ["line"] + (texts.namesFiles ? ["file"] : []) + ["valid", "root", "check", "reason", "notChecked"])
       }
       return output

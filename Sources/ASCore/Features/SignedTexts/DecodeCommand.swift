@@ -47,7 +47,7 @@ enum DecodeCommand {
       tables contain it. Such a row is not an error; `asctl verify` checks the chain.
       """,
     arguments: [text], flags: [header, all, noNested, unknown, Jobs.flag] + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads(in: .own(.unknownFinding)),
+    completions: ValueCompletion.fieldsOfPayloads(in: .unknownFinding),
     examples: [
       Example("asctl decode notification.json", "Show a notification that Apple posted"),
       Example("pbpaste | asctl decode", "Decode the text on the clipboard"),

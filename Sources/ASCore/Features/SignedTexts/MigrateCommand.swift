@@ -43,7 +43,7 @@ enum MigrateCommand {
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + Client.flagsOfReads
       + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads(in: .own(.storedPurchase)),
+    completions: ValueCompletion.fieldsOfPayloads(in: .storedPurchase),
     examples: [
       Example("asctl migrate replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
       Example(
@@ -52,7 +52,7 @@ enum MigrateCommand {
       Example(
         "asctl migrate --check --journal run.journal replies.ndjson", "Compare all purchases with the App Store"),
     ],
-    action: CommandAction(fields: { _ in .declared(.own(.storedPurchase)) }, perform))
+    action: CommandAction(fields: { _ in .declared(.storedPurchase) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isLines = invocation[OutputFlags.output] == .ndjson
@@ -79,7 +79,7 @@ enum MigrateCommand {
           sink.remark(remark(counts))
           return counts.partlyUnread == 0 ? .success : .someFailed
         })
-      output.envelope = Envelope(object: .own(.storedPurchase), after: [["error"]])
+      output.envelope = Envelope(object: .storedPurchase, after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
         .items { sink throws(StreamEnd) in
@@ -92,9 +92,9 @@ enum MigrateCommand {
           let hasFailed = counts.failed > 0
           return !hasFailed && counts.partlyUnread > 0 ? .someFailed : counts.status(noneSucceeded: .failure)
         })
-      output.envelope = Envelope(object: .own(.storedPurchase), after: [["line"], ["error"]])
+      output.envelope = Envelope(object: .storedPurchase, after: [["line"], ["error"]])
     }
-    output.table = RecordTable(Envelope(object: .own(.storedPurchase)), columns: Column.ofStoredPurchases)
+    output.table = RecordTable(Envelope(object: .storedPurchase), columns: Column.ofStoredPurchases)
     return output
   }
 

@@ -46,10 +46,10 @@ final class StoredPurchaseCheck {
       }
     }
     output.envelope = Envelope(
-      object: .own(.storedPurchase),
+      object: .storedPurchase,
       after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"], ["root"], ["verified"]])
     output.table = RecordTable(
-      Envelope(object: .own(.storedPurchase)),
+      Envelope(object: .storedPurchase),
       columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
     return output
   }

@@ -42,7 +42,7 @@ struct UnknownReport {
         sink.remark(summary(counts))
         return findings.isEmpty || status == .failure ? status : .someFailed
       })
-    output.envelope = Envelope(object: .own(.unknownFinding))
+    output.envelope = Envelope(object: .unknownFinding)
     output.reportsFindings = true
     output.table = RecordTable(output.envelope, columns: Column.ofUnknown)
     return output

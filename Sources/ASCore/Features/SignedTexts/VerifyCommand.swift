@@ -66,7 +66,7 @@ enum VerifyCommand {
       profile, bundleID, appAppleID, environment, kind, at, root, OnlineCheck.flag, explain, junit, Jobs.flag,
     ] + ShownRecords.flags
       + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads(in: .own(.verificationRecord)),
+    completions: ValueCompletion.fieldsOfPayloads(in: .verificationRecord),
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Verify a notification and its app"),
       Example("asctl verify --explain transaction.jws", "Show every check"),

@@ -34,7 +34,7 @@ enum SimulatorCommands {
       returns to its start, and faults count from the first request again.
       """,
     flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.servedWorld)]),
+    completions: ValueCompletion.fields(of: [.servedWorld]),
     examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Reset between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
       try ConnectionFlags.refuseDryRun(invocation)
@@ -122,7 +122,7 @@ enum SimulatorClockCommand {
       grace periods end. The clock cannot move back.
       """,
     flags: [advance, to, CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.servedWorld)]),
+    completions: ValueCompletion.fields(of: [.servedWorld]),
     examples: [
       Example(
         "asctl simulator clock --base-url http://127.0.0.1:8080 --advance 30d", "Move the time forward by 30 days"),
@@ -158,7 +158,7 @@ extension ServedSimulator {
   }
 
   fileprivate func output(_ state: JSON) -> CommandOutput {
-    CommandOutput(.document(state), envelope: Envelope(object: .own(.servedWorld)))
+    CommandOutput(.document(state), envelope: Envelope(object: .servedWorld))
   }
 }
 
@@ -191,7 +191,7 @@ enum SimulatorBuyCommand {
       """,
     arguments: [product],
     flags: [customer, token, offer, plan, CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.boughtTransaction)]),
+    completions: ValueCompletion.fields(of: [.boughtTransaction]),
     examples: [
       Example(
         "asctl simulator buy com.example.app.pro --base-url http://127.0.0.1:8080", "Subscribe a new customer"),
@@ -211,12 +211,12 @@ enum SimulatorBuyCommand {
       let attempt = bought["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string
       let undelivered = attempt.flatMap { sameBytes($0, "SUCCESS") ? nil : "the notification was not delivered: \($0)" }
       var output = CommandOutput(.document(bought), remarks: [undelivered].compactMap(\.self), view: table)
-      output.envelope = Envelope(object: .own(.boughtTransaction))
+      output.envelope = Envelope(object: .boughtTransaction)
       return output
     })
 
   @Sendable private static func table(of bought: JSON, _ view: HumanView) -> (text: String, remarks: [String])? {
-    view.table([bought], of: .own(.boughtTransaction), columns)
+    view.table([bought], of: .boughtTransaction, columns)
   }
 
   private static let columns = [

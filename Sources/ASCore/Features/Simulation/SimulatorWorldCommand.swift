@@ -59,7 +59,7 @@ enum SimulatorWorldCommand {
       first error is printed, and the status is 1.
       """,
     arguments: [file], flags: [example, refunds, storeKit, customers] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.simulatedPurchase)]),
+    completions: ValueCompletion.fields(of: [.simulatedPurchase]),
     examples: [
       Example("asctl simulator world --example > world.json", "Save an example"),
       Example("asctl simulator world --refunds > refunds.json", "Save a world of refund requests to answer"),
@@ -84,7 +84,7 @@ enum SimulatorWorldCommand {
         try Store(world, app: StoreApp(), now: context.onSteadyDay.clock.now(), sharesCustomers: false)
       }
       var output = CommandOutput(.table(store.overview, columns: columns), remarks: world.remarks)
-      output.envelope = Envelope(object: .own(.simulatedPurchase))
+      output.envelope = Envelope(object: .simulatedPurchase)
       return output
     })
 

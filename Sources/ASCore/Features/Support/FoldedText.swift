@@ -147,8 +147,6 @@ struct FoldedText {
 }
 
 extension UInt8 {
-  var isAlphanumeric: Bool { isLetter || isDigit }
-
   fileprivate var isSeparatorOfGroups: Bool {
     switch self {
     case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "/"): true

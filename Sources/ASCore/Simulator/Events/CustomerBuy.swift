@@ -221,7 +221,7 @@ extension Simulator {
       let transaction = purchase.payload(of: store.customers[purchase.customer], in: store.app, signed: sent.date)
       let order = store.orders.values.first { $0.transactions.contains { sameBytes($0, purchase.transactionId) } }
       var bought = JSONObject(present: ["orderId": (order?.id).map(JSON.string)])
-      for field in PayloadObject.own(.boughtTransaction).fields {
+      for field in PayloadObject.boughtTransaction.fields {
         bought[field.name] = bought[field.name] ?? transaction[field.name]
       }
       bought["signedTransactionInfo"] = try? chain.signed(transaction)

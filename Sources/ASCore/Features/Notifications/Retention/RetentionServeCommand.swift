@@ -55,7 +55,7 @@ enum RetentionServeCommand {
       ServeFlags.port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge,
       ServeFlags.delay, ServeFlags.readyFile, ServeFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [PayloadKind.realtime.object], in: [.own(.answeredQuestion)]),
+    completions: ValueCompletion.fields(of: [PayloadKind.realtime.object], in: [.answeredQuestion]),
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",
@@ -86,7 +86,7 @@ enum RetentionServeCommand {
         return .success
       }, remarks: remarks)
     output.envelope = Envelope(
-      itemPath: ["payload"], record: .own(.answeredQuestion), object: PayloadKind.realtime.object)
+      itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object)
     if expected.appAppleID == nil, try settings.environment().value != .simulator {
       output.remarks.append("requests for any app are accepted; pass --app-apple-id to accept only your app")
     }

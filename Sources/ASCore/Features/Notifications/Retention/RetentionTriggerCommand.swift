@@ -39,7 +39,7 @@ enum RetentionTriggerCommand {
       """,
     arguments: [subscription],
     flags: [locale, product, to, Prompt.yes, Prompt.noInput] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.realtimeOutcome)]),
+    completions: ValueCompletion.fields(of: [.realtimeOutcome]),
     examples: [
       Example(
         "asctl retention trigger --to http://127.0.0.1:8080/retention", "Send a request to a server on this machine"),
@@ -48,7 +48,7 @@ enum RetentionTriggerCommand {
         "Let a customer of a served simulator open the cancellation page"),
       Example("asctl retention trigger | asctl decode", "Show a request"),
     ],
-    action: CommandAction(fields: { _ in .declared(.own(.realtimeOutcome)) }, perform))
+    action: CommandAction(fields: { _ in .declared(.realtimeOutcome) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     // No request is sent to Apple, so there is nothing for a dry run to list.
@@ -89,7 +89,7 @@ enum RetentionTriggerCommand {
   /// Returns the server's response with the resulting exit status.
   private static func judged(_ json: JSON) -> CommandOutput {
     var output = CommandOutput(.page([page(json)], json))
-    output.envelope = Envelope(object: .own(.realtimeOutcome))
+    output.envelope = Envelope(object: .realtimeOutcome)
     let result = json["result"]?.string ?? ""
     if let problem = json["problems"]?.arrayElements?.first?.string {
       output.failure = Failure(

@@ -37,7 +37,7 @@ enum PromotionalOfferV1Command {
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
     ] + document.flags + [SignatureChecking.flag] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.promotionalOfferSignature), .own(.promotionalOfferParts)]),
+    completions: ValueCompletion.fields(of: [.promotionalOfferSignature, .promotionalOfferParts]),
     examples: [
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "
@@ -46,7 +46,7 @@ enum PromotionalOfferV1Command {
     ],
     action: CommandAction(perform))
 
-  private static let document = SignatureDocument(object: .own(.promotionalOfferParts))
+  private static let document = SignatureDocument(object: .promotionalOfferParts)
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if let skeleton = document.skeleton(invocation, context) { return skeleton }
@@ -115,7 +115,7 @@ enum PromotionalOfferV1Command {
     }
     let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
     let record = signed.record(signature: try signed.sign(with: key), account: account)
-    let page = SignaturePage(object: .own(.promotionalOfferSignature), context: context)
+    let page = SignaturePage(object: .promotionalOfferSignature, context: context)
     let end = signed.timestamp + PromotionalOfferV1.lifetime
     let (date, isValid) = (context.localText(end), end > now)
     return CommandOutput(

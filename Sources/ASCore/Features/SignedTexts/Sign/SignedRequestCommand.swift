@@ -56,7 +56,7 @@ struct SignedRequestCommand {
     if use == .promotionalOffer, claims["transactionId"] == nil {
       remarks.append("any customer can use this signature; --transaction-id limits it to one")
     }
-    let page = SignaturePage(object: .own(.signedRequest), context: context)
+    let page = SignaturePage(object: .signedRequest, context: context)
     return CommandOutput(
       .page(page.sections(["kid": .string(identity[.keyID])], payload, jws: jws), ["jws": .string(jws)]),
       remarks: identity.remarks + remarks)

@@ -18,9 +18,9 @@ extension StoreKitRequestKind {
 
   private var row: (command: String, noun: String, document: PayloadObject?) {
     switch self {
-    case .promotionalOffer: ("promotional-offer", "a promotional offer", .own(.promotionalOfferClaims))
+    case .promotionalOffer: ("promotional-offer", "a promotional offer", .promotionalOfferClaims)
     case .introductoryOffer:
-      ("introductory-offer", "an introductory offer eligibility", .own(.introductoryOfferClaims))
+      ("introductory-offer", "an introductory offer eligibility", .introductoryOfferClaims)
     case .advancedCommerce: ("advanced-commerce", "an Advanced Commerce request", nil)
     }
   }

@@ -29,8 +29,8 @@ struct AuditResult: Sendable {
 
     var meaning: String {
       switch self {
-      case .right: "The server gives the access that Apple's rules give."
-      case .wrong: "The server gives other access than Apple's rules."
+      case .right: "The server grants access by Apple's rules."
+      case .wrong: "The server grants access that differs from Apple's rules."
       case .failed: "There is no result: the server did not respond, or its answer cannot be read."
       }
     }

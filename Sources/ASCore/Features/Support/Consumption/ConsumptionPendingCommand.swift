@@ -22,7 +22,7 @@ enum ConsumptionPendingCommand {
       the log (`asctl log`) are omitted and listed on stderr, even if its result is unknown.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + [due] + OutputFlags.data,
-    completions: ValueCompletion.fields(of: [.own(.openConsumptionRequest)]),
+    completions: ValueCompletion.fields(of: [.openConsumptionRequest]),
     examples: [
       Example("asctl consumption pending", "List today's requests"),
       Example("asctl consumption pending --due 2h -q", "Alert from cron: status 12 if a deadline is near"),
@@ -44,7 +44,7 @@ enum ConsumptionPendingCommand {
     var page: JSON? = requests.page(now: now)
     output.body = .pages(
       Pages(
-        object: .own(.openConsumptionRequests), items: requests.pages.items, columns: columns, token: nil,
+        object: .openConsumptionRequests, items: requests.pages.items, columns: columns, token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil, next: { page.take() }))
     output.failure = requests.failure
     if let span, output.failure == nil, !requests.waiting.isEmpty {

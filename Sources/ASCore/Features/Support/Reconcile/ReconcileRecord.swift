@@ -73,7 +73,7 @@ extension PayloadObject {
     ] + findingColumns)
 
   /// The columns that `asctl reconcile` adds to a table.
-  fileprivate static let findingColumns = [
+  static let findingColumns = [
     Field("finding", .text, "Finding", "What the comparison found; several findings are joined by `; `."),
     Field("severity", .text, "Severity", "The highest severity of the findings: none, low, medium or high."),
     Field("apple_product", .text, "Apple: product", "The product of the purchase."),

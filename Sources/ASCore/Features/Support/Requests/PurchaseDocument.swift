@@ -101,7 +101,7 @@ extension PurchaseFinder {
 /// The IDs in decoded data, such as a notification, a server's record or a response: one for each object that
 /// identifies a purchase. Of purchases known to be one customer's, the first is enough.
 struct PurchaseDocument {
-  private(set) var found: [(kind: PastedPurchase.Kind, id: String)] = []
+  private(set) var found: [(kind: Identifier.OfPurchase, id: String)] = []
   /// Transactions inside an order, which the lookup of the order finds.
   private(set) var ofOrders: [String] = []
   /// Whether a purchase was made in Xcode, which Apple's servers do not have.

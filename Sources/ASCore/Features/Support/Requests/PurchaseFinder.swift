@@ -162,7 +162,7 @@ struct PurchaseFinder {
     Failure(.failure, "\(word) is not an order ID or a transaction ID", hint: LookAlikes.advice(on: word) ?? wanted)
   }
 
-  mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
+  mutating func add(_ kind: Identifier.OfPurchase, _ id: String, from source: PastedPurchase.Source) {
     if seen.insert(id) { purchases.append(PastedPurchase(kind, id, from: source)) }
   }
 
@@ -175,10 +175,10 @@ struct PurchaseFinder {
     // Lines after a label are read one by one, because the last one may be a word.
     let isLines = text.contains(where: \.isNewline) && PurchaseWords.label(of: Array(text.utf8)[...]) != nil
     let read = (form == .text || isLines) && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
-    if let (identifier, name) = read, Self.isWhole(text, identifier),
+    if let (identifier, name) = read, identifier.isWhole(of: text),
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
-      if let kind = PastedPurchase.Kind(name), form != .text || PastedIdentifier.any(text) != nil {
+      if let kind = Identifier.OfPurchase(name), form != .text || PastedIdentifier.any(text) != nil {
         add(kind, identifier.read, from: form.source)
         return true
       }
@@ -189,11 +189,6 @@ struct PurchaseFinder {
       return true
     }
     return try addNumbers(text, form)
-  }
-
-  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
-  static func isWhole(_ text: String, _ identifier: PastedIdentifier) -> Bool {
-    PastedText.plain(text).utf8.count(where: \.isDigit) == identifier.read.utf8.count(where: \.isDigit)
   }
 
   /// Adds digits of any length as an ID, or several typed words of digits as IDs, and returns whether it did.
@@ -275,23 +270,10 @@ extension PurchaseFinder {
 
 /// The ID to look up a customer by, and where it was found.
 struct PastedPurchase: Sendable, Equatable {
-  let kind: Kind
+  let kind: Identifier.OfPurchase
   /// In Apple's spelling.
   let id: String
   let source: Source
-
-  /// The kind of ID, under Apple's name.
-  enum Kind: String, Sendable {
-    case orderId
-    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
-    case transactionId
-
-    /// Returns nil for a kind of ID that customers cannot be looked up by.
-    init?(_ name: Identifier.Name) {
-      guard name == .orderId || name == .anyTransactionId else { return nil }
-      self = name == .orderId ? .orderId : .transactionId
-    }
-  }
 
   /// Where the ID was found.
   enum Source: String, PrintedWord {
@@ -305,5 +287,7 @@ struct PastedPurchase: Sendable, Equatable {
     var meaning: String { "The ID was read from this kind of input." }
   }
 
-  init(_ kind: Kind, _ id: String, from source: Source) { (self.kind, self.id, self.source) = (kind, id, source) }
+  init(_ kind: Identifier.OfPurchase, _ id: String, from source: Source) {
+    (self.kind, self.id, self.source) = (kind, id, source)
+  }
 }

@@ -1,17 +1,16 @@
-import AppStore
 import Base
 
 /// The order and transaction IDs among the words of a text, and whether the text labels them as such.
-struct PurchaseWords {
-  private(set) var candidates: [Candidate] = []
+package struct PurchaseWords {
+  package private(set) var candidates: [Candidate] = []
   /// Words that may be order IDs or anything else.
-  private(set) var doubtful: [String] = []
-  private(set) var uuids: [String] = []
+  package private(set) var doubtful: [String] = []
+  package private(set) var uuids: [String] = []
   /// Words that would be transaction IDs if some of their letters were digits.
-  private(set) var misread: [String] = []
+  package private(set) var misread: [String] = []
   /// The number of words since a label such as "order", and what it labels.
   private var wordsSinceLabel = Int.max
-  private var label = PastedPurchase.Kind.orderId
+  private var label = Identifier.OfPurchase.orderId
   /// The number of words since a labeled ID on the same line.
   private var wordsSinceID = Int.max
   /// Whether the label was for an ID and not, for example, for its date.
@@ -21,64 +20,57 @@ struct PurchaseWords {
   /// The groups found so far of an ID that was split into groups.
   private var groups: [ArraySlice<UInt8>] = []
   /// IDs that a line break of the text had split, with their parts.
-  var split: [(groups: [String], id: String)] = []
+  package var split: [(groups: [String], id: String)] = []
   /// Whether a line break is between the groups found so far.
   private var isSplit = false
   /// Whether the label is on the current line.
   private var isLabelLine = false
 
-  struct Candidate {
-    let kind: PastedPurchase.Kind
-    let id: String
+  package struct Candidate {
+    package let kind: Identifier.OfPurchase
+    package let id: String
     /// Whether a word before the ID labels it.
-    let isLabelled: Bool
+    package let isLabelled: Bool
   }
 
-  mutating func read(_ text: ArraySlice<UInt8>) {
-    for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-      read(line: line)
-    }
+  package init() {}
+
+  package mutating func read(_ text: ArraySlice<UInt8>) {
+    for line in TextLine.all(in: text) { read(line) }
     endGroups()
   }
 
-  private mutating func read(line: ArraySlice<UInt8>) {
-    let line = Self.withoutQuoteSigns(Self.plain(line))
+  private mutating func read(_ line: TextLine) {
     if isContinued { (wordsSinceLabel, isContinued) = (.max, false) }
     wordsSinceID = .max
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
-    let isPart = isLabelled && isPart(line.trimmed)
+    let isPart = isLabelled && isPart(line.text.trimmed)
     if !isPart { endGroups() }
     isSplit = !groups.isEmpty
     isLabelLine = false
     defer { if !isPart, !isLabelLine || groups.count > 1 || !groups.allSatisfy({ self.isPart($0) }) { endGroups() } }
-    if line.count <= 200, let identifier = Self.single(String(decoding: line, as: UTF8.self)) {
+    if line.text.count <= 200, let identifier = Self.single(String(decoding: line.text, as: UTF8.self)) {
       return add(identifier.kind, identifier.id, isLabelled: true)
     }
-    var place = line.startIndex
-    while place < line.endIndex {
-      let start = place
-      place = line[place...].firstIndex { !$0.isAlphanumeric && !"-_.@+/%\\".utf8.contains($0) } ?? line.endIndex
-      if place > start {
-        read(chunk: line[start..<place])
-      } else {
-        // Only spaces may separate the groups of an ID.
-        if !line[place].isSpace { endGroups() }
-        place += 1
-      }
+    for (index, word) in line.words.enumerated() {
+      // Only spaces may separate the groups of an ID.
+      if index > 0, word.gap != .space { endGroups() }
+      read(chunk: line.text[word.range])
     }
+    if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
   }
 
   /// Returns the only ID of a text, with a label before it and perhaps split into groups.
-  static func single(_ text: String) -> (kind: PastedPurchase.Kind, id: String)? {
+  package static func single(_ text: String) -> (kind: Identifier.OfPurchase, id: String)? {
     guard let label = label(of: Array(text.utf8)[...]), let (identifier, name) = PastedIdentifier.any(text),
-      let kind = PastedPurchase.Kind(name), PurchaseFinder.isWhole(text, identifier),
+      let kind = Identifier.OfPurchase(name), identifier.isWhole(of: text),
       !WordShape.isMoment(identifier.read), isPlausible(text, identifier.read, label)
     else { return nil }
     return (kind, identifier.read)
   }
 
   /// Returns whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
-  private static func isPlausible(_ text: String, _ id: String, _ label: PastedPurchase.Kind) -> Bool {
+  private static func isPlausible(_ text: String, _ id: String, _ label: Identifier.OfPurchase) -> Bool {
     if id.isDigits { return true }
     let words = PastedText.bare(text).split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
     if let word = words.first(where: { sameBytesIgnoringCase(String(decoding: $0, as: UTF8.self), id) }) {
@@ -86,33 +78,6 @@ struct PurchaseWords {
     }
     let groups = words.filter { isGroup($0) }
     return groups.count { $0.contains(where: \.isDigit) } * 2 >= groups.count
-  }
-
-  /// Returns the line in ASCII; other letters and signs become quotes, which separate words.
-  private static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    let hasMarkup = line.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-    if !hasMarkup, line.allSatisfy({ $0 < 0x80 }) { return Array(line) }
-    var text = String(decoding: line, as: UTF8.self)
-    if hasMarkup { for mark in lineBreakMarks { text = text.replacing(mark, with: "") } }
-    var plain: [UInt8] = []
-    for scalar in PastedText.plain(text).unicodeScalars {
-      switch scalar.value {
-      case 0..<0x80: plain.append(UInt8(truncatingIfNeeded: scalar.value))
-      case 0x2010...0x2013, 0x2212: plain.append(UInt8(ascii: "-"))
-      default: plain.append(UInt8(ascii: "\""))
-      }
-    }
-    return plain
-  }
-
-  /// HTML that allows a line break inside a word.
-  private static let lineBreakMarks = ["<wbr>", "<wbr/>", "<wbr />", "&shy;", "&#173;", "&ZeroWidthSpace;", "&#8203;"]
-
-  /// Removes the signs before a quoted line of an email.
-  private static func withoutQuoteSigns(_ line: [UInt8]) -> ArraySlice<UInt8> {
-    var rest = line[...]
-    while case let bare = rest.drop(while: \.isSpace), bare.first == UInt8(ascii: ">") { rest = bare.dropFirst() }
-    return rest
   }
 
   // MARK: Words
@@ -128,7 +93,7 @@ struct PurchaseWords {
     // A telephone number is not a group of an ID.
     if whole.first != UInt8(ascii: "+"), addGroup(chunk) { return }
     endGroups()
-    for part in chunk.split(whereSeparator: { "/\\%+_".utf8.contains($0) }) { read(part: part) }
+    for part in chunk.split(whereSeparator: { "/%+_~$:".utf8.contains($0) }) { read(part: part) }
   }
 
   /// Returns whether the chunk is an email address or base64.
@@ -197,7 +162,7 @@ struct PurchaseWords {
     }
   }
 
-  private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, isLabelled: Bool) {
+  private mutating func add(_ kind: Identifier.OfPurchase, _ id: String, isLabelled: Bool) {
     candidates.append(Candidate(kind: kind, id: id, isLabelled: isLabelled))
     // The next ID of a list has the same label, with a word such as "and" between them.
     (isContinued, isNamedID) = (isLabelled, false)
@@ -294,7 +259,7 @@ struct PurchaseWords {
   private static let listReach = 3
 
   /// Labels in Apple's emails, in the languages of most storefronts.
-  private static let labels: [(root: [UInt8], label: PastedPurchase.Kind)] =
+  private static let labels: [(root: [UInt8], label: Identifier.OfPurchase)] =
     ["order", "bestell", "auftrag", "commande", "pedido", "ordine"].map { (Array($0.utf8), .orderId) }
     + ["transact", "transak"].map { (Array($0.utf8), .transactionId) }
 
@@ -305,7 +270,7 @@ struct PurchaseWords {
 
   private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR"])
 
-  static func label(of word: ArraySlice<UInt8>) -> PastedPurchase.Kind? {
+  package static func label(of word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
     guard word.count >= 5, word.count <= 200 else { return nil }
     let lowered = word.map(\.lowercased)
     guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
@@ -318,7 +283,7 @@ struct PurchaseWords {
 // The format of words in texts, which also contain other numbers.
 extension WordShape {
   /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
-  static func isMoment(_ digits: String) -> Bool {
+  package static func isMoment(_ digits: String) -> Bool {
     guard let number = Int64(digits) else { return false }
     switch digits.utf8.count {
     case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
@@ -345,5 +310,27 @@ extension WordShape {
     if word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
     let isLowercase = word.dropFirst().contains(where: \.isLowercase)
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
+  }
+}
+
+extension Identifier {
+  /// The kind of ID that a purchase is looked up by, under Apple's name.
+  package enum OfPurchase: String, Sendable {
+    case orderId
+    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
+    case transactionId
+
+    /// Returns nil for a kind of ID that purchases cannot be looked up by.
+    package init?(_ name: Name) {
+      guard name == .orderId || name == .anyTransactionId else { return nil }
+      self = name == .orderId ? .orderId : .transactionId
+    }
+  }
+}
+
+extension PastedIdentifier {
+  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
+  package func isWhole(of text: String) -> Bool {
+    PastedText.plain(text).utf8.count(where: \.isDigit) == read.utf8.count(where: \.isDigit)
   }
 }
