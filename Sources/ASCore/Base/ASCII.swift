@@ -5,6 +5,7 @@ extension UInt8 {
   @inlinable package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
   @inlinable package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   @inlinable package var isLetter: Bool { isUppercase || isLowercase }
+  @inlinable package var isAlphanumeric: Bool { isLetter || isDigit }
   package var isHexadecimal: Bool { hexadecimalValue != nil }
   /// The value of a hexadecimal digit in either case.
   var hexadecimalValue: UInt8? {

@@ -78,7 +78,3 @@ extension Unicode.Scalar {
   /// Whether it is a letter of any script. ASCII needs no lookup in the Unicode tables.
   package var isLetter: Bool { isASCII ? UInt8(value).isLetter : properties.isAlphabetic }
 }
-
-extension UInt8 {
-  package var isAlphanumeric: Bool { isLetter || isDigit }
-}

@@ -43,19 +43,12 @@ struct Meanings {
       all.append(meaning(word))
     } else if SignedInput.isNameOfTextFile(word) {
       throw Failure(.failure, "cannot read \(word): no such file", hint: "use `asctl explain WORD` to explain a word")
-    } else if let words = Self.list(word), words.allSatisfy(isName) {
-      // Findings and other words of asctl in one cell.
-      all += words.map(meaning)
     } else if word.utf8.contains(where: \.isSpace) || word.utf8.contains(where: { "{[".utf8.contains($0) }) {
       try add(namesIn: Array(word.utf8), from: "the text", or: word)
     } else {
       let names = try Self.names(in: word, from: "the text")
       all += (names.isEmpty ? [word] : names).map(meaning)
     }
-  }
-
-  private static func list(_ word: String) -> [String]? {
-    word.contains("; ") ? word.split(separator: ";").map { String($0.drop { $0 == " " }) } : nil
   }
 
   private func isName(_ word: String) -> Bool { Explain.isName(word) || !own.explanations(of: word).isEmpty }
@@ -90,6 +83,9 @@ struct Meanings {
     }
     let bare = String(Substring(text.utf8.trimmed))
     guard !isName(bare) else { return all.append(meaning(bare)) }
+    // Several findings in one cell.
+    let parts = bare.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    if parts.count > 1, parts.allSatisfy(isName) { return all += parts.map(meaning) }
     let names = try Self.names(arriving: readable, from: place)
     if names.isEmpty, argument == nil { throw Self.nothing(in: place) }
     all += (names.isEmpty ? [argument ?? bare] : names).map(meaning)
