@@ -55,6 +55,14 @@ start_up() {
   line "asctl decode of one text" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
 }
 
+# Prints 200000 lines of one transaction with five members that asctl does not know.
+unknown_members() {
+  local payload
+  payload=$(cut -d. -f2 transaction.jws | tr -- '-_' '+/' | awk '{ while (length($0) % 4) $0 = $0 "="; print }' | base64 -d |
+    sed 's/}$/,"new1":"x","new2":5,"new3":true,"new4":null,"new5":[1]}/' | base64 | tr -d '=\n' | tr '+/' '-_')
+  awk -F. -v p="$payload" -v n=200000 '{ for (i = 0; i < n; i++) print $1 "." p "." $3 }' transaction.jws
+}
+
 decode() {
   fill "$work/lines.jws" "$lines"
   echo "decode, $lines transactions (best of 5)"
@@ -73,6 +81,10 @@ decode() {
   race 3 "'$asctl' decode --unknown '$work/many.jws'" "'$asctl' decode '$work/many.jws'"
   line "asctl decode" "$(milliseconds "$best_b")" ms
   line "asctl decode --unknown" "$(milliseconds "$best_a")" ms "$(ratio "$best_b" "$best_a") × decode's speed"
+  unknown_members > "$work/new.jws"
+  race 3 "'$asctl' decode --unknown '$work/new.jws'" "'$asctl' decode '$work/new.jws'"
+  line "the same, 5 unknown in each of 200000" "$(milliseconds "$best_a")" ms "$(ratio "$best_b" "$best_a") × decode's speed"
+  rm "$work/new.jws"
   if [ -x /usr/bin/time ]; then
     peak_of "decode --unknown" "$work/many.jws"
     line "asctl decode --unknown, peak memory" "$(awk -v k="$peak" 'BEGIN { printf "%.1f", k / 1024 }')" MiB

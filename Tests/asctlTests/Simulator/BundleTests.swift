@@ -72,6 +72,23 @@ import Testing
     #expect(payload["offerPeriod"] == "P3M" && store.subscriptions["1001"]?.status == .active)
   }
 
+  @Test func `the subscriptions of a suite are not sold alone`() throws {
+    func world(_ customers: String) -> [UInt8] {
+      let text = Self.text(bundled: #"["news"]"#, type: "subscription suite")
+      return Array("\(text.split(separator: " \"customers\":")[0]) \"customers\": [\(customers)]}".utf8)
+    }
+    var store = try Store(World(world(#"{"purchases": []}"#)), app: StoreApp(), now: Self.now, sharesCustomers: false)
+    #expect(throws: ControlRefusal.self) { try store.carryOut(CustomerBuy(["productId": "news"]), now: Self.now) }
+    _ = try store.carryOut(CustomerBuy(["productId": "all"]), now: Self.now)
+    let types = store.purchases.values.map {
+      $0.payload(of: store.customers[$0.customer], in: store.app, signed: Self.now)
+    }
+    #expect(Set(types.compactMap { $0["type"]?.string }) == ["subscription suite", "Auto-Renewable Subscription"])
+    #expect(throws: ControlRefusal.self) {
+      try World(world(#"{"purchases": [{"productId": "news", "purchaseDate": "-1d"}]}"#))
+    }
+  }
+
   @Test func `a retention offer requires a subscription that can be canceled`() throws {
     var store = try Self.store()
     let body: JSONObject = ["productId": "pro", "offer": "stay"]

@@ -171,7 +171,7 @@ import Testing
     let asked = sent(body(["notificationType": "CONSUMPTION_REQUEST"])).compactMap { $0["signedPayload"] }
     let fresh = asked.filter { ($0["signedDate"]?.timestamp ?? .zero) > store.now - .hours(12) }
     let kinds = Set(fresh.compactMap { $0["data"]?["signedTransactionInfo"]?["type"]?.string })
-    #expect(kinds == Set(Product.Kind.allCases.filter { $0 != .bundle }.map(\.rawValue)))
+    #expect(kinds == Set(Product.Kind.allCases.filter { !$0.containsSubscriptions }.map(\.rawValue)))
     #expect(asked.allSatisfy { $0["data"]?["consumptionRequestReason"] != nil })
   }
 

@@ -69,7 +69,7 @@ extension Endpoint {
     examples: [
       Example("asctl app-transaction get 2000000000000001", "Show version, platform and date of the first download"),
       Example(
-        "asctl app-transaction get --ids customers.txt --bought-before 2.0 -o csv",
+        "asctl app-transaction get --ids ids.txt --bought-before 2.0 -o csv",
         "List which customers bought the app before it became free with version 2.0"),
     ])
 

@@ -9,7 +9,7 @@ struct BoughtBefore {
 
   static let flag = Flag(
     "bought-before", .text("VERSION"),
-    "Exit with 0 if the app was first downloaded before this version, else 11; also PLATFORM=VERSION",
+    "Exit with 0 if first downloaded before VERSION (or PLATFORM=VERSION), else 11",
     repeats: true, conflicts: [ConnectionFlags.raw])
 
   static let object = PayloadObject.firstVersion

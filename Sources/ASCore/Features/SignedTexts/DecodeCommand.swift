@@ -39,8 +39,8 @@ enum DecodeCommand {
       of occurrences and customers, the first and last signing date, and an example. Exit status 12 means that there is \
       something unknown, or that some texts could not be read. Receipts and tokens of your own key are compared too, and \
       so are Apple's responses around signed data, such as the `sendAttemptResult` of a notification history, also if \
-      asctl has already decoded them. In JSON of your own, only the signed data is compared. Members of verifyReceipt \
-      responses and notifications of version 1, which Apple no longer extends, are not.
+      asctl has already decoded them. In JSON of your own, only the signed data is compared. Receipts of iOS 6 and members \
+      of verifyReceipt responses and notifications of version 1, which Apple no longer extends, are not.
 
       A certificate is known by its serial number, fingerprint or dates, not by its name alone: Apple renews the signing \
       certificate about every two years and does not announce its number, so each renewed one is listed until asctl's \

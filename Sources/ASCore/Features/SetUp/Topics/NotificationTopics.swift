@@ -113,10 +113,9 @@ extension Topics {
       `promotionalOffer` (signed for this `originalTransactionId`) and `advancedCommerceInfo`. A message, which can \
       also be one of App Store Connect, cannot combine an image with an offer or another product
 
-      `alternateProduct` can name a `billingPlanType`: BILLED_UPFRONT, or MONTHLY for a commitment, such as 12 months, \
-      that is billed monthly. Apple documents only the members; asctl's reading is that a customer with a MONTHLY plan \
-      who cancels ends only the renewal of the commitment: `commitmentAutoRenewStatus` is off, and bills and access \
-      continue until `commitmentExpiresDate` (`asctl explain commitmentInfo`).
+      `alternateProduct` can name a `billingPlanType`: BILLED_UPFRONT, or MONTHLY for a commitment of several months. By \
+      asctl's reading of the members, a customer with a MONTHLY plan who cancels ends only its renewal: bills and access \
+      continue until `commitmentExpiresDate`.
 
       `asctl retention answer` creates or checks a response; `asctl retention serve` is a server that sends them:
 
@@ -130,12 +129,8 @@ extension Topics {
         asctl retention performance-test start 2000000000000001 -e sandbox --wait
         asctl retention realtime-url set https://example.com/retention -e production
 
-      A served simulator sends the same requests to servers on this machine; the built-in one uses \
-      `ASCTL_REALTIME_URL`. `trigger` simulates a customer who opens the cancellation page:
-
-        asctl simulator serve --port 8081
-        export ASCTL_ENVIRONMENT=simulator ASCTL_SIMULATOR_URL=http://127.0.0.1:8081
-        asctl retention realtime-url set http://127.0.0.1:8080
-        asctl retention trigger 2000000000000001
+      A served simulator (`asctl simulator serve`) sends the same requests to servers on this machine; the built-in one \
+      uses `ASCTL_REALTIME_URL`. `asctl retention trigger ID -e simulator` simulates a customer who opens the \
+      cancellation page.
       """)
 }
