@@ -211,10 +211,19 @@ struct EmbeddedTexts: IteratorProtocol {
 
   // MARK: Receipts
 
+  /// Whether a text in base64 that begins with a brace may be the receipt of a transaction: it does not begin like the
+  /// header of a JWS, and its first line is not so short that it must be the only one.
+  private static func mayBeTransaction(_ first: ArraySlice<UInt8>) -> Bool {
+    guard !opensHeader(first) else { return false }
+    let line = first.prefix { EncodedStep.isOfBase64($0) }
+    guard line.count < EncodedRun.shortestBrokenLine, let end = first.dropFirst(line.count).first else { return true }
+    return end != 0x0A && end != 0x0D
+  }
+
   private mutating func receipt(at start: Int) -> Found? {
-    // No receipt begins like the header of a JWS, and a text may contain many of these.
-    guard !Self.opensHeader(text[start...]) else { return nil }
     let first = text[start...].prefix(Self.shortestReceipt)
+    // A text may contain many words that begin like the old receipt of a transaction.
+    guard text[start] == UInt8(ascii: "M") || Self.mayBeTransaction(first) else { return nil }
     guard ReceiptText.mayBegin(inBase64: ArraySlice(first.prefix { EncodedStep.isOfBase64($0) || $0.isSpace })) else {
       return nil
     }

@@ -67,7 +67,7 @@ struct EncodedRun {
   }
 
   /// A line with fewer characters was not broken because of its length.
-  private static let shortestBrokenLine = 20
+  static let shortestBrokenLine = 20
 
   /// Ends the run before the header of another JWS that directly follows an ES256 signature, even if the line ends
   /// inside `eyJ`. Returns whether there is one.
