@@ -205,9 +205,7 @@ extension Client {
     } catch {
       // Without a readable response to this very request, it is unknown whether Apple carried it out.
       record?.noteUnreadable()
-      guard !endpoint.isRead, error.status == .notVerified else { throw error }
-      // A repetition with the flag that shows the response would send the write again.
-      throw Failure(error.status, error.message, hint: AppStoreReply.hintAfterWrite)
+      throw endpoint.isRead ? error : error.withUsableHint(or: AppStoreReply.hintAfterWrite)
     }
   }
 

@@ -26,6 +26,16 @@ extension Failure {
     return failure
   }
 
+  /// Replaces a hint that is missing, or that is a flag to show unverified data: a check or a replay has no such flag,
+  /// and a write would be sent again.
+  package func withUsableHint(or advice: String) -> Failure {
+    let isFlag = ["--raw", "--no-verify"].contains { hint?.contains($0) ?? false }
+    guard hint == nil || isFlag else { return self }
+    var failure = self
+    failure.hint = advice
+    return failure
+  }
+
   /// Joins hints to one, of which only the last may end with a period; `nil` if there are none.
   package static func hint(of hints: [String]) -> String? {
     guard let last = hints.last else { return nil }

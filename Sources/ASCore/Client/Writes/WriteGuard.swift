@@ -158,11 +158,9 @@ extension WriteGuard {
   private static func unread(_ what: String, _ error: Failure) -> Failure {
     var failure = error
     failure.message = "nothing was sent because \(what) could not be read first: \(error.message)"
-    // An interrupted user does not intend to skip the check. No flag shows data that a check depends on.
-    if failure.hint == nil || failure.status == .notVerified, failure.status != .interrupted {
-      failure.hint = "pass --no-preflight to skip this check"
-    }
-    return failure
+    // An interrupted user does not intend to skip the check.
+    guard error.status != .interrupted else { return failure }
+    return failure.withUsableHint(or: "pass --no-preflight to skip this check")
   }
 
   /// `nil` if it could not be read. Throws status 8 for data that is about another customer or not Apple's.

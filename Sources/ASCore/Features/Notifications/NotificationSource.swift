@@ -152,7 +152,7 @@ final class SignedHistory {
     do {
       try body()
     } catch  where error.status == .notVerified {
-      throw Failure(error.status, error.message, hint: "check for a cache or proxy that mixes responses")
+      throw error.withUsableHint(or: "check for a cache or proxy that mixes responses")
     }
   }
 
