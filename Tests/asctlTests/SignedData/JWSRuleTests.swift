@@ -65,6 +65,19 @@ import Testing
     }
   }
 
+  @Test func `a signing date in seconds is named`() throws {
+    var payload = try #require(SamplePayload.transaction.objectValue)
+    for (date, isNamed) in [(1_700_000_060, true), (1_700_000_060 * 10, false)] as [(Int64, Bool)] {
+      payload["signedDate"] = .number(JSONNumber(date))
+      var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now)
+      guard case .failure(let error) = verifier.verify(Array(try chain.sign(.object(payload)).utf8)[...]).result else {
+        Issue.record("verified at a date in 1970")
+        continue
+      }
+      #expect(error.name == .validity && error.reason.contains("in seconds") == isNamed, "\(error.reason)")
+    }
+  }
+
   /// RFC 7515, sections 4 and 5.2: strict JSON in UTF-8 with unique names, compared after escapes are resolved.
   @Test func `a header that is not one JSON object is rejected`() throws {
     let text = chain.header().text(.compact)

@@ -191,6 +191,8 @@ import Testing
     ({ $0[.account] = account.uppercased() }, [("appAccountToken", "uppercase")]),
     ({ $0[.account] = account }, [("appAccountToken", "mixed case")]),
     ({ $0[.timestamp] = "1769860800" }, [("timestamp", "in seconds")]),
+    ({ $0[.account] = "" }, [("appAccountToken", "without the account")]),
+    ({ $0[.nonce] = "" }, [("nonce", "without the nonce")]),
     ({ $0[.keyID] = Samples.issuerID }, [("keyIdentifier", "the issuer ID")]),
     ({ $0[.keyID] = Samples.keyID.lowercased() }, [("keyIdentifier", "lowercase")]),
     ({ $0.separator = "" }, [("text", "no separator")]),

@@ -52,6 +52,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [(2_000_000_000_000, true), (900_000_000_000, false)])
+  func `a purchase that ends before it begins is remarked on`(begin: Int64, isNamed: Bool) {
+    let purchase = #"{"transaction_id":"1","original_purchase_date_ms":"\#(begin)","expires_date_ms":"1000000000000"}"#
+    let world = FakeWorld(input: Array(#"{"in_app":[\#(purchase)]}"#.utf8))
+    #expect(world.run(["migrate", "-"]) == .success)
+    #expect(world.errors.contains("originalPurchaseDate after the expiresDate") == isNamed, "\(world.errors)")
+  }
+
   /// A list of documents or of purchases that contains something else.
   @Test(arguments: [
     (#"{"in_app":[{"transaction_id":"1"},3,{}]}"#, 2), (#"[{"in_app":[{"transaction_id":"1"}]},{"x":1},7]"#, 1),

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: others)
   func `customer names another kind of ID and sends nothing`(text: String, what: String) throws {
     let world = try FakeStore.world { _ in FakeStore.reply([:]) }
-    #expect(world.run(["customer", "--", text]) != .success)
+    #expect(world.run(["customer", "--", text]) == .usage)
     #expect(world.errors.contains(what), "\(world.errors)")
     #expect(world.requests.isEmpty)
   }
@@ -32,6 +32,25 @@ import Testing
       #expect(world.run(command + ["--", text]) == .usage)
       #expect(world.errors.contains(what), "\(command): \(world.errors)")
       #expect(world.requests.isEmpty)
+    }
+  }
+
+  @Test(arguments: others)
+  func `a command with signed data names another kind of ID`(text: String, what: String) {
+    for command in [["decode"], ["verify"], ["receipt", "decode"]] {
+      let world = FakeWorld()
+      #expect(world.run(command + ["--", text]) == (command == ["verify"] ? .notVerified : .failure))
+      let isNamed = world.errors.contains(what) || what == "UUID" && world.errors.contains("is an ID")
+      #expect(isNamed && !world.errors.contains("no such file"), "\(command): \(world.errors)")
+    }
+  }
+
+  @Test(arguments: ["2.0E+15", "2E+15", "2,00000E+15"])
+  func `a rounded number is named`(text: String) {
+    for command in [["customer"], ["order", "lookup"], ["transaction", "get"]] {
+      let world = FakeWorld()
+      #expect(world.run(command + ["--", text]) == .usage)
+      #expect(world.errors.contains("rounded"), "\(world.errors)")
     }
   }
 
@@ -67,6 +86,7 @@ import Testing
     ("Order ID: MVK7W\nQ3XYZ\n", "MVK7WQ3XYZ"), ("Order ID: MVK7WQ\r\n3XYZ\r\nThanks, Jane", "MVK7WQ3XYZ"),
     ("> Order ID:\n> MVK7W\n> Q3XYZ\n> Thank you", "MVK7WQ3XYZ"), ("Bestellnummer:\nMVK7W\nQ3XYZ\nDanke", "MVK7WQ3XYZ"),
     ("Transaction ID:\n20000000\n00000007", "2000000000000007"),
+    ("Order ID:\nMVKQW\nQ3XYZ\nThanks", "MVKQWQ3XYZ"), ("Order ID: MVK7WQ3\nXYZ\nThanks", "MVK7WQ3XYZ"),
   ])
   func `an ID that line breaks split is joined`(text: String, id: String) throws {
     for form in [PurchaseFinder.Form.text, .word] {
@@ -82,7 +102,9 @@ import Testing
     #expect(world.output.contains("IMEI"), "\(world.output)")
   }
 
-  @Test(arguments: ["Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n"])
+  @Test(arguments: [
+    "Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n", "ORDER ID\nDATE\nAB12C\nDE345\n",
+  ])
   func `words and numbers on lines of their own are not joined`(text: String) {
     #expect((try? PurchaseFinder(Array(text.utf8)))?.purchases ?? [] == [])
   }
