@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n", "ORDER ID\nDATE\nAB12C\nDE345\n",
+    "Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n", "Order ID\nMERCI\nMADAME\n",
   ])
   func `words and numbers on lines of their own are not joined`(text: String) {
     #expect((try? PurchaseFinder(Array(text.utf8)))?.purchases ?? [] == [])
