@@ -16,6 +16,10 @@ let compact: [SwiftSetting] = [
     ["concurrency", "string-processing"].flatMap { ["-Xfrontend", "-disable-implicit-\($0)-module-import"] }),
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
+/// One compiler process per module in debug builds. Two of them, the default on two cores, both check the declarations
+/// of the module and load all that it imports, which takes a third more processor time in total; the second core
+/// compiles another module.
+let oneProcess: SwiftSetting = .unsafeFlags(["-driver-batch-count", "1"], .when(configuration: .debug))
 /// Only the modules that decode and write thousands of lines per second are optimized for speed. The others are
 /// optimized for size (1.2 MB).
 let optimizedForSpeed = ["Base", "SignedData", "Terminal"]
@@ -29,7 +33,7 @@ let optimizeForTests: SwiftSetting = .unsafeFlags(["-O"], .when(configuration: .
 func module(_ name: String, in folder: String = "Sources/ASCore", knows others: [String]) -> Target {
   .target(
     name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "\(folder)/\(name)",
-    swiftSettings: strict + compact + (optimizedForSpeed.contains(name) ? [] : [optimizeForSize])
+    swiftSettings: strict + compact + [oneProcess] + (optimizedForSpeed.contains(name) ? [] : [optimizeForSize])
       + (optimizedForTests.contains(name) ? [optimizeForTests] : []))
 }
 
@@ -38,7 +42,7 @@ func module(_ name: String, in folder: String = "Sources/ASCore", knows others: 
 func tests(of name: String, knowing modules: [String]) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: modules.map { .init(stringLiteral: $0) },
-    path: "Tests/asctlTests/\(name)", swiftSettings: strict)
+    path: "Tests/asctlTests/\(name)", swiftSettings: strict + [oneProcess])
 }
 
 /// A feature: its commands, their logic and their texts. It exports its list of commands and imports no other feature.

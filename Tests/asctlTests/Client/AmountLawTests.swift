@@ -114,7 +114,7 @@ import Testing
 
   @Test(arguments: amounts)
   func `an amount has no more decimals than its currency`(place: Place) throws {
-    for currency in Currency.codes {
+    for currency in Currency.codes.sampled(oneIn: 3, place.path.utf8.count) {
       let code = ["--currency", currency]
       if Currency.decimals(of: currency) == 0 {
         try Self.expect("300", code, at: place, is: 300_000, "300 \(currency)")

@@ -175,7 +175,7 @@ import Testing
   func `signed text and IDs are read in any wrapping`(wrapping: Wrapping, sample: Sample) {
     guard wrapping.isForIDs || sample.shown != nil else { return }
     let turn = Self.wrappings.firstIndex { $0.name == wrapping.name } ?? 0
-    let tested = ["decode", "receipt", "customer", "explain"].sampled(oneIn: 2, turn + sample.name.utf8.count)
+    let tested = ["decode", "receipt", "customer", "explain"].sampled(oneIn: 4, turn + sample.name.utf8.count)
     func input(_ command: [String]) -> FakeWorld {
       let world = FakeWorld(files: ["input": wrapping.wrap(sample.text)])
       world.run(command)

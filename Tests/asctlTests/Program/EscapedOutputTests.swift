@@ -106,7 +106,9 @@ private struct HostileReply {
       HTTPReply(status: 500, headers: [], body: Array(HostileText.text.utf8)),
     ].compactMap(\.self)
     for (place, reply) in replies.enumerated() {
-      let formats = place == 0 ? Self.formats.sampled(oneIn: 3, index) : [["-o", "json"], ["-o", "table"]]
+      let formats =
+        place == 0
+        ? Self.formats.sampled(oneIn: 5, index) : [["-o", "json"], ["-o", "table"]].sampled(oneIn: 2, index + place)
       for format in formats {
         for terminals: Set<String> in place == 0 ? [[], ["output", "error"]] : [[]] {
           let world = try FakeStore.world(terminals: terminals) { _ in reply }

@@ -163,10 +163,10 @@ import Testing
     let route = try #require(Route(Asctl.program.root).leavesBelow.first { $0.path == path })
     let verbose = route.lists(ConnectionFlags.verbose) ? ["--verbose"] : []
     let turn = CommandLines.leaves.firstIndex(of: path) ?? 0
-    for place in Place.allCases.sampled(oneIn: 3, turn) { try Self.check(path, words + verbose, place, nil) }
+    for place in Place.allCases.sampled(oneIn: 5, turn) { try Self.check(path, words + verbose, place, nil) }
     guard route.lists(ConnectionFlags.retries) else { return }
     for flag in ["--dry-run", "--curl"] { try Self.check(path, words + [flag], .variable, nil) }
-    for (index, fault) in Array(Self.faults.enumerated()).sampled(oneIn: 3, turn) {
+    for (index, fault) in Array(Self.faults.enumerated()).sampled(oneIn: 6, turn) {
       try Self.check(path, words + (index % 2 == 0 ? verbose : ["-o", "json"]), Place.allCases[index % 3], fault)
     }
   }

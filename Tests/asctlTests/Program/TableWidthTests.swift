@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: lines)
   func `no line is wider than the terminal`(words: [String]) {
-    for width in Self.widths.sampled(oneIn: 3, Self.lines.firstIndex(of: words) ?? 0) {
+    for width in Self.widths.sampled(oneIn: 4, Self.lines.firstIndex(of: words) ?? 0) {
       let world = FakeWorld(
         files: Self.files, variables: ["NO_COLOR": "1"], terminals: ["input", "output", "error"], width: width,
         server: { _ in HTTPReply(status: 404) })

@@ -119,7 +119,7 @@ import Testing
   @Test func `the built-in world is consistent on every kind of day`() {
     let days = Self.days.enumerated().filter { ($1.dayOfMonth > 27 || $1.dayOfMonth < 4) && $0 % 3 == 0 }
     var known: [String]?
-    for now in days.map(\.element.startOfDay) {
+    for now in days.map(\.element.startOfDay).sampled(oneIn: 3) {
       let store = Store(now: now)
       for subscription in store.subscriptions.values {
         let (id, end) = (subscription.originalTransactionId, subscription.renewalDate)

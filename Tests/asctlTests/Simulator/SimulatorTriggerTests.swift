@@ -12,6 +12,7 @@ import Testing
 /// Triggered notifications: for every pair that Apple documents, the world agrees with the notification.
 @Suite struct SimulatorTriggerTests {
   private static let pairs = NotificationType.all.flatMap { type in type.events.map { (type.name, $0.subtype) } }
+  private static let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
 
   @Test(arguments: pairs)
   func `the world agrees with the notification`(type: String, subtype: String?) throws {
@@ -37,8 +38,7 @@ import Testing
     let chain = try TestSimulator.chain.get()
     let trigger = try NotificationTrigger(
       type: type, subtype: subtype, set: [.init(name: "version", value: "2.1")])
-    let store = Store(now: FakeWorld.now, app: StoreApp(bundleID: "com.acme.app"))
-    let simulator = Simulator(chain: chain, store: store, clock: WorldClock(machine: { FakeWorld.now }))
+    let simulator = Simulator(chain: chain, store: Self.store, clock: WorldClock(machine: { FakeWorld.now }))
     let made = try simulator.carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
     let verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),

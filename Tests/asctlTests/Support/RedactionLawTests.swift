@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `no known ID of any customer is shown, not even on pages`() throws {
-    for sample in Store(now: FakeWorld.now).samples.sampled(oneIn: 4) {
+    for sample in Store(now: FakeWorld.now).samples.sampled(oneIn: 8) {
       guard let id = sample["transactionId"]?.string else { continue }
       let plain = FakeWorld()
       plain.run(["-e", "simulator", "transaction", "history", id, "-o", "json"])

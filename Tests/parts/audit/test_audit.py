@@ -1,6 +1,7 @@
 """`asctl simulator audit` with the example servers, and with mistakes in copies of one of them."""
 
 import json
+import os
 import pathlib
 import shutil
 import socket
@@ -112,6 +113,15 @@ def audit(asctl, url, *flags, status):
     return json.loads(printed)
 
 
+def lifecycles(asctl, turn):
+    """Flags for one in four of the lifecycles with all their deliveries; `ASCTL_LAWS=all` tests all of them."""
+    if os.environ.get("ASCTL_LAWS") == "all":
+        return []
+    listed = [json.loads(line) for line in asctl.run("simulator", "audit", "--list", "-o", "ndjson").splitlines()]
+    names = [record["name"] for record in listed if record.get("events")]
+    return [flag for name in names[turn::4] for flag in ("--only", name)]
+
+
 def copy(folder, environment="Sandbox"):
     """A copy of the server in Python. The simulator answers no online checks, which are on in production."""
     for path in (EXAMPLES / "webhook").glob("*.py"):
@@ -135,10 +145,12 @@ def python(root, environment="Sandbox"):
 def test_the_server_in_python_passes(asctl, root, tmp_path, environment):
     copy(tmp_path, environment)
     # Production adds one lifecycle and one notification; the rest is the same.
-    flags = ["-e", "production", "--only", "environment-not-served", "--only", "canceled"] if environment == "Production" else []
+    flags = lifecycles(asctl, 0)
+    if environment == "Production":
+        flags = ["-e", "production", "--only", "environment-not-served", "--only", "canceled"]
     with served(*python(root, environment), folder=tmp_path) as url:
         records = audit(asctl, url, *flags, status=0)
-        bundles = [] if flags else audit(asctl, url, *BUNDLES, status=0)
+        bundles = audit(asctl, url, *BUNDLES, status=0) if environment == "Sandbox" else []
     assert all(record["result"] == "right" for record in records + bundles)
 
 
@@ -164,7 +176,7 @@ def test_the_server_in_node_passes(asctl, root, tmp_path):
         shutil.copy(path, tmp_path)
     command = ["node", "webhook.mjs", "--root", str(root), "--bundle-id", "com.example.app", "--port", "0"]
     with served(*command, folder=tmp_path) as url:
-        records = audit(asctl, url, status=0) + audit(asctl, url, *BUNDLES, status=0)
+        records = audit(asctl, url, *lifecycles(asctl, 2), status=0) + audit(asctl, url, *BUNDLES, status=0)
         assert all(record["result"] == "right" for record in records)
     command += ["--environment", "Production", "--app-apple-id", "1234567890", "--file", "production.ndjson"]
     with served(*command, folder=tmp_path) as url:
