@@ -99,7 +99,7 @@ package final class ConcurrentRequests {
         defer { progress(count - open.count, open.count) }
         return next(more, &arrival)
       }, completed: { [self] in completed($0, $1) })
-    client.httpClient.serve(source)
+    client.sender.httpClient.serve(source)
     state = .over
     let unanswered = open.values
     open = [:]
@@ -145,7 +145,7 @@ package final class ConcurrentRequests {
   private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
     guard let asked = open[number] else { return nil }
     do {
-      let request = try client.prepare(asked.request, for: hosts[queue / endpoints.count])
+      let request = try client.sender.prepare(asked.request, for: hosts[queue / endpoints.count])
       open[number]?.began = context.clock.uptime()
       return request
     } catch {
@@ -160,7 +160,7 @@ package final class ConcurrentRequests {
     let queue = number % schedule.pauses.count
     let host = hosts[queue / endpoints.count]
     let endpoint = endpoints[queue % endpoints.count]
-    client.remark(on: outcome)
+    client.sender.remark(on: outcome)
     var attempt = asked.attempts + 1
     if case .success(let reply) = outcome {
       // A rate limit applies to every request to that endpoint.
@@ -177,13 +177,13 @@ package final class ConcurrentRequests {
       attempt: attempt, outcome: outcome, isIdempotent: asked.request.isIdempotent,
       now: context.clock.tokenNow(), random: context.processes.random)
     switch decision {
-    case .giveUp(let reason): asked.answer(.failure(client.failure(outcome, of: endpoint, host, reason)))
+    case .giveUp(let reason): asked.answer(.failure(client.sender.failure(outcome, of: endpoint, host, reason)))
     case .wait(let span, .rateLimit):
       let (end, isNews) = (context.clock.uptime() + span, schedule.pauses[queue].isOver(at: asked.began))
       schedule.pauses[queue].extend(to: end, afterRefusalOf: asked.began)
       open[number] = asked
       schedule.add(number, queue: queue)
-      if isNews { remark("\(host.name) limits the rate (429); continuing \(Client.later(span))") }
+      if isNews { remark("\(host.name) limits the rate (429); continuing \(RetryDecision.later(span))") }
     case .wait(let span, let reason):
       asked.attempts = attempt
       open[number] = asked
@@ -193,7 +193,7 @@ package final class ConcurrentRequests {
   }
 
   private func announce(_ reason: RetryReason, _ span: TimeSpan, _ asked: OpenRequest, isUnreachable: Bool) {
-    let sentence = "\(reason.description); retrying \(Client.later(span))"
+    let sentence = "\(reason.description); retrying \(RetryDecision.later(span))"
     guard let name = asked.name else { return remark("\(sentence) (attempt \(asked.attempts + 1))") }
     if client.connection.isVerbose {
       client.remark("\(name): \(sentence)")

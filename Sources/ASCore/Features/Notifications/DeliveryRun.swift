@@ -111,7 +111,7 @@ final class DeliveryRun {
       random: context.processes.random)
     {
     case .wait(let span, let reason):
-      remark("\(notifications[number].uuid): \(reason.description); retrying \(Client.later(span))")
+      remark("\(notifications[number].uuid): \(reason.description); retrying \(RetryDecision.later(span))")
       let due = context.clock.uptime() + span
       if case .rateLimit = reason { schedule.hold(queue: 0, until: due) }
       schedule.add(number, queue: 0, notBefore: due)

@@ -73,7 +73,7 @@ struct ListenRun {
       } catch .failure(let failure) where failure.status == .interrupted {
         break
       } catch .failure(let failure) where hasAnswered && failure.isTemporary {
-        sink.remark("\(failure.message); retrying \(Client.later(interval))")
+        sink.remark("\(failure.message); retrying \(RetryDecision.later(interval))")
       }
       if shown < limit, !context.processes.isInterrupted() { context.clock.sleep(interval) }
     }

@@ -79,7 +79,7 @@ extension DoctorRun {
     let baseURL = try settings.text(.baseURL)
     let isBehindBaseURL = choice != .simulator && baseURL != nil
     let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
-    let readings = try client.askOnce(
+    let readings = try client.sender.sendOnce(
       APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
     progress.clear()
     if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
