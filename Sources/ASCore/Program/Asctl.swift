@@ -101,7 +101,7 @@ enum Asctl {
     + [ConnectionFlags.limit, ConnectionFlags.waitTimeout, Prompt.yes, Prompt.noInput]
 
   private static let features = [
-    SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands { words },
+    SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands { wordsByKey },
     SimulationFeature.commands, SetUpFeature.commands { program },
   ]
 
@@ -111,6 +111,8 @@ enum Asctl {
       .own(word.word, is: word.kind, word.meaning, in: word.place, isOfCommandLine: !word.kind.hasPrefix("member"))
     } + features.flatMap { $0.words() } + KnownName.ofSettings
   }
+
+  static let wordsByKey = KnownName.byKey(words)
 
   /// The commands of all features, in the order of help.
   private static let commands: [Command<CommandAction>] = {

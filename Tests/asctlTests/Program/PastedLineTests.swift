@@ -317,7 +317,7 @@ extension String {
 
 /// A law: everything that asctl prints or names is known to `explain`.
 @Suite struct OwnWordLawTests {
-  private let own = OwnWords { Asctl.words }
+  private let own = OwnWords { Asctl.wordsByKey }
 
   private func isKnown(_ word: String) -> Bool {
     !Explain.meaning(of: word).explanations.isEmpty || !own.explanations(of: word).isEmpty

@@ -35,7 +35,7 @@ package struct KnownName: Sendable {
 
   private static let byKey = byKey(all)
 
-  static func byKey(_ names: [KnownName]) -> [String: [KnownName]] {
+  package static func byKey(_ names: [KnownName]) -> [String: [KnownName]] {
     var rows: [String: [KnownName]] = [:]
     for name in names {
       for key in Set(name.names.map { key($0) }) where !key.isEmpty {

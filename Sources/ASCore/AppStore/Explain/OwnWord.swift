@@ -58,11 +58,10 @@ extension PayloadObject {
 
 /// All words of asctl, found by their names without case and separators. They are listed when the first one is needed,
 /// because that declares all commands.
-package final class OwnWords {
-  private let list: () -> [KnownName]
-  private lazy var byKey = KnownName.byKey(list())
+package struct OwnWords {
+  private let byKey: () -> [String: [KnownName]]
 
-  package init(_ list: @escaping () -> [KnownName]) { self.list = list }
+  package init(byKey: @escaping () -> [String: [KnownName]]) { self.byKey = byKey }
 
   /// Returns one explanation per meaning of the word. Codes and names with uppercase letters that Apple's tables have
   /// are none of asctl's words.
@@ -70,7 +69,7 @@ package final class OwnWords {
     let isApples = isKnown && word.utf8.contains { $0.isUppercase || $0.isDigit }
     guard word.utf8.count <= Explain.longestWord, !isApples, !word.isDigits else { return [] }
     var seen = TextSet()
-    return (byKey[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap { $0.explanations() }
+    return (byKey()[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap { $0.explanations() }
       .filter { seen.insert($0.facts.first?.text ?? "") }
   }
 }
