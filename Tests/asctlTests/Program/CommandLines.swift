@@ -94,17 +94,22 @@ struct CommandWorld {
 
   /// Responds as the App Store does, with data signed under `store.pem`.
   private static func healthy() throws -> Server {
-    let simulator = Simulator(
-      chain: try TestSimulator.chain.get(), store: store, clock: WorldClock(machine: { FakeWorld.now }))
+    let chain = try TestSimulator.chain.get()
+    let (simulator, orders) = (
+      Simulator(chain: chain, store: store, clock: WorldClock(machine: { FakeWorld.now })),
+      Simulator(chain: chain, store: production, clock: WorldClock(machine: { FakeWorld.now }))
+    )
     return { request throws(TransportError) in
       guard request.url.hasPrefix(base) else {
         return FakeStore.reply(["message": ["messageIdentifier": "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"]])
       }
-      return simulator.reply(to: ServedRequest(request))
+      // Orders exist in production only.
+      return (request.url.contains("/inApps/v1/lookup/") ? orders : simulator).reply(to: ServedRequest(request))
     }
   }
 
   private static let store = Store(now: FakeWorld.now)
+  private static let production = Store(now: FakeWorld.now, app: StoreApp(environment: .production))
 
   static let files = Result { () throws -> [String: [UInt8]] in
     var files = try SampleFiles.all()
