@@ -242,6 +242,7 @@ import Testing
     let world = FakeWorld(input: Array(changed.utf8))
     #expect(world.run(["decode", "--unknown", "-o", "csv"]) == .someFailed)
     #expect(world.output.contains("sendAttempts.sendAttemptResult") && world.output.contains("GIFT"), "\(world.output)")
+    #expect(!world.output.contains("ARRIVED,1,0,") && !world.output.contains("GIFT,1,0,"), "\(world.output)")
   }
 
   @Test func `tokens of one's own key are compared`() {

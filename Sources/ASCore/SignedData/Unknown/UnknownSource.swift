@@ -59,9 +59,18 @@ struct UnknownSource {
     return number
   }
 
+  /// Returns the customer of the first JWS in an object, or of the payload that a tool has put in its place.
   private static func customer(inside object: Int, _ tape: JSONTape) -> UInt64? {
-    for index in object..<Int(tape.tokens[object].next) where tape.tokens[index].kind == .string {
-      guard let payload = payload(of: tape.string(tape.tokens[index])) else { continue }
+    for index in object..<Int(tape.tokens[object].next) {
+      if tape.tokens[index].kind == .name,
+        identifiers.contains(where: { name in tape.withBytes(tape.tokens[index]) { $0.elementsEqual(name.utf8) } }),
+        tape.tokens[index + 1].kind == .string
+      {
+        return tape.withBytes(tape.tokens[index + 1]) { number($0) }
+      }
+      guard tape.tokens[index].kind == .string, let payload = payload(of: tape.string(tape.tokens[index])) else {
+        continue
+      }
       let id = identifiers.lazy.compactMap { payload[$0]?.string }.first
       if let id { return number(Array(id.utf8)) }
     }
