@@ -123,9 +123,10 @@ extension WordMeaning {
       return [.unknownHost(word)]
     }
     if word.hasPrefix("/"),
-      case let endpoints = Endpoint.all.filter({ $0.values(read: word) != nil }), !endpoints.isEmpty
+      case let endpoints = beginnings.filter({ word.hasPrefix($0.path) && $0.endpoint.values(read: word) != nil }),
+      !endpoints.isEmpty
     {
-      return endpoints.map { .endpoint($0) }
+      return endpoints.map { .endpoint($0.endpoint) }
     }
     if word.hasSuffix(".p8") {
       let key = word.dropLast(3).split(separator: "_").last.map { String($0) } ?? ""
@@ -158,6 +159,10 @@ extension WordMeaning {
     guard word.isCode(of: 3) else { return [] }
     return [Explanation(word, .value, "Probably a storefront: a country or region (ISO 3166-1, three letters).")]
   }
+
+  /// The paths of endpoints before their first parameter, because a log may contain a million paths.
+  private static let beginnings =
+    Endpoint.all.map { ($0.path.prefix { $0 != "{" }, $0) } as [(path: Substring, endpoint: Endpoint)]
 
   static func durations(_ word: String) -> [Explanation] {
     guard let words = ISODuration.words(word) else { return [] }
