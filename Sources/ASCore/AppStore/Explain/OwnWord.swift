@@ -69,7 +69,9 @@ package struct OwnWords {
     let isApples = isKnown && word.utf8.contains { $0.isUppercase || $0.isDigit }
     guard word.utf8.count <= Explain.longestWord, !isApples, !word.isDigits else { return [] }
     var seen = TextSet()
-    return (byKey()[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap { $0.explanations() }
-      .filter { seen.insert($0.facts.first?.text ?? "") }
+    return (byKey()[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap {
+      $0.explanations()
+    }
+    .filter { seen.insert($0.facts.first?.text ?? "") }
   }
 }
