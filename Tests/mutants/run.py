@@ -70,9 +70,10 @@ AREAS = {
         ["WriteTests|WriteQuestionTests|AccessTests|ProfileTests",
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests|LoggedWriteLawTests"]),
     "host choice": Area(
-        ["Client/Client.swift", "Client/Replies/HostChoice.swift", "Client/Connection.swift"],
+        ["Client/Client.swift", "Client/Requests/RequestSender.swift", "Client/Replies/SubjectBinding.swift",
+         "Client/Replies/HostChoice.swift", "Client/Connection.swift"],
         ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|WriteTests",
-         "AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
+         "SubjectLawTests|AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
     "credentials": Area(
         [f"Client/Credentials/{name}.swift" for name in [
             "ConfigFile", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]

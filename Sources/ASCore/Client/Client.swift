@@ -8,7 +8,7 @@ import Terminal
 /// requests go to the environment that responded.
 ///
 /// `RequestSender` sends each request and repeats it if that may help, `ReplyVerification` verifies the response, and
-/// `SubjectBinding.swift` binds it to the ID that was asked for.
+/// `SubjectBinding.swift` binds it to the ID in the request.
 package final class Client {
   let connection: Connection
   let settings: Settings
@@ -33,7 +33,7 @@ package final class Client {
     case nothing
   }
 
-  /// The identity is read here and not earlier, so that `--dry-run` and the simulator do not require it.
+  /// - Parameter known: The identity, if the command has read it already.
   package init(
     _ connection: Connection, _ settings: Settings, verifying extent: Verification = .unlessDeclined,
     identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void

@@ -86,6 +86,7 @@ import Testing
     let rows = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
       .flatMap { $0.arrayElements ?? [$0] }
     #expect(rows.map { $0["reply"]?["boughtBefore"] } == [true, false, .null, nil], "\(world.output)")
+    #expect(world.errors.contains("2 succeeded, 1 unknown, 1 failed"), "\(world.errors)")
     let known = try Self.world(input: "1\n2\n")
     #expect(known.run(Self.line + ["--ids", "-", "-o", "csv", "--fields", "boughtBefore"]) == .success)
     #expect(known.output.contains("true") && known.output.contains("false"), "\(known.output)")

@@ -122,7 +122,9 @@ import Testing
       ["offer", "eligibility", Self.id],
       ["transaction", "compare", Self.id, "2000000000003002"],
     ]
-    for line in (Self.reads.map({ $0 + [Self.id] }) + others).sampled(oneIn: 2, format.utf8.count) {
+    for line in (Self.reads.map({ $0 + [Self.id] }) + others).sampled(
+      oneIn: 2, format.utf8.count + (Trust.allCases.firstIndex(of: trust) ?? 0))
+    {
       let world = try Self.run(line + ["-o", format], trust)
       #expect(Self.isRemarked(world, trust), "\(line) \(world.errors)")
     }
@@ -197,7 +199,9 @@ import Testing
       ["customer", Self.id], ["customer", Self.id, "2000000000003002"], ["customer", "--ids", "ids"],
       ["migrate", "--check", "stored.json"],
     ]
-    for line in (lines + Self.reads.map({ $0 + ["--ids", "ids"] })).sampled(oneIn: 2, format.utf8.count) {
+    for line in (lines + Self.reads.map({ $0 + ["--ids", "ids"] })).sampled(
+      oneIn: 2, format.utf8.count + (Trust.allCases.firstIndex(of: trust) ?? 0))
+    {
       // The table of many IDs has no mark, because it is for people, and stderr has one.
       if format == "table", line.first != "customer" { continue }
       let path =

@@ -107,6 +107,13 @@ import Testing
 
   private static func only(_ names: [String]) -> [String] { names.flatMap { ["--only", $0] } }
 
+  @Test func `the list contains only the selected names`() {
+    let world = FakeWorld()
+    #expect(world.run(["simulator", "audit", "--list", "-o", "ndjson"] + Self.only(["refunded", "twice"])) == .success)
+    #expect(world.output.split(separator: "\n").count == 2, "\(world.output)")
+    #expect(world.run(["simulator", "audit", "--list"] + Self.only(["refunde"])) == .usage)
+  }
+
   private static let sample = [
     "bundle", "switched-to-bundle", "trial-canceled", "grace-ended", "family-member-left", "unknown-members",
     "app-notifications", "retention-offer",

@@ -414,6 +414,8 @@ import Testing
     #expect(status == .someFailed && Self.rows(world.output).count == 1)
     let (_, none) = Self.run(table, ["-o", "csv", "--only", "sandbox"])
     #expect(none == .success)
+    let (summary, _) = Self.run(table, ["-o", "ndjson", "--summary", "--only", "unknown-to-apple"])
+    #expect(summary.output.contains("unknown-to-apple") && !summary.output.contains("locked-out"), "\(summary.output)")
   }
 
   @Test func `a summary counts each finding, in every form`() throws {

@@ -59,8 +59,9 @@ extension Endpoint {
       (`CFBundleVersion`), on macOS the version (`CFBundleShortVersionString`). For different versions per platform, \
       repeat the flag: `--bought-before iOS=145 --bought-before macOS=2.0`. The output is the app transaction with \
       `boughtBefore` (true, false, or null) and `boughtBeforeReason`. The answer is null if the version is missing or \
-      not numeric, if the platform is unknown, or in sandbox, where the version is always 1.0. Exit status 0 means \
-      before, 11 not before, and 1 unknown. With `--ids`, every ID gets its answer, and status 12 means that some \
+      not numeric, if the platform is unknown or has no VERSION, if the app was refunded or is no longer assigned, or in \
+      sandbox, where the version is always 1.0. A VERSION without a platform also applies to an app transaction without \
+      `originalPlatform`. Exit status 0 means before, 11 not before, and 1 unknown. With `--ids`, every ID gets its answer, and status 12 means that some \
       are unknown.
       """,
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],

@@ -65,7 +65,10 @@ package struct FirstVersion: Sendable {
   /// Returns the answer for an app transaction, nil if it is unknown, and the reason as a clause.
   package func answer(_ appTransaction: JSON) -> (isBefore: Bool?, reason: String) {
     let member = "originalApplicationVersion"
-    guard let text = appTransaction[member]?.string, !text.isEmpty else { return (nil, "no \(member)") }
+    guard let text = appTransaction[member]?.string, !text.isEmpty else {
+      let isMissing = [nil, .null, ""].contains(appTransaction[member])
+      return (nil, isMissing ? "no \(member)" : "\(member) is not text")
+    }
     if appTransaction["revocationDate"]?.int64 != nil { return (nil, "the app was refunded or is no longer assigned") }
     let isProduction = appTransaction["receiptType"]?.string.map { sameBytes($0, "Production") } ?? false
     if sameBytes(text, "1.0"), !isProduction { return (nil, "\(member) is always 1.0 in sandbox") }

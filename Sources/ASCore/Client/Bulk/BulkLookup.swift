@@ -60,7 +60,7 @@ package struct BulkLookup {
   package func output(
     _ input: ByteSource, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
-    presenting: ((JSON) -> (record: JSON, isSuccess: Bool))? = nil
+    presenting: ((JSON) -> (record: JSON, isSuccess: Bool?))? = nil
   ) throws(Failure) -> CommandOutput {
     var output = try client.run(
       "asctl \(command.joined(separator: " "))", of: (readsOriginal ? [.transactionGet] : []) + endpoints, rate: rate,

@@ -10,9 +10,10 @@ final class LookupRun: OrderedLookups {
   private let expected: Identifier.Name
   private let lines: IDReader
   private let sink: RecordWriter
-  private let presenting: ((JSON) -> (record: JSON, isSuccess: Bool))?
+  private let presenting: ((JSON) -> (record: JSON, isSuccess: Bool?))?
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  private var (succeeded, failed) = (0, 0)
+  /// Unknown are those whose response does not answer the question of a flag.
+  private var (succeeded, unknown, failed) = (0, 0, 0)
   /// The verification levels of all records, including those from the journal.
   private var levels: Set<VerificationLevel> = []
   /// The number of IDs that were changed to Apple's spelling.
@@ -20,7 +21,7 @@ final class LookupRun: OrderedLookups {
 
   init(
     _ bulk: BulkLookup, _ requests: ConcurrentRequests, _ input: ByteSource, _ sink: RecordWriter,
-    _ progress: Progress, presenting: ((JSON) -> (record: JSON, isSuccess: Bool))?,
+    _ progress: Progress, presenting: ((JSON) -> (record: JSON, isSuccess: Bool?))?,
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
     (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
@@ -63,7 +64,11 @@ final class LookupRun: OrderedLookups {
   func write(_ record: JSON, of input: GivenID) throws(StreamEnd) {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
     let presented = presenting?(record) ?? (record: record, isSuccess: isSuccess(record))
-    if presented.isSuccess { succeeded += 1 } else { failed += 1 }
+    switch presented.isSuccess {
+    case true?: succeeded += 1
+    case nil: unknown += 1
+    case false?: failed += 1
+    }
     // Hints are completed only in the output, because the journal must not contain the flags of this run.
     try sink.emit(presented.record.completingHint(bulk.context.completed))
   }
@@ -75,8 +80,11 @@ final class LookupRun: OrderedLookups {
       )
     }
     for level in VerificationLevel.allCases where levels.contains(level) { requests.mark(level) }
-    if failed > 0 { sink.remark("\(succeeded) succeeded, \(failed) failed") }
-    return failed > 0 ? .someFailed : .success
+    let counts = [(succeeded, "succeeded"), (unknown, "unknown"), (failed, "failed")]
+    if unknown + failed > 0 {
+      sink.remark(counts.filter { $0.0 > 0 || $0.1 != "unknown" }.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+    }
+    return unknown + failed > 0 ? .someFailed : .success
   }
 
   func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String? {

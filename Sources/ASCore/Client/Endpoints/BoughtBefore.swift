@@ -51,17 +51,19 @@ struct BoughtBefore {
         try sink.emit(answer)
         return isBefore == false ? .noAccess : .success
       }, envelope: Envelope(object: Self.object))
-    if isBefore == nil { output.failure = Failure(.failure, "unknown: \(answer["boughtBeforeReason"]?.string ?? "")") }
+    if isBefore == nil {
+      output.failure = Failure(.failure, "the answer is unknown: \(answer["boughtBeforeReason"]?.string ?? "")")
+    }
     return output
   }
 
-  /// Returns the record of an ID with the answer, and whether it is known. A journal contains Apple's response.
-  func presented(_ record: JSON, of endpoint: Endpoint) -> (record: JSON, isSuccess: Bool) {
+  /// Returns the record of an ID with the answer, and whether it succeeded; nil if the answer is unknown. A journal contains Apple's response.
+  func presented(_ record: JSON, of endpoint: Endpoint) -> (record: JSON, isSuccess: Bool?) {
     guard record["error"] == nil, case .object(var presented) = record, let reply = record["reply"] else {
       return (record, false)
     }
     let answer = answer(reply, of: endpoint)
     presented["reply"] = answer
-    return (.object(presented), answer["boughtBefore"]?.boolValue != nil)
+    return (.object(presented), answer["boughtBefore"]?.boolValue.map { _ in true })
   }
 }

@@ -83,7 +83,7 @@ struct NotificationSource {
   /// others' or another environment.
   func note(_ payload: JSON) throws(Failure) { try history?.note(payload) }
 
-  /// Binds the notifications of the history to the transaction that was asked for, as `notification history` does.
+  /// Binds the notifications of the history to the requested transaction, as `notification history` does.
   /// Throws status 8 if they are about another customer.
   func requireSubject() throws(Failure) { try history?.requireSubject() }
 
@@ -103,7 +103,8 @@ final class SignedHistory {
   let connection: Connection
   private let client: Client
   let settings: Settings
-  /// Whom the verified notifications are about; `nil` before the first request.
+  /// Whom the verified notifications of the last read are about; `nil` before the first request. A later read may be of
+  /// another world, because a simulator was restarted.
   private var subject: ReplySubject?
 
   init(_ settings: Settings) throws(Failure) {
@@ -119,7 +120,7 @@ final class SignedHistory {
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
     let remark = client.answeringHost == nil ? remark : { _ in }
-    subject = subject ?? requests.first.map { Endpoint.notificationHistory.subject(of: $0) }
+    subject = requests.first.map { Endpoint.notificationHistory.subject(of: $0) }
     let paging = Paging(requests, client, of: .notificationHistory, remark: remark)
     var candidates: [NotificationCandidate] = []
     while Int64(candidates.count) < limit, let body = try paging.nextBody() {

@@ -80,7 +80,11 @@ enum SimulatorAuditCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     try ConnectionFlags.refuseDryRun(invocation)
-    if invocation.isGiven(list) { return CommandOutput(.table(listed, columns: columns)) }
+    let only = try chosen(invocation)
+    if invocation.isGiven(list) {
+      let rows = listed.filter { row in only.isEmpty || row["name"]?.string.map(only.contains) ?? false }
+      return CommandOutput(.table(rows, columns: columns))
+    }
     let settings = try Settings(invocation, context)
     let target = try URLParts(target: invocation[notify] ?? "", named: "--notify")
     let probe =
@@ -90,7 +94,7 @@ enum SimulatorAuditCommand {
         try Probe.checked(template: invocation[probe] ?? "")
       }
     let seed = invocation[seed] ?? Int64(context.processes.random() * 1_000_000)
-    let plan = try plan(seed, settings, context)
+    let plan = try plan(seed, only, settings, context)
     guard !plan.cases.isEmpty else {
       throw Failure(.usage, "nothing to run: \(plan.omittedByReason.joined(separator: "; "))")
     }
@@ -121,14 +125,21 @@ enum SimulatorAuditCommand {
     return output
   }
 
-  private static func plan(_ seed: Int64, _ settings: Settings, _ context: Context) throws(Failure) -> AuditPlan {
-    let invocation = settings.invocation
+  /// The lifecycles and deliveries of `--only`. Throws status 2 for an unknown one.
+  private static func chosen(_ invocation: Invocation) throws(Failure) -> [String] {
     let only = invocation.values(only)
     for name in only where !names.contains(where: { sameBytes($0, name) }) {
       let near = Nearest.to(name, among: names).map { "did you mean \($0)?" }
       throw Failure(
         .usage, "unknown lifecycle or delivery \(quoted(name))", hint: near ?? "asctl simulator audit --list")
     }
+    return only
+  }
+
+  private static func plan(
+    _ seed: Int64, _ only: [String], _ settings: Settings, _ context: Context
+  ) throws(Failure) -> AuditPlan {
+    let invocation = settings.invocation
     var app = StoreApp()
     if let bundleID = try settings.text(.bundleID)?.value { app.bundleID = bundleID }
     if let id = try settings.appAppleID() { app.appAppleID = id }

@@ -64,7 +64,7 @@ struct ReconcileRecord: Sendable {
 extension PayloadObject {
   /// A record of `asctl reconcile`.
   static let reconciledRow = PayloadObject(
-    "reconciled row", "A row of a table, and what Apple says about it.",
+    "reconciled row", "A row of a table, and Apple's data about its purchase.",
     [
       Field("line", .integer, "Line", "The number of its first line, from 1; none for a customer who is missing."),
       Field(
@@ -81,7 +81,7 @@ extension PayloadObject {
     Field("apple_until", .date, "Apple: until", "When access ends or ended, as ISO 8601; empty without an end."),
     Field("apple_token", .text, "Apple: token", "The account token of the purchase."),
     Field("since", .date, "Since", "When Apple's data became what it is, as ISO 8601."),
-    Field("cause", .text, "Cause", "Why the row differs, and the notification that would have told your server."),
+    Field("cause", .text, "Cause", "Why the row differs, and the notification that reported it."),
     Field("remedy", .text, "Remedy", "A command that works when pasted, or what to change in your database."),
     Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
     Field("error", .text, "Error", "Why the row could not be compared."),

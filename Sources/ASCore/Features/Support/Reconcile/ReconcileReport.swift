@@ -63,12 +63,11 @@ final class ReconcileReport {
   func write(_ entry: Entry, _ layout: ExtendedTable?, to sink: RecordWriter) throws(StreamEnd) {
     rows += 1
     levels.insert(entry.record["verified"])
-    for finding in entry.record.findings {
+    guard only.isEmpty || !only.isDisjoint(with: entry.record.findings) else { return }
+    for finding in entry.record.findings where only.isEmpty || only.contains(finding) {
       tallies[finding, default: Tally(example: entry.id, line: entry.line)].count += 1
     }
-    let isSelected = only.isEmpty || !only.isDisjoint(with: entry.record.findings)
-    if isSelected, !entry.record.findings.isRight { wrong += 1 }
-    guard isSelected else { return }
+    if !entry.record.findings.isRight { wrong += 1 }
     switch form {
     case .rows:
       try writeHeader(layout, to: sink)

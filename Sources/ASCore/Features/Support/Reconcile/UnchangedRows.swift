@@ -15,6 +15,7 @@ final class UnchangedRows {
   /// The transactions in notifications since the earlier run; nil if they are unknown.
   private var changed: TextSet? = []
   private var notifications = 0
+  private var isUnreadable = false
   private(set) var count = 0
 
   /// Clocks differ, and a notification may be in the history a little later.
@@ -48,12 +49,15 @@ final class UnchangedRows {
         APIRequest(notifications: [:], since: earlier.began - Self.margin, until: now), of: .notificationHistory,
         host: 0, order: 1
       ) { [self] page, _ in
-        (page["notificationHistory"]?.arrayElements ?? []).compactMap(NotificationFacts.init).forEach(add)
+        page["notificationHistory"]?.arrayElements?.forEach(add)
       } end: { [self] failure in
         if let failure {
           changed = nil
           remark(
             "the notifications since the earlier run could not be read: \(failure.message); all rows are looked up")
+        } else if isUnreadable {
+          changed = nil
+          remark("a notification since the earlier run could not be read, so all rows are looked up")
         } else if notifications == 0 {
           changed = nil
           remark("Apple has no notifications since the earlier run, so all rows are looked up")
@@ -63,9 +67,14 @@ final class UnchangedRows {
     }
   }
 
-  private func add(_ notification: NotificationFacts) {
+  private func add(_ item: JSON) {
     notifications += 1
-    guard let transaction = notification.transaction else { return }
+    let facts = NotificationFacts(item)
+    let isAboutPurchase = item["signedPayload"]?["data"]?["signedTransactionInfo"] != nil
+    guard let transaction = facts?.transaction else {
+      if facts == nil || isAboutPurchase { isUnreadable = true }
+      return
+    }
     changed?.insert(transaction.originalID)
     changed?.insert(transaction.id)
   }
