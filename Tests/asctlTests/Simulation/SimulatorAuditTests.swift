@@ -109,7 +109,8 @@ import Testing
 
   @Test func `the list contains only the selected names`() {
     let world = FakeWorld()
-    #expect(world.run(["simulator", "audit", "--list", "-o", "ndjson"] + Self.only(["refunded", "twice"])) == .success)
+    #expect(
+      world.run(["simulator", "audit", "--list", "-o", "ndjson"] + Self.only(["refunded", "twice"])) == .success)
     #expect(world.output.split(separator: "\n").count == 2, "\(world.output)")
     #expect(world.run(["simulator", "audit", "--list"] + Self.only(["refunde"])) == .usage)
   }
