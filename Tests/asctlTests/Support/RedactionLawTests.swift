@@ -132,6 +132,21 @@ import Testing
     }
   }
 
+  @Test func `every space that asctl reads between groups is masked with them`() {
+    let redaction = CustomerRedaction(isForeignText: true)
+    let scalars = [0x09...0x7F, 0x80...0x3000, 0xFE00...0xFFFF, 0xE0000...0xE007F].joined().compactMap(
+      Unicode.Scalar.init)
+    let spaces = scalars.map { String($0) }.filter { [" ", ""].contains(PastedText.plain($0)) }
+    #expect(spaces.count > 30)
+    for space in spaces {
+      for id in ["2000 0000 0000 0006", "MVK7 WQ3 ABC", "7e3fb20b 4cdb 47cc 936d 99d65f608138"] {
+        let masked = redaction.text(id.replacing(" ", with: space))
+        #expect(
+          masked == "…\(id.suffix(4).replacing(" ", with: ""))" || masked == "…3ABC", "\(masked.debugDescription)")
+      }
+    }
+  }
+
   @Test(arguments: [
     "I paid 1,299.00 EUR on 2026-10-02T10:00:00Z", "the 12 May 2026, at 10:00", "iOS 17.5.1 on an iPhone",
     "PAID 299 EUR, NOT 2", "see example.com/tickets/2026", "Created at", "Order ID", "covid-19-test",

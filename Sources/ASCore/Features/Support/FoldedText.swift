@@ -99,7 +99,7 @@ struct FoldedText {
   }
 
   private static func letter(ofASCII byte: UInt8) -> UInt8 {
-    if byte == 0x0A || byte == 0x0D { return UInt8(ascii: " ") }
+    if (0x09...0x0D).contains(byte) { return UInt8(ascii: " ") }
     return byte.isSignInGroups ? byte : 0
   }
 
@@ -110,7 +110,7 @@ struct FoldedText {
     if scalar.isASCII { return letter(ofASCII: UInt8(truncatingIfNeeded: scalar.value)) }
     switch (scalar.properties.generalCategory, scalar.value) {
     case (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
-    case (.spaceSeparator, _), (_, 0x85): return UInt8(ascii: " ")
+    case (.spaceSeparator, _), (.lineSeparator, _), (.paragraphSeparator, _), (_, 0x85): return UInt8(ascii: " ")
     case (_, 0x2019): return UInt8(ascii: "'")
     case (_, 0x066C): return UInt8(ascii: ",")
     case (.dashPunctuation, _), (_, 0x2212): return UInt8(ascii: "-")
