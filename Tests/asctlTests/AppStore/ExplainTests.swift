@@ -115,6 +115,21 @@ struct ExplainTests {
     #expect(Explain.explain("0").map(\.kind) == [.identifierValue, .exitStatus, .foreignWord])
   }
 
+  @Test func `an ID with signs between thousands is one name`() {
+    let id = "2,000,000,000,000,001"
+    #expect(Explain.names(in: id, atMost: 9) == [id])
+    #expect(Explain.meaning(of: id).identifier?.read == "2000000000000001")
+    #expect(Explain.names(in: "401,403,404,500", atMost: 9).count == 4)
+  }
+
+  @Test(arguments: [
+    "took 404 ms", "bytes=404", "size=4040010 bytes", "port 21000 open", "status: 5 pods ready", "user 1001 type 2",
+    "pod 12 of 30 up", "Build 1234 step 5",
+  ])
+  func `a number that counts or measures something is no code, status or ID`(text: String) {
+    #expect(Explain.names(in: text, atMost: 9) == [])
+  }
+
   /// By the title of Apple's page with and without spaces, by the path and by the command.
   @Test(arguments: Endpoint.all.indices)
   func `an endpoint is found by each of its names`(index: Int) {

@@ -113,12 +113,19 @@ extension Explain {
     if isLine, !isJSON, !explain(bare).isEmpty { return [bare] }
     let found = NameScanner.names(in: bare, atMost: count)
     // Groups of digits are one identifier, unless they are codes.
-    let isOneID = isLine && bare.utf8.allSatisfy { $0.isDigit || $0.isSpace } && PastedIdentifier.any(bare) != nil
+    let isGroups = bare.utf8.allSatisfy { $0.isDigit || $0.isSpace } || isSpreadsheetID(bare)
+    let isOneID = isLine && isGroups && PastedIdentifier.any(bare) != nil
     let hasCode = found.contains { $0.utf8.count > 4 && explain($0).first?.kind == .errorCode }
     if isOneID, !hasCode { return [bare] }
     if !found.isEmpty { return found }
     // An identifier with a label or in groups, or JSON without a known name.
     return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? [bare] : []
+  }
+
+  /// Returns whether the text is an ID with signs between thousands, and not a list of statuses: `401,403,404,500`.
+  private static func isSpreadsheetID(_ text: String) -> Bool {
+    WordShape.spreadsheetID(text) != nil
+      && !text.split(separator: ",").allSatisfy { Int($0).map { (100...599).contains($0) } ?? false }
   }
 
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.

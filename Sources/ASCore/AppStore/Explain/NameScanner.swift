@@ -79,6 +79,7 @@ struct NameScanner {
 
   private mutating func pair(at place: Int) -> Int? {
     let (name, value) = (tokens[place].text, Explain.lastPart(ofPath: tokens[place + 1].text))
+    guard !value.isDigits || !isQuantity(at: place + 1) else { return nil }
     if isInScope(place), Self.ofScope.contains(KnownName.key(name)), let scope,
       addQualified(scope.name, value, place)
     {
@@ -173,6 +174,7 @@ struct NameScanner {
 
   private mutating func number(at place: Int) {
     let digits = tokens[place].text
+    guard !isQuantity(at: place) else { return }
     if let code = Int64(digits), !ErrorCode.with(code: code, family: nil).isEmpty, digits.utf8.count > 4 {
       return add(digits, rank: 0, place)
     }
@@ -197,6 +199,25 @@ struct NameScanner {
       looseStatuses.append((digits, place))
     }
   }
+
+  /// Returns whether a number counts or measures something, as in `took 404 ms`, and is no status or code.
+  private func isQuantity(at place: Int) -> Bool {
+    if place > 0, [.pair, .space].contains(tokens[place].gap),
+      Self.quantities.contains(KnownName.key(tokens[place - 1].text))
+    {
+      return true
+    }
+    guard place + 1 < tokens.count, tokens[place + 1].gap == .space else { return false }
+    return Self.units.contains(tokens[place + 1].text.lowercased())
+  }
+
+  private static let quantities: Set<String> = [
+    "size", "bytes", "duration", "port", "pid", "line", "offset", "length", "count",
+  ]
+  private static let units: Set<String> = [
+    "ms", "s", "sec", "seconds", "minutes", "hours", "days", "bytes", "kb", "mb", "gb", "rows", "lines", "records",
+    "customers", "users", "pods", "tests", "files", "items", "events", "times",
+  ]
 
   private static func isOfRequest(_ word: String) -> Bool {
     ["GET", "POST", "PUT", "DELETE", "PATCH"].contains(word) || word.hasPrefix("https://")
