@@ -25,7 +25,8 @@ import Testing
 
   @Test(arguments: [
     "MVK7WQ3XYZ", "mvk7wq3xyz", "Mvk7wq3xyz.", "Order ID: mvk7wq3xyz.", "#MVK7WQ3XYZ", "# MVK7WQ3XYZ", "MVK7 WQ3X YZ",
-    "order mvk7wq3xyz", "Order ID MVK7 WQ3X YZ", "Order No. MVK7WQ3XYZ", "Bestellnummer MVK7WQ3XYZ", "“MVK7WQ3XYZ”,",
+    "order mvk7wq3xyz", "My order is MVK7W Q3XYZ", "Order ID MVK7 WQ3X YZ", "Order No. MVK7WQ3XYZ",
+    "Bestellnummer MVK7WQ3XYZ", "“MVK7WQ3XYZ”,",
     "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "\u{200E}MVK7WQ3XYZ\u{200E}", "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
   ])
   func `an order ID is read from pasted text in uppercase`(text: String) {
@@ -67,6 +68,9 @@ import Testing
     let token = "019b76da-a800-7001-8865-c954cacabf3a_1767225600000"
     #expect(PastedIdentifier.any(token)?.name == .testNotificationToken)
     for text in [
+      "user 1001 type 2", "pod 12 of 30 up", "Build 1234 step 5", "step 3 of 12 done", "POD 12 OF 30 UP",
+      "signature verification failed: invalid x5c", "order MVK7WQ", "BESTELLUNG MVK7W", "My order is MVK7W",
+      "Mine was MVK7W Q3XYZ",
       "", "hello", "error4040010", "4040010", "com.example.app", "DID_RENEW", String(repeating: "1", count: 201),
     ] {
       #expect(PastedIdentifier.any(text) == nil, "\(text)")

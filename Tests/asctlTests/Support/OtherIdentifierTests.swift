@@ -54,6 +54,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("mary.jones@example.com", "email address"), ("www.example.com", "product or bundle ID"),
+    ("com.example.app", "product or bundle ID"), ("1.2.3", "no order ID"), ("a.b.c", "no order ID"),
+  ])
+  func `a word with two dots is no JWS`(text: String, what: String) {
+    let world = FakeWorld()
+    #expect(world.run(["customer", text]) == (what == "no order ID" ? .failure : .usage))
+    #expect(world.errors.contains(what) && !world.errors.contains("JWS"), "\(world.errors)")
+  }
+
   @Test func `an order of another store is named among words`() throws {
     let world = FakeWorld(input: Array("My order GPA.3345-1234-5678-90123 does not work\n".utf8))
     _ = world.run(["customer", "-"])
@@ -86,6 +96,8 @@ import Testing
     ("Order ID: MVK7W\nQ3XYZ\n", "MVK7WQ3XYZ"), ("Order ID: MVK7WQ\r\n3XYZ\r\nThanks, Jane", "MVK7WQ3XYZ"),
     ("> Order ID:\n> MVK7W\n> Q3XYZ\n> Thank you", "MVK7WQ3XYZ"), ("Bestellnummer:\nMVK7W\nQ3XYZ\nDanke", "MVK7WQ3XYZ"),
     ("Transaction ID:\n20000000\n00000007", "2000000000000007"),
+    ("order MVK7WQ\n3XYZ does not work", "MVK7WQ3XYZ"), ("Order ID MVK7WQ\n3XYZ", "MVK7WQ3XYZ"),
+    ("My order is MVK7W\nQ3XYZ", "MVK7WQ3XYZ"), ("ORDER ID IS MVK7WQ\n3XYZ", "MVK7WQ3XYZ"),
     ("Order ID:\nMVKQW\nQ3XYZ\nThanks", "MVKQWQ3XYZ"), ("Order ID: MVK7WQ3\nXYZ\nThanks", "MVK7WQ3XYZ"),
   ])
   func `an ID that line breaks split is joined`(text: String, id: String) throws {
@@ -104,6 +116,8 @@ import Testing
 
   @Test(arguments: [
     "Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n", "Order ID\nMERCI\nMADAME\n",
+    "order MVK7WQ\nthanks", "My order is MVK7WQ\nIt does not work", "ORDER IS MVK7WQ", "order 12-AB345",
+    "order MVK7WQ\n17E iPhone",
   ])
   func `words and numbers on lines of their own are not joined`(text: String) {
     #expect((try? PurchaseFinder(Array(text.utf8)))?.purchases ?? [] == [])

@@ -30,7 +30,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     return switch spelling {
     // A shorter text with dashes is a date or another number.
     case .free, .digits: first(digits) ?? first { undashed($0) { WordShape.isTransaction($0) } } ?? bare
-    case .capitalsAndDigits: first(capitals) ?? first { undashed($0) { WordShape.isOrder($0) } } ?? bare
+    case .capitalsAndDigits: first(capitals) ?? first(undashedOrder) ?? bare
     case .uuid: readings.first(where: \.isUUID) ?? bare
     case .word: bare.utf8.contains(UInt8(ascii: ":")) ? readings[readings.count - 1] : bare
     }
@@ -64,10 +64,9 @@ package struct PastedIdentifier: Sendable, Equatable {
       return String(decoding: last, as: UTF8.self)
     }
     // A complete ID with another word is not one ID, and neither is a sentence with a number.
-    let groups = words.drop { labels.contains(String(decoding: $0, as: UTF8.self)) }
-    let isSentence =
-      text.utf8.contains(where: \.isLowercase) && groups.count { $0.contains(where: \.isDigit) } * 2 < groups.count
-    guard !isSentence, !groups.contains(where: { WordShape.isOrder($0) }) else { return nil }
+    let groups = words.drop { isLabel($0) }
+    let written = text.utf8.split(separator: UInt8(ascii: " ")).suffix(groups.count).map { Array($0) }
+    guard areGroups(written, hasSpaces: true), !groups.contains(where: { WordShape.isOrder($0) }) else { return nil }
     let joined = Array(groups.joined())
     return WordShape.isOrder(joined) ? String(decoding: joined, as: UTF8.self) : nil
   }
@@ -92,8 +91,37 @@ package struct PastedIdentifier: Sendable, Equatable {
     return groups > 1 && fits(joined) ? joined : nil
   }
 
+  /// Joins an order ID with dashes. A label before it is none of its groups.
+  private static func undashedOrder(_ text: String) -> String? {
+    guard let id = undashed(text, fits: { WordShape.isOrder($0) }) else { return nil }
+    let groups = text.unicodeScalars.split { !$0.isASCII || !UInt8($0.value).isAlphanumeric }.map {
+      Array(String($0).utf8)
+    }
+    return !groups.contains(where: { isLabel($0[...]) })
+      && areGroups(groups, hasSpaces: text.utf8.contains(UInt8(ascii: " "))) ? id : nil
+  }
+
+  /// Returns whether the groups of an order ID, as written, differ from the words of a sentence: letters in one case,
+  /// and digits beside letters in one group; in lowercase between spaces, in half of the groups and more than one.
+  private static func areGroups(_ groups: [[UInt8]], hasSpaces: Bool) -> Bool {
+    let letters = groups.joined().filter(\.isLetter)
+    let mixed = groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
+    guard letters.contains(where: \.isLowercase) else {
+      let length = groups.first?.count ?? 0
+      let isEven =
+        groups.dropLast().allSatisfy { $0.count == length } && groups.last.map { $0.count <= length } ?? false
+      return mixed > 0 || isEven || !hasSpaces
+    }
+    guard letters.dropFirst().allSatisfy(\.isLowercase) else { return false }
+    return hasSpaces ? mixed > 1 && mixed * 2 >= groups.count : mixed > 0
+  }
+
+  private static func isLabel(_ word: ArraySlice<UInt8>) -> Bool {
+    labels.contains(String(decoding: word, as: UTF8.self).uppercased()) || PurchaseWords.label(of: word) != nil
+  }
+
   private static let labels: Set<String> = [
-    "ORDER", "ID", "NO", "NR", "NUMBER", "APPLE", "RECEIPT", "THE", "MY", "YOUR",
+    "ORDER", "ID", "NO", "NR", "NUMBER", "APPLE", "RECEIPT", "THE", "MY", "YOUR", "IS",
   ]
 }
 

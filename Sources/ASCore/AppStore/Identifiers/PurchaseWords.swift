@@ -45,7 +45,8 @@ package struct PurchaseWords {
     wordsSinceID = .max
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
     let isPart = isLabelled && isPart(line.text.trimmed)
-    if !isPart { endGroups() }
+    let isEnd = !isPart && endsGroups(line)
+    if !isPart, !isEnd { endGroups() }
     isSplit = !groups.isEmpty
     isLabelLine = false
     defer { if !isPart, !isLabelLine || groups.count > 1 || !groups.allSatisfy({ self.isPart($0) }) { endGroups() } }
@@ -54,7 +55,7 @@ package struct PurchaseWords {
     }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
-      if index > 0, word.gap != .space { endGroups() }
+      if index > 0, word.gap != .space || isEnd { endGroups() }
       read(chunk: line.text[word.range])
     }
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
@@ -202,6 +203,17 @@ package struct PurchaseWords {
       || label == .orderId && line.count > 2 && Self.isGroup(line) && (!groups.isEmpty || line.first == Self.initial)
   }
 
+  /// Returns whether the sentence after the first group of an order ID goes on with the last group.
+  private func endsGroups(_ line: TextLine) -> Bool {
+    guard isLabelled, groups.count == 1, groups[0].first == Self.initial, let word = line.words.first else {
+      return false
+    }
+    let group = line.text[word.range]
+    // A short one may be a word of the sentence.
+    return groups[0].count + group.count > WordShape.shortestOrder + 1 && group.contains(where: \.isDigit)
+      && isPart(group)
+  }
+
   /// Returns whether a number is too short for a transaction ID, after the label of one.
   private func isDigitsOfID(_ word: ArraySlice<UInt8>) -> Bool {
     label == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count) && word.allSatisfy(\.isDigit)
@@ -268,7 +280,7 @@ package struct PurchaseWords {
     Array($0.utf8)
   }
 
-  private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR"])
+  private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR", "IS"])
 
   package static func label(of word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
     guard word.count >= 5, word.count <= 200 else { return nil }

@@ -81,8 +81,10 @@ struct PurchaseFinder {
     // Content that is wrapped as a whole, such as base64 in base64.
     switch content {
     case .jws(let jws):
-      // A sentence with two dots is not a JWS.
-      guard !text.contains(where: \.isSpace) else { return }
+      // A sentence, an address or a version with two dots is not a JWS.
+      guard !text.contains(where: \.isSpace), CompactJWS.isMeant(by: String(decoding: jws, as: UTF8.self)) else {
+        return
+      }
       _ = try JSON(unverified: jws)
     case .receipt(let receipt): try add(ReceiptIdentifiers(of: receipt))
     case .json, .unknown: return
