@@ -237,12 +237,49 @@ import Testing
     history.run(["-e", "simulator", "notification", "history", "--since", "30d"])
     let known = FakeWorld(input: Array(history.output.utf8))
     #expect(known.run(["decode", "--unknown"]) == .success, "\(known.output)\(known.errors)")
+    #expect(known.errors.contains("nothing verified"), "\(known.errors)")
     let changed = history.output.replacing("\"SUCCESS\"", with: "\"ARRIVED\"").replacing(
       "\"PURCHASE\"", with: "\"GIFT\"")
     let world = FakeWorld(input: Array(changed.utf8))
     #expect(world.run(["decode", "--unknown", "-o", "csv"]) == .someFailed)
     #expect(world.output.contains("sendAttempts.sendAttemptResult") && world.output.contains("GIFT"), "\(world.output)")
     #expect(!world.output.contains("ARRIVED,1,0,") && !world.output.contains("GIFT,1,0,"), "\(world.output)")
+  }
+
+  @Test func `damaged signed data in a response is reported, and the JSON around it is compared`() {
+    let signed = Self.jws(.object(Self.transaction))
+    let cut = "eyJhbGciOiJFUzI1NiJ9.eyJ0"
+    func response(_ texts: String...) -> String {
+      "{\"signedTransactions\":[\(texts.map { "\"\($0)\"" }.joined(separator: ","))],\"hasMore\":false,"
+        + "\"bundleId\":\"com.example.app\",\"newMember\":1}"
+    }
+    let known = { (text: String) in text.replacing(",\"newMember\":1", with: "") }
+    let whole = response(signed)
+    let broken = "the JSON around the signed data is broken"
+    let cases: [(input: String, status: Base.ExitStatus, rows: Int, error: String)] = [
+      (known(response(cut)), .failure, 0, ""),
+      ("\(signed)\n\(known(response(cut)))\n", .someFailed, 0, "1 text read, 1 not readable (line 2: "),
+      (known(response(signed, cut)), .someFailed, 0, "1 readable only in part ("),
+      (response(signed, cut), .someFailed, 1, "1 readable only in part ("),
+      ("\(signed)\n\(known(response(signed, cut)))\n", .someFailed, 0, "1 readable only in part (line 2: "),
+      (String(whole.dropLast(1)), .someFailed, 0, "1 readable only in part (\(broken)"),
+      (String(known(whole).dropLast(2)), .someFailed, 0, broken),
+      ("log: \(known(whole).dropLast(2))\n", .someFailed, 0, broken),
+      ("log: \(known(whole))} end", .success, 0, "1 text read, nothing verified"),
+      ("log: \(whole)} end", .someFailed, 1, "1 text read, nothing verified"),
+      ("[INFO] {\"id\":1} {x} \(whole) done", .someFailed, 1, "1 text read, nothing verified"),
+      ("{\"notificationHistory\":[]}", .success, 0, "1 text read, no signed data in the input"),
+      (
+        "{\"notificationHistory\":[],\"hasMore\":false,\"paginationToken\":\"x\",\"newMember\":1}", .someFailed, 1,
+        "no signed data in the input"
+      ),
+    ]
+    for (input, status, rows, error) in cases {
+      let world = FakeWorld(input: Array(input.utf8))
+      #expect(world.run(["decode", "--unknown", "-o", "csv"]) == status, "\(input) \(world.errors)")
+      #expect(max(world.output.split(separator: "\n").count - 1, 0) == rows, "\(input) \(world.output)")
+      #expect(world.errors.contains(error), "\(input) \(world.errors)")
+    }
   }
 
   @Test func `tokens of one's own key are compared`() {

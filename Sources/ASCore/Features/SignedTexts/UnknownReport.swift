@@ -11,20 +11,19 @@ struct UnknownReport {
   let jobs: Int
 
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
-    let result: Result<UnknownFindings, Failure>?
+    let result: (UnknownFindings, OutcomeCounts)?
     switch input {
     case .one(let bytes):
-      var worker = Worker()
-      try worker.search(bytes)
-      result = .success(worker.search.take())
+      var (worker, counts) = (Worker(), OutcomeCounts())
+      counts.count(unread: try worker.search(bytes), at: nil)
+      result = (worker.search.take(), counts)
     case .many: result = nil
     }
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in
         var (findings, counts) = (UnknownFindings(), OutcomeCounts())
-        if case .success(let found)? = result {
-          findings = found
-          counts.count(true)
+        if let result {
+          (findings, counts) = result
         } else if case .many(let texts) = input {
           try search(texts, sink, &findings, &counts)
         }
@@ -33,13 +32,13 @@ struct UnknownReport {
         if findings.all.contains(where: { $0.customerCount == UnknownFinding.mostCustomers }) {
           sink.remark("customers are counted up to \(UnknownFinding.mostCustomers)")
         }
-        let status = counts.status(noneSucceeded: .failure)
+        let status = counts.status(noneSucceeded: counts.partlyUnread > 0 ? .someFailed : .failure)
         if findings.isEmpty, status != .success {
           // Nothing else on stdout or stderr would explain the status under --quiet.
           try sink.flush()
-          throw .failure(Failure(status, summary(counts)))
+          throw .failure(Failure(status, summary(findings, counts)))
         }
-        sink.remark(summary(counts))
+        sink.remark(summary(findings, counts))
         return findings.isEmpty || status == .failure ? status : .someFailed
       })
     output.envelope = Envelope(object: .unknownFinding)
@@ -48,10 +47,18 @@ struct UnknownReport {
     return output
   }
 
-  private func summary(_ counts: OutcomeCounts) -> String {
+  private func summary(_ findings: UnknownFindings, _ counts: OutcomeCounts) -> String {
     let texts = counts.succeeded == 1 ? "1 text" : "\(counts.succeeded) texts"
-    let rest = counts.firstUnread.map { ", \(counts.failed) not readable (\($0))" } ?? ""
-    return "\(texts) read\(rest), nothing verified; compared with \(TableEdition.text)"
+    let how =
+      switch counts.partlyUnread {
+      case 0: "not readable"
+      case counts.failed: "readable only in part"
+      default: "not readable or only in part"
+      }
+    let rest = counts.firstUnread.map { ", \(counts.failed) \(how) (\($0))" } ?? ""
+    let isEmpty = counts.failed == 0 && !findings.hasSignedData
+    let about = isEmpty ? "no signed data in the input" : "nothing verified"
+    return "\(texts) read\(rest), \(about); compared with \(TableEdition.text)"
   }
 
   private func search(
@@ -63,8 +70,7 @@ struct UnknownReport {
         var counts = OutcomeCounts()
         batch.forEach { bytes, place in
           do throws(Failure) {
-            try worker.search(bytes.get())
-            counts.count(true)
+            counts.count(unread: try worker.search(bytes.get()), at: place)
           } catch {
             counts.count(false)
             counts.firstUnread = counts.firstUnread ?? "\(place.description): \(error.message)"
@@ -89,19 +95,32 @@ struct UnknownReport {
       decoder = AnyTextDecoder(.payload, opensNested: false, noting: opened)
     }
 
-    /// Reads a text as `decode` does. Throws for a text that `decode` cannot read either, unless it is a response in
-    /// which asctl has already decoded the signed data.
-    mutating func search(_ text: ArraySlice<UInt8>) throws(Failure) {
-      if search.search(plain: text) { return }
+    /// Reads a text as `decode` does, and returns the parts that could not be read. Throws for a text that `decode`
+    /// cannot read either, unless it is a response in which asctl has already decoded the signed data.
+    mutating func search(_ text: ArraySlice<UInt8>) throws(Failure) -> [String] {
+      if search.search(plain: text) { return [] }
       let isResponse = search.search(responsesIn: text)
+      var unread: [String] = []
       do throws(Failure) {
-        _ = try decoder.decodeAll(text)
+        unread = try decoder.decodeAll(text).unread
       } catch {
         opened.discard()
         guard isResponse else { throw error }
       }
       search.search(opened)
+      if search.isBroken { unread.append("the JSON around the signed data is broken, so it was not compared") }
+      return unread
     }
+  }
+}
+
+extension OutcomeCounts {
+  /// Counts a text of which some parts could not be read.
+  fileprivate mutating func count(unread: [String], at place: TextPlace?) {
+    count(unread.isEmpty)
+    guard let first = unread.first else { return }
+    partlyUnread += 1
+    firstUnread = firstUnread ?? (place.map { "\($0.description): " } ?? "") + first
   }
 }
 

@@ -70,7 +70,7 @@ package struct CompactJWS: Sendable {
 
   /// `{"` in base64url, the beginning of every header.
   static var opening: StaticString { "eyJ" }
-  private static let openingBytes = Array("eyJ".utf8)
+  static let openingBytes = Array("eyJ".utf8)
 
   /// Decodes one part as JSON. Duplicate members are rejected, because two parsers could read different values. `level`
   /// is the number of arrays and objects around the JWS, which count toward its depth.

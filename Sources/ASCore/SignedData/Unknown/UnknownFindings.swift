@@ -85,6 +85,8 @@ package struct UnknownFindings: Sendable {
   package private(set) var all: [UnknownFinding] = []
   /// Whether further findings were dropped.
   package private(set) var isFull = false
+  /// Whether the texts contained signed data, possibly already decoded.
+  package internal(set) var hasSignedData = false
   private var places: TextDictionary<Int> = [:]
 
   /// The maximum number of distinct findings, to limit the memory.
@@ -106,6 +108,7 @@ package struct UnknownFindings: Sendable {
   package mutating func add(_ other: UnknownFindings) {
     for finding in other.all { add(finding) }
     isFull = isFull || other.isFull
+    hasSignedData = hasSignedData || other.hasSignedData
   }
 
   private mutating func add(_ finding: UnknownFinding) {

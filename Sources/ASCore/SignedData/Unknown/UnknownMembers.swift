@@ -59,6 +59,9 @@ extension UnknownSearch {
       }
       return
     }
+    if isResponse, case .signed = member {
+      if kind == .string { containsText = true } else if kind == .object { findings.hasSignedData = true }
+    }
     switch member {
     case .object(let place) where kind == .object, .signed(let place) where kind == .object:
       let (hash, outer) = (pathHash, owner)

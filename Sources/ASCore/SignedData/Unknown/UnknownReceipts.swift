@@ -1,4 +1,3 @@
-import AppStore
 import Base
 
 // Receipts have numbered attributes instead of members. Transaction receipts of iOS 6 are not compared: no new ones exist.
@@ -59,7 +58,7 @@ extension UnknownSearch {
 }
 
 extension ReceiptField {
-  /// The types that receipts contain and that nobody outside Apple can name.
+  /// The types of attributes in receipts that Apple does not document.
   static let unnamed: Set<Int64> = [
     6, 7, 13, 14, 20, 22, 23, 25, 1709, 1710, 1714, 1715, 1716, 1717, 1718, 1722,
   ]

@@ -1,19 +1,24 @@
-import AppStore
 import Base
 
-// Apple's responses are not signed, but contain signed data and tell more about it, such as the status of a subscription
-// or the results of sending a notification.
+// Apple's responses are not signed, but contain signed data and more about it, such as the status of a subscription or the
+// results of sending a notification.
 
 extension UnknownSearch {
   /// Compares the responses of Apple's in a text with what is declared, at any depth and also in JSON strings and log
-  /// lines. Returns whether there is one. The signed data in it is not searched.
+  /// lines. Returns whether there is one, with all of its signed data already decoded. Signed data in text is not
+  /// searched.
   package mutating func search(responsesIn text: ArraySlice<UInt8>) -> Bool {
+    (containsText, isBroken) = (false, false)
     var isFound = false
     var level = Self.documents(in: text)
     for _ in 0..<Self.depthLimit where !level.isEmpty {
       var next: [[UInt8]] = []
       for document in level {
-        guard readTape(document) else { continue }
+        guard readTape(document) else {
+          let parts = Self.objects(in: document[...])
+          if parts != [document] { next += parts } else if Self.isAroundSigned(document) { isBroken = true }
+          continue
+        }
         let tokens = tape.tokens
         begin()
         isResponse = true
@@ -22,23 +27,51 @@ extension UnknownSearch {
       }
       level = next
     }
-    return isFound
+    return isFound && !containsText
   }
 
   /// As `ArrivingTexts`.
   private static let depthLimit = 8
 
-  /// Returns the text if it looks like JSON, and otherwise the parts of its lines that do.
+  /// Returns the text if it looks like JSON, and otherwise the objects in its lines.
   private static func documents(in text: ArraySlice<UInt8>) -> [[UInt8]] {
     let text = text.trimmed
     guard let first = text.first else { return [] }
     if beginsJSON(first) { return [Array(text)] }
-    return text.split(separator: 0x0A).compactMap { line in
-      guard let start = line.firstIndex(of: UInt8(ascii: "{")), let end = line.lastIndex(of: UInt8(ascii: "}")),
-        start < end
-      else { return nil }
-      return Array(line[start...end])
+    return text.split(separator: 0x0A).flatMap(objects)
+  }
+
+  /// Returns the objects in a text, each from its brace to the matching one, or to the end if there is none.
+  private static func objects(in text: ArraySlice<UInt8>) -> [[UInt8]] {
+    var (objects, start): ([[UInt8]], Int) = ([], text.startIndex)
+    while let brace = text.first(UInt8(ascii: "{"), from: start) {
+      start = end(ofObject: text[brace...])
+      objects.append(Array(text[brace..<start]))
     }
+    return objects
+  }
+
+  private static func end(ofObject text: ArraySlice<UInt8>) -> Int {
+    var (depth, isInString, isEscaped) = (0, false, false)
+    for (index, byte) in zip(text.indices, text) {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isInString: isEscaped = true
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: continue
+      }
+    }
+    return text.endIndex
+  }
+
+  /// Whether a text that is not JSON begins like an object, and contains the beginning of a JWS.
+  private static func isAroundSigned(_ text: [UInt8]) -> Bool {
+    text.dropFirst().first { !$0.isSpace } == UInt8(ascii: "\"")
+      && text[...].firstRange(of: CompactJWS.openingBytes) != nil
   }
 
   private static func beginsJSON(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
@@ -96,8 +129,12 @@ extension UnknownSearch {
 
   /// Counts the findings, with what the signed data in the same object says about them.
   private mutating func noteResponses(_ tokens: [JSONTape.Token]) {
-    let owners = Set(found.map(\.owner)).sorted()
-    for owner in owners { note(source(of: owner, tokens), owner: owner) }
+    var sources: [Int: UnknownSource] = [:]
+    for (finding, owner) in found {
+      let source = sources[owner] ?? source(of: owner, tokens)
+      sources[owner] = source
+      distinct.note(finding, source, in: &findings)
+    }
   }
 
   private func source(of object: Int, _ tokens: [JSONTape.Token]) -> UnknownSource {

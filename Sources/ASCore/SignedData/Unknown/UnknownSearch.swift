@@ -6,7 +6,7 @@ import Base
 /// Payloads are read as tapes, without building their values. Each thread uses its own search, because it caches headers
 /// and certificates.
 package struct UnknownSearch {
-  private var findings = UnknownFindings()
+  var findings = UnknownFindings()
   var distinct = DistinctFindings()
   let known = KnownData.shared
   var tape = JSONTape()
@@ -22,6 +22,10 @@ package struct UnknownSearch {
   var owner = 0
   /// Whether the text is a response, which is not signed but contains signed data.
   var isResponse = false
+  /// Whether a response in the text contains signed data as text, which asctl has not decoded.
+  var containsText = false
+  /// Whether JSON around signed data in the text could not be read, so that it was not compared.
+  package internal(set) var isBroken = false
   /// The kind of the text, the names of the objects around the current member, and the hash of both.
   var kind = ""
   var path: [String] = []
@@ -48,6 +52,7 @@ package struct UnknownSearch {
   /// Searches the JWS and receipts that a decoder opened.
   package mutating func search(_ opened: OpenedTexts) {
     for text in opened.take() {
+      findings.hasSignedData = true
       switch text {
       case .jws(let text): if let jws = CompactJWS(text) { _ = search(jws) }
       case .receipt(let receipt): search(receipt)
@@ -76,6 +81,7 @@ package struct UnknownSearch {
     guard let unknown = headers.value(of: jws.header, make: { Self.findings(inHeader: jws.header) }),
       let payload = try? Base64.url.decode(jws.payload), readTape(payload)
     else { return false }
+    findings.hasSignedData = true
     let tokens = tape.tokens
     guard tokens.first?.kind == .object else { return true }
     for index in unknown.indices { add(unknown[index].hash) { unknown[index] } }
@@ -142,8 +148,8 @@ package struct UnknownSearch {
   /// Whether all findings of the current text already have an example.
   var hasExamples: Bool { found.allSatisfy { distinct.hasExample($0.finding, in: findings) } }
 
-  /// Counts the findings of the current text that belong to an object, or all of them.
-  mutating func note(_ source: UnknownSource, owner: Int? = nil) {
-    for (finding, its) in found where owner == nil || owner == its { distinct.note(finding, source, in: &findings) }
+  /// Counts the findings of the current text.
+  mutating func note(_ source: UnknownSource) {
+    for (finding, _) in found { distinct.note(finding, source, in: &findings) }
   }
 }

@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// What signed data says about a text in which something was found: when, which, and whose.
+/// The date, the example and the customer of a text in which something was found, from its signed data.
 struct UnknownSource {
   private(set) var date: Timestamp?
   private(set) var example: String?
