@@ -116,7 +116,8 @@ import Testing
 
   @Test(arguments: [
     "Order ID:\nTOTAL\n12345\n", "Order\nDATE\n20260131\n", "Order 12345\nAB123\n", "Order ID\nMERCI\nMADAME\n",
-    "order MVK7WQ\nthanks", "My order is MVK7WQ\nIt does not work", "ORDER IS MVK7WQ", "order 12-AB345",
+    "order MVK7WQ\nthanks", "My order is MVK7WQ\nIt does not work", "ORDER IS MVK7WQ", "ORDER WAS MVK7WQ",
+    "PEDIDO ES MVK7WQ\n3XYZ", "order 12-AB345",
     "order MVK7WQ\n17E iPhone",
   ])
   func `words and numbers on lines of their own are not joined`(text: String) {

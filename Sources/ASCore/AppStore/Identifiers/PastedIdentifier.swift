@@ -65,8 +65,12 @@ package struct PastedIdentifier: Sendable, Equatable {
     }
     // A complete ID with another word is not one ID, and neither is a sentence with a number.
     let groups = words.drop { isLabel($0) }
+    // Between a label and an ID, letters may be a word: "ORDER WAS".
+    let isWord = groups.count < words.count && PurchaseWords.mayBeWord(groups.first ?? [])
     let written = text.utf8.split(separator: UInt8(ascii: " ")).suffix(groups.count).map { Array($0) }
-    guard areGroups(written, hasSpaces: true), !groups.contains(where: { WordShape.isOrder($0) }) else { return nil }
+    guard !isWord, areGroups(written, hasSpaces: true), !groups.contains(where: { WordShape.isOrder($0) }) else {
+      return nil
+    }
     let joined = Array(groups.joined())
     return WordShape.isOrder(joined) ? String(decoding: joined, as: UTF8.self) : nil
   }

@@ -222,12 +222,18 @@ package struct PurchaseWords {
   /// The first letter of most order IDs.
   private static let initial = UInt8(ascii: "M")
 
+  /// Returns whether the first group after a label may be a word instead.
+  static func mayBeWord(_ group: ArraySlice<UInt8>) -> Bool {
+    group.allSatisfy(\.isLetter) && group.first?.lowercased != initial.lowercased
+  }
+
   private mutating func endGroups() {
     guard !groups.isEmpty else { return }
     let (groups, wasSplit) = (groups, isSplit)
     (self.groups, isSplit) = ([], false)
     let isGuess = wasSplit && groups.contains { !$0.contains(where: \.isDigit) }
-    guard groups.count > 1, !isGuess || groups[0].first == Self.initial, addJoined(groups) else {
+    guard groups.count > 1, !isGuess || groups[0].first == Self.initial, !Self.mayBeWord(groups[0]), addJoined(groups)
+    else {
       return groups.forEach { _ in count() }
     }
     if wasSplit, let id = candidates.last?.id {
