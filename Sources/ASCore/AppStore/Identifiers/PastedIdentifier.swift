@@ -95,7 +95,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     return groups > 1 && fits(joined) ? joined : nil
   }
 
-  /// Joins an order ID with dashes. A label before it is none of its groups.
+  /// Joins an order ID with dashes. A label before it is not a group of it.
   private static func undashedOrder(_ text: String) -> String? {
     guard let id = undashed(text, fits: { WordShape.isOrder($0) }) else { return nil }
     let groups = text.unicodeScalars.split { !$0.isASCII || !UInt8($0.value).isAlphanumeric }.map {

@@ -203,7 +203,7 @@ package struct PurchaseWords {
       || label == .orderId && line.count > 2 && Self.isGroup(line) && (!groups.isEmpty || line.first == Self.initial)
   }
 
-  /// Returns whether the sentence after the first group of an order ID goes on with the last group.
+  /// Returns whether the sentence after the first group of an order ID continues with the last group.
   private func endsGroups(_ line: TextLine) -> Bool {
     guard isLabelled, groups.count == 1, groups[0].first == Self.initial, let word = line.words.first else {
       return false
