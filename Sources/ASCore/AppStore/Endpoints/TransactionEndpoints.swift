@@ -61,8 +61,8 @@ extension Endpoint {
       `boughtBefore` (true, false, or null) and `boughtBeforeReason`. The answer is null if the version is missing or \
       not numeric, if the platform is unknown or has no VERSION, if the app was refunded or is no longer assigned, or in \
       sandbox, where the version is always 1.0. A VERSION without a platform also applies to an app transaction without \
-      `originalPlatform`. Exit status 0 means before, 11 not before, and 1 unknown. With `--ids`, every ID gets its answer, and status 12 means that some \
-      are unknown.
+      `originalPlatform`. Exit status 0 means before, 11 not before, and 1 unknown. With `--ids`, every ID gets its \
+      answer, and status 12 means that some are unknown.
       """,
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}", parameters: [.anyTransaction],
     reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,

@@ -55,8 +55,8 @@ package struct BulkLookup {
 
   /// - Parameters:
   ///   - making: Makes the request for an ID. Relative dates refer to the given time.
-  ///   - presenting: Converts each record for output, and returns whether it counts as a success. The journal contains
-  ///     the unchanged record.
+  ///   - presenting: Converts each record for output, and returns whether it counts as a success; nil if the answer to
+  ///     a flag is unknown. The journal contains the unchanged record.
   package func output(
     _ input: ByteSource, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,

@@ -57,7 +57,8 @@ struct BoughtBefore {
     return output
   }
 
-  /// Returns the record of an ID with the answer, and whether it succeeded; nil if the answer is unknown. A journal contains Apple's response.
+  /// Returns the record of an ID with the answer, and whether it succeeded; nil if the answer is unknown. A journal
+  /// contains Apple's response.
   func presented(_ record: JSON, of endpoint: Endpoint) -> (record: JSON, isSuccess: Bool?) {
     guard record["error"] == nil, case .object(var presented) = record, let reply = record["reply"] else {
       return (record, false)
