@@ -15,6 +15,12 @@ extension UInt8 {
   /// Space, tab, line feed, vertical tab, form feed or carriage return.
   @inlinable package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
+  @inlinable package var uppercased: UInt8 { isLowercase ? self - 0x20 : self }
+  /// A character of base64 or base64url without padding.
+  @inlinable package var isOfBase64: Bool {
+    isAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "/") || self == UInt8(ascii: "-")
+      || self == UInt8(ascii: "_")
+  }
 }
 
 extension BidirectionalCollection<UInt8> {

@@ -19,36 +19,19 @@ package enum PastedText {
     return value.isEmpty ? nil : value
   }
 
-  /// Converts all spaces to one kind and full-width letters and all digits to ASCII, and removes invisible characters.
+  /// The text with each character in ASCII that has a meaning there, without invisible characters.
   package static func plain(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var plain: [UInt8] = []
     plain.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      // ASCII needs no lookup in the Unicode tables, which matters for whole files.
-      if scalar.isASCII {
-        plain.append((0x09...0x0D).contains(scalar.value) ? UInt8(ascii: " ") : UInt8(scalar.value))
-      } else if (0x3400...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value) {
-        // Ideographs and Hangul syllables need no lookup either.
-        plain.append(contentsOf: scalar.utf8)
-      } else {
-        append(scalar, to: &plain)
+      switch PlainCharacter(scalar) {
+      case .ascii(let byte): plain.append(byte)
+      case .invisible: continue
+      case .other: plain.append(contentsOf: scalar.utf8)
       }
     }
     return String(decoding: plain, as: UTF8.self)
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to plain: inout [UInt8]) {
-    switch (scalar.properties.generalCategory, scalar.value) {
-    case (.spaceSeparator, _), (.lineSeparator, _), (.paragraphSeparator, _): plain.append(UInt8(ascii: " "))
-    case (.format, _): return
-    case (_, 0xFF01...0xFF5E): plain.append(UInt8(scalar.value - 0xFEE0))
-    case (.decimalNumber, _):
-      // Digits of any script are converted to ASCII.
-      guard let value = scalar.properties.numericValue else { return plain.append(contentsOf: scalar.utf8) }
-      plain.append(UInt8(ascii: "0") + UInt8(clamping: Int(value) % 10))
-    default: plain.append(contentsOf: scalar.utf8)
-    }
   }
 
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool { ":=#№".unicodeScalars.contains(scalar) }
@@ -65,7 +48,7 @@ package enum PastedText {
   }
 
   private static let quotes = " \"'`´“”„‟‘’‚‛«»‹›*"
-  private static let before = Set((quotes + "([{<#№:=,;.•·–—-").unicodeScalars)
+  private static let before = Set((quotes + "([{<#№:=,;.•·—-").unicodeScalars)
   private static let behind = Set((quotes + ")]}>,;:.!?…#").unicodeScalars)
 }
 

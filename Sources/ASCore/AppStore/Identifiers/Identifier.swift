@@ -56,6 +56,21 @@ package struct Identifier: Sendable {
 }
 
 extension Identifier {
+  /// The kind of ID that a purchase is looked up by, under Apple's name.
+  package enum OfPurchase: String, Sendable {
+    case orderId
+    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
+    case transactionId
+
+    /// Returns nil for a kind of ID that purchases cannot be looked up by.
+    package init?(_ name: Name) {
+      guard name == .orderId || name == .anyTransactionId else { return nil }
+      self = name == .orderId ? .orderId : .transactionId
+    }
+  }
+}
+
+extension Identifier {
   /// IDs of apps, teams, keys and storefronts.
   static let ofApps: [Identifier] = [
     Identifier(

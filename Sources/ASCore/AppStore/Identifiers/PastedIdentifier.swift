@@ -20,17 +20,19 @@ package struct PastedIdentifier: Sendable, Equatable {
     self.init(given: given, read: isUnchanged ? given : Self.read(PastedText.readings(given), name.spelling))
   }
 
-  /// Returns the first of the readings that has this spelling, in this spelling.
-  private static func read(_ readings: [String], _ spelling: Identifier.Spelling) -> String {
-    func first(_ read: (String) -> String?) -> String? {
-      for text in readings { if let read = read(text) { return read } }
+  /// Returns the first of the readings that has this spelling, in this spelling. Without `joinsDashes`, groups with
+  /// dashes are one ID only after a label, because they may be a telephone number.
+  private static func read(_ readings: [String], _ spelling: Identifier.Spelling, joinsDashes: Bool = true) -> String {
+    func first(_ read: (String, _ groups: [ArraySlice<UInt8>]?) -> String?) -> String? {
+      for (index, text) in readings.enumerated() {
+        if let read = read(text, joinsDashes || index > 0 ? dashedGroups(text) : nil) { return read }
+      }
       return nil
     }
     let bare = readings[0]
     return switch spelling {
-    // A shorter text with dashes is a date or another number.
-    case .free, .digits: first(digits) ?? first { undashed($0) { WordShape.isTransaction($0) } } ?? bare
-    case .capitalsAndDigits: first(capitals) ?? first(undashedOrder) ?? bare
+    case .free, .digits: first(digits) ?? bare
+    case .capitalsAndDigits: first(capitals) ?? bare
     case .uuid: readings.first(where: \.isUUID) ?? bare
     case .word: bare.utf8.contains(UInt8(ascii: ":")) ? readings[readings.count - 1] : bare
     }
@@ -42,91 +44,60 @@ package struct PastedIdentifier: Sendable, Equatable {
     return read.isDigits ? read : nil
   }
 
+  /// Returns the short groups of a text that consists of groups with dashes.
+  private static func dashedGroups(_ text: String) -> [ArraySlice<UInt8>]? {
+    guard text.utf8.contains(UInt8(ascii: "-")) else { return nil }
+    let groups = Array(text.utf8).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
+    let isShort = groups.allSatisfy { $0.count < WordShape.shortestOrder && $0.allSatisfy(\.isAlphanumeric) }
+    return groups.count > 1 && isShort ? groups : nil
+  }
+
+  private static func words(_ text: String) -> [ArraySlice<UInt8>] {
+    Array(text.utf8).split(separator: UInt8(ascii: " "))
+  }
+
+  private static func joined(_ groups: ArraySlice<ArraySlice<UInt8>>) -> String {
+    String(decoding: Array(groups.joined()).map(\.uppercased), as: UTF8.self)
+  }
+
   /// Returns the digits of one group, or of an ID split into several groups, optionally after words.
-  private static func digits(_ text: String) -> String? {
-    guard text.utf8.last?.isDigit == true else { return nil }
+  private static func digits(_ text: String, _ dashed: [ArraySlice<UInt8>]?) -> String? {
     if text.isDigits { return text }
+    if let dashed, case let id = joined(dashed[...]), WordShape.isTransaction(id) { return id }
+    guard text.utf8.last?.isDigit == true else { return nil }
     if let id = WordShape.spreadsheetID(text) { return id }
-    let words = Array(text.utf8).split(separator: UInt8(ascii: " ")).drop { !$0.contains(where: \.isDigit) }
-    guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return nil }
+    let groups = words(text).drop { !$0.contains(where: \.isDigit) }
     // Two complete IDs, or a number followed by an ID, are not one ID.
-    guard words.count == 1 || words.allSatisfy({ $0.count < WordShape.shortestTransaction }) else { return nil }
-    return String(decoding: Array(words.joined()), as: UTF8.self)
+    guard !groups.isEmpty, groups.allSatisfy({ $0.allSatisfy(\.isDigit) }),
+      groups.count == 1 || groups.allSatisfy({ $0.count < WordShape.shortestTransaction })
+    else { return nil }
+    return joined(groups)
   }
 
   /// Returns a word that looks like an order ID after words without digits, or an order ID split into groups.
-  private static func capitals(_ text: String) -> String? {
-    guard let end = text.utf8.last, end.isDigit || end.isLetter || end >= 0x80 else { return nil }
-    let words = Array(text.uppercased().utf8).split(separator: UInt8(ascii: " "))
-    guard let last = words.last, last.allSatisfy({ $0.isDigit || $0.isUppercase }) else { return nil }
-    let before = words.dropLast()
-    if before.isEmpty || WordShape.isOrder(last) && !before.contains(where: { $0.contains(where: \.isDigit) }) {
-      return String(decoding: last, as: UTF8.self)
+  private static func capitals(_ text: String, _ dashed: [ArraySlice<UInt8>]?) -> String? {
+    let words = words(text)
+    var groups = words.drop { PurchaseWords.isOfLabel($0) }
+    if let dashed {
+      groups = dashed[...]
+      guard !groups.contains(where: { PurchaseWords.isOfLabel($0) }) else { return nil }
+    } else {
+      guard let last = words.last, last.allSatisfy(\.isAlphanumeric) else { return nil }
+      let id = joined([last])
+      let others = words.dropLast()
+      if others.isEmpty || WordShape.isOrder(id) && !others.contains(where: { $0.contains(where: \.isDigit) }) {
+        return id
+      }
+      // Between a label and an ID, letters may be a word: "ORDER WAS".
+      if groups.count < words.count, PurchaseWords.mayBeWord(groups.first ?? []) { return nil }
     }
     // A complete ID with another word is not one ID, and neither is a sentence with a number.
-    let groups = words.drop { isLabel($0) }
-    // Between a label and an ID, letters may be a word: "ORDER WAS".
-    let isWord = groups.count < words.count && PurchaseWords.mayBeWord(groups.first ?? [])
-    let written = text.utf8.split(separator: UInt8(ascii: " ")).suffix(groups.count).map { Array($0) }
-    guard !isWord, areGroups(written, hasSpaces: true), !groups.contains(where: { WordShape.isOrder($0) }) else {
-      return nil
-    }
-    let joined = Array(groups.joined())
-    return WordShape.isOrder(joined) ? String(decoding: joined, as: UTF8.self) : nil
+    guard case let id = joined(groups), WordShape.isOrder(id),
+      !groups.contains(where: { WordShape.isOrder(joined([$0])) }),
+      WordShape.areGroupsOfOrder(groups, hasSpaces: text.utf8.contains(UInt8(ascii: " ")))
+    else { return nil }
+    return id
   }
-
-  /// Joins groups with dashes if the result fits. Stops at the first other character, because it runs for every text.
-  private static func undashed(_ text: String, fits: (String) -> Bool) -> String? {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") || $0 >= 0x80 }) else {
-      return nil
-    }
-    var (joined, groups, length) = ("", 0, 0)
-    for scalar in text.uppercased().unicodeScalars {
-      switch scalar {
-      case "-", "\u{2010}", "\u{2011}", "\u{2013}", " ": length = 0
-      case "0"..."9", "A"..."Z":
-        if length == 0 { groups += 1 }
-        length += 1
-        joined.unicodeScalars.append(scalar)
-        guard length < WordShape.shortestOrder else { return nil }
-      default: return nil
-      }
-    }
-    return groups > 1 && fits(joined) ? joined : nil
-  }
-
-  /// Joins an order ID with dashes. A label before it is not a group of it.
-  private static func undashedOrder(_ text: String) -> String? {
-    guard let id = undashed(text, fits: { WordShape.isOrder($0) }) else { return nil }
-    let groups = text.unicodeScalars.split { !$0.isASCII || !UInt8($0.value).isAlphanumeric }.map {
-      Array(String($0).utf8)
-    }
-    return !groups.contains(where: { isLabel($0[...]) })
-      && areGroups(groups, hasSpaces: text.utf8.contains(UInt8(ascii: " "))) ? id : nil
-  }
-
-  /// Returns whether the groups of an order ID, as written, differ from the words of a sentence: letters in one case,
-  /// and digits beside letters in one group; in lowercase between spaces, in half of the groups and more than one.
-  private static func areGroups(_ groups: [[UInt8]], hasSpaces: Bool) -> Bool {
-    let letters = groups.joined().filter(\.isLetter)
-    let mixed = groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
-    guard letters.contains(where: \.isLowercase) else {
-      let length = groups.first?.count ?? 0
-      let isEven =
-        groups.dropLast().allSatisfy { $0.count == length } && groups.last.map { $0.count <= length } ?? false
-      return mixed > 0 || isEven || !hasSpaces
-    }
-    guard letters.dropFirst().allSatisfy(\.isLowercase) else { return false }
-    return hasSpaces ? mixed > 1 && mixed * 2 >= groups.count : mixed > 0
-  }
-
-  private static func isLabel(_ word: ArraySlice<UInt8>) -> Bool {
-    labels.contains(String(decoding: word, as: UTF8.self).uppercased()) || PurchaseWords.label(of: word) != nil
-  }
-
-  private static let labels: Set<String> = [
-    "ORDER", "ID", "NO", "NR", "NUMBER", "APPLE", "RECEIPT", "THE", "MY", "YOUR", "IS",
-  ]
 }
 
 extension PastedIdentifier {
@@ -141,22 +112,17 @@ extension PastedIdentifier {
     guard mayBeAny(text) else { return nil }
     let readings = PastedText.readings(text)
     func identifier(_ spelling: Identifier.Spelling) -> PastedIdentifier {
-      PastedIdentifier(given: text, read: read(readings, spelling))
+      PastedIdentifier(given: text, read: read(readings, spelling, joinsDashes: joiningGroups))
     }
     let digits = identifier(.digits)
-    if WordShape.isTransaction(digits.read), joiningGroups || !digits.isDashed(readings[0]) {
-      return (digits, .anyTransactionId)
-    }
+    if WordShape.isTransaction(digits.read) { return (digits, .anyTransactionId) }
     if let uuid = readings.first(where: \.isUUID) {
       return (PastedIdentifier(given: text, read: uuid), .appAccountToken)
     }
     let word = identifier(.word)
     if WordShape.isTestToken(word.read) { return (word, .testNotificationToken) }
     let order = identifier(.capitalsAndDigits)
-    guard WordShape.isOrder(order.read),
-      joiningGroups || !order.isDashed(readings[0]) && order.isWritten(in: readings)
-    else { return nil }
-    return (order, .orderId)
+    return WordShape.isOrder(order.read) && (joiningGroups || order.isWritten(in: readings)) ? (order, .orderId) : nil
   }
 
   /// A fast pre-check for every word of a text. An identifier has a digit of any script or is a UUID, has at least as
@@ -167,10 +133,9 @@ extension PastedIdentifier {
       && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
   }
 
-  /// Returns whether dashes were removed, as in a telephone number.
-  private func isDashed(_ bare: String) -> Bool {
-    differs && Self.undashed(bare) { $0 == read } != nil
-      && given.unicodeScalars.contains { $0.properties.generalCategory == .dashPunctuation }
+  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
+  package func isWhole(of text: String) -> Bool {
+    PastedText.plain(text).utf8.count(where: \.isDigit) == read.utf8.count(where: \.isDigit)
   }
 
   /// Returns whether the text can be an order ID. In lowercase, it needs digits between its letters.

@@ -100,7 +100,7 @@ package struct PurchaseWords {
   /// Returns whether the chunk is an email address or base64.
   private func isOpaque(_ chunk: ArraySlice<UInt8>) -> Bool {
     if chunk.contains(UInt8(ascii: "@")) { return true }
-    guard chunk.count > 40, chunk.allSatisfy({ $0.isAlphanumeric || "+/-_".utf8.contains($0) }) else {
+    guard chunk.count > 40, chunk.allSatisfy(\.isOfBase64) else {
       return false
     }
     return !chunk.split(whereSeparator: { "+/-_".utf8.contains($0) }).allSatisfy { part in
@@ -187,8 +187,7 @@ package struct PurchaseWords {
   }
 
   private static func isGroup(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count < WordShape.shortestOrder && label(of: word) == nil
-      && !wordsOfLabels.contains(String(decoding: word, as: UTF8.self).uppercased())
+    word.count < WordShape.shortestOrder && !isOfLabel(word)
   }
 
   /// Returns whether a line consists of one group: digits of a transaction ID, or letters and digits, unlike a word or a
@@ -275,80 +274,4 @@ package struct PurchaseWords {
   /// The number of words that may be between the order IDs of a list, as in "A, and also B". They have one length, so
   /// that the name of a device is not read as one.
   private static let listReach = 3
-
-  /// Labels in Apple's emails, in the languages of most storefronts.
-  private static let labels: [(root: [UInt8], label: Identifier.OfPurchase)] =
-    ["order", "bestell", "auftrag", "commande", "pedido", "ordine"].map { (Array($0.utf8), .orderId) }
-    + ["transact", "transak"].map { (Array($0.utf8), .transactionId) }
-
-  /// Endings of words that label a date or a state of an order, not its ID.
-  private static let otherEnds = ["date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason"].map {
-    Array($0.utf8)
-  }
-
-  private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR", "IS"])
-
-  package static func label(of word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
-    guard word.count >= 5, word.count <= 200 else { return nil }
-    let lowered = word.map(\.lowercased)
-    guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
-      !otherEnds.contains(where: { lowered.suffix($0.count).elementsEqual($0) })
-    else { return nil }
-    return label
-  }
-}
-
-// The format of words in texts, which also contain other numbers.
-extension WordShape {
-  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
-  package static func isMoment(_ digits: String) -> Bool {
-    guard let number = Int64(digits) else { return false }
-    switch digits.utf8.count {
-    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
-    case 14:
-      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
-      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
-        && hour < 24
-    default: return false
-    }
-  }
-
-  enum OrderLikelihood {
-    case likely
-    /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
-    case doubtful
-    case unlikely
-  }
-
-  /// Returns the likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
-  static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
-    guard shortestOrder...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
-      word.allSatisfy(\.isAlphanumeric), !isMixed(word)
-    else { return .unlikely }
-    if word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
-    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
-    return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
-  }
-}
-
-extension Identifier {
-  /// The kind of ID that a purchase is looked up by, under Apple's name.
-  package enum OfPurchase: String, Sendable {
-    case orderId
-    /// A transaction, the original transaction of a purchase, or a download; only Apple can distinguish them.
-    case transactionId
-
-    /// Returns nil for a kind of ID that purchases cannot be looked up by.
-    package init?(_ name: Name) {
-      guard name == .orderId || name == .anyTransactionId else { return nil }
-      self = name == .orderId ? .orderId : .transactionId
-    }
-  }
-}
-
-extension PastedIdentifier {
-  /// Returns whether all digits of a text, in any script, belong to the identifier, so that there is no second one.
-  package func isWhole(of text: String) -> Bool {
-    PastedText.plain(text).utf8.count(where: \.isDigit) == read.utf8.count(where: \.isDigit)
-  }
 }

@@ -3,7 +3,7 @@ import Base
 /// The words of a line of pasted text, in ASCII, with what separates them. Identifiers (`PurchaseWords`) and names
 /// (`NameScanner`) are found among them; signed data is found before, by `ArrivingTexts`.
 package struct TextLine {
-  /// Without the signs before a quoted line of an email. Letters and signs of other scripts are quotes, which separate
+  /// Without the margin of a quotation. Letters and signs of other scripts are quotes, which separate
   /// words, because such text may have no spaces.
   package let text: ArraySlice<UInt8>
   package private(set) var words: [Word] = []
@@ -27,7 +27,7 @@ package struct TextLine {
   }
 
   private init(_ line: ArraySlice<UInt8>) {
-    text = Self.withoutQuoteSigns(Self.plain(line))
+    text = Self.plain(line).drop(while: EncodedStep.isOfMargin)
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {
       guard isOfWord(place) else {
@@ -68,27 +68,26 @@ package struct TextLine {
   }
 
   private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let hasMarkup = line.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-    if !hasMarkup, line.allSatisfy({ $0 < 0x80 }) { return line }
-    var text = String(decoding: line, as: UTF8.self)
-    if hasMarkup { for mark in lineBreakMarks { text = text.replacing(mark, with: "") } }
-    var plain: [UInt8] = []
-    for scalar in PastedText.plain(text).unicodeScalars {
-      switch scalar.value {
-      case 0..<0x80: plain.append(UInt8(truncatingIfNeeded: scalar.value))
-      case 0x2010...0x2013, 0x2212: plain.append(UInt8(ascii: "-"))
-      default: plain.append(UInt8(ascii: "\""))
+    func isOfMarkup(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
+    guard line.contains(where: { $0 >= 0x80 || isOfMarkup($0) }) else { return line }
+    var (plain, place): ([UInt8], Int) = ([], line.startIndex)
+    while place < line.endIndex {
+      let byte = line[place]
+      if byte < 0x80 {
+        // HTML that allows a line break inside a word is not a part of it.
+        let step = isOfMarkup(byte) ? EncodedStep.at(place, in: line) : (.end, 1)
+        if step.step != .nothing { plain += line[place..<(place + step.length)] }
+        place += step.length
+        continue
+      }
+      let scalar = EncodedStep.scalar(at: place, in: line)
+      place += scalar?.utf8.count ?? 1
+      switch scalar.map(PlainCharacter.init) {
+      case .ascii(let byte): plain.append(byte)
+      case .invisible: continue
+      case .other, nil: plain.append(UInt8(ascii: "\""))
       }
     }
     return plain[...]
-  }
-
-  /// HTML that allows a line break inside a word.
-  private static let lineBreakMarks = ["<wbr>", "<wbr/>", "<wbr />", "&shy;", "&#173;", "&ZeroWidthSpace;", "&#8203;"]
-
-  private static func withoutQuoteSigns(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = line
-    while case let bare = rest.drop(while: \.isSpace), bare.first == UInt8(ascii: ">") { rest = bare.dropFirst() }
-    return rest
   }
 }

@@ -80,6 +80,23 @@ package enum WordShape {
     }
   }
 
+  /// Returns whether the groups of an order ID, as written, differ from the words of a sentence: letters in one case,
+  /// and digits beside letters in one group; in lowercase between spaces, in half of the groups and more than one.
+  @inlinable
+  package static func areGroupsOfOrder(_ groups: some Collection<some Collection<UInt8>>, hasSpaces: Bool) -> Bool {
+    let mixed = groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
+    let letters = groups.joined().lazy.filter(\.isLetter)
+    guard letters.contains(where: \.isLowercase) else {
+      let lengths = groups.map(\.count)
+      return mixed > 0 || !hasSpaces
+        || zip(lengths, lengths.dropFirst()).enumerated().allSatisfy { index, pair in
+          pair.0 == pair.1 || index == lengths.count - 2 && pair.0 > pair.1
+        }
+    }
+    guard letters.dropFirst().allSatisfy(\.isLowercase) else { return false }
+    return hasSpaces ? mixed > 1 && mixed * 2 >= groups.count : mixed > 0
+  }
+
   static func isLocale(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     return bytes.count == 5 && bytes[..<2].allSatisfy(\.isLowercase) && bytes[2] == UInt8(ascii: "-")
@@ -130,5 +147,38 @@ extension WordShape {
     guard digits.isDigits, let power = Int(digits), (11...18).contains(power) else { return false }
     return (exponent.first == "+" || mantissa.contains { $0 == "." || $0 == "," })
       && mantissa.filter { $0 != "." && $0 != "," }.isDigits
+  }
+}
+
+// The format of words in texts, which also contain other numbers.
+extension WordShape {
+  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
+  package static func isMoment(_ digits: String) -> Bool {
+    guard let number = Int64(digits) else { return false }
+    switch digits.utf8.count {
+    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
+    case 14:
+      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
+      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
+        && hour < 24
+    default: return false
+    }
+  }
+
+  enum OrderLikelihood {
+    case likely
+    /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
+    case doubtful
+    case unlikely
+  }
+
+  /// Returns the likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
+  static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
+    guard shortestOrder...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
+      word.allSatisfy(\.isAlphanumeric), !isMixed(word)
+    else { return .unlikely }
+    if word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit) { return .doubtful }
+    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
+    return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
   }
 }

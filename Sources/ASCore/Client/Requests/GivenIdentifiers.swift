@@ -146,34 +146,20 @@ extension Identifier.Name {
 extension PastedIdentifier {
   /// Returns the identifiers of a text that is a list of at least two and nothing else; empty for other text.
   static func list(_ text: String, as name: Identifier.Name) -> [String] {
-    guard name.spelling != .free,
-      text.utf8.contains(where: { $0 >= 0x80 || isBetween(Unicode.Scalar($0)) })
-    else { return [] }
-    var words: [String] = []
-    var rest = text.unicodeScalars[...]
-    // Stops at the first other word, because this runs for every line.
-    while let start = rest.firstIndex(where: { !isBetween($0) }) {
-      let end = rest[start...].firstIndex(where: isBetween) ?? rest.endIndex
-      let word = PastedText.bare(String(rest[start..<end]))
-      rest = rest[end...]
-      if word.isEmpty { continue }
-      guard isWhole(word, name.spelling) else { return [] }
-      words.append(word)
+    // This runs for every line.
+    guard name.spelling != .free, text.utf8.contains(where: { $0 >= 0x80 || isBetween($0) }) else { return [] }
+    let words = PastedText.plain(text).utf8.split(whereSeparator: isBetween).map {
+      PastedText.bare(String(Substring($0)))
     }
-    return words.count > 1 ? words : []
+    .filter { !$0.isEmpty }
+    return words.count > 1 && words.allSatisfy { isWhole($0, name.spelling) } ? words : []
   }
 
-  private static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case ",", ";", "|", "/", "&", "+", " ", "\t", "\n", "\u{B}", "\u{C}", "\r": true
-    // U+3000 is the highest whitespace character.
-    default: (0x80...0x3000).contains(scalar.value) && scalar.properties.isWhitespace
-    }
-  }
+  private static func isBetween(_ byte: UInt8) -> Bool { byte.isSpace || ",;|/&+".utf8.contains(byte) }
 
   /// Returns the transaction or uppercase order IDs in a text; none of other kinds, which may be words.
   static func mentions(in text: String, as name: Identifier.Name) -> [String] {
-    let isMention: (Substring) -> Bool
+    let isMention: (String) -> Bool
     switch name.spelling {
     case .digits: isMention = { WordShape.isTransaction($0) }
     case .capitalsAndDigits: isMention = { WordShape.isOrder($0) }
@@ -181,11 +167,8 @@ extension PastedIdentifier {
     }
     // A fast exit for texts that are shorter than any ID.
     guard text.utf8.count >= WordShape.shortestOrder else { return [] }
-    let words = text.unicodeScalars.split { scalar in
-      !scalar.isLetter
-        && (scalar.isASCII ? !UInt8(scalar.value).isDigit : scalar.properties.numericType == nil)
-    }
-    return words.map { Substring($0) }.filter(isMention).map(String.init).uniqued()
+    return PastedText.plain(text).utf8.split { !$0.isAlphanumeric }.map { String(Substring($0)) }.filter(isMention)
+      .uniqued()
   }
 
   private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {

@@ -23,6 +23,7 @@ struct FoldedText {
       (offset, length) = (UInt32(truncatingIfNeeded: start), UInt8(truncatingIfNeeded: end - start))
     }
 
+    fileprivate var isOfBase64: Bool { letter.isOfBase64 || letter == UInt8(ascii: "=") }
     var written: UInt8 { isLowercase ? letter.lowercased : letter }
   }
 
@@ -67,8 +68,10 @@ struct FoldedText {
     func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
       guard start >= escapeEnd else { return }
       var (scalar, end) = (scalar, end)
-      if scalar == "\\", let (meant, length) = escape(in: bytes[start...]) {
-        escapeEnd = start + length
+      if scalar == "\\", let (value, length) = EncodedStep.escaped(bytes[(start + 1)...]),
+        let meant = Unicode.Scalar(value)
+      {
+        escapeEnd = start + 1 + length
         (scalar, end) = (meant, escapeEnd)
       }
       if let letter = letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
@@ -86,18 +89,6 @@ struct FoldedText {
     return units
   }
 
-  /// Returns the character of an escape, `\u{AD}` as in sentences or `\u00ad` as in JSON, and the escape's length.
-  private static func escape(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
-    let text = bytes.prefix(12)
-    guard text.count > 4, text.dropFirst().first == UInt8(ascii: "u") else { return nil }
-    var digits = text.dropFirst(2)
-    let isBraced = digits.first == UInt8(ascii: "{")
-    digits = isBraced ? digits.dropFirst().prefix { $0 != UInt8(ascii: "}") } : digits.prefix(4)
-    guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
-    else { return nil }
-    return (scalar, 2 + digits.count + (isBraced ? 2 : 0))
-  }
-
   private static func letter(ofASCII byte: UInt8) -> UInt8 {
     if (0x09...0x0D).contains(byte) { return UInt8(ascii: " ") }
     return byte.isSignInGroups ? byte : 0
@@ -107,17 +98,18 @@ struct FoldedText {
   private static func letter(_ scalar: Unicode.Scalar) -> UInt8? {
     // A backslash only escapes the next character.
     if scalar == "\\" { return nil }
-    if scalar.isASCII { return letter(ofASCII: UInt8(truncatingIfNeeded: scalar.value)) }
+    switch PlainCharacter(scalar) {
+    case .ascii(let byte): return letter(ofASCII: byte)
+    case .invisible: return nil
+    case .other: break
+    }
     switch (scalar.properties.generalCategory, scalar.value) {
-    case (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
-    case (.spaceSeparator, _), (.lineSeparator, _), (.paragraphSeparator, _), (_, 0x85): return UInt8(ascii: " ")
+    case (.nonspacingMark, _), (.enclosingMark, _): return nil
     case (_, 0x2019): return UInt8(ascii: "'")
     case (_, 0x066C): return UInt8(ascii: ",")
-    case (.dashPunctuation, _), (_, 0x2212): return UInt8(ascii: "-")
-    case (_, 0xFF01...0xFF5E): return letter(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+    case (.dashPunctuation, _): return UInt8(ascii: "-")
     // Also superscript, subscript and circled digits.
-    case (.decimalNumber, _),
-      (.otherNumber, _) where scalar.properties.numericType == .digit:
+    case (.otherNumber, _) where scalar.properties.numericType == .digit:
       return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } ?? 0
     default: return 0
     }
@@ -160,15 +152,6 @@ extension UInt8 {
     default: isAlphanumeric || isSeparatorOfGroups
     }
   }
-
-  fileprivate var isOfBase64: Bool {
-    switch self {
-    case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="): true
-    default: isAlphanumeric
-    }
-  }
-
-  fileprivate var uppercased: UInt8 { isLowercase ? self - 0x20 : self }
 }
 
 // Recognizes identifiers of unknown customers by their form. Each function returns the number of units of the identifier
@@ -190,11 +173,11 @@ extension FoldedText {
   /// A JWS, which identifies a customer in its payload; in text that people wrote also other base64, such as a receipt.
   func encoded(at place: Int, isForeignText: Bool) -> Int? {
     if units[place...].prefix(3).map(\.written).elementsEqual("eyJ".utf8) {
-      let length = units[place...].prefix { $0.letter.isOfBase64 || $0.letter == UInt8(ascii: ".") }.count
+      let length = units[place...].prefix { $0.isOfBase64 || $0.letter == UInt8(ascii: ".") }.count
       return length >= Self.shortestEncoded ? length : nil
     }
-    guard isForeignText, place == 0 || !units[place - 1].letter.isOfBase64 else { return nil }
-    let run = units[place...].prefix { $0.letter.isOfBase64 }
+    guard isForeignText, place == 0 || !units[place - 1].isOfBase64 else { return nil }
+    let run = units[place...].prefix { $0.isOfBase64 }
     guard run.count >= Self.shortestEncoded else { return nil }
     return run.split { !$0.letter.isAlphanumeric }.contains { Self.isRandom($0) } ? run.count : nil
   }
@@ -249,24 +232,10 @@ extension FoldedText {
     return longest
   }
 
-  /// Returns whether the groups differ from words of a sentence: letters and digits in one case, with both in one
-  /// group, groups of equal length, or no spaces between them.
+  /// Returns whether the groups differ from words of a sentence and from a name with dots.
   private func isOrder(_ groups: [Group], _ all: Group) -> Bool {
-    let (letters, lowercase) = (all.count { $0.letter.isLetter }, all.count(where: \.isLowercase))
-    guard letters > 0, all.contains(where: { $0.letter.isDigit }) else { return false }
-    let mixed = groups.count { $0.contains { $0.letter.isDigit } && $0.contains { $0.letter.isLetter } }
-    let hasSpaces = all.contains { $0.letter == UInt8(ascii: " ") }
-    guard lowercase > 0 else {
-      let length = groups.first?.count ?? 0
-      let isEven =
-        groups.dropLast().allSatisfy { $0.count == length } && groups.last.map { $0.count <= length } ?? false
-      return mixed > 0 || isEven || !hasSpaces
-    }
-    // All letters are lowercase, except perhaps the first.
-    let isCapitalized = all.first { $0.letter.isLetter }.map { !$0.isLowercase } ?? false
-    guard lowercase == letters - (isCapitalized ? 1 : 0),
-      !all.contains(where: { $0.letter == UInt8(ascii: ".") || $0.letter == UInt8(ascii: "/") })
-    else { return false }
-    return hasSpaces ? mixed > 1 && mixed * 2 >= groups.count : mixed > 0
+    func contains(_ signs: String) -> Bool { all.contains { signs.utf8.contains($0.letter) } }
+    return !(contains("./") && all.contains(where: \.isLowercase))
+      && WordShape.areGroupsOfOrder(groups.lazy.map { $0.lazy.map { $0.written } }, hasSpaces: contains(" "))
   }
 }

@@ -48,7 +48,7 @@ struct EmbeddedTexts: IteratorProtocol {
         searchEnd = place
         return nil
       }
-      guard EncodedStep.isOfBase64(text[place]) else {
+      guard text[place].isOfBase64 else {
         place += 1
         continue
       }
@@ -68,7 +68,7 @@ struct EmbeddedTexts: IteratorProtocol {
 
   private func wordEnd(from place: Int) -> Int {
     let rest = rest(from: place)
-    return rest[place...].firstIndex { !EncodedStep.isOfBase64($0) } ?? rest.endIndex
+    return rest[place...].firstIndex { !$0.isOfBase64 } ?? rest.endIndex
   }
 
   /// The text in which signed data that begins at an offset may continue.
@@ -215,7 +215,7 @@ struct EmbeddedTexts: IteratorProtocol {
   /// header of a JWS, and its first line is not so short that it must be the only one.
   private static func mayBeTransaction(_ first: ArraySlice<UInt8>) -> Bool {
     guard !opensHeader(first) else { return false }
-    let line = first.prefix { EncodedStep.isOfBase64($0) }
+    let line = first.prefix(while: \.isOfBase64)
     guard line.count < EncodedRun.shortestBrokenLine, let end = first.dropFirst(line.count).first else { return true }
     return end != 0x0A && end != 0x0D
   }
@@ -224,7 +224,7 @@ struct EmbeddedTexts: IteratorProtocol {
     let first = text[start...].prefix(Self.shortestReceipt)
     // A text may contain many words that begin like the old receipt of a transaction.
     guard text[start] == UInt8(ascii: "M") || Self.mayBeTransaction(first) else { return nil }
-    guard ReceiptText.mayBegin(inBase64: ArraySlice(first.prefix { EncodedStep.isOfBase64($0) || $0.isSpace })) else {
+    guard ReceiptText.mayBegin(inBase64: ArraySlice(first.prefix { $0.isOfBase64 || $0.isSpace })) else {
       return nil
     }
     let length = ReceiptText.length(inBase64: first)
@@ -278,7 +278,7 @@ struct EmbeddedTexts: IteratorProtocol {
 
   /// Reads a text in base64, recognized by its first characters.
   private mutating func base64(at start: Int) -> Found? {
-    let first = text[start...].prefix(Self.shortestText).prefix { EncodedStep.isOfBase64($0) }
+    let first = text[start...].prefix(Self.shortestText).prefix(while: \.isOfBase64)
     guard opensTruncated || start >= unreadEnd, first.count == Self.shortestText, let beginning = Base64.lenient(first),
       beginning.allSatisfy({ (0x20..<0x7F).contains($0) || $0.isSpace })
     else { return nil }

@@ -31,7 +31,7 @@ struct EncodedRun {
     var place = start
     var (lineStart, longest) = (0, Self.shortestBrokenLine)
     while place < text.endIndex, !isComplete {
-      if EncodedStep.isOfBase64(text[place]) {
+      if text[place].isOfBase64 {
         append(text[place])
         place += 1
         end = place
@@ -75,7 +75,7 @@ struct EncodedRun {
     guard isJWS, dots == 2 else { return false }
     let header = text[..<end].suffix(max(bytes.count - signatureStart - CompactJWS.signatureLength, 0))
     guard !header.isEmpty, "eyJ".utf8.starts(with: header.prefix(3)),
-      header.allSatisfy({ EncodedStep.isOfBase64($0) })
+      header.allSatisfy(\.isOfBase64)
     else { return false }
     end(before: header.startIndex, count: bytes.count - header.count)
     return true
@@ -147,7 +147,7 @@ struct EncodedRun {
     )
     while next < text.endIndex {
       let byte = text[next]
-      if byte == 0x20 || byte == 0x09 || "|>*#".utf8.contains(byte) {
+      if EncodedStep.isOfMargin(byte) {
         next += 1
       } else if text[next...].prefix(3).elementsEqual("// ".utf8) {
         next += 3
@@ -181,7 +181,7 @@ struct EncodedRun {
     return behind.map { !$0.isLetter && !$0.isDigit } ?? true
   }
 
-  private func isOfRun(_ byte: UInt8) -> Bool { isJWS && byte == UInt8(ascii: ".") || EncodedStep.isOfBase64(byte) }
+  private func isOfRun(_ byte: UInt8) -> Bool { isJWS && byte == UInt8(ascii: ".") || byte.isOfBase64 }
 
   /// The offset of the last word of a line with the same kind of prefix as the run's own first line, as in logs.
   private func behindLogPrefix(from place: Int) -> Int? {

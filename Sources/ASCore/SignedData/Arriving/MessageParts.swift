@@ -55,10 +55,10 @@ package struct MessageParts {
         place += 1
         continue
       }
-      if case 0xFF01...0xFF5E = scalar.value {
-        folded.append(UInt8(scalar.value - 0xFEE0))
-      } else if !EncodedStep.isInvisible(scalar.value) {
-        folded.append(contentsOf: scalar.utf8)
+      switch PlainCharacter(scalar) {
+      case .ascii(let byte) where scalar.value > 0xFF00: folded.append(byte)
+      case .invisible: break
+      case .ascii, .other: folded.append(contentsOf: scalar.utf8)
       }
       place += scalar.utf8.count
     }

@@ -1,7 +1,5 @@
-import Base
-
-/// One step through a text with base64 as programs, emails and people write it: escaped, folded, quoted.
-enum EncodedStep: Equatable {
+/// One step through a text with base64 or words as programs, emails and people write it: escaped, folded, quoted.
+package enum EncodedStep: Equatable {
   /// A character of base64 in either alphabet, a dot or an equals sign.
   case character(UInt8)
   /// No encoded character, such as a zero-width space or a soft line break.
@@ -11,13 +9,13 @@ enum EncodedStep: Equatable {
   case quote
   case end
 
-  typealias Sized = (step: EncodedStep, length: Int)
+  package typealias Sized = (step: EncodedStep, length: Int)
 
   /// Returns the step at an offset, and its length in bytes.
-  static func at(_ place: Int, in text: ArraySlice<UInt8>) -> Sized {
+  package static func at(_ place: Int, in text: ArraySlice<UInt8>) -> Sized {
     let byte = text[place]
     switch byte {
-    case _ where isOfBase64(byte), UInt8(ascii: "."): return (.character(byte), 1)
+    case _ where byte.isOfBase64, UInt8(ascii: "."): return (.character(byte), 1)
     case 0x0A, 0x0D: return (.lineEnd, 1)
     case 0x20, 0x09:
       let next = text[place...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? text.endIndex
@@ -35,22 +33,22 @@ enum EncodedStep: Equatable {
     }
   }
 
-  static func isOfBase64(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
-  }
+  /// Whether a byte at the beginning of a line belongs to a quotation in an email, a comment or a list.
+  package static func isOfMargin(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || "|>*#".utf8.contains(byte) }
 
   /// The step for the character that an escape encodes.
   private static func meaning(of value: UInt32) -> EncodedStep {
     switch value {
     case 0x0A, 0x0D: return .lineEnd
     case 0x22, 0x27: return .quote
-    case _ where isInvisible(value): return .nothing
-    case 0x2010, 0x2011: return .character(UInt8(ascii: "-"))
-    case 0xFF01...0xFF5E: return meaning(of: value - 0xFEE0)
     default:
-      guard let byte = UInt8(exactly: value) else { return .end }
-      return isOfBase64(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "=") ? .character(byte) : .end
+      guard let scalar = Unicode.Scalar(value) else { return .end }
+      switch PlainCharacter(scalar) {
+      case .invisible: return .nothing
+      case .ascii(let byte) where byte.isOfBase64 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "="):
+        return .character(byte)
+      case .ascii, .other: return .end
+      }
     }
   }
 
@@ -73,12 +71,23 @@ enum EncodedStep: Equatable {
     case UInt8(ascii: "n"), UInt8(ascii: "r"): return (.lineEnd, length + 1)
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.quote, length + 1)
     case 0x0A, 0x0D: return (.lineEnd, length)
-    case UInt8(ascii: "u"), UInt8(ascii: "x"):
-      let digits = text[next] == UInt8(ascii: "u") ? 4 : 2
-      guard let value = hexadecimal(text[(next + 1)...], digits) else { return (.end, length + 1) }
-      return (meaning(of: value), length + 1 + digits)
-    default: return (.end, length)
+    default:
+      guard let (value, count) = escaped(text[next...]) else { return (.end, length) }
+      return (meaning(of: value), length + count)
     }
+  }
+
+  /// The value and length of an escape without its backslash: `u00ad`, `u{AD}` or `xAD`.
+  package static func escaped(_ text: ArraySlice<UInt8>) -> (value: UInt32, length: Int)? {
+    guard let sign = text.first, sign == UInt8(ascii: "u") || sign == UInt8(ascii: "x") else { return nil }
+    let rest = text.dropFirst()
+    if sign == UInt8(ascii: "u"), rest.first == UInt8(ascii: "{") {
+      let digits = rest.dropFirst().prefix(6).prefix(while: \.isHexadecimal)
+      guard !digits.isEmpty, rest[digits.endIndex...].first == UInt8(ascii: "}") else { return nil }
+      return hexadecimal(digits, digits.count).map { ($0, digits.count + 3) }
+    }
+    let count = sign == UInt8(ascii: "u") ? 4 : 2
+    return hexadecimal(rest, count).map { ($0, count + 1) }
   }
 
   /// URL encoding, possibly applied several times.
@@ -118,16 +127,8 @@ enum EncodedStep: Equatable {
     return (isBreak ? .lineEnd : .nothing, rest.startIndex + 1 - place)
   }
 
-  /// Whether it is a soft hyphen, a zero-width character, a directional mark, or the byte order mark.
-  static func isInvisible(_ value: UInt32) -> Bool {
-    switch value {
-    case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: true
-    default: false
-    }
-  }
-
   /// The character at an offset; `nil` if it is not UTF-8.
-  static func scalar(at place: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  package static func scalar(at place: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var decoder = UTF8()
     var bytes = text[place...].prefix(4).makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }

@@ -1,0 +1,31 @@
+/// What a character of pasted text means in ASCII. The readers of signed data, messages, words and identifiers share
+/// these rules, and so does the redaction, which masks what they read.
+package enum PlainCharacter {
+  /// Also a full-width character, a digit of any script, a hyphen or short dash, and a space of any kind.
+  case ascii(UInt8)
+  /// A soft hyphen, a zero-width character, a directional mark, or the byte order mark.
+  case invisible
+  case other
+
+  package init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x09...0x0D, 0x85: self = .ascii(UInt8(ascii: " "))
+    case ..<0x80: self = .ascii(UInt8(truncatingIfNeeded: scalar.value))
+    case 0xFF01...0xFF5E: self = .ascii(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
+    case 0x2010...0x2013, 0x2212: self = .ascii(UInt8(ascii: "-"))
+    // Most letters need no lookup in the Unicode tables, which matters for whole files.
+    case 0xC0...0x24F, 0x3400...0x9FFF, 0xAC00...0xD7A3: self = .other
+    default: self.init(lookingUp: scalar.properties)
+    }
+  }
+
+  private init(lookingUp properties: Unicode.Scalar.Properties) {
+    switch properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .ascii(UInt8(ascii: " "))
+    case .format: self = .invisible
+    case .decimalNumber:
+      self = properties.numericValue.map { .ascii(UInt8(ascii: "0") + UInt8(clamping: Int($0) % 10)) } ?? .other
+    default: self = .other
+    }
+  }
+}
