@@ -97,8 +97,7 @@ import Testing
     let program = "#!/bin/sh\ncat <<'END'\n\(Self.answer)END\n"
     let files = ["sample": program, "script": script.script(for: "sample")]
     return try withTemporaryFolder(files) { folder in
-      let path = folder.appending(path: "sample").path
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try makeExecutable(folder.appending(path: "sample"))
       let variables = ["PATH": "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
       let result = try ShellCommand(shell + [line], in: folder, environment: variables)
       #expect(result.errors == "")

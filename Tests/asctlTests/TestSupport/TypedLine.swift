@@ -23,8 +23,7 @@ struct TypedLine {
     ]
     let all = files.merging(names.map { ($0, "") }) { $1 }
     let result = try withTemporaryFolder(all) { folder in
-      let program = folder.appending(path: "sample").path
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      try makeExecutable(folder.appending(path: "sample"))
       let input = lines.map { line in
         let back = String(repeating: "\u{2}", count: line.after.count)
         return "\(line.before)\(line.after)\(back)\n"
