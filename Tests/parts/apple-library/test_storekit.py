@@ -10,6 +10,7 @@ from appstoreserverlibrary.models.NotificationHistoryRequest import Notification
 from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.TransactionHistoryRequest import TransactionHistoryRequest
 from appstoreserverlibrary.models.TransactionReason import TransactionReason
+from conftest import ALL
 
 BUNDLE_ID = "com.acme.app"
 DAY = 86_400_000
@@ -105,10 +106,10 @@ def test_every_product_is_bought_renewed_for_a_year_and_read(asctl, key, root, t
         proof = Proof(verifier(root, bundle_id=BUNDLE_ID))
         # A month of 31 days may have no notification within the 30 days that sandbox keeps.
         found = 0
-        for _ in range(13):
+        for month in range(13):
             moved = requests.post(f"{store.url}/simulator/clock", json={"advance": "30d"}, timeout=60)
             assert moved.status_code == 200
-            for customer in bought:
+            for customer in bought if ALL else bought[month % 3::3]:
                 read(client, proof, customer["purchases"][0]["transactionId"])
             found += notifications(client, proof, moved.json()["now"])
         assert found > 13

@@ -1,7 +1,6 @@
 """`asctl simulator audit` with the example servers, and with mistakes in copies of one of them."""
 
 import json
-import os
 import pathlib
 import shutil
 import socket
@@ -10,6 +9,7 @@ import sys
 from contextlib import contextmanager
 
 import pytest
+from conftest import ALL
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Examples"
 RECEIVED = "    data = notification.data\n"
@@ -114,8 +114,8 @@ def audit(asctl, url, *flags, status):
 
 
 def lifecycles(asctl, turn):
-    """Flags for one in four of the lifecycles with all their deliveries; `ASCTL_LAWS=all` tests all of them."""
-    if os.environ.get("ASCTL_LAWS") == "all":
+    """Flags for one in four of the lifecycles with all their deliveries, or none for all of them."""
+    if ALL:
         return []
     listed = [json.loads(line) for line in asctl.run("simulator", "audit", "--list", "-o", "ndjson").splitlines()]
     names = [record["name"] for record in listed if record.get("events")]

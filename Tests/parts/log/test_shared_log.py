@@ -10,8 +10,9 @@ import subprocess
 import threading
 
 import pytest
+from conftest import ALL
 
-REQUESTS = 200
+REQUESTS = 200 if ALL else 50
 
 
 class Counter(http.server.ThreadingHTTPServer):

@@ -10,8 +10,9 @@ import subprocess
 import time
 
 import pytest
+from conftest import ALL
 
-ROWS = int(os.environ.get("ROWS", "1000"))
+ROWS = int(os.environ.get("ROWS", "1000" if ALL else "500"))
 WRONG = ROWS // 50
 PRO, BASIC = "com.acme.app.pro", "com.acme.app.basic"
 TOKEN = "7e3fb20b-4cdb-47cc-936d-{:012x}"
