@@ -2,7 +2,6 @@ import AppStore
 import Base
 import HTTP
 import Platform
-import Terminal
 
 /// A command's requests to the App Store and their verified responses. Production is queried before sandbox, and later
 /// requests go to the environment that responded.

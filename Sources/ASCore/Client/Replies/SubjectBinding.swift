@@ -1,6 +1,5 @@
 import AppStore
 import Base
-import Platform
 
 extension Client {
   /// Binds a response to the ID in its request: the ID occurs in this or an earlier response about the same customer, or

@@ -47,13 +47,14 @@ struct AppReceipt: Sendable {
 
   /// The environment in attribute 0; `nil` if it is missing or unknown.
   var environment: SignedEnvironment? {
-    switch facts.text(.receiptType) {
-    case "Production", "ProductionVPP": .production
-    case "ProductionSandbox", "ProductionVPPSandbox": .sandbox
-    case "Xcode": .xcode
-    default: nil
-    }
+    facts.text(.receiptType).flatMap { Self.environments[$0] }
   }
+
+  /// The environments of the values of `receipt_type`.
+  static let environments: TextDictionary<SignedEnvironment> = [
+    "Production": .production, "ProductionVPP": .production, "ProductionSandbox": .sandbox,
+    "ProductionVPPSandbox": .sandbox, "Xcode": .xcode,
+  ]
 
   /// The receipt as JSON, with verifyReceipt's names and the dates as written in the receipt.
   var json: JSON {

@@ -81,14 +81,10 @@ extension StoredPurchase {
 
   var isOfXcode: Bool { members["environment"] == "Xcode" }
 
-  /// The current name of an environment: version 1 notifications use `PROD`, and sandbox receipts use
-  /// `ProductionSandbox`, with `VPP` in it for volume purchases.
+  /// The current name of an environment: version 1 notifications use `PROD`, and receipts their own names.
   private static func word(ofEnvironment given: String) -> String {
-    switch given {
-    case "PROD", "ProductionVPP": "Production"
-    case "ProductionSandbox", "ProductionVPPSandbox": "Sandbox"
-    default: given
-    }
+    let environment: SignedEnvironment? = sameBytes(given, "PROD") ? .production : AppReceipt.environments[given]
+    return environment?.rawValue ?? given
   }
 }
 

@@ -31,8 +31,7 @@ extension UnknownSearch {
         continue
       }
       let text = value.string ?? value.text(.compact)
-      guard let known = field.values, !known.contains(where: { sameBytes($0, text) }) else { continue }
-      add(UnknownFinding(.value, "\(path).\(field.name)", value: text))
+      if !field.isKnown(text) { add(UnknownFinding(.value, "\(path).\(field.name)", value: text)) }
     }
   }
 
@@ -63,12 +62,12 @@ extension ReceiptField {
     6, 7, 13, 14, 20, 22, 23, 25, 1709, 1710, 1714, 1715, 1716, 1717, 1718, 1722,
   ]
 
-  /// The known values of a field; nil for any value.
-  fileprivate var values: [String]? {
+  /// Whether a value of the field is known; true for fields with any value.
+  fileprivate func isKnown(_ value: String) -> Bool {
     switch name {
-    case "receipt_type": ["Production", "ProductionVPP", "ProductionSandbox", "ProductionVPPSandbox", "Xcode"]
-    case "product_type": ["0", "1", "2", "3"]
-    default: nil
+    case "receipt_type": AppReceipt.environments[value] != nil
+    case "product_type": ["0", "1", "2", "3"].contains(value)
+    default: true
     }
   }
 }

@@ -70,7 +70,7 @@ extension Holding {
     let winBack = offers.isEmpty ? [] : ["Eligible win-back offers: \(offers.joined(separator: ", "))."]
     return Verdict(
       name: row.name, subject: isSubscription ? wording.name(productID) : wording.units(transaction),
-      caption: row.caption, tone: isSubscription && isUndecided ? .attention : row.tone, separator: row.separator,
+      caption: row.caption, tone: tone, separator: row.separator,
       reason: row.reason(self, wording),
       details: row.details(self, wording).compactMap(\.self) + currentDetails(wording)
         + refundDetails(besides: row.name, wording) + winBack + unknownDetails)
