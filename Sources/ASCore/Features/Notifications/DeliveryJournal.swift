@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import Platform
@@ -10,11 +11,20 @@ final class DeliveryJournal {
   private var order: [String] = []
 
   /// The recorded state of a notification.
-  enum State: String, Sendable {
+  enum State: String, PrintedWord {
     case sending
     case delivered
-    /// The receiver returned another status, or the retries were used up.
     case refused
+
+    static let origin = (kind: "state in a journal", place: "asctl notification replay --journal")
+
+    var meaning: String {
+      switch self {
+      case .sending: "The notification was about to be sent; without a later state, it was perhaps sent."
+      case .delivered: "The receiver accepted the notification."
+      case .refused: "The receiver returned another status, or the retries were used up."
+      }
+    }
   }
 
   private static let lineLimit = 1 << 16
@@ -62,7 +72,7 @@ final class DeliveryJournal {
 
   /// Records a state. `status` is the receiver's response status, if there was a response.
   func add(_ uuid: String, _ state: State, status: Int? = nil) throws(Failure) {
-    var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
+    var entry: JSONObject = ["uuid": .string(uuid), "state": .word(state)]
     entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
     try log.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
     note(uuid, state)

@@ -4,7 +4,9 @@ import CommandLine
 
 /// What Apple posts to a developer's server: notifications, and realtime requests before a customer cancels.
 package enum NotificationsFeature {
-  package static let commands = FeatureCommands(words: { KnownName.words(of: Delivery.Outcome.self) }) { group in
+  package static let commands = FeatureCommands(
+    words: { KnownName.words(of: Delivery.Outcome.self) + KnownName.words(of: DeliveryJournal.State.self) }
+  ) { group in
     switch group {
     case "notification":
       [

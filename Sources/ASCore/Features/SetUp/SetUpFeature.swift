@@ -18,6 +18,7 @@ package enum SetUpFeature {
         DoctorCheck.Name.all.map(\.row).map { row in
           KnownName.own(row.text, is: "check of asctl doctor", "Whether \(row.meaning)", in: "asctl doctor")
         } + KnownName.words(of: DoctorCheck.Result.self)
+          + KnownName.words(of: SettingSource.self)
       })
   }
 

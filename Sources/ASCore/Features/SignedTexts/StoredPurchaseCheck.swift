@@ -15,9 +15,26 @@ final class StoredPurchaseCheck {
   private var requested: ArraySlice<(id: String, item: Item)> = []
   private var rest: ArraySlice<UInt8> = []
   /// The number of purchases per value of `api`.
-  private var counts: [String: Int] = [:]
+  private var counts: [Comparison: Int] = [:]
   private var unreadTexts = 0
   private var unreadValues = 0
+
+  /// The values of `api`.
+  enum Comparison: String, PrintedWord {
+    case same, newer, missing, environment, failed
+
+    static let origin = (kind: "value of api", place: "asctl migrate --check")
+
+    var meaning: String {
+      switch self {
+      case .same: "The App Store has the purchase as it was stored."
+      case .newer: "The App Store has a newer state of the purchase."
+      case .missing: "The App Store does not have the transaction."
+      case .environment: "The App Store has the transaction in another environment."
+      case .failed: "The purchase could not be looked up."
+      }
+    }
+  }
 
   private enum Item {
     case purchase(JSON)
@@ -60,13 +77,11 @@ final class StoredPurchaseCheck {
 
   /// `1000 purchases: 980 same, 12 newer, 5 missing, 2 in another environment, 1 failed`; `nil` for no purchases.
   private var summary: String? {
-    let phrases = [
-      ("same", "same"), ("newer", "newer"), ("missing", "missing"), ("environment", "in another environment"),
-      ("failed", "failed"),
-    ]
     let total = counts.values.reduce(0, +)
     guard total + unreadTexts > 0 else { return nil }
-    let parts = phrases.compactMap { api, word in counts[api].map { "\($0) \(word)" } }
+    let parts = Comparison.allCases.compactMap { api in
+      counts[api].map { "\($0) \(api == .environment ? "in another environment" : api.rawValue)" }
+    }
     return "\(total) purchase\(total == 1 ? "" : "s"): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
       + (unreadTexts == 0 ? "" : "; \(unreadTexts) could not be read")
       + (unreadValues == 0 ? "" : "; \(Self.clause(aboutUnread: unreadValues))")
@@ -110,7 +125,7 @@ final class StoredPurchaseCheck {
       switch item {
       case .purchase(let purchase):
         let compared = Self.compare(purchase, record)
-        counts[compared.record["api"]?.string ?? "failed", default: 0] += 1
+        counts[compared.record["api"]?.string.flatMap(Comparison.init) ?? .failed, default: 0] += 1
         unreadValues += Self.unreadValues(of: purchase)
         return compared
       case .unreadable(let record):
@@ -125,14 +140,15 @@ final class StoredPurchaseCheck {
     guard case .object(var compared) = purchase else { return (record, false) }
     guard let known = record["reply"]?["signedTransactionInfo"] else {
       let isMissing = record["error"]?["httpStatus"]?.int64 == 404
-      compared["api"] = isMissing ? "missing" : "failed"
+      compared["api"] = .word(isMissing ? Comparison.missing : .failed)
       if !isMissing {
         compared["error"] = record["id"] == .string(noID) ? ["message": .string(notRequested)] : record["error"]
       }
       return (.object(compared), false)
     }
     let differs = differences(compared, known)
-    compared["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
+    let api: Comparison = differs.contains("environment") ? .environment : differs.isEmpty ? .same : .newer
+    compared["api"] = .word(api)
     if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
     for mark in ["root", "verified"] { compared[mark] = record[mark] }
     return (.object(compared), true)

@@ -67,9 +67,22 @@ extension Holding {
 }
 
 extension CustomerEvent {
+  enum Source: String, PrintedWord {
+    case api, notification
+
+    static let origin = (kind: "source of an event", place: "asctl customer")
+
+    var meaning: String {
+      switch self {
+      case .api: "The event is in a response of the App Store Server API."
+      case .notification: "No source other than a notification has the event."
+      }
+    }
+  }
+
   fileprivate var json: JSON {
     [
-      "date": .moment(date), "event": .string(name), "source": isOnlyNotified ? "notification" : "api",
+      "date": .moment(date), "event": .string(name), "source": .word(isOnlyNotified ? Source.notification : .api),
       "words": .string(text), "productId": .text(transaction?.productID), "transactionId": .text(transaction?.id),
       "amount": .whole(amount), "currency": amount == nil ? .null : .text(transaction?.currency),
     ]

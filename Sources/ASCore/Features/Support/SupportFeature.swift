@@ -34,6 +34,7 @@ package enum SupportFeature {
       + KnownName.words(of: PastedPurchase.Source.self) + KnownName.words(of: Finding.self)
       + KnownName.words(of: Finding.Severity.self) + KnownName.words(of: RefundOutcome.Decision.self)
       + KnownName.words(of: ConsumptionPlan.Result.self)
+      + KnownName.words(of: PurchaseQuestion.Answer.self) + KnownName.words(of: CustomerEvent.Source.self)
   }
 
   /// Whether `customer` accepts the word on its own, so that `asctl WORD` runs it.

@@ -73,7 +73,7 @@ extension Topics {
         asctl transaction balance 2000000000000001
 
       If a paid app became free, `asctl app-transaction get ID --bought-before VERSION` compares the version that the \
-      customer first downloaded with the first free version, component by component, so that 10 is after 9. It is the \
+      customer first downloaded with the first free version, number by number, so that 10 is after 9. It is the \
       build number on iOS, the short version on macOS, and always 1.0 in sandbox. Values that exist only on the device, such as `deviceVerification`, are not \
       available to a server.
       """)
@@ -116,7 +116,8 @@ extension Topics {
       """)
 
   static let priceIncrease = Topic(
-    name: "price-increase", or: ["price", "price consent"], summary: "Price increases and consent",
+    name: "price-increase", or: ["price", "price consent", "grandfathering", "preserved price"],
+    summary: "Price increases and consent",
     body: """
       Consent is required if the price rises by more than half and by more than about 5 US dollars per period (50 per \
       year for yearly periods), if it rises more than once in a year, or if local law requires it. Otherwise customers \

@@ -54,6 +54,23 @@ enum CompareCommand {
 
 /// A property of two transactions that is compared, with the sentence for each result.
 struct PurchaseQuestion: Sendable {
+  enum Answer: String, PrintedWord {
+    case same, different, unknown, no
+
+    static let origin = (kind: "answer of a comparison", place: "asctl transaction compare")
+
+    var meaning: String {
+      switch self {
+      case .same: "Both transactions have the same value, or are of one charge."
+      case .different: "The transactions have different values."
+      case .unknown: "A transaction lacks the value, or asctl does not know a part that may connect them."
+      case .no: "Neither transaction is in a bundle."
+      }
+    }
+  }
+
+  typealias Result = (answer: Answer, meaning: String)
+
   let name: String
   /// The member of a transaction with the property.
   let member: String
@@ -64,21 +81,21 @@ struct PurchaseQuestion: Sendable {
   let neither: String
   var isUUID = false
   /// Another result than that of the member alone, for two different values; nil if there is none.
-  var exception: @Sendable (JSON, JSON) -> (answer: String, meaning: String)? = { _, _ in nil }
+  var exception: @Sendable (JSON, JSON) -> Result? = { _, _ in nil }
   /// The result without the member in one or both, if its absence is an answer.
-  var absence: @Sendable (JSON, JSON) -> (answer: String, meaning: String)? = { _, _ in nil }
+  var absence: @Sendable (JSON, JSON) -> Result? = { _, _ in nil }
 
   func row(_ one: JSON, _ other: JSON) -> JSON {
     let (first, second) = (text(in: one), text(in: other))
-    let (answer, meaning) =
+    let (answer, meaning): Result =
       if let first, let second {
         (isUUID ? sameBytesIgnoringCase(first, second) : sameBytes(first, second))
-          ? ("same", same) : exception(one, other) ?? ("different", different)
+          ? (.same, same) : exception(one, other) ?? (.different, different)
       } else {
-        absence(one, other) ?? ("unknown", first ?? second == nil ? neither : self.one)
+        absence(one, other) ?? (.unknown, first ?? second == nil ? neither : self.one)
       }
     return [
-      "question": .string(name), "answer": .string(answer), "member": .string(member),
+      "question": .string(name), "answer": .word(answer), "member": .string(member),
       "first": .text(first), "second": .text(second), "meaning": .string(meaning),
     ]
   }
@@ -143,7 +160,7 @@ struct PurchaseQuestion: Sendable {
 /// What the members of bundles add to a comparison. Their money is the bundle's, and a switch to a bundle or back is not
 /// a second purchase.
 private struct BundleComparison {
-  typealias Result = (answer: String, meaning: String)
+  typealias Result = PurchaseQuestion.Result
 
   private let one: JSON
   private let other: JSON
@@ -158,29 +175,29 @@ private struct BundleComparison {
 
   var purchase: Result? {
     if isSame("bundleOriginalTransactionId", "originalTransactionId") {
-      return ("different", "Parts of one bundle, which was bought and is charged once.")
+      return (.different, "Parts of one bundle, which was bought and is charged once.")
     }
     return isSwitch
-      ? ("different", "One replaced the other in a switch between a subscription and a bundle or catalog.") : unclear
+      ? (.different, "One replaced the other in a switch between a subscription and a bundle or catalog.") : unclear
   }
 
   var charge: Result? {
     if isSame("bundleTransactionId", "transactionId") {
-      return ("same", "One charge: a bundle is charged once for all its subscriptions.")
+      return (.same, "One charge: a bundle is charged once for all its subscriptions.")
     }
     // Without the bundle's transaction, it is unknown what was charged for a subscription in a bundle.
     let isVague = [one, other].contains { BundleMembership($0).map { $0.transactionId == nil } ?? false }
     return isVague
-      ? ("unknown", "A subscription in a bundle is paid with the bundle, whose transaction is missing.") : unclear
+      ? (.unknown, "A subscription in a bundle is paid with the bundle, whose transaction is missing.") : unclear
   }
 
   /// Without a bundle in one or both, the answer is known unless there is something that asctl does not know.
   var absence: Result? {
     if let unclear { return unclear }
     switch [one, other].count(where: Self.isInBundle) {
-    case 0: return ("no", "Neither belongs to a bundle.")
+    case 0: return (.no, "Neither belongs to a bundle.")
     case 1 where !isSame("bundleOriginalTransactionId", "originalTransactionId"):
-      return ("different", "Only one belongs to a bundle.")
+      return (.different, "Only one belongs to a bundle.")
     default: return nil
     }
   }
@@ -192,7 +209,7 @@ private struct BundleComparison {
   private var unclear: Result? {
     unknown.isEmpty
       ? nil
-      : ("unknown", "Unknown to this version of asctl, and possibly what connects them: \(unknown.listed("and")).")
+      : (.unknown, "Unknown to this version of asctl, and possibly what connects them: \(unknown.listed("and")).")
   }
 
   /// Whether both belong to the bundle with that ID, or one of them is the bundle itself.
