@@ -41,6 +41,7 @@ package struct TextDictionary<Value> {
   }
 
   package var values: some Collection<Value> { entries.values }
+  package var count: Int { entries.count }
 
   package subscript(text: String) -> Value? {
     get { entries[ByteKey(text: text)] }

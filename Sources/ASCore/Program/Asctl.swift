@@ -45,6 +45,7 @@ enum Asctl {
         "status", "billing retry", "access", "entitlement", "renewal", "billing",
       ],
       "notification history": ["pagination", "paging", "page", "cursor"],
+      "transaction history": ["history", "purchases", "purchase history"],
       "doctor": [
         "proxy", "proxies", "tls", "ssl", "network", "connection", "firewall", "troubleshooting", "debug", "clock",
         "ca",
@@ -57,7 +58,9 @@ enum Asctl {
     ],
     explanation: { word in
       // A name of several words needs no quotes.
-      Explain.isName(word) || Int64(word) != nil ? "asctl explain \(word)" : nil
+      let isKnown =
+        Explain.isName(word) || Int64(word) != nil || !OwnWords { wordsByKey }.explanations(of: word).isEmpty
+      return isKnown ? "asctl explain \(word)" : nil
     })
 
   /// The environment variables that no flag declares.

@@ -161,7 +161,7 @@ import Testing
     let long = FakeWorld(input: Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 1))
     #expect(long.run(["explain", "-"]) == .failure)
     #expect(long.errors.contains("1 MiB"))
-    let orders = (0...1000).map { "MVK7WQ3\($0 + 1000)" }.joined(separator: "\n")
+    let orders = (0...1000).map { "MVK7WQ3\($0 + 1000)" }.joined(separator: ", ")
     let many = FakeWorld(input: Array(orders.utf8))
     #expect(many.run(["explain", "-"]) == .failure && many.output.isEmpty)
     #expect(many.errors.contains("more than 1000 codes"), "\(many.errors)")

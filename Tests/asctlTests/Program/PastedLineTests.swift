@@ -44,6 +44,60 @@ import Testing
     #expect(!world.errors.contains("unknown word") && !world.errors.contains("did you mean"), "\(world.errors)")
   }
 
+  /// Colors of a terminal.
+  @Test(arguments: [
+    "\u{1B}[31m401\u{1B}[0m", "\u{1B}[1;33mHTTP 401\u{1B}[m", "status \u{1B}[31m401\u{1B}[39m from Apple",
+  ])
+  func `escape sequences are removed`(line: String) throws {
+    #expect(try Self.titles(["--", line]).first == "HTTP 401 Unauthorized")
+    #expect(try Self.titles(["-"], input: line + "\n").first == "HTTP 401 Unauthorized")
+  }
+
+  /// Exceptions about anything are unknown, not bundle IDs.
+  @Test(arguments: [
+    "java.lang.NullPointerException", "org.example.app.StorageError", "Error Domain=NSCocoaErrorDomain Code=4",
+  ])
+  func `an error of another program has no meaning of Apple's`(line: String) throws {
+    #expect(try Self.titles(["--", line]).isEmpty)
+  }
+
+  @Test func `each meaning of a log is explained once, with its lines`() throws {
+    let jws = "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln"
+    let log = """
+
+      \u{1B}[31mERROR\u{1B}[0m lookup of 2000000123456789: status 401
+      nothing to see
+
+      lookup of 2000000123456790: HTTP 401 Unauthorized
+      DID_RENEW BILLING_RECOVERY \(jws) done
+      DID_RENEW BILLING_RECOVERY
+      DID_RENEW
+      """
+    let world = FakeWorld(input: Array(log.utf8))
+    #expect(world.run(["explain", "-o", "json"]) == .success)
+    let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
+    let found = records.map { record in
+      "\(record["explanations"]?.arrayElements?.first?["title"]?.string ?? "") \(record["line"]?.int64 ?? 0) "
+        + "+\(record["furtherLines"]?.int64 ?? 0)"
+    }
+    #expect(
+      found == [
+        "HTTP 401 Unauthorized 2 +1", "DID_RENEW/BILLING_RECOVERY 6 +1", "2000000123456789 2 +1", "DID_RENEW 8 +0",
+        "a JWS 6 +0",
+      ])
+    #expect(records.first { $0["word"] == "2000000123456789" }?["others"] == ["2000000123456790"])
+    #expect(world.errors.contains("1 of 6 lines"))
+  }
+
+  @Test func `a log with many identifiers is explained`() throws {
+    let log = (0..<5000).map { "lookup of \(2_000_000_100_000_000 + $0) by \(UUID()) failed: 4040010\n" }.joined()
+    let world = FakeWorld(input: Array(log.utf8))
+    #expect(world.run(["explain", "--fields", "word,line,furtherLines", "-o", "json"]) == .success)
+    let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
+    #expect(records.count == 3)
+    #expect(records.first == ["word": "4040010", "line": 1, "furtherLines": 4999])
+  }
+
   @Test func `the table is complete`() {
     #expect(Self.rows.count >= 150)
   }
@@ -271,7 +325,86 @@ import Testing
     StoreKitError.networkError | StoreKit.StoreKitError.networkError(Error Domain=NSURLErrorDomain Code=-1009)
     Product.PurchaseError.ineligibleForOffer | PurchaseError.ineligibleForOffer
     VerificationError.invalidSignature | VerificationResult.VerificationError.invalidSignature
-    NSURLErrorDomain | NSURLErrorDomain Code=-1001
+    NSURLErrorDomain -1001 | NSURLErrorDomain Code=-1001
+    NSURLErrorDomain -1009 | Error Domain=NSURLErrorDomain Code=-1009 "The Internet connection appears to be offline."
+    NSURLErrorDomain -1009 | -1009
+    NSURLErrorDomain -1202 | NSURLErrorDomain -1202
+    NSURLErrorDomain | Error Domain=NSURLErrorDomain Code=-9
+    SKError 5 storeProductNotAvailable | Code=5 Domain=SKErrorDomain
+    SKError 5 storeProductNotAvailable | error 5 in SKErrorDomain
+    SKError 2 paymentCancelled | SKErrorDomain Code=2
+    SKError 0 unknown | SKError.Code(rawValue: 0)
+    ASDServerErrorDomain 3532 | code 3532 (ASDServerErrorDomain)
+    certificate path error | java.security.cert.CertPathValidatorException
+    certificate path error | java.security.cert.CertPathValidatorException: Path does not chain with any of the trust anchors
+    certificate error | java.security.cert.CertificateExpiredException: NotAfter: Fri Sep 01 00:00:00 UTC 2023
+    certificate error | javax.net.ssl.SSLHandshakeException
+    certificate error | requests.exceptions.SSLError
+    expired token | jwt.exceptions.ExpiredSignatureError
+    expired token | jwt.exceptions.ExpiredSignatureError: Signature has expired
+    expired token | io.jsonwebtoken.ExpiredJwtException
+    expired token | com.auth0.jwt.exceptions.TokenExpiredException: The Token has expired on 2026-01-31T12:00:00Z.
+    expired token | Microsoft.IdentityModel.Tokens.SecurityTokenExpiredException
+    expired token | token is expired
+    expired token | token has invalid claims: token is expired
+    expired token | Signature has expired
+    expired token | ERR_JWT_EXPIRED
+    token not valid yet | jwt not active
+    token not valid yet | NotBeforeError: jwt not active
+    token not valid yet | The token is not yet valid (nbf)
+    token not valid yet | jwt.exceptions.ImmatureSignatureError
+    nbf | nbf
+    nbf | not active
+    VerificationException | com.apple.itunes.storekit.verification.VerificationException
+    INVALID_CHAIN (verification status) | com.apple.itunes.storekit.verification.VerificationException: Verification failed with status INVALID_CHAIN
+    APIException | com.apple.itunes.storekit.client.APIException
+    HTTP error | requests.exceptions.HTTPError
+    HTTP 401 Unauthorized | requests.exceptions.HTTPError: 401 Client Error: Unauthorized for url: https://api.storekit.apple.com/inApps/v1/history/2000000123456789
+    connection error | java.net.UnknownHostException: api.storekit.itunes.apple.com
+    connection error | System.Net.Sockets.SocketException
+    invalid key | java.security.spec.InvalidKeySpecException
+    HTTP 401 Unauthorized from your server | 17.58.0.1 - - [28/Nov/2026:04:46:38 +0000] "POST /webhook HTTP/1.1" 401 12 "-" "-"
+    HTTP 401 Unauthorized from your server | POST /webhook HTTP/1.1" 401
+    HTTP 404 Not Found from your server | "POST /apple/notifications HTTP/1.1" 404 0
+    HTTP 502 Bad Gateway from your server | POST /webhook HTTP/1.1" 502
+    HTTP 200 OK from your server | "POST /webhook HTTP/2.0" 200 0
+    HTTP 413 Content Too Large from your server | POST /webhook 413 3.2 ms - 12
+    HTTP 503 Service Unavailable from your server | at=error code=H12 method=POST path="/webhook" host=example.com status=503
+    HTTP 500 Internal Server Error from your server | POST https://example.com/hook 500
+    HTTP 502 Bad Gateway from your server | connect() failed (111: Connection refused) while connecting to upstream
+    HTTP 502 Bad Gateway from your server | [error] 7#7: *1 connect() failed (111: Connection refused) while connecting to upstream, client: 17.58.0.1, request: "POST /webhook HTTP/1.1", upstream: "http://127.0.0.1:3000/webhook"
+    HTTP 401 Unauthorized | POST /inApps/v1/notifications/test HTTP/1.1" 401
+    HTTP 401 Unauthorized | POST /webhook failed: App Store returned status code 401
+    2000000 | 2,000,000
+    2000000000000001 | transaction ID: 2,000,000,000,000,001
+    2000000000000001 | refund of 2.000.000.000.000.001 was refused
+    2000000000000001 | 2'000'000'000'000'001
+    4040010 TransactionIdNotFound | errorCode: 4,040,010
+    connection error | connect() failed (111: Connection refused)
+    connection error | ECONNREFUSED
+    connection error | connect ETIMEDOUT 17.58.0.1:443
+    connection error | getaddrinfo ENOTFOUND api.storekit.itunes.apple.com
+    connection error | dial tcp: lookup api.storekit.apple.com: no such host
+    connection error | curl: (28) Operation timed out after 30001 milliseconds
+    certificate error | x509: certificate signed by unknown authority
+    certificate error | UNABLE_TO_VERIFY_LEAF_SIGNATURE
+    certificate error | SELF_SIGNED_CERT_IN_CHAIN
+    certificate error | CERT_HAS_EXPIRED
+    certificate error | SSL: CERTIFICATE_VERIFY_FAILED
+    certificate error | ERR_TLS_CERT_ALTNAME_INVALID
+    invalid key | error:1E08010C
+    invalid key | Error: error:1E08010C:DECODER routines::unsupported
+    invalid key | error:0909006C:PEM routines:get_name:no start line
+    invalid key | PEM routines no start line
+    invalid key | secretOrPrivateKey must be an asymmetric key when using ES256
+    invalid key | ValueError: Could not deserialize key data. The data may be in an incorrect format
+    invalid key | Invalid key format
+    PKCS #8 | PKCS8
+    payload too large | PayloadTooLargeError: request entity too large
+    invalid JSON Web Token | jwt malformed
+    invalid JSON Web Token | Signature verification failed
+    invalid JSON Web Token | JsonWebTokenError: invalid signature
+    4000174 InvalidSignature | invalid signature
     connection error | ECONNRESET
     connection error | Error: socket hang up
     certificate error | SSL certificate problem: unable to get local issuer certificate
@@ -390,7 +523,10 @@ extension String {
   }
 
   /// A word that a record contains is declared, so that the law above holds for it.
-  @Test(arguments: ["result", "kind", "check", "finding", "severity", "decision", "verified", "delivery"])
+  @Test(arguments: [
+    "result", "kind", "check", "finding", "severity", "decision", "verified", "delivery", "answer", "api", "source",
+    "state",
+  ])
   func `a member with closed values prints declared words`(member: String) throws {
     let root = CommittedFile.root.appending(path: "Sources/ASCore/Features")
     for file in try FileManager.default.subpathsOfDirectory(atPath: root.path).filter({ $0.hasSuffix(".swift") }) {

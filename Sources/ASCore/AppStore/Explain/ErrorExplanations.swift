@@ -53,6 +53,41 @@ extension Explanation {
     }
   }
 
+  /// A response of the user's own server, as its log shows it. Source: App Store Server Notifications, "Responding to App
+  /// Store Server Notifications".
+  static func ofOwnServer(_ code: Int) -> Explanation {
+    let isDelivered = 200...206 ~= code
+    let cause: String? =
+      switch code {
+      case 300..<400: "A redirect is no delivery: enter the URL itself in App Store Connect."
+      case 401, 403:
+        "The path requires authentication, or a firewall blocks it. Verify the signature of the body instead."
+      case 404, 405: "The URL in App Store Connect has another path than your server's, which must accept POST."
+      case 413: "The server limits the length of a body; raise the limit for this path."
+      case 502...504: "A proxy could not reach your application, or it did not respond in time: respond, then process."
+      case 500...: "Your application failed; see its own log."
+      default: nil
+      }
+    return Explanation(
+      "HTTP \(HTTPStatus.title(of: code)) from your server", .httpStatus,
+      "A response of your own server, not of Apple's. A notification of Apple's with this response is "
+        + (isDelivered ? "delivered." : "not delivered; Apple retries in production, but not in sandbox."),
+      source: "asctl help notifications",
+      [
+        ("Possible cause", cause),
+        (
+          "What to do",
+          isDelivered
+            ? nil
+            : """
+            List what was missed with `asctl notification history --only-failures`, send it again with \
+            `asctl notification replay`, and test your server with `asctl notification test --wait` or \
+            `asctl simulator audit`.
+            """
+        ),
+      ])
+  }
+
   static func exit(_ status: ExitStatus) -> Explanation {
     Explanation(
       "exit status \(status.rawValue)", .exitStatus, status.meaning, source: "asctl help exit-status",

@@ -24,7 +24,9 @@ package enum Explain {
     // Names of fields are known names and were found above, so only paths to names remain.
     let name = lastPart(ofPath: word)
     guard !sameBytes(name, word) else { return WordMeaning.texts(word) }
-    let ofType = ForeignWord.at(path: word, name).map(Explanation.foreign)
+    let ofType =
+      ForeignWord.at(path: word, name).map(Explanation.foreign)
+      + [ProgramMessage.ofException(word)?.explanation].compactMap(\.self)
     let ofPath =
       ofType
       + KnownName.matching(name).flatMap { $0.explanations() }.filter { one in
@@ -42,11 +44,13 @@ package enum Explain {
   /// identifier in it, which is also returned.
   package static func meaning(of word: String) -> (identifier: PastedIdentifier?, explanations: [Explanation]) {
     let explanations = explain(word)
-    guard explanations.isEmpty, let read = PastedIdentifier.any(word)?.identifier, read.differs else {
-      return (nil, explanations)
-    }
-    let ofIdentifier = explain(read.read)
-    return (ofIdentifier.isEmpty ? nil : read, ofIdentifier)
+    let number = isNumber(word) ? WordShape.spreadsheetNumber(word) : nil
+    let pasted = PastedIdentifier.any(word)?.identifier ?? number.map { PastedIdentifier(given: word, read: $0) }
+    guard explanations.isEmpty, let read = pasted, read.differs else { return (nil, explanations) }
+    let ofIdentifier = explain(read.read).filter { number == nil || $0.kind == .identifierValue }
+    guard !ofIdentifier.isEmpty else { return (nil, []) }
+    let note = "A spreadsheet or a formatter inserted the separators; the ID is \(read.read)."
+    return (read, ofIdentifier.map { number == nil ? $0 : $0.adding("Separators", note) })
   }
 
   /// Returns whether a word is a known name, and not only text in a known format.
@@ -76,7 +80,8 @@ package enum Explain {
       (part.utf8.first?.isUppercase ?? false) && part.utf8.allSatisfy(\.isAlphanumeric)
     }
     let isOfType =
-      parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_")))
+      (ProgramMessage.isException(word)
+        || parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_"))))
       && !KnownName.matching(String(last)).isEmpty
     return isOfType || !KnownName.matching(String(parts[0])).isEmpty ? String(last) : word
   }
@@ -106,29 +111,82 @@ extension Explain {
   /// Returns the names in a text, the most specific first: the text itself if it is one name, otherwise up to `count`
   /// codes, pairs, names and identifiers in it. Empty if there are none.
   package static func names(in text: String, atMost count: Int) -> [String] {
+    findings(in: text, atMost: count).map(\.word)
+  }
+
+  package static func findings(in given: String, atMost count: Int) -> [NameFinding] {
+    let text = withoutColors(given)
     let bare = String(Substring(text.utf8.trimmed))
+    let lone = [
+      NameFinding(bare, 0, 0, line: 1 + text.utf8.prefix(while: \.isSpace).count { $0 == UInt8(ascii: "\n") })
+    ]
     // A name or a number never spans several lines.
     let isLine = bare.utf8.count <= longestWord && !bare.contains(where: \.isNewline)
     let isJSON = bare.utf8.first.map { "{[".utf8.contains($0) } ?? false
-    if isLine, !isJSON, !explain(bare).isEmpty { return [bare] }
-    let found = NameScanner.names(in: bare, atMost: count)
+    if isLine, !isJSON, !explain(bare).isEmpty { return lone }
+    let (joined, written) = joiningThousands(text)
+    let found = NameScanner.names(in: joined, atMost: count).map { $0.named(written[$0.word] ?? $0.word) }
     // Groups of digits are one identifier, unless they are codes.
-    let isGroups = bare.utf8.allSatisfy { $0.isDigit || $0.isSpace } || isSpreadsheetID(bare)
-    let isOneID = isLine && isGroups && PastedIdentifier.any(bare) != nil
-    let hasCode = found.contains { $0.utf8.count > 4 && explain($0).first?.kind == .errorCode }
-    if isOneID, !hasCode { return [bare] }
+    let isGroups = bare.utf8.allSatisfy { $0.isDigit || $0.isSpace }
+    let isOneID = isLine && isGroups && PastedIdentifier.any(bare) != nil || isNumber(bare)
+    let hasCode = found.contains { $0.word.utf8.count > 4 && explain($0.word).first?.kind == .errorCode }
+    if isOneID, !hasCode { return lone }
     if !found.isEmpty { return found }
     // An identifier with a label or in groups, or JSON without a known name.
-    return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? [bare] : []
+    return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? lone : []
   }
 
-  /// Returns whether the text is an ID with signs between thousands, and not a list of statuses: `401,403,404,500`.
-  private static func isSpreadsheetID(_ text: String) -> Bool {
-    WordShape.spreadsheetID(text) != nil
+  /// Removes the control sequences of a terminal: ESC, `[`, parameters, and a byte from `@` to `~` (ECMA-48, section 5.4).
+  private static func withoutColors(_ text: String) -> String {
+    var rest = Array(text.utf8)[...]
+    guard rest.contains(0x1B) else { return text }
+    var plain: [UInt8] = []
+    while let escape = rest.firstIndex(of: 0x1B) {
+      plain += rest[..<escape]
+      rest = rest[(escape + 1)...]
+      guard rest.first == UInt8(ascii: "[") else { continue }
+      rest = rest.dropFirst().drop { 0x20...0x3F ~= $0 }
+      if let last = rest.first, 0x40...0x7E ~= last { rest = rest.dropFirst() }
+    }
+    return String(decoding: plain + rest, as: UTF8.self)
+  }
+
+  /// Returns whether the text is one number with signs between thousands, and not a list of statuses: `401,403,404,500`.
+  private static func isNumber(_ text: String) -> Bool {
+    WordShape.spreadsheetNumber(text).map { $0.utf8.count > 6 } ?? false
       && !text.split(separator: ",").allSatisfy { Int($0).map { (100...599).contains($0) } ?? false }
   }
 
+  /// Removes the signs between thousands in IDs and error codes, and returns how these were written.
+  private static func joiningThousands(_ text: String) -> (text: String, written: [String: String]) {
+    let bytes = Array(text.utf8)
+    var (joined, written, end, place): ([UInt8], [String: String], Int, Int) = ([], [:], 0, 0)
+    while let sign = bytes[place...].firstIndex(where: WordShape.isSign) {
+      let start = bytes[end..<sign].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? end
+      let run = bytes[start...].prefix { $0.isDigit || WordShape.isSign($0) }
+      place = max(run.endIndex, sign + 1)
+      let isAlone =
+        !(start > 0 && bytes[start - 1].isAlphanumeric)
+        && !(run.endIndex < bytes.count && bytes[run.endIndex].isAlphanumeric)
+      let number = String(decoding: run[..<((run.lastIndex(where: \.isDigit) ?? start - 1) + 1)], as: UTF8.self)
+      guard isAlone, isNumber(number), let digits = WordShape.spreadsheetNumber(number),
+        WordShape.spreadsheetID(number) != nil
+          || Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
+      else { continue }
+      joined += bytes[end..<start] + digits.utf8
+      end = start + number.utf8.count
+      written[digits] = written[digits] ?? number
+    }
+    return end == 0 ? (text, [:]) : (String(decoding: joined + bytes[end...], as: UTF8.self), written)
+  }
+
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.
+
+  /// Returns whether a path begins like those of Apple's services.
+  static func isPathOfApple(_ path: Substring) -> Bool {
+    let first = path.dropFirst().prefix { $0 != "/" }
+    return first == "verifyReceipt" || Endpoint.all.contains { $0.path.dropFirst().prefix { $0 != "/" } == first }
+  }
 
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace

@@ -4,7 +4,7 @@ import Base
 package struct Explanation: Sendable {
   package let title: String
   package let kind: Kind
-  package let facts: [(label: String, text: String)]
+  package private(set) var facts: [(label: String, text: String)]
   /// The source: the name of Apple's page, an RFC, or a help topic of asctl.
   package let source: String
   /// The URL of the source, if it has one.
@@ -32,12 +32,21 @@ package struct Explanation: Sendable {
     case signedData
     /// A word of Apple's libraries, of StoreKit or of another program.
     case verificationStatus, foreignWord
+    /// What programs print about tokens, keys, TLS and sockets.
+    case message
     case host, term
     /// A word of asctl itself.
     case ownWord
 
     package static let origin = (kind: "kind of an explanation", place: "asctl explain --output json")
     package var meaning: String { "The meaning is one of this kind." }
+  }
+
+  /// The same with a further fact.
+  package func adding(_ label: String, _ text: String) -> Explanation {
+    var explanation = self
+    explanation.facts.append((label, text))
+    return explanation
   }
 
   /// A list of names without duplicates, as the text of a fact.
@@ -113,6 +122,7 @@ enum ApplePage {
     case externalPurchases = "externalpurchaseserverapi"
     case receipts = "appstorereceipts"
     case storeKit = "storekit"
+    case foundation
   }
 
   static let tokens = "generating json web tokens for api requests"

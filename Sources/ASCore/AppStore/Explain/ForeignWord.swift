@@ -21,7 +21,7 @@ struct ForeignWord: Sendable {
 
   /// The program that prints a word.
   enum Origin: Sendable, CaseIterable {
-    case skError, purchaseError, storeKitError, verificationResult, deviceStore, client, connect
+    case skError, purchaseError, storeKitError, verificationResult, deviceStore, network, client, connect
 
     var title: String {
       switch self {
@@ -30,6 +30,7 @@ struct ForeignWord: Sendable {
       case .storeKitError: "StoreKit, StoreKitError"
       case .verificationResult: "StoreKit, VerificationResult.VerificationError"
       case .deviceStore: "reports by developers; Apple documents none of these numbers"
+      case .network: "Foundation, URLError"
       case .client: "Apple's server libraries"
       case .connect: "App Store Connect API"
       }
@@ -43,6 +44,7 @@ struct ForeignWord: Sendable {
       case .storeKitError: ["storekiterror", "storekit.storekiterror"]
       case .verificationResult: ["verificationerror", "verificationresult.verificationerror"]
       case .deviceStore: ["asderrordomain", "asdservererrordomain", "amserrordomain"]
+      case .network: ["nsurlerrordomain", "urlerror"]
       case .client, .connect: []
       }
     }
@@ -53,6 +55,7 @@ struct ForeignWord: Sendable {
       case .purchaseError: ApplePage.address("product/purchaseerror", .storeKit)
       case .storeKitError: ApplePage.address("storekiterror", .storeKit)
       case .verificationResult: ApplePage.address("verificationresult/verificationerror", .storeKit)
+      case .network: ApplePage.address("urlerror", .foundation)
       case .deviceStore, .client, .connect: nil
       }
     }
@@ -61,7 +64,8 @@ struct ForeignWord: Sendable {
   static let all: [ForeignWord] =
     skErrors.map { $0.from(.skError) } + purchaseErrors.map { $0.from(.purchaseError) }
     + storeKitErrors.map { $0.from(.storeKitError) } + verificationErrors.map { $0.from(.verificationResult) }
-    + deviceErrors.map { $0.from(.deviceStore) } + ofClients.map { $0.from(.client) }
+    + deviceErrors.map { $0.from(.deviceStore) } + networkErrors.map { $0.from(.network) }
+    + ofClients.map { $0.from(.client) }
     + ofAppStoreConnect.map { $0.from(.connect) }
 
   /// Returns the words that a path names with its type, such as `PurchaseError.ineligibleForOffer`.
@@ -92,6 +96,7 @@ extension Explanation {
       case .storeKitError: name(in: "StoreKitError")
       case .verificationResult: name(in: "VerificationError")
       case .deviceStore: word.number == nil ? word.names[0] : "ASDServerErrorDomain\(number)"
+      case .network: word.number == nil ? word.names[0] : "NSURLErrorDomain\(number)"
       case .client, .connect: word.names[0]
       }
     return Explanation(

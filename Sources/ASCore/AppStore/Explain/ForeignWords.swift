@@ -111,6 +111,34 @@ extension ForeignWord {
   ]
 }
 
+// Errors of connections on a device, also below an error of StoreKit. Source: Foundation, "URLError.Code".
+extension ForeignWord {
+  private static let checkConnection = "Check the device's connection, and try again."
+
+  static let networkErrors: [ForeignWord] = [
+    ForeignWord(["NSURLErrorCancelled"], number: -999, "The app canceled the request."),
+    ForeignWord(["NSURLErrorTimedOut"], number: -1001, "The request timed out on the device.", checkConnection),
+    ForeignWord(
+      ["NSURLErrorCannotFindHost"], number: -1003, "The device found no address for the host.", checkConnection),
+    ForeignWord(
+      ["NSURLErrorCannotConnectToHost"], number: -1004, "The device could not connect to the host.", checkConnection),
+    ForeignWord(["NSURLErrorNetworkConnectionLost"], number: -1005, "The device lost the connection.", checkConnection),
+    ForeignWord(
+      ["NSURLErrorNotConnectedToInternet"], number: -1009, "The device is not connected to the internet.",
+      checkConnection),
+    ForeignWord(
+      ["NSURLErrorSecureConnectionFailed"], number: -1200, "The device could not make a TLS connection.", inspects),
+    ForeignWord(
+      ["NSURLErrorServerCertificateUntrusted"], number: -1202, "The device does not trust the host's TLS certificate.",
+      inspects),
+    ForeignWord(
+      ["NSURLErrorDomain", "URLError"], "The network errors of Apple's systems, also below an error of StoreKit.",
+      "Explain one with its number, as in `asctl explain NSURLErrorDomain:-1009`."),
+  ]
+
+  private static let inspects = "Check the device's date, and whether a proxy or VPN inspects its traffic."
+}
+
 // What clients of Apple's APIs print. Sources: the code of Apple's four server libraries.
 extension ForeignWord {
   static let ofClients: [ForeignWord] = [

@@ -11,7 +11,7 @@ extension KnownName {
     }
   }
 
-  static let terms: [KnownName] = ofPurchases + ofRequests + ofConnections + ofSignedData + ofReceipts
+  static let terms: [KnownName] = ofPurchases + ofRequests + ofSignedData + ofReceipts
 
   private static let ofPurchases: [KnownName] = [
     term(
@@ -19,7 +19,7 @@ extension KnownName {
       meaning: "Up to five family members share a purchase; each has their own transactions and notifications.",
       remedy: "See `asctl help family`."),
     term(
-      "grace period", "billing grace period",
+      "grace period", "billing grace period", "grace",
       meaning: "The time after a failed renewal in which the customer keeps access, as set in App Store Connect.",
       remedy: "See `gracePeriodExpiresDate` and `asctl subscription status`."),
     term(
@@ -87,15 +87,6 @@ extension KnownName {
       remedy: "See `asctl help notifications`."),
     term("App Store Server API", meaning: "The API that asctl is a client of.", remedy: "See `asctl --help`."),
     term(
-      "pagination", meaning: "Long lists arrive in pages, which asctl joins; `--limit` ends early.",
-      remedy: "See `revision`, `paginationToken` and `hasMore`."),
-  ]
-
-  private static let diagnose = "Find the cause with `asctl doctor`."
-
-  /// What clients print about connections. Sources: POSIX, OpenSSL and their users.
-  private static let ofConnections: [KnownName] = [
-    term(
       "Retry-After",
       meaning: "The header of a 429 response with the time from which requests are accepted again.",
       remedy:
@@ -105,30 +96,19 @@ extension KnownName {
       "App Store Connect", meaning: "Apple's website for apps, in-app purchases, prices, keys and testers.",
       remedy: "Keys: `asctl help authentication`."),
     term(
-      "connection error", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH",
-      "socket hang up",
-      "connection refused", "connection reset by peer", "connection timed out",
-      meaning: "The connection to the host failed before any response, so that nothing is known about the request.",
-      remedy: diagnose, source: "POSIX"),
+      "nbf", "not before", "not active",
+      meaning: "The claim of a JSON Web Token with the time before which it is not valid.",
+      remedy: "Show the claims of a token with `asctl token explain`.", source: "RFC 7519"),
     term(
-      "certificate error", "CERTIFICATE_VERIFY_FAILED", "certificate verify failed",
-      "unable to get local issuer certificate",
-      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain",
-      "certificate has expired", "CERT_HAS_EXPIRED",
-      meaning: "The client does not trust the server's TLS certificate, often because a proxy inspects the traffic.",
-      remedy: "Pass the proxy's certificate authority with `--ca-file`. \(diagnose)", source: "OpenSSL"),
+      "Windows", meaning: "asctl runs on Linux and macOS; on Windows, in the Windows Subsystem for Linux.", remedy: nil),
     term(
-      "NSURLErrorDomain", meaning: "The network errors of Apple's systems, also below an error of StoreKit.",
-      remedy: "The device had no usable connection; try again.", source: "Foundation"),
+      "privacy", "personal data", "GDPR",
+      meaning:
+        "asctl sends requests to Apple and to the URLs that you name. Its output and files contain what was bought.",
+      remedy: "Replace IDs, dates and prices with `asctl customer --redact`."),
     term(
-      "expired token", "jwt expired", "TokenExpiredError",
-      meaning: "A library refused a token whose `exp` is in the past.",
-      remedy: "Create a token for each run; check the clock with `asctl doctor`.", source: "RFC 7519"),
-    term(
-      "invalid JSON Web Token", "jwt malformed", "JsonWebTokenError",
-      meaning: "A library could not read or verify a JSON Web Token.",
-      remedy: "Check a bearer token with `asctl token explain`, and Apple's signed data with `asctl verify`.",
-      source: "RFC 7519"),
+      "pagination", meaning: "Long lists arrive in pages, which asctl joins; `--limit` ends early.",
+      remedy: "See `revision`, `paginationToken` and `hasMore`."),
   ]
 
   private static let ofSignedData: [KnownName] = [
@@ -142,6 +122,11 @@ extension KnownName {
       "PEM", "DER",
       meaning: "Two forms of keys and certificates: PEM is Base64 text between two lines, DER is binary.",
       remedy: "Apple's server libraries expect root certificates in DER; asctl reads both.", source: "RFC 7468"),
+    term(
+      "PKCS #8", "PKCS8",
+      meaning:
+        "The format of private keys in PEM with the line BEGIN PRIVATE KEY, as in the .p8 files of App Store Connect.",
+      remedy: "asctl reads such a key; see `asctl help authentication`.", source: "RFC 5958"),
     term(
       "JWS", "JSON Web Signature", meaning: "Signed data in three parts: header, payload and signature, in base64url.",
       remedy: "Show it with `asctl decode`, verify it with `asctl verify`.", source: "RFC 7515"),

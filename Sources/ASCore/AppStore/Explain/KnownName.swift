@@ -51,7 +51,7 @@ extension KnownName {
   static let all: [KnownName] = Array(
     [
       notifications, identifiers, fields, values, enumerations, formerNotifications, errors, calls, formerNames,
-      ofOtherPrograms, statuses, hosts, terms,
+      ofOtherPrograms, statuses, hosts, ProgramMessage.names, terms,
     ].joined())
 
   private static let notifications =
@@ -203,6 +203,7 @@ extension Explain {
     case "verification", "verificationexception", "verificationstatus":
       VerificationStatus.all.filter { KnownName.key($0.name) == KnownName.key(value) }.map { .verificationStatus($0) }
         + [Explanation.verificationStatus(number: value)].compactMap(\.self)
+    case "webhook": Int(value).flatMap { 100...599 ~= $0 ? [.ofOwnServer($0)] : nil } ?? []
     case "id": explain(value).filter { $0.kind == .identifierValue }
     default: ofOtherPrograms(qualifier, value)
     }

@@ -5,28 +5,36 @@ import Base
 /// as `http:401`, the most specific first. The time is linear in the length of the text.
 struct NameScanner {
   private let tokens: [Token]
-  private var found: [(word: String, rank: Int, place: Int)] = []
-  private var seen = TextSet()
+  private var found: [NameFinding] = []
+  /// The positions in `found` by word, or by meaning for the identifiers of a text of several lines.
+  private var positions = TextDictionary<Int>()
+  private var identifiers = TextSet()
+  private let hasLines: Bool
   /// Pairs without a meaning, which a long text repeats.
   private var unknown = TextSet()
   /// Numbers that are HTTP statuses if the text has nothing more specific.
   private var looseStatuses: [(code: String, place: Int)] = []
   /// A name that qualifies the numbers behind it, such as `SKErrorDomain`, and its place.
   private var scope: (name: String, place: Int)?
-  /// The last notification type and the last subtype of a pair, as positions in `found`.
+  /// The place of the last name of this kind that was found as a name.
+  private var lastScope: Int?
+  /// The last notification type and the last subtype of a pair.
   private var (type, subtype): (Event?, Event?)
 
-  private typealias Event = (name: String, index: Int, place: Int)
+  private typealias Event = (name: String, place: Int)
 
-  static func names(in text: String, atMost count: Int) -> [String] {
+  static func names(in text: String, atMost count: Int) -> [NameFinding] {
     var scanner = NameScanner(tokens: Token.all(in: text))
     var place = 0
-    while place < scanner.tokens.count, scanner.found.count < count { place += scanner.read(at: place) }
+    while place < scanner.tokens.count, scanner.positions.count < count { place += scanner.read(at: place) }
     // An identifier that a line break split is no word of the text.
     if text.utf8.contains(UInt8(ascii: "\n")) {
       var words = PurchaseWords()
       words.read(Array(text.utf8)[...])
-      for (_, id) in words.split { scanner.add(id, rank: 3, 0) }
+      for (_, id) in words.split {
+        let group = scanner.tokens.firstIndex { $0.text.utf8.count > 2 && id.hasPrefix($0.text.uppercased()) }
+        scanner.add(id, rank: 3, group ?? 0)
+      }
     }
     if scanner.found.isEmpty { scanner.addLone(text) }
     // In a list of known words, the ordinary words are names too.
@@ -34,17 +42,20 @@ struct NameScanner {
     if !scanner.isList, !scanner.found.contains(where: { $0.rank <= 3 }) {
       for (code, place) in scanner.looseStatuses.prefix(1) { scanner.add("http:\(code)", rank: 1, place) }
     }
-    return scanner.found.filter { !$0.word.isEmpty }.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.word)
+    return scanner.found.filter { !$0.word.isEmpty }.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
   }
 
-  private init(tokens: [Token]) { self.tokens = tokens }
+  private init(tokens: [Token]) {
+    self.tokens = tokens
+    hasLines = tokens.last.map { $0.line > tokens[0].line } ?? false
+  }
 
   /// Reads what begins at a token, and returns the number of tokens that it consists of.
   private mutating func read(at place: Int) -> Int {
     if let count = phrase(at: place) { return count }
     let token = tokens[place]
     if place + 1 < tokens.count, tokens[place + 1].gap == .pair, let count = pair(at: place) { return count }
-    if token.text.isDigits {
+    if token.text.isDigits || token.text.hasPrefix("-") && Int(token.text) != nil {
       number(at: place)
     } else {
       word(token.text, place)
@@ -52,8 +63,28 @@ struct NameScanner {
     return 1
   }
 
-  private mutating func add(_ word: String, rank: Int, _ place: Int) {
-    if seen.insert(word) { found.append((word, rank, place)) }
+  private mutating func add(_ word: String, rank: Int, _ place: Int, meaning: String? = nil) {
+    let line = tokens.isEmpty ? 1 : tokens[place].line
+    if let index = positions[meaning ?? word] {
+      let isOther = meaning != nil && identifiers.insert(word)
+      return found[index].add(line, isOther ? word : nil)
+    }
+    if meaning != nil { _ = identifiers.insert(word) }
+    positions[meaning ?? word] = found.count
+    found.append(NameFinding(word, rank, place, line: line))
+  }
+
+  /// Adds a word by its meaning. In a text of several lines, such as a log, the IDs of one kind are one finding.
+  private mutating func add(_ word: String, _ explanation: Explanation, _ place: Int) {
+    let isOfKind = hasLines && explanation.kind == .identifierValue
+    add(word, rank: explanation.kind.rank, place, meaning: isOfKind ? explanation.facts.first?.text : nil)
+  }
+
+  /// Removes the last occurrence of a name that is a part of what was found.
+  private mutating func remove(_ name: String) {
+    guard let index = positions[name] else { return }
+    found[index].removeLast()
+    if found[index].word.isEmpty { positions[name] = nil }
   }
 
   // MARK: Names of several words
@@ -65,10 +96,12 @@ struct NameScanner {
     let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix { $0.gap == .space }.count
     for count in (1...more).reversed() {
       let words = tokens[place...(place + count)].map(\.text)
-      // Two ordinary words are a name only if they are written as one.
-      guard count > 1 || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else { continue }
       let name = words.joined(separator: " ")
       guard let kind = KnownName.matching(name).first?.explanations().first?.kind else { continue }
+      // Two ordinary words are a name only if they are written as one, or are a message.
+      guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
+        continue
+      }
       add(name, rank: kind.rank, place)
       return count + 1
     }
@@ -80,11 +113,16 @@ struct NameScanner {
   private mutating func pair(at place: Int) -> Int? {
     let (name, value) = (tokens[place].text, Explain.lastPart(ofPath: tokens[place + 1].text))
     guard !value.isDigits || !isQuantity(at: place + 1) else { return nil }
-    if isInScope(place), Self.ofScope.contains(KnownName.key(name)), let scope,
-      addQualified(scope.name, value, place)
-    {
-      endScope()
-      return 2
+    if case let key = KnownName.key(name), Self.ofScope.contains(key) {
+      if Int(value) != nil { findScope(behind: place + 1) }
+      if isInScope(place), let scope {
+        if addQualified(scope.name, value, place) {
+          endScope()
+          return 2
+        }
+        // A small number of another program is no error of Apple's.
+        if key != "status", value.isDigits, value.utf8.count < 3 { return 2 }
+      }
     }
     // A value of several words: `"type":"Auto-Renewable Subscription"`.
     let more = tokens[(place + 2)...].prefix(3).prefix { $0.gap == .space }.map(\.text)
@@ -124,12 +162,16 @@ struct NameScanner {
     }
     switch first.kind {
     case .errorCode:
-      // A small number has meanings in many programs.
-      let isSmall = (1...2).contains(first.title.utf8.prefix { $0.isDigit }.count)
-      add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isSmall ? 5 : 0, place)
+      // A small number has meanings in many programs, and the phrase of a status is also the name of an error.
+      let isVague =
+        (1...2).contains(first.title.utf8.prefix { $0.isDigit }.count)
+        || HTTPStatus.all.contains { KnownName.key($0.phrase) == KnownName.key(value) }
+      add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isVague ? 5 : 0, place)
     case .verificationStatus: add(value.isDigits ? word : value, rank: 0, place)
-    case .foreignWord: add(word, rank: 0, place)
-    case .httpStatus: add("http:\(value)", rank: 1, place)
+    // An error of the connection is below an error of StoreKit.
+    case .foreignWord: add(word, rank: value.hasPrefix("-") ? 4 : 0, place)
+    case .message: add(value, rank: 2, place)
+    case .httpStatus: add(ofOwnServer(value, place) ?? "http:\(value)", rank: 1, place)
     case .notificationType: addEvent(value, isSubtype: KnownName.key(name) == "subtype", place)
     case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: 2, place)
     case .value: add(word, rank: 4, place)
@@ -145,27 +187,45 @@ struct NameScanner {
     let other = isSubtype ? type : subtype
     if let other, place - other.place <= Self.reach {
       let pair = isSubtype ? "\(other.name)/\(name)" : "\(name)/\(other.name)"
-      if NotificationPair(pair) != nil, seen.insert(pair) {
-        found[other.index] = (pair, 1, other.place)
+      if NotificationPair(pair) != nil {
+        remove(other.name)
+        add(pair, rank: 1, other.place)
         (type, subtype) = (nil, nil)
         return
       }
     }
     add(name, rank: 3, place)
-    guard let index = found.lastIndex(where: { sameBytes($0.word, name) }) else { return }
-    if isSubtype { subtype = (name, index, place) } else { type = (name, index, place) }
+    if isSubtype { subtype = (name, place) } else { type = (name, place) }
   }
 
   /// The number of tokens in which a notification's type and subtype are together.
   private static let reach = 60
-  private static let ofScope: Set<String> = ["code", "error", "errorcode", "status"]
+  private static let ofScope: Set<String> = ["code", "error", "errorcode", "status", "rawvalue"]
 
   /// The name is a part of what was found.
   private mutating func endScope() {
-    if let name = scope?.name, let index = found.firstIndex(where: { sameBytes($0.word, name) }) {
-      found[index].word = ""
-    }
+    if let scope, scope.place == lastScope { remove(scope.name) }
     scope = nil
+  }
+
+  /// The name of the domain of a number, without a suffix: `SKErrorDomain-Fehler`, `SKError.Code`. nil for other words.
+  private static func domain(_ text: String) -> String? {
+    let stem = String(text.prefix { $0 != "-" })
+    let name = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
+    let key = KnownName.key(name)
+    let isKnown = ForeignWord.Origin.allCases.contains { $0.qualifiers.contains { sameBytes($0, key) } }
+    return isKnown || key == "verificationexception" || key.hasSuffix("errordomain") ? name : nil
+  }
+
+  /// The domain behind a number decides its meaning, too: `Code=5 Domain=SKErrorDomain`, `error 5 in SKErrorDomain`.
+  private mutating func findScope(behind place: Int) {
+    guard !isInScope(place) else { return }
+    for index in tokens.indices[(place + 1)...].prefix(2) {
+      guard tokens[index].gap != .line, let domain = Self.domain(tokens[index].text) else { continue }
+      let hasOwn = index + 1 < tokens.count && Self.ofScope.contains(KnownName.key(tokens[index + 1].text))
+      if !hasOwn { scope = (domain, place) }
+      return
+    }
   }
 
   private func isInScope(_ place: Int) -> Bool { scope.map { place - $0.place <= 8 } ?? false }
@@ -175,16 +235,18 @@ struct NameScanner {
   private mutating func number(at place: Int) {
     let digits = tokens[place].text
     guard !isQuantity(at: place) else { return }
+    if let status = ofOwnServer(digits, place) { return add(status, rank: 1, place) }
     if let code = Int64(digits), !ErrorCode.with(code: code, family: nil).isEmpty, digits.utf8.count > 4 {
       return add(digits, rank: 0, place)
     }
-    if digits.utf8.count > 4 { return word(digits, place) }
     let before = place > 0 ? KnownName.key(tokens[place - 1].text) : ""
-    if isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
+    if Self.ofScope.contains(before) { findScope(behind: place) }
+    if digits.utf8.count < 6, isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
       if addQualified(scope.name, digits, place) { return endScope() }
       // A small number of another program is no error of Apple's.
       if digits.utf8.count < 3 { return self.scope = nil }
     }
+    if digits.utf8.count > 4 { return word(digits, place) }
     if place > 0, tokens[place].gap != .line, tokens[place].gap != .other {
       for qualifier in qualifiers(endingAt: place - 1) where addQualified(qualifier, digits, place) { return }
     }
@@ -215,12 +277,29 @@ struct NameScanner {
     "size", "bytes", "duration", "port", "pid", "line", "offset", "length", "count",
   ]
   private static let units: Set<String> = [
-    "ms", "s", "sec", "seconds", "minutes", "hours", "days", "bytes", "kb", "mb", "gb", "rows", "lines", "records",
+    "ms", "milliseconds", "s", "sec", "seconds", "minutes", "hours", "days", "bytes", "kb", "mb", "gb", "rows", "lines",
+    "records",
     "customers", "users", "pods", "tests", "files", "items", "events", "times",
   ]
 
-  private static func isOfRequest(_ word: String) -> Bool {
-    ["GET", "POST", "PUT", "DELETE", "PATCH"].contains(word) || word.hasPrefix("https://")
+  private static func isOfRequest(_ word: String) -> Bool { methods.contains(word) || word.hasPrefix("https://") }
+
+  private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH"]
+
+  /// Returns the status of a response to a request for a path that is not Apple's, as in the log of the user's own server:
+  /// `"POST /webhook HTTP/1.1" 401`.
+  private func ofOwnServer(_ digits: String, _ place: Int) -> String? {
+    guard digits.utf8.count == 3, let code = Int(digits), 100...599 ~= code, place > 1,
+      let method = tokens[max(0, place - 12)..<(place - 1)].lastIndex(where: { Self.methods.contains($0.text) })
+    else { return nil }
+    let between = tokens[(method + 1)..<place]
+    let isBehind = between.count == 1 || between.count == 2 && between.last?.text.hasPrefix("HTTP/") == true
+    guard isBehind || code >= 400, tokens[method].line == tokens[place].line,
+      let index = between.prefix(2).firstIndex(where: { $0.text.contains("/") }), case let target = tokens[index].text,
+      !between[(index + 1)...].contains(where: { ["apple", "store"].contains(KnownName.key($0.text)) })
+    else { return nil }
+    let path = target.firstRange(of: "://").map { target[$0.upperBound...].drop { $0 != "/" } } ?? target[...]
+    return path.hasPrefix("/") && !Explain.isPathOfApple(path) ? "webhook:\(digits)" : nil
   }
 
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
@@ -231,24 +310,20 @@ struct NameScanner {
   // MARK: Words
 
   private mutating func word(_ text: String, _ place: Int) {
-    let key = KnownName.key(text)
-    // Other languages join a word: `SKErrorDomain-Fehler`.
-    let stem = String(text.prefix { $0 != "-" })
-    let stemKey = KnownName.key(stem)
-    if key == "verificationexception"
-      || ForeignWord.Origin.allCases.contains(where: { $0.qualifiers.contains { sameBytes($0, stemKey) } })
-    {
-      scope = (stem, place)
-      return add(stem, rank: 5, place)
+    if let domain = Self.domain(text) {
+      (scope, lastScope) = ((domain, place), place)
+      if Explain.isName(domain) { add(domain, rank: 5, place) }
+      return
     }
-    if key == "verification", place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
+    if KnownName.key(text) == "verification", place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
       scope = (text, place)
     }
     // An address in an email is not what it is about.
     guard Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
       !text.utf8.contains(UInt8(ascii: "@"))
     else { return }
-    guard let kind = Explain.meaning(of: text).explanations.first?.kind else { return parts(of: text, place) }
+    guard let meaning = Explain.meaning(of: text).explanations.first else { return parts(of: text, place) }
+    let kind = meaning.kind
     switch kind {
     case .value, .exitStatus, .httpStatus: return
     case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
@@ -259,8 +334,8 @@ struct NameScanner {
       addEvent(name, isSubtype: isSubtype, place)
     case .notificationType: add(text, rank: 1, place)
     case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
-      .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
-      add(text, rank: kind.rank, place)
+      .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .message, .host, .term, .ownWord:
+      add(text, meaning, place)
       // The ID in the path of a request.
       if kind == .endpoint, text.hasPrefix("/") { parts(of: text, place) }
     }
@@ -276,14 +351,14 @@ struct NameScanner {
     }
     for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }) {
       let part = String(part)
-      guard Self.mayBeWorthExplaining(part), let kind = Explain.meaning(of: part).explanations.first?.kind else {
+      guard Self.mayBeWorthExplaining(part), let meaning = Explain.meaning(of: part).explanations.first else {
         continue
       }
-      switch kind {
-      case .errorCode: add(part, rank: kind.rank, place)
-      case .identifierValue, .host, .notificationType, .signedData: if isPath { add(part, rank: kind.rank, place) }
+      switch meaning.kind {
+      case .errorCode: add(part, meaning, place)
+      case .identifierValue, .host, .notificationType, .signedData: if isPath { add(part, meaning, place) }
       case .value, .exitStatus, .httpStatus, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
-        .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .term, .ownWord:
+        .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .message, .term, .ownWord:
         continue
       }
     }
@@ -291,7 +366,9 @@ struct NameScanner {
 
   /// Adds what has a meaning only if the text has nothing else: a quoted member, and the identifier of another system.
   private mutating func addLone(_ text: String) {
-    if text.hasPrefix("\""), tokens.count > 1, tokens[1].gap == .pair, Explain.isName(tokens[0].text) {
+    if text.utf8.trimmed.first == UInt8(ascii: "\""), tokens.count > 1, tokens[1].gap == .pair,
+      Explain.isName(tokens[0].text)
+    {
       return add(tokens[0].text, rank: 5, 0)
     }
     if tokens.count < 4, let other = tokens.first(where: { OtherIdentifier.of($0.text) != nil }) {
@@ -336,7 +413,7 @@ extension Explanation.Kind {
     switch self {
     case .errorCode, .verificationStatus: 0
     case .httpStatus: 1
-    case .subscriptionStatus, .exitStatus: 2
+    case .subscriptionStatus, .exitStatus, .message: 2
     case .signedData, .identifierValue, .notificationType, .host: 3
     case .enumerationValue, .value, .foreignWord, .term, .endpoint, .object, .formerName: 4
     case .enumeration, .identifier, .field, .ownWord: 5
@@ -348,6 +425,8 @@ extension Explanation.Kind {
 private struct Token {
   let text: String
   let gap: TextLine.Gap
+  /// The number of its line, from 1.
+  let line: Int
 
   static func all(in text: String) -> [Token] {
     var tokens: [Token] = []
@@ -359,7 +438,8 @@ private struct Token {
           Token(
             text: String(decoding: line.text[word.range], as: UTF8.self),
             gap: isFirst
-              ? TextLine.gap(end + [UInt8(ascii: "\n")] + line.text[..<word.range.lowerBound]) : word.gap))
+              ? TextLine.gap(end + [UInt8(ascii: "\n")] + line.text[..<word.range.lowerBound]) : word.gap,
+            line: line.number))
       }
       end = line.words.isEmpty ? end : line.rest
     }

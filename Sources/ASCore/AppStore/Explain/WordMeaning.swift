@@ -111,6 +111,10 @@ extension WordMeaning {
           note: "Export the column as text, or find the ID in the original data.")
       ]
     }
+    if let message = ProgramMessage.ofException(word) { return [message.explanation] }
+    // An exception of another program is no bundle ID.
+    if ProgramMessage.isException(word) { return [] }
+    if Int(word) ?? 0 < 0 { return ForeignWord.of(.network, word).map(Explanation.foreign) }
     if word.isUUID { return [uuid(word)] }
     if WordShape.isTestToken(word) {
       return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]

@@ -6,6 +6,8 @@ package struct TextLine {
   /// Without the margin of a quotation. Letters and signs of other scripts are quotes, which separate
   /// words, because such text may have no spaces.
   package let text: ArraySlice<UInt8>
+  /// The number of the line, from 1.
+  let number: Int
   package private(set) var words: [Word] = []
 
   package struct Word {
@@ -23,10 +25,14 @@ package struct TextLine {
   }
 
   static func all(in text: ArraySlice<UInt8>) -> some Sequence<TextLine> {
-    text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.lazy.map { TextLine($0) }
+    text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().lazy.flatMap {
+      index, line in
+      line.split(separator: UInt8(ascii: "\r")).lazy.map { TextLine($0, number: index + 1) }
+    }
   }
 
-  private init(_ line: ArraySlice<UInt8>) {
+  private init(_ line: ArraySlice<UInt8>, number: Int) {
+    self.number = number
     text = Self.plain(line).drop(while: EncodedStep.isOfMargin)
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {

@@ -106,9 +106,11 @@ package enum WordShape {
 
 // IDs that a spreadsheet saved as numbers.
 extension WordShape {
-  /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text.
+  /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text, such as an IP address.
   package static func spreadsheetID(_ text: String) -> String? {
-    spreadsheetNumber(text).flatMap { isTransaction($0) ? $0 : nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count != 4 || parts.contains(where: { UInt8($0) == nil }) else { return nil }
+    return spreadsheetNumber(text).flatMap { isTransaction($0) ? $0 : nil }
   }
 
   /// Returns the digits of a number with separators between groups, or with `.0` at its end; nil for other text.
@@ -129,7 +131,7 @@ extension WordShape {
   /// The maximum length in bytes: 19 digits with separators between all groups, or with an exponent.
   private static let longest = 30
 
-  private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+  static func isSign(_ byte: UInt8) -> Bool { ".,'_".utf8.contains(byte) }
 
   /// The failure for an ID that a spreadsheet rounded.
   package static func rounded(_ text: String, _ status: ExitStatus = .failure) -> Failure {

@@ -27,15 +27,20 @@ enum ExplainCommand {
         from its format.
 
         A line from a log, JSON, a file or stdin is searched for codes, pairs such as `status: 4`, HTTP statuses, \
-        names and identifiers, and the most specific is explained first. Names of several words need no quotes: `asctl \
-        explain billing retry`.
+        names and identifiers, and the most specific is explained first. In a text of several lines, such as a log, each \
+        meaning is explained once, with the first line and the number of further lines; identifiers of one kind are \
+        explained together. Names of several words need no quotes: `asctl explain billing retry`.
 
         For an unknown word, similar known words are suggested, and the exit status is 1 (12 if other words are known).
         """,
       arguments: [words], flags: OutputFlags.data,
       completions: ValueCompletion.fields(
         [
-          ("word", "The word that is explained."), ("readAs", "The identifier that was read from the word."),
+          ("word", "The word that is explained."),
+          ("line", "The number of the first line with it, in a text of several lines."),
+          ("furtherLines", "The number of further lines with it."),
+          ("others", "Further identifiers of the same kind."),
+          ("readAs", "The identifier that was read from the word."),
           ("explanations", "The meanings of the word, most likely first."),
           ("explanations.kind", "The kind of meaning."), ("explanations.title", "The name of what is explained."),
           ("explanations.facts", "The facts by their labels."),
@@ -67,13 +72,18 @@ enum ExplainCommand {
     let known = meanings.all.filter { !$0.explanations.isEmpty }
     let records = known.map { meaning in
       var members: JSONObject = ["word": .string(shown(meaning.word))]
+      if let place = meaning.place, let line = place.lines.first {
+        members["line"] = .number(JSONNumber(Int64(line)))
+        members["furtherLines"] = .number(JSONNumber(Int64(place.lines.count - 1)))
+      }
+      if let others = meaning.place?.others, !others.isEmpty { members["others"] = .array(others.map(JSON.string)) }
       if let read = meaning.identifier?.read { members["readAs"] = .string(read) }
       members["explanations"] = .array(meaning.explanations.map(json))
       return JSON.object(members)
     }
     return CommandOutput(
-      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.explanations) }, .array(records)),
-      remarks: known.compactMap(\.identifier?.remark),
+      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.located) }, .array(records)),
+      remarks: known.compactMap(\.identifier?.remark) + [meanings.remark].compactMap(\.self),
       failure: failure(meanings.all.filter(\.explanations.isEmpty).map(\.word), isPartial: !known.isEmpty))
   }
 
@@ -150,5 +160,32 @@ enum ExplainCommand {
     return Failure(
       isPartial ? .someFailed : .failure, "unknown \(unknown.contains(where: isText) ? "text" : "word") \(words)",
       hint: guess ?? "see `asctl explain --help`")
+  }
+}
+
+extension Meanings {
+  /// The number of lines that have no explanation, in a text of several lines.
+  fileprivate var remark: String? {
+    lines.flatMap { all, unexplained in
+      unexplained == 0 ? nil : "\(unexplained) of \(all) lines were not explained"
+    }
+  }
+}
+
+extension Meanings.Meaning {
+  /// The explanations, the first with its lines.
+  fileprivate var located: [Explanation] {
+    guard let place, var first = explanations.first else { return explanations }
+    if let line = place.lines.first {
+      let further = place.lines.count - 1
+      first = first.adding(
+        "Line", further == 0 ? "\(line)" : "\(line), and \(further) further line\(further == 1 ? "" : "s")")
+    }
+    let named = place.others.prefix(3)
+    let more = place.others.count - named.count
+    if !named.isEmpty {
+      first = first.adding("Also", (named + (more > 0 ? ["\(more) more"] : [])).joined(separator: ", "))
+    }
+    return [first] + explanations.dropFirst()
   }
 }

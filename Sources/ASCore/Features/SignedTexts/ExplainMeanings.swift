@@ -14,7 +14,12 @@ struct Meanings {
     /// The identifier that was read if the word itself has no meaning.
     let identifier: PastedIdentifier?
     let explanations: [Explanation]
+    /// Where it was found in a text of several lines; nil for a word of its own.
+    var place: NameFinding?
   }
+
+  /// The numbers of lines in the text with letters or digits, and of those without a name; nil for a single line.
+  private(set) var lines: (all: Int, unexplained: Int)?
 
   /// A file, stdin, or text in one argument is replaced by the names in it.
   init(of arguments: [String], _ own: OwnWords, _ context: Context) throws(Failure) {
@@ -25,8 +30,10 @@ struct Meanings {
     // A line without quotes: its ordinary words are no names.
     let unknown = all.count(where: \.explanations.isEmpty)
     guard unknown > 1 || unknown == 1 && arguments.count > 3, !arguments.contains("-") else { return }
-    let names = Explain.names(in: phrase, atMost: Self.limit)
-    if !names.isEmpty { all = names.map(meaning) }
+    let names = Explain.findings(in: phrase, atMost: Self.limit)
+    guard !names.isEmpty else { return }
+    all = []
+    add(names, in: Array(phrase.utf8)[...])
   }
 
   /// The names in a text.
@@ -47,7 +54,7 @@ struct Meanings {
       try add(namesIn: Array(word.utf8), from: "the text", or: word)
     } else {
       let names = try Self.names(in: word, from: "the text")
-      all += (names.isEmpty ? [word] : names).map(meaning)
+      if names.isEmpty { all.append(meaning(word)) } else { add(names, in: Array(word.utf8)[...]) }
     }
   }
 
@@ -86,9 +93,37 @@ struct Meanings {
     // Several findings in one cell.
     let parts = bare.split(separator: ";").map { String($0.drop { $0 == " " }) }
     if parts.count > 1, parts.allSatisfy(isName) { return all += parts.map(meaning) }
-    let names = try Self.names(arriving: readable, from: place)
-    if names.isEmpty, argument == nil { throw Self.nothing(in: place) }
-    all += (names.isEmpty ? [argument ?? bare] : names).map(meaning)
+    let findings = try Self.names(arriving: readable, from: place)
+    if findings.isEmpty, argument == nil { throw Self.nothing(in: place) }
+    guard !findings.isEmpty else { return all.append(meaning(argument ?? bare)) }
+    add(findings, in: readable)
+  }
+
+  /// Adds the meaning of each name once, with its lines.
+  private mutating func add(_ findings: [NameFinding], in text: ArraySlice<UInt8>) {
+    var added: [Meaning] = []
+    var positions = TextDictionary<Int>()
+    for finding in findings {
+      var meaning = meaning(finding.word)
+      meaning.place = finding
+      let first = meaning.explanations.first.map { "\($0.kind.rawValue) \($0.title)" } ?? finding.word
+      if let index = positions[first] {
+        added[index].place?.merge(finding)
+      } else {
+        positions[first] = added.count
+        added.append(meaning)
+      }
+    }
+    let full = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { _, line in
+      line.contains { $0.isAlphanumeric || $0 >= 0x80 }
+    }
+    if full.count > 1 {
+      let explained = Set(findings.flatMap(\.lines))
+      lines = (full.count, full.count { !explained.contains($0.offset + 1) })
+    } else {
+      for index in added.indices { added[index].place = nil }
+    }
+    all += added
   }
 
   static func nothing(in place: String) -> Failure {
@@ -98,16 +133,21 @@ struct Meanings {
   }
 
   /// The names in an email, a log or an event: codes, pairs, members of JSON, words, and signed data.
-  private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [String] {
+  private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [NameFinding] {
     let arriving = ArrivingTexts(in: text)
     if arriving.found.isEmpty, let failure = arriving.compressed { throw failure }
     let isJSON =
       (text.trimmed.first.map { "{[".utf8.contains($0) } ?? false) && (try? JSON.validate(text.trimmed)) != nil
     // The strings of a document are searched without their escapes, too.
-    let parts =
-      (isJSON ? [text] : []) + arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
-    let plain = Array((parts.isEmpty && arriving.found.isEmpty ? [text] : parts).joined(separator: [0x0A]))
-    let words = try Self.names(in: String(decoding: plain, as: UTF8.self), from: place)
+    let documents = arriving.documents.map { Array($0.bytes(.compact))[...] }
+    let isPlain = arriving.found.isEmpty && arriving.words.isEmpty && documents.isEmpty
+    let (around, signedLines) = isJSON || isPlain ? (text, []) : outline(text, without: arriving.words)
+    let parts = [around] + (isJSON ? arriving.words : []) + documents
+    let plain = Array(parts.joined(separator: [0x0A]))
+    let lines = 1...(1 + around.count { $0 == 0x0A })
+    let words = try Self.names(in: String(decoding: plain, as: UTF8.self), from: place).map { finding in
+      NameFinding(finding.word, lines: finding.lines.filter(lines.contains), others: finding.others)
+    }
     let signed = arriving.found.map { content in
       switch content {
       case .jws(let jws): String(decoding: jws, as: UTF8.self)
@@ -117,21 +157,44 @@ struct Meanings {
       }
     }
     // A document around signed data is a wrapping, unlike an email.
-    let names = (isJSON ? signed + words : words + signed).filter { !$0.isEmpty }.uniqued()
-    guard names.count <= limit else { throw tooMany(from: place) }
-    return names
+    let unique = signed.filter { !$0.isEmpty }.uniqued().map { NameFinding($0, lines: signedLines) }
+    let findings = isJSON ? unique + words : words + unique
+    guard findings.count <= limit else { throw tooMany(from: place) }
+    return findings
+  }
+
+  /// The text with its lines, but without the signed data between its words, and the lines with that. The words of an
+  /// encoded text have no lines.
+  private static func outline(
+    _ text: ArraySlice<UInt8>, without words: [ArraySlice<UInt8>]
+  ) -> (text: ArraySlice<UInt8>, signed: [Int]) {
+    var (outline, signed, line, end): ([UInt8], [Int], Int, Int) = ([], [], 1, text.startIndex)
+    for part in words + [text[text.endIndex...]] {
+      guard part.startIndex >= end, part.endIndex <= text.endIndex, text[part.indices].elementsEqual(part) else {
+        return (Array(words.joined(separator: [0x0A]))[...], [])
+      }
+      let gap = text[end..<part.startIndex]
+      if gap.contains(where: \.isAlphanumeric) {
+        signed.append(line + gap.prefix(while: \.isSpace).count { $0 == 0x0A })
+      }
+      let feeds = gap.filter { $0 == 0x0A }
+      outline += (gap.isEmpty ? [] : [UInt8(ascii: ",")]) + feeds + part
+      line += feeds.count + part.count { $0 == 0x0A }
+      end = part.endIndex
+    }
+    return (outline[...], signed)
   }
 
   /// Throws status 1 for too many names, because an explanation is about a hundred times as long.
-  private static func names(in text: String, from place: String) throws(Failure) -> [String] {
-    let names = Explain.names(in: text, atMost: limit + 1)
+  private static func names(in text: String, from place: String) throws(Failure) -> [NameFinding] {
+    let names = Explain.findings(in: text, atMost: limit + 1)
     guard names.count <= limit else { throw tooMany(from: place) }
     return names
   }
 
   private static func tooMany(from place: String) -> Failure {
     Failure(
-      .failure, "more than \(limit) codes, names and identifiers found in \(place), expected up to \(limit)",
-      hint: "explain a part of it; use a command with --ids, such as asctl customer, for many identifiers")
+      .failure, "more than \(limit) codes, names and kinds of identifiers found in \(place), expected up to \(limit)",
+      hint: "explain a part of it")
   }
 }

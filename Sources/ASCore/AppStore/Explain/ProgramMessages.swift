@@ -1,0 +1,129 @@
+import Base
+
+/// A message that programs print about tokens, keys, TLS and sockets, in the words of common libraries.
+struct ProgramMessage {
+  let title: String
+  /// Messages and names of errors, as libraries print them.
+  let names: [String]
+  /// Parts of the names of exceptions with this meaning, in lowercase: `java.security.cert.CertPathValidatorException`.
+  let parts: [String]
+  let explanation: Explanation
+
+  private init(
+    _ title: String, _ meaning: String, _ remedy: String, source: String, parts: [String] = [], _ names: String...
+  ) {
+    (self.title, self.names, self.parts) = (title, names, parts)
+    explanation = Explanation(title, .message, meaning, source: source, [("What to do", remedy)])
+  }
+
+  static var names: [KnownName] {
+    all.map { message in KnownName([message.title] + message.names) { [message.explanation] } } + [upstream]
+  }
+
+  /// Returns the message of an exception of a library, by the first entry with a part of its name. nil for other words,
+  /// and for exceptions that can be about anything.
+  static func ofException(_ word: String) -> ProgramMessage? {
+    let name = word.lowercased()
+    let isCode = name.hasPrefix("err_") || name.hasPrefix("und_err_")
+    guard isCode || isException(word) else { return nil }
+    return all.first { message in message.parts.contains { name.contains($0) } }
+  }
+
+  /// Returns whether a word is the name of a class of exceptions, alone or behind its package.
+  static func isException(_ word: String) -> Bool {
+    guard word.hasSuffix("Exception") || word.hasSuffix("Error"), let type = word.split(separator: ".").last else {
+      return false
+    }
+    return (type.utf8.first?.isUppercase ?? false)
+      && word.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+  }
+
+  private static let diagnose = "Find the cause with `asctl doctor`."
+
+  /// nginx in front of the user's own server.
+  private static let upstream = KnownName([
+    "while connecting to upstream", "while reading response header from upstream", "while reading upstream",
+    "upstream prematurely closed connection", "upstream timed out",
+  ]) { [.ofOwnServer(502)] }
+
+  /// Sources: the messages of OpenSSL, POSIX and Go, and of libraries for JSON Web Tokens and HTTP in Java, Node, Python
+  /// and .NET.
+  private static let all = [
+    ProgramMessage(
+      "expired token", "A library refused a token whose `exp` is in the past.",
+      "Create a token for each run, show its dates with `asctl token explain`, and check the clock with `asctl doctor`.",
+      source: "RFC 7519", parts: ["expiredsignature", "expiredjwt", "tokenexpired", "jwt_expired", "expiredtoken"],
+      "jwt expired", "TokenExpiredError", "token is expired", "token has expired", "token is past its expiration",
+      "signature has expired"),
+    ProgramMessage(
+      "token not valid yet", "A library refused a token whose `nbf` or `iat` is in the future: a clock is wrong.",
+      "Show its dates with `asctl token explain`, and check the clock with `asctl doctor`.", source: "RFC 7519",
+      parts: ["immature", "notbefore", "premature", "notyetvalid"],
+      "jwt not active", "jwt not yet active", "NotBeforeError", "token is not yet valid", "token is not valid yet",
+      "token used before issued"),
+    ProgramMessage(
+      "certificate path error",
+      """
+      The certificates of a TLS connection or of signed data do not form a valid chain. In Apple's server libraries, \
+      signed data then gets INVALID_CHAIN.
+      """,
+      """
+      For a connection, pass the proxy's certificate authority with `--ca-file` and see `asctl doctor`; for signed data, \
+      run `asctl verify --explain`.
+      """, source: "RFC 5280", parts: ["certpath", "pkix"],
+      "PKIX path building failed", "PKIX path validation failed", "unable to find valid certification path"),
+    ProgramMessage(
+      "certificate error",
+      """
+      The TLS connection failed, mostly because the client does not trust the server's certificate, as when a proxy \
+      inspects the traffic.
+      """, "Pass the proxy's certificate authority with `--ca-file`. \(diagnose)", source: "OpenSSL",
+      parts: ["cert", "ssl", "tls", "x509"],
+      "CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "unable to get local issuer certificate",
+      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+      "unable to verify the first certificate", "SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "self-signed certificate", "self-signed certificate in certificate chain", "certificate has expired",
+      "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_UNTRUSTED", "certificate signed by unknown authority",
+      "failed to verify certificate", "SSL routines"),
+    ProgramMessage(
+      "connection error",
+      """
+      The connection failed, or there was no response in time. Whether a request that was already sent took effect is \
+      unknown.
+      """, diagnose, source: "POSIX",
+      parts: ["connect", "socket", "timeout", "unknownhost", "network", "dns", "fetch", "hostunreachable"],
+      "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "ESOCKETTIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EPIPE",
+      "EHOSTUNREACH", "ENETUNREACH", "socket hang up", "fetch failed", "connection refused", "connection reset",
+      "connection reset by peer", "connection timed out", "operation timed out", "read timed out", "i/o timeout",
+      "no such host", "could not resolve host", "failed to resolve", "name or service not known", "no route to host",
+      "network is unreachable", "broken pipe", "context deadline exceeded", "failed to connect"),
+    ProgramMessage(
+      "invalid key",
+      "A program could not read a private key: it is no EC key in PEM (PKCS #8), or its line breaks were lost.",
+      """
+      Pass the .p8 file as App Store Connect offers it; `asctl doctor` checks the key, and `asctl token mint` signs a \
+      token with it.
+      """, source: "RFC 7468", parts: ["invalidkey", "keyspec", "ossl", "keyformat", "unsupportedkey"],
+      "1E08010C", "DECODER routines", "PEM routines", "no start line", "asn1 encoding routines",
+      "could not deserialize key data", "invalid key format", "invalid PEM", "not a PEM", "failed to parse PEM block",
+      "secretOrPrivateKey must be an asymmetric key", "secretOrPrivateKey must have a value",
+      "secretOrPrivateKey must be an asymmetric key when using ES256", "secretOrPrivateKey is not valid key material"),
+    ProgramMessage(
+      "payload too large", "A server limits the length of a body; as your own server's, it rejects long notifications.",
+      "Raise the limit for the path of Apple's notifications, and test it with `asctl notification trigger`.",
+      source: "RFC 9110", parts: ["payloadtoolarge", "bodytoolarge", "entitytoolarge"],
+      "request entity too large", "client intended to send too large body", "PayloadTooLargeError"),
+    ProgramMessage(
+      "invalid JSON Web Token", "A library could not read or verify a JSON Web Token.",
+      "Check a bearer token with `asctl token explain`, and Apple's signed data with `asctl verify`.",
+      source: "RFC 7519",
+      parts: ["jwt", "jws", "jose", "jsonwebtoken", "token", "signature", "audience", "issuer", "claim", "algorithm"],
+      "jwt malformed", "JsonWebTokenError", "jwt signature is required", "jwt audience invalid", "jwt issuer invalid",
+      "invalid signature", "signature verification failed", "invalid algorithm", "not enough segments",
+      "token is malformed", "token signature is invalid"),
+    ProgramMessage(
+      "HTTP error", "A client of HTTP received the status of an error, which decides the meaning.",
+      "Explain the status beside it, as in `asctl explain http:401`.", source: "RFC 9110",
+      parts: ["http", "axios", "clientresponse", "webclient", "restclient"]),
+  ]
+}
