@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import unittest
 
@@ -18,7 +19,8 @@ class FileCase(FaultCase):
     def fails(self, done, *statuses):
         """Requires one error on stderr, and no sign of a crash."""
         self.check(done, *statuses)
-        lines = [line for line in done.errors.splitlines() if line.startswith(("asctl: cannot", '{"error":{"message":"cannot'))]
+        error = re.compile(r'(asctl: |\{"error":\{"message":").*(cannot|is a directory)')
+        lines = [line for line in done.errors.splitlines() if error.match(line)]
         self.assertEqual(len(lines), 1, str(done))
         return done
 
@@ -86,7 +88,7 @@ class FullDisk(FileCase):
 class Outputs(FileCase):
     def test_paths_that_cannot_be_written(self):
         (self.home / "folder").mkdir()
-        places = {"folder": "Is a directory|it is a directory", "none/f": "No such file|no such folder", "key.p8/f": "Not a directory"}
+        places = {"folder": "[Ii]s a directory", "none/f": "No such file|no such folder", "key.p8/f": "Not a directory"}
         self.write("ids", IDS.encode())
         for place, words in places.items():
             for flags in (
