@@ -19,19 +19,23 @@ package enum PastedText {
     return value.isEmpty ? nil : value
   }
 
-  /// The text with each character in ASCII that has a meaning there, without invisible characters.
+  /// The text with each character in ASCII that has a meaning there, without invisible characters, and with Latin
+  /// letters for those that look like them in an ID.
   package static func plain(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
-    var plain: [UInt8] = []
+    var (plain, hasLookAlikes): ([UInt8], Bool) = ([], false)
     plain.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch PlainCharacter(scalar) {
       case .ascii(let byte): plain.append(byte)
       case .invisible: continue
-      case .other: plain.append(contentsOf: scalar.utf8)
+      case .other:
+        hasLookAlikes = hasLookAlikes || PlainCharacter.latinLetter(scalar) != nil
+        plain.append(contentsOf: scalar.utf8)
       }
     }
-    return String(decoding: plain, as: UTF8.self)
+    let read = String(decoding: plain, as: UTF8.self)
+    return hasLookAlikes ? PlainCharacter.withLatinLetters(read) : read
   }
 
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool { ":=#№".unicodeScalars.contains(scalar) }

@@ -29,3 +29,35 @@ package enum PlainCharacter {
     }
   }
 }
+
+extension PlainCharacter {
+  /// Replaces Cyrillic and Greek letters by the Latin ones that look like them, in words that consist of such letters,
+  /// Latin ones and digits, as in an ID that was typed on two keyboards. Other words are not changed.
+  package static func withLatinLetters(_ text: String) -> String {
+    var latin = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let first = rest.first {
+      let word = rest.prefix { $0.isLetter || $0.isASCII && UInt8($0.value).isDigit }
+      guard !word.isEmpty else {
+        latin.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest[word.endIndex...]
+      let letters = word.map { latinLetters[$0] ?? $0 }
+      let isMixed = word.contains { $0.isASCII && $0.isLetter } && letters.allSatisfy(\.isASCII)
+      latin.append(contentsOf: isMixed && letters.contains { UInt8($0.value).isDigit } ? letters : Array(word))
+    }
+    return String(latin)
+  }
+
+  /// The Latin letter that a Cyrillic or Greek one looks like.
+  package static func latinLetter(_ scalar: Unicode.Scalar) -> UInt8? {
+    (0x370...0x4FF).contains(scalar.value) ? latinLetters[scalar].map { UInt8($0.value) } : nil
+  }
+
+  private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "АВЕКМНОРСТУХЅІЈавекмнорстухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars,
+      "ABEKMHOPCTYXSIJabekmhopctyxsijABEZHIKMNOPTYX".unicodeScalars))
+}

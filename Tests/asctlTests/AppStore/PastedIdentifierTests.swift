@@ -27,7 +27,9 @@ import Testing
     "MVK7WQ3XYZ", "mvk7wq3xyz", "Mvk7wq3xyz.", "Order ID: mvk7wq3xyz.", "#MVK7WQ3XYZ", "# MVK7WQ3XYZ", "MVK7 WQ3X YZ",
     "order mvk7wq3xyz", "My order is MVK7W Q3XYZ", "Order ID MVK7 WQ3X YZ", "Order No. MVK7WQ3XYZ",
     "Bestellnummer MVK7WQ3XYZ", "“MVK7WQ3XYZ”,",
-    "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "\u{200E}MVK7WQ3XYZ\u{200E}", "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
+    "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "MVK7\u{2013}WQ3X\u{2010}YZ", "\u{41C}VK7WQ3XYZ",
+    "Order ID: \u{39C}V\u{39A}7WQ3\u{3A7}YZ", "order: M VK7WQ3XYZ", "M VK7WQ3XYZ", "\u{200E}MVK7WQ3XYZ\u{200E}",
+    "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
   ])
   func `an order ID is read from pasted text in uppercase`(text: String) {
     #expect(PastedIdentifier(text, as: .orderId).read == "MVK7WQ3XYZ")

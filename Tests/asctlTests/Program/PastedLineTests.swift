@@ -414,6 +414,10 @@ import Testing
     Retry-After | < retry-after: 1769860800000
     offer code | offer codes
     sandbox tester | sandbox testers
+    MVK7WQ3XYZ | МVK7WQ3XYZ
+    MVK7WQ3XYZ | Заказ МVK7WQ3XYZ
+    MVK7WQ3XYZ | Order ID: ΜVΚ7WQ3ΧYZ
+    MVK7WQ3XYZ | ID MVK7WQ 3XYZ
     MVK7WQ3XYZ | <td>ORDER ID:</td><td><a href="#">MVK7WQ3XYZ</a></td>
     MVK7WQ3XYZ | <p>Order&nbsp;ID:&nbsp;<b>MVK7WQ3XYZ</b></p>
     GPA.1234-5678-9012-34567 | order GPA.1234-5678-9012-34567 cannot be found

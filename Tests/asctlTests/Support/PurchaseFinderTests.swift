@@ -166,10 +166,24 @@ import Testing
     ("Order ID: mvk 7wq 3xyz", "orderId MVK7WQ3XYZ"), ("order no. MVK7-WQ3X-YZ, thanks", "orderId MVK7WQ3XYZ"),
     ("transaction 2000 0000 0000 0001, thanks", "transactionId 2000000000000001"),
     ("hello, order MVK 7WQ 3XYZ is missing", "orderId MVK7WQ3XYZ"), ("MVK7WQ3XYZ.Thanks", "orderId MVK7WQ3XYZ"),
-    ("Order ID: MVK7WQ=\n3XYZ, a=3Db\n", "orderId MVK7WQ3XYZ"),
+    ("Order ID: MVK7WQ=\n3XYZ, a=3Db\n", "orderId MVK7WQ3XYZ"), ("Hi,\nID MVK7WQ 3XYZ\nbye", "orderId MVK7WQ3XYZ"),
+    ("Order ID: M\nVK7WQ3XYZ", "orderId MVK7WQ3XYZ"), ("Order ID:\nM\nVK7WQ3XYZ\nbye", "orderId MVK7WQ3XYZ"),
+    ("Order ID: M\nVK7WQ3XYZ is missing", "orderId MVK7WQ3XYZ"), ("Order ID: S\nVK7WQ3XYZ", "orderId VK7WQ3XYZ"),
+    ("size M, order VK7WQ3XYZ", "orderId VK7WQ3XYZ"), ("my size M VK7WQ3XYZ", "orderId VK7WQ3XYZ"),
+    ("Заказ \u{41C}VK7WQ3XYZ спасибо", "orderId MVK7WQ3XYZ"), ("Order ID: \u{41C}VK7WQ3XYZ", "orderId MVK7WQ3XYZ"),
   ])
   func `a label determines that ambiguous text is an ID`(text: String, wanted: String) throws {
     #expect(try Self.found(text) == [wanted])
+  }
+
+  @Test(arguments: [
+    "\u{41C}VK7WQ3XYZ", "Order ID: \u{41C}VK7WQ3XYZ", "Заказ \u{41C}VK7WQ3XYZ спасибо", "Order ID: M\nVK7WQ3XYZ",
+    "{\"note\": \"order \u{41C}VK7WQ3XYZ\"}",
+  ])
+  func `an ID that was read in another form has a remark`(text: String) throws {
+    for form in [PurchaseFinder.Form.cell, .text] {
+      #expect(try PurchaseFinder(Array(text.utf8), as: form).remarks.count == 1, "\(form)")
+    }
   }
 
   // MARK: Signed data

@@ -155,6 +155,15 @@ import Testing
     #expect(CustomerRedaction(isForeignText: true).text(text) == text)
   }
 
+  /// asctl reads these words as IDs in Latin letters.
+  @Test(arguments: ["\u{41C}VK7WQ3ABC", "\u{39C}V\u{39A}7WQ3\u{391}BC", "MVK7WQ3A\u{412}\u{421}"])
+  func `an ID with letters of another script is masked`(id: String) {
+    for text in [id, "Заказ \(id) спасибо"] {
+      let masked = CustomerRedaction(isForeignText: true).text(text)
+      #expect(masked == text.replacing(id, with: "…3ABC"))
+    }
+  }
+
   @Test func `no known ID of any customer is shown, not even on pages`() throws {
     for sample in Store(now: FakeWorld.now).samples.sampled(oneIn: 8) {
       guard let id = sample["transactionId"]?.string else { continue }

@@ -141,6 +141,8 @@ struct NameScanner {
 
   /// The name of a pair, alone and with the words before it: `HTTP status code`.
   private func qualifiers(endingAt place: Int) -> [String] {
+    // No name is a number.
+    if tokens[place].text.isDigits { return [] }
     var words = [tokens[place].text]
     var qualifiers = [words[0]]
     for index in (max(0, place - 2)..<place).reversed() where tokens[index + 1].gap == .space {
@@ -239,7 +241,7 @@ struct NameScanner {
     if let code = Int64(digits), !ErrorCode.with(code: code, family: nil).isEmpty, digits.utf8.count > 4 {
       return add(digits, rank: 0, place)
     }
-    let before = place > 0 ? KnownName.key(tokens[place - 1].text) : ""
+    let before = key(before: place)
     if Self.ofScope.contains(before) { findScope(behind: place) }
     if digits.utf8.count < 6, isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
       if addQualified(scope.name, digits, place) { return endScope() }
@@ -250,7 +252,7 @@ struct NameScanner {
     if place > 0, tokens[place].gap != .line, tokens[place].gap != .other {
       for qualifier in qualifiers(endingAt: place - 1) where addQualified(qualifier, digits, place) { return }
     }
-    guard let code = Int(digits), digits.utf8.count == 3, let status = HTTPStatus.with(code: code) else { return }
+    guard digits.utf8.count == 3, let code = Int(digits), let status = HTTPStatus.with(code: code) else { return }
     let next = place + 1 < tokens.count ? tokens[place + 1].text.lowercased() : ""
     let isNamed =
       !next.isEmpty && status.phrase.lowercased().hasPrefix(next) || ["client", "server"].contains(next) && code >= 400
@@ -264,13 +266,14 @@ struct NameScanner {
 
   /// Returns whether a number counts or measures something, as in `took 404 ms`, and is no status or code.
   private func isQuantity(at place: Int) -> Bool {
-    if place > 0, [.pair, .space].contains(tokens[place].gap),
-      Self.quantities.contains(KnownName.key(tokens[place - 1].text))
-    {
-      return true
-    }
+    if [.pair, .space].contains(tokens[place].gap), Self.quantities.contains(key(before: place)) { return true }
     guard place + 1 < tokens.count, tokens[place + 1].gap == .space else { return false }
     return Self.units.contains(tokens[place + 1].text.lowercased())
+  }
+
+  /// The name before a token; empty if there is none.
+  private func key(before place: Int) -> String {
+    place > 0 && !tokens[place - 1].text.isDigits ? KnownName.key(tokens[place - 1].text) : ""
   }
 
   private static let quantities: Set<String> = [

@@ -83,8 +83,8 @@ package struct PastedIdentifier: Sendable, Equatable {
       guard !groups.contains(where: { PurchaseWords.isOfLabel($0) }) else { return nil }
     } else {
       guard let last = words.last, last.allSatisfy(\.isAlphanumeric) else { return nil }
-      let id = joined([last])
-      let others = words.dropLast()
+      let isRest = groups.count == 2 && PurchaseWords.isRest(last, of: Array(groups.prefix(1)))
+      let (id, others) = (joined(words.suffix(isRest ? 2 : 1)), words.dropLast(isRest ? 2 : 1))
       if others.isEmpty || WordShape.isOrder(id) && !others.contains(where: { $0.contains(where: \.isDigit) }) {
         return id
       }

@@ -20,7 +20,10 @@ package struct PurchaseWords {
   /// The groups found so far of an ID that was split into groups.
   private var groups: [ArraySlice<UInt8>] = []
   /// IDs that a line break of the text had split, with their parts.
-  package var split: [(groups: [String], id: String)] = []
+  package private(set) var split: [(groups: [String], id: String)] = []
+  /// IDs with letters of another script.
+  private var lookAlikes: [String] = []
+  private var hadLookAlikes = false
   /// Whether a line break is between the groups found so far.
   private var isSplit = false
   /// Whether the label is on the current line.
@@ -34,6 +37,17 @@ package struct PurchaseWords {
   }
 
   package init() {}
+
+  /// What was changed in the IDs, as remarks.
+  package var repairs: [String] {
+    split.map { "read \($0.groups.map(quoted).listed("and")) as \($0.id), which a line break had split" }
+      + lookAlikes.map(Self.lookAlikes)
+  }
+
+  /// The remark on an ID with letters of another script.
+  package static func lookAlikes(in id: String) -> String {
+    "read \(id) in Latin letters; the text has letters of another script that look like them"
+  }
 
   package mutating func read(_ text: ArraySlice<UInt8>) {
     for line in TextLine.all(in: text) { read(line) }
@@ -49,6 +63,7 @@ package struct PurchaseWords {
     if !isPart, !isEnd { endGroups() }
     isSplit = !groups.isEmpty
     isLabelLine = false
+    hadLookAlikes = line.hadLookAlikes
     defer { if !isPart, !isLabelLine || groups.count > 1 || !groups.allSatisfy({ self.isPart($0) }) { endGroups() } }
     if line.text.count <= 200, let identifier = Self.single(String(decoding: line.text, as: UTF8.self)) {
       return add(identifier.kind, identifier.id, isLabelled: true)
@@ -63,11 +78,14 @@ package struct PurchaseWords {
 
   /// Returns the only ID of a text, with a label before it and perhaps split into groups.
   package static func single(_ text: String) -> (kind: Identifier.OfPurchase, id: String)? {
-    guard let label = label(of: Array(text.utf8)[...]), let (identifier, name) = PastedIdentifier.any(text),
+    guard let label = label(of: Array(text.utf8)[...]) ?? (text.hasPrefix("ID") ? .orderId : nil),
+      let (identifier, name) = PastedIdentifier.any(text),
       let kind = Identifier.OfPurchase(name), identifier.isWhole(of: text),
       !WordShape.isMoment(identifier.read), isPlausible(text, identifier.read, label)
     else { return nil }
-    return (kind, identifier.read)
+    // "ID" alone is a label of an order ID in groups only if it begins like most of them.
+    let isNamed = Self.label(of: Array(text.utf8)[...]) != nil || identifier.read.utf8.first == initial
+    return isNamed ? (kind, identifier.read) : nil
   }
 
   /// Returns whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
@@ -165,6 +183,7 @@ package struct PurchaseWords {
 
   private mutating func add(_ kind: Identifier.OfPurchase, _ id: String, isLabelled: Bool) {
     candidates.append(Candidate(kind: kind, id: id, isLabelled: isLabelled))
+    if hadLookAlikes { lookAlikes.append(id) }
     // The next ID of a list has the same label, with a word such as "and" between them.
     (isContinued, isNamedID) = (isLabelled, false)
     wordsSinceLabel = isLabelled ? Self.labelReach - 1 : .max
@@ -180,7 +199,8 @@ package struct PurchaseWords {
 
   /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
   private mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
-    guard isLabelled, Self.isGroup(chunk) || isDigitsOfID(chunk), chunk.allSatisfy({ $0.isDigit || $0.isUppercase })
+    guard isLabelled, Self.isGroup(chunk) || isDigitsOfID(chunk) || Self.isRest(chunk, of: groups),
+      chunk.allSatisfy({ $0.isDigit || $0.isUppercase })
     else { return false }
     groups.append(chunk)
     return true
@@ -199,7 +219,8 @@ package struct PurchaseWords {
     else { return false }
     // Letters only may be a word.
     return line.contains(where: \.isDigit)
-      || label == .orderId && line.count > 2 && Self.isGroup(line) && (!groups.isEmpty || line.first == Self.initial)
+      || label == .orderId && Self.isGroup(line)
+        && (line.elementsEqual([Self.initial]) || line.count > 2 && (!groups.isEmpty || line.first == Self.initial))
   }
 
   /// Returns whether the sentence after the first group of an order ID continues with the last group.
@@ -208,9 +229,16 @@ package struct PurchaseWords {
       return false
     }
     let group = line.text[word.range]
+    if Self.isRest(group, of: groups) { return true }
     // A short one may be a word of the sentence.
     return groups[0].count + group.count > WordShape.shortestOrder + 1 && group.contains(where: \.isDigit)
       && isPart(group)
+  }
+
+  /// Returns whether a word is an order ID without its first letter, which is the group before it.
+  static func isRest(_ word: ArraySlice<UInt8>, of groups: [ArraySlice<UInt8>]) -> Bool {
+    groups.count == 1 && groups[0].elementsEqual([initial]) && word.first != initial
+      && WordShape.isOrder(word) && WordShape.isOrder(groups[0] + word)
   }
 
   /// Returns whether a number is too short for a transaction ID, after the label of one.

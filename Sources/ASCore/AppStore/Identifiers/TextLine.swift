@@ -9,6 +9,8 @@ package struct TextLine {
   /// The number of the line, from 1.
   let number: Int
   package private(set) var words: [Word] = []
+  /// Whether letters of another script were read as the Latin ones that look like them.
+  let hadLookAlikes: Bool
 
   package struct Word {
     /// The place in `text`.
@@ -33,7 +35,9 @@ package struct TextLine {
 
   private init(_ line: ArraySlice<UInt8>, number: Int) {
     self.number = number
-    text = Self.plain(line).drop(while: EncodedStep.isOfMargin)
+    let latin = Self.withLatinLetters(line)
+    hadLookAlikes = latin != nil
+    text = Self.plain(latin ?? line).drop(while: EncodedStep.isOfMargin)
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {
       guard isOfWord(place) else {
@@ -71,6 +75,15 @@ package struct TextLine {
     if isPair, bytes.allSatisfy({ $0.isSpace || ":=<>\"'\\`".utf8.contains($0) }) { return .pair }
     if bytes.contains(where: { !$0.isSpace && $0 != UInt8(ascii: ".") }) { return .other }
     return bytes.contains(UInt8(ascii: "\n")) ? .line : .space
+  }
+
+  /// Returns nil for most lines, which have no such letters.
+  private static func withLatinLetters(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    // The first bytes of Greek and Cyrillic letters.
+    guard line.contains(where: { (0xCD...0xD3).contains($0) }), line.contains(where: \.isDigit) else { return nil }
+    let text = String(decoding: line, as: UTF8.self)
+    let latin = PlainCharacter.withLatinLetters(text)
+    return sameBytes(text, latin) ? nil : Array(latin.utf8)[...]
   }
 
   private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

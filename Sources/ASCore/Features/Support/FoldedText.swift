@@ -74,7 +74,12 @@ struct FoldedText {
         escapeEnd = start + 1 + length
         (scalar, end) = (meant, escapeEnd)
       }
-      if let letter = letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
+      // Beside a Latin letter or a digit, a letter that looks like one is read as it.
+      let isBeside =
+        units.last.map { $0.end == start && $0.letter.isAlphanumeric } ?? false
+        || end < bytes.count && bytes[end].isAlphanumeric
+      let lookAlike = isBeside ? PlainCharacter.latinLetter(scalar) : nil
+      if let letter = lookAlike ?? letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
     }
     if let text = String(validating: bytes, as: UTF8.self) {
       var place = 0

@@ -18,6 +18,8 @@ struct PurchaseFinder {
   var problems: [Failure] = []
   /// The signed texts that cannot be read, or only in part, such as truncated ones.
   var incomplete: [String] = []
+  /// The IDs that were read in another form than the text has, as remarks.
+  private(set) var repairs: [String] = []
   /// Whether no ID in the text may be another customer's. Account tokens and transactions of an order do not count.
   var isOfOneCustomer = true
   var seen = TextSet()
@@ -60,6 +62,13 @@ struct PurchaseFinder {
     isOfOneCustomer =
       purchases.count == 1 && problems.isEmpty && incomplete.isEmpty && words.misread.isEmpty
       && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
+    repairs = words.repairs.uniqued()
+    // A text that is an ID was not searched for words.
+    if repairs.isEmpty, form != .word, text.count <= Self.longestIdentifier, let id = purchases.first?.id,
+      case let text = String(decoding: text, as: UTF8.self), !sameBytes(PlainCharacter.withLatinLetters(text), text)
+    {
+      repairs = [PurchaseWords.lookAlikes(in: id)]
+    }
     if !words.uuids.isEmpty { problems.append(Self.accountTokens(words.uuids.uniqued())) }
     problems += words.misread.uniqued().prefix(5).map(Self.misread)
   }
@@ -93,6 +102,9 @@ struct PurchaseFinder {
 
   /// The maximum length of a cell, in bytes: no receipt is longer. A table with longer cells is a document, not a list.
   static let longestCell = 1 << 20
+
+  /// The length of a text that may be one identifier with its label, in bytes.
+  private static let longestIdentifier = 200
 
   /// The length of a text that is searched for other identifiers, in bytes.
   private static let longestSearch = 100_000
@@ -172,7 +184,8 @@ struct PurchaseFinder {
 
   /// Adds a text that is a single identifier, perhaps with a label, and returns whether it was one.
   private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
-    guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
+    guard text.utf8.count <= Self.longestIdentifier, let first = text.utf8.first, !Array("{[\"".utf8).contains(first)
+    else { return false }
     let isOneWord = !text.utf8.contains(where: \.isSpace)
     // Lines after a label are read one by one, because the last one may be a word.
     let isLines = text.contains(where: \.isNewline) && PurchaseWords.label(of: Array(text.utf8)[...]) != nil
@@ -247,19 +260,14 @@ extension PurchaseFinder {
     purchases += other.purchases.filter { seen.insert($0.id) }
     leftOut += other.leftOut
     problems += other.problems
-    words.split += other.words.split
+    repairs += other.repairs
     incomplete += other.incomplete
-  }
-
-  /// The IDs that were joined from parts.
-  var joined: [String] {
-    words.split.map { "read \($0.groups.map(quoted).listed("and")) as \($0.id), which a line break had split" }
   }
 
   /// What was joined, and what is not looked up.
   var remarks: [String] {
     let failed =
-      joined + problems.map { "not looked up: \($0.message)" }
+      repairs + problems.map { "not looked up: \($0.message)" }
       + incomplete.map { "cannot be read, or only in part: \($0)" }
     guard !leftOut.isEmpty else { return failed }
     let shown = leftOut.prefix(5).joined(separator: " ")

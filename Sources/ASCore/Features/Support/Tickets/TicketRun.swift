@@ -71,7 +71,7 @@ final class TicketRun: OrderedLookups {
       }
       let leftOut = found.leftOut.isEmpty ? [] : [found.leftOut.joined(separator: ", ")]
       let remarks =
-        found.joined + (leftOut + found.problems.map(\.message) + found.incomplete).map { "not looked up: \($0)" }
+        found.repairs + (leftOut + found.problems.map(\.message) + found.incomplete).map { "not looked up: \($0)" }
       if let last = inputs.indices.last, !remarks.isEmpty { inputs[last].remark = remarks.joined(separator: "; ") }
       return inputs
     } catch {
