@@ -39,7 +39,7 @@ import Testing
     ("jwt", "Authentication"), ("webhook", "Notification"), ("testflight", "Sandbox"), ("certificates", "asctl verify"),
     ("csv", "Output"), ("rate-limit", "Requests for many"), ("status codes", "Exit statuses"),
     ("promotional-offer", "Offer"), ("verification", "asctl verify"), ("xcode", "simulator"),
-    ("pagination", "notification"),
+    ("pagination", "notification"), ("history", "transaction history"), ("grandfathering", "Price increases"),
   ])
   func `help finds its subject by other words`(words: String, title: String) {
     let world = FakeWorld()
@@ -47,7 +47,9 @@ import Testing
     #expect(world.output.contains(title), "\(world.output.prefix(200))")
   }
 
-  @Test(arguments: ["401", "grace period", "appAccountToken"])
+  @Test(arguments: [
+    "401", "grace period", "appAccountToken", "grace", "windows", "privacy", "curl", "redact", "locked-out",
+  ])
   func `help refers to explain for a word that it explains`(words: String) {
     let world = FakeWorld()
     #expect(world.run(["help"] + words.split(separator: " ").map { String($0) }) == .usage)

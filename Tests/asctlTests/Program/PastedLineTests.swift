@@ -53,11 +53,12 @@ import Testing
     #expect(try Self.titles(["-"], input: line + "\n").first == "HTTP 401 Unauthorized")
   }
 
-  /// Exceptions about anything are unknown, not bundle IDs.
+  /// Exceptions about anything are no bundle IDs, addresses no IDs, and milliseconds no statuses.
   @Test(arguments: [
-    "java.lang.NullPointerException", "org.example.app.StorageError", "Error Domain=NSCocoaErrorDomain Code=4",
+    "192.168.100.200 connected", "2026-01-31 12:00:00,401 INFO started", "-5", "java.lang.NullPointerException",
+    "org.example.app.StorageError", "Error Domain=NSCocoaErrorDomain Code=4",
   ])
-  func `an error of another program has no meaning of Apple's`(line: String) throws {
+  func `words of another program have no meaning of Apple's`(line: String) throws {
     #expect(try Self.titles(["--", line]).isEmpty)
   }
 
@@ -371,6 +372,7 @@ import Testing
     HTTP 413 Content Too Large from your server | POST /webhook 413 3.2 ms - 12
     HTTP 503 Service Unavailable from your server | at=error code=H12 method=POST path="/webhook" host=example.com status=503
     HTTP 500 Internal Server Error from your server | POST https://example.com/hook 500
+    HTTP 401 Unauthorized from your server | Started POST "/webhook" for 17.58.0.1 ... Completed 401 Unauthorized in 5ms
     HTTP 502 Bad Gateway from your server | connect() failed (111: Connection refused) while connecting to upstream
     HTTP 502 Bad Gateway from your server | [error] 7#7: *1 connect() failed (111: Connection refused) while connecting to upstream, client: 17.58.0.1, request: "POST /webhook HTTP/1.1", upstream: "http://127.0.0.1:3000/webhook"
     HTTP 401 Unauthorized | POST /inApps/v1/notifications/test HTTP/1.1" 401

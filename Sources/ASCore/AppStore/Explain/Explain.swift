@@ -153,7 +153,9 @@ extension Explain {
 
   /// Returns whether the text is one number with signs between thousands, and not a list of statuses: `401,403,404,500`.
   private static func isNumber(_ text: String) -> Bool {
-    WordShape.spreadsheetNumber(text).map { $0.utf8.count > 6 } ?? false
+    // A short number with dots may be a version.
+    WordShape.spreadsheetNumber(text).map { WordShape.isTransaction($0) || $0.utf8.count > 6 && !text.contains(".") }
+      ?? false
       && !text.split(separator: ",").allSatisfy { Int($0).map { (100...599).contains($0) } ?? false }
   }
 

@@ -102,7 +102,7 @@ struct NameScanner {
       guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
         continue
       }
-      add(name, rank: kind.rank, place)
+      add(ofOwnServer(words[0], place) ?? name, rank: kind.rank, place)
       return count + 1
     }
     return nil
@@ -267,6 +267,8 @@ struct NameScanner {
   /// Returns whether a number counts or measures something, as in `took 404 ms`, and is no status or code.
   private func isQuantity(at place: Int) -> Bool {
     if [.pair, .space].contains(tokens[place].gap), Self.quantities.contains(key(before: place)) { return true }
+    // The milliseconds of a time: `12:00:00,401`.
+    if place > 0, tokens[place].gap == .other, tokens[place - 1].text.contains(":") { return true }
     guard place + 1 < tokens.count, tokens[place + 1].gap == .space else { return false }
     return Self.units.contains(tokens[place + 1].text.lowercased())
   }

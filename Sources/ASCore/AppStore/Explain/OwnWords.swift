@@ -70,7 +70,7 @@ package struct OwnWords {
     // Listing all words takes longer than all else, so not for a line of text, which has many words or a code.
     let spaces = word.utf8.count { $0 == UInt8(ascii: " ") }
     let isLine = spaces > 4 || spaces > 0 && word.utf8.count(where: \.isDigit) > 2
-    guard word.utf8.count <= Explain.longestWord, !isApples, !isLine, !word.isDigits else { return [] }
+    guard word.utf8.count <= Explain.longestWord, !isApples, !isLine, Int(word) == nil else { return [] }
     var seen = TextSet()
     return (byKey()[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap {
       $0.explanations()

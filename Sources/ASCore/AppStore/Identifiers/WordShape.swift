@@ -106,11 +106,9 @@ package enum WordShape {
 
 // IDs that a spreadsheet saved as numbers.
 extension WordShape {
-  /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text, such as an IP address.
+  /// Returns the ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for other text.
   package static func spreadsheetID(_ text: String) -> String? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count != 4 || parts.contains(where: { UInt8($0) == nil }) else { return nil }
-    return spreadsheetNumber(text).flatMap { isTransaction($0) ? $0 : nil }
+    spreadsheetNumber(text).flatMap { isTransaction($0) ? $0 : nil }
   }
 
   /// Returns the digits of a number with separators between groups, or with `.0` at its end; nil for other text.
@@ -123,7 +121,9 @@ extension WordShape {
       parts.removeLast()
     }
     guard let first = parts.first, parts.count == 1 || first.utf8.count <= 3,
-      parts.dropFirst().allSatisfy({ $0.utf8.count == 3 })
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
+      // Four small numbers with dots are an IP address.
+      parts.count != 4 || text.utf8.contains(UInt8(ascii: ",")) || parts.contains(where: { UInt8($0) == nil || $0.hasPrefix("00") })
     else { return nil }
     return parts.joined()
   }
