@@ -7,7 +7,8 @@ extension KnownName {
     let keys = Setting.allCases.map {
       own($0.rawValue, is: "key of a profile", "The \($0.description)", in: "asctl help authentication")
     }
-    return keys + words(of: Access.self) + words(of: VerificationLevel.self) + words(of: MessageCase.self) + ofOutput
+    return keys + words(of: Access.self) + words(of: VerificationLevel.self) + words(of: OtherRoot.self)
+      + words(of: MessageCase.self) + ofOutput
   }
 
   private static var ofOutput: [KnownName] {

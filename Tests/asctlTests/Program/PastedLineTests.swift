@@ -531,6 +531,7 @@ extension String {
   /// A word that a record contains is declared, so that the law above holds for it.
   @Test(arguments: [
     "result", "kind", "check", "finding", "severity", "decision", "verified", "delivery", "answer", "api", "source",
+    "form", "root",
     "state",
   ])
   func `a member with closed values prints declared words`(member: String) throws {

@@ -170,6 +170,16 @@ private final class RunEnvironment {
   var name: String?
 }
 
+/// The root other than Apple's under which a record was verified.
+package enum OtherRoot: String, PrintedWord {
+  case added, simulator
+
+  package static let origin = (kind: "value of root", place: "asctl help output")
+  package var meaning: String {
+    "The signed data was verified with \(self == .added ? "a root of `--root`" : "the simulator's root"), not with Apple's."
+  }
+}
+
 /// How the signed data of a result was verified, the lowest level first. The raw value is the word in records and
 /// tables.
 package enum VerificationLevel: String, PrintedWord {
@@ -206,8 +216,8 @@ package enum VerificationLevel: String, PrintedWord {
   /// The members that mark a record; none for Apple's data.
   func marks(isSimulated: Bool) -> JSONObject {
     switch self {
-    case .no: ["verified": .string(rawValue)]
-    case .addedRoot: ["root": isSimulated ? "simulator" : "added"]
+    case .no: ["verified": .word(self)]
+    case .addedRoot: ["root": .word(isSimulated ? OtherRoot.simulator : .added)]
     case .apple: [:]
     }
   }

@@ -13,7 +13,9 @@ package enum SignedTextsFeature {
         SignCommand.command, ExplainCommand.command(words), TokenCommand.command,
       ],
       words: {
-        KnownName.words(of: CheckName.self) + KnownName.words(of: StoredPurchaseCheck.Comparison.self)
+        KnownName.words(of: CheckName.self)
+          + [.own("input", is: "check", "The check that the input can be read", in: "asctl verify")]
+          + KnownName.words(of: StoredPurchaseCheck.Comparison.self)
           + KnownName.words(of: UnknownFinding.Kind.self, isOfCommandLine: true)
           + KnownName.words(of: Explanation.Kind.self, isOfCommandLine: true)
       }

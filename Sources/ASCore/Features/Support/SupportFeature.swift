@@ -35,6 +35,7 @@ package enum SupportFeature {
       + KnownName.words(of: Finding.Severity.self) + KnownName.words(of: RefundOutcome.Decision.self)
       + KnownName.words(of: ConsumptionPlan.Result.self)
       + KnownName.words(of: PurchaseQuestion.Answer.self) + KnownName.words(of: CustomerEvent.Source.self)
+      + KnownName.words(of: CustomerOutput.Form.self, isOfCommandLine: true)
   }
 
   /// Whether `customer` accepts the word on its own, so that `asctl WORD` runs it.

@@ -12,13 +12,16 @@ struct CustomerOutput: Sendable {
   let format: CustomerFormat
 
   /// How results are written. The raw value identifies the form in a journal.
-  enum Form: String {
+  enum Form: String, PrintedWord {
     case table
     /// The cells of a ticket, in csv or tsv.
     case rows
     /// JSON documents; with `--fields`, in every format except Markdown.
     case documents
     case markdown
+
+    static let origin = (kind: "form of results in a journal", place: "asctl customer --ids --journal")
+    var meaning: String { "The results in the journal have this form; a run with another form does not resume it." }
   }
 
   var form: Form {

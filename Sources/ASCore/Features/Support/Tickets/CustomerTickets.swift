@@ -86,7 +86,7 @@ extension CustomerOutput {
   /// commands with the name of the profile.
   fileprivate var options: JSONObject {
     [
-      "form": .string(form.rawValue), "profile": .text(settings.named?.name), "redact": .bool(isRedacted),
+      "form": .word(form), "profile": .text(settings.named?.name), "redact": .bool(isRedacted),
       "all": .bool(invocation.isGiven(CustomerCommand.all)), "notifications": .bool(hasNotifications),
       "language": .string(texts.language.rawValue), "timeZone": .text(invocation[CustomerCommand.timeZone]),
     ]
