@@ -123,7 +123,8 @@ extension WordShape {
     guard let first = parts.first, parts.count == 1 || first.utf8.count <= 3,
       parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
       // Four small numbers with dots are an IP address.
-      parts.count != 4 || text.utf8.contains(UInt8(ascii: ",")) || parts.contains(where: { UInt8($0) == nil || $0.hasPrefix("00") })
+      parts.count != 4 || text.utf8.contains(UInt8(ascii: ","))
+        || parts.contains(where: { UInt8($0) == nil || $0.hasPrefix("00") })
     else { return nil }
     return parts.joined()
   }
