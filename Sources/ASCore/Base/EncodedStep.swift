@@ -128,6 +128,7 @@ package enum EncodedStep: Equatable {
   }
 
   /// The character at an offset; `nil` if it is not UTF-8.
+  @inlinable
   package static func scalar(at place: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var decoder = UTF8()
     var bytes = text[place...].prefix(4).makeIterator()

@@ -13,8 +13,10 @@ package enum PlainCharacter {
     case ..<0x80: self = .ascii(UInt8(truncatingIfNeeded: scalar.value))
     case 0xFF01...0xFF5E: self = .ascii(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
     case 0x2010...0x2013, 0x2212: self = .ascii(UInt8(ascii: "-"))
-    // Most letters need no lookup in the Unicode tables, which matters for whole files.
-    case 0xC0...0x24F, 0x3400...0x9FFF, 0xAC00...0xD7A3: self = .other
+    // Most letters and signs need no lookup in the Unicode tables, which matters for whole files.
+    case 0xA1...0xAC, 0xAE...0x24F, 0x2014...0x2027, 0x2030...0x205E, 0x2070...0x2FFF, 0x3400...0x9FFF,
+      0xAC00...0xD7A3:
+      self = .other
     default: self.init(lookingUp: scalar.properties)
     }
   }

@@ -94,7 +94,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     // A complete ID with another word is not one ID, and neither is a sentence with a number.
     guard case let id = joined(groups), WordShape.isOrder(id),
       !groups.contains(where: { WordShape.isOrder(joined([$0])) }),
-      WordShape.areGroupsOfOrder(groups, hasSpaces: text.utf8.contains(UInt8(ascii: " ")))
+      WordShape.areGroupsOfOrder(Array(groups), hasSpaces: text.utf8.contains(UInt8(ascii: " ")))
     else { return nil }
     return id
   }

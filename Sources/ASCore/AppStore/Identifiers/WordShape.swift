@@ -82,10 +82,9 @@ package enum WordShape {
 
   /// Returns whether the groups of an order ID, as written, differ from the words of a sentence: letters in one case,
   /// and digits beside letters in one group; in lowercase between spaces, in half of the groups and more than one.
-  @inlinable
-  package static func areGroupsOfOrder(_ groups: some Collection<some Collection<UInt8>>, hasSpaces: Bool) -> Bool {
+  package static func areGroupsOfOrder(_ groups: [ArraySlice<UInt8>], hasSpaces: Bool) -> Bool {
     let mixed = groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
-    let letters = groups.joined().lazy.filter(\.isLetter)
+    let letters = groups.joined().filter(\.isLetter)
     guard letters.contains(where: \.isLowercase) else {
       let lengths = groups.map(\.count)
       return mixed > 0 || !hasSpaces

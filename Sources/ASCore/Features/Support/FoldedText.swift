@@ -65,6 +65,11 @@ struct FoldedText {
   private static func units(of bytes: [UInt8]) -> [Unit] {
     var (units, escapeEnd): ([Unit], Int) = ([], 0)
     units.reserveCapacity(bytes.count)
+    // Beside a Latin letter or a digit, a letter that looks like one is read as it.
+    func isBesideLatin(_ start: Int, _ end: Int) -> Bool {
+      units.last.map { $0.end == start && $0.letter.isAlphanumeric } ?? false
+        || end < bytes.count && bytes[end].isAlphanumeric
+    }
     func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
       guard start >= escapeEnd else { return }
       var (scalar, end) = (scalar, end)
@@ -74,12 +79,10 @@ struct FoldedText {
         escapeEnd = start + 1 + length
         (scalar, end) = (meant, escapeEnd)
       }
-      // Beside a Latin letter or a digit, a letter that looks like one is read as it.
-      let isBeside =
-        units.last.map { $0.end == start && $0.letter.isAlphanumeric } ?? false
-        || end < bytes.count && bytes[end].isAlphanumeric
-      let lookAlike = isBeside ? PlainCharacter.latinLetter(scalar) : nil
-      if let letter = lookAlike ?? letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
+      if !scalar.isASCII, let latin = PlainCharacter.latinLetter(scalar), isBesideLatin(start, end) {
+        return units.append(Unit(latin, start: start, end: end))
+      }
+      if let letter = letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
     }
     if let text = String(validating: bytes, as: UTF8.self) {
       var place = 0
@@ -241,6 +244,6 @@ extension FoldedText {
   private func isOrder(_ groups: [Group], _ all: Group) -> Bool {
     func contains(_ signs: String) -> Bool { all.contains { signs.utf8.contains($0.letter) } }
     return !(contains("./") && all.contains(where: \.isLowercase))
-      && WordShape.areGroupsOfOrder(groups.lazy.map { $0.lazy.map { $0.written } }, hasSpaces: contains(" "))
+      && WordShape.areGroupsOfOrder(groups.map { ArraySlice($0.map(\.written)) }, hasSpaces: contains(" "))
   }
 }
