@@ -73,7 +73,8 @@ AREAS = {
         ["Client/Client.swift", "Client/Requests/RequestSender.swift", "Client/Replies/SubjectBinding.swift",
          "Client/Replies/HostChoice.swift", "Client/Connection.swift"],
         ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|WriteTests",
-         "SubjectLawTests|AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
+         "SubjectLawTests|AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests",
+         "RequestTellingTests|CredentialsKeyPlaceTests|RealProcessTests|WaitTests|BulkTransportTests"]),
     "credentials": Area(
         [f"Client/Credentials/{name}.swift" for name in [
             "ConfigFile", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]

@@ -30,7 +30,7 @@ import Testing
     Case("https://api.storekit.apple.com", in: .production, "production Apple's"),
     Case("https://api.storekit.apple.com", in: .sandbox, "production Apple's"),
     Case("https://api.storekit.itunes.apple.com", "production Apple's"),
-    Case("https://new.apple.com", "production Apple's"),
+    Case("https://new.apple.com", "production Apple's"), Case("https://apple.com", "production Apple's"),
     Case("https://api.storekit-sandbox.apple.com", in: .sandbox, "Apple's"),
     Case("https://api.storekit-SANDBOX.apple.com", "Apple's"),
     Case("https://example.com", in: .production, "production"), Case("https://example.com", in: .sandbox, ""),

@@ -33,11 +33,15 @@ import Testing
   private static let production = Connection.Host(baseURL: "https://p", environment: .production, isSimulated: false)
   private static let sandbox = Connection.Host(baseURL: "https://s", environment: .sandbox, isSimulated: false)
 
+  private static func failure(_ message: String, _ status: Base.ExitStatus, _ http: Int?, _ code: Int64?) -> Failure {
+    var failure = Failure(status, message)
+    failure.answer = http.map { Failure.Answer(httpStatus: $0, errorCode: code, name: nil, isRetryable: false) }
+    return failure
+  }
+
   private static func failure(_ result: Result) -> Failure? {
     func failure(_ status: Base.ExitStatus, _ http: Int?, _ code: Int64? = nil) -> Failure {
-      var failure = Failure(status, "\(result)")
-      failure.answer = http.map { Failure.Answer(httpStatus: $0, errorCode: code, name: nil, isRetryable: false) }
-      return failure
+      Self.failure("\(result)", status, http, code)
     }
     return switch result {
     case .found: nil
@@ -91,6 +95,32 @@ import Testing
       let found = choice.next(after: failures, of: [Self.production])
       #expect(found?.message == "\(result)")
     }
+  }
+
+  /// Error 4040007 is a 404 that is the same in every environment.
+  @Test func `something else that was not found counts only if nothing else failed`() throws {
+    let missing = Self.failure("missing", .notFound, 404, 4_040_007)
+    let broken = try #require(Self.failure(.broken))
+    let token = try #require(Self.failure(.refusedToken))
+    for failures in [[missing, broken], [broken, missing]] {
+      var choice = HostChoice()
+      let found = choice.next(after: failures.map { (.transactionGet, $0) }, of: [Self.production, Self.sandbox])
+      #expect(found?.message == "broken")
+    }
+    var choice = HostChoice()
+    #expect(choice.next(after: [(.transactionGet, token)], of: [Self.production, Self.sandbox]) == nil)
+    let found = choice.next(after: [(.transactionGet, missing)], of: [Self.production, Self.sandbox])
+    #expect(found?.status == .credentials)
+  }
+
+  @Test(arguments: [Result.unknown, .refusedToken])
+  func `of equal failures the first counts`(result: Result) throws {
+    let failure = try #require(Self.failure(result))
+    let other = Self.failure("other", failure.status, failure.answer?.httpStatus, failure.answer?.errorCode)
+    var choice = HostChoice()
+    #expect(choice.next(after: [(.transactionGet, failure)], of: [Self.production, Self.sandbox]) == nil)
+    let found = choice.next(after: [(.transactionGet, other)], of: [Self.production, Self.sandbox])
+    #expect(found?.message.hasPrefix("\(result)") == true)
   }
 
   /// An interruption ends a run in its own way.

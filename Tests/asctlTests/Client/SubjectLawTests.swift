@@ -214,6 +214,12 @@ import Testing
     }
   }
 
+  @Test func `a raw response is not read, so nothing further is requested`() throws {
+    let world = try Self.world(.whole)
+    #expect(world.run(["transaction", "get", Self.own, "--raw"] + Self.flags) == .success, "\(world.errors)")
+    #expect(world.requests.count == 1)
+  }
+
   @Test func `an empty list is about any customer`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactions": [], "hasMore": false]) }
     #expect(world.run(["refund", "history", "1", "-e", "production"]) == .success, "\(world.errors)")

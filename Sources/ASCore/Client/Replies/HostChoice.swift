@@ -53,7 +53,7 @@ package struct HostChoice {
       return nil
     }
     // The second host does not have the ID, and it is unknown whether the first one does.
-    let isUnclear = first.answer == .refusedToken && (answer == .unknown || failure.status == .notFound)
+    let isUnclear = first.answer == .refusedToken && failure.status == .notFound
     let isFirst = isUnclear || first.answer == answer
     var result = isFirst ? first.failure : failure
     let other = isFirst ? answer : first.answer
