@@ -1,9 +1,9 @@
 /// What a character of pasted text means in ASCII. The readers of signed data, messages, words and identifiers share
 /// these rules, and so does the redaction, which masks what they read.
-package enum PlainCharacter {
+package enum PlainCharacter: Equatable {
   /// Also a full-width character, a digit of any script, a hyphen or short dash, and a space of any kind.
   case ascii(UInt8)
-  /// A soft hyphen, a zero-width character, a directional mark, or the byte order mark.
+  /// A format character, such as a soft hyphen, a zero-width character, a directional mark, or the byte order mark.
   case invisible
   case other
 

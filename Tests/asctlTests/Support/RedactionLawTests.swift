@@ -155,9 +155,12 @@ import Testing
     #expect(CustomerRedaction(isForeignText: true).text(text) == text)
   }
 
-  /// asctl reads these words as IDs in Latin letters.
-  @Test(arguments: ["\u{41C}VK7WQ3ABC", "\u{39C}V\u{39A}7WQ3\u{391}BC", "MVK7WQ3A\u{412}\u{421}"])
-  func `an ID with letters of another script is masked`(id: String) {
+  /// asctl reads these words as IDs.
+  @Test(arguments: [
+    "\u{41C}VK7WQ3ABC", "\u{39C}V\u{39A}7WQ3\u{391}BC", "MVK7WQ3A\u{412}\u{421}", "\u{39C}\u{3A5}\u{396}\u{39A}7WQ3ABC",
+    "MVK7&shy;WQ3ABC", "MVK7<wbr>WQ3ABC", "MVK7&#8203;WQ3ABC", "MVK7=\nWQ3ABC",
+  ])
+  func `an ID with letters of another script or markup in it is masked`(id: String) {
     for text in [id, "Заказ \(id) спасибо"] {
       let masked = CustomerRedaction(isForeignText: true).text(text)
       #expect(masked == text.replacing(id, with: "…3ABC"))

@@ -37,7 +37,7 @@ struct FoldedText {
     }
 
     fileprivate init(_ bytes: [UInt8]) {
-      let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+      let isPlain = bytes.allSatisfy { $0 < 0x80 && !"\\&<=".utf8.contains($0) }
       storage = isPlain ? .ascii(bytes) : .units(FoldedText.units(of: bytes))
     }
 
@@ -65,24 +65,49 @@ struct FoldedText {
   private static func units(of bytes: [UInt8]) -> [Unit] {
     var (units, escapeEnd): ([Unit], Int) = ([], 0)
     units.reserveCapacity(bytes.count)
-    // Beside a Latin letter or a digit, a letter that looks like one is read as it.
-    func isBesideLatin(_ start: Int, _ end: Int) -> Bool {
-      units.last.map { $0.end == start && $0.letter.isAlphanumeric } ?? false
-        || end < bytes.count && bytes[end].isAlphanumeric
+    // The end of the last unit and of the invisible characters behind it.
+    var wordEnd = 0
+    // In a word with a Latin letter or a digit, a letter that looks like one is read as it.
+    func isOfLatinWord(_ start: Int, _ end: Int) -> Bool {
+      if wordEnd == start, let last = units.last, last.letter.isAlphanumeric { return true }
+      var place = end
+      while place < min(bytes.count, end + longestLookAlike), let next = EncodedStep.scalar(at: place, in: bytes[...]) {
+        if case .ascii(let byte) = PlainCharacter(next) { return byte.isAlphanumeric }
+        guard PlainCharacter.latinLetter(next) != nil || PlainCharacter(next) == .invisible else { return false }
+        place += next.utf8.count
+      }
+      return false
     }
     func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
       guard start >= escapeEnd else { return }
       var (scalar, end) = (scalar, end)
+      // Markup and soft line breaks inside a word are not a part of it.
+      if "&<=".unicodeScalars.contains(scalar) {
+        let (step, length) = EncodedStep.at(start, in: bytes[...])
+        if step == .nothing {
+          escapeEnd = start + length
+          if wordEnd == start { wordEnd = escapeEnd }
+          return
+        }
+        if case .character(let byte) = step, length > 1 {
+          escapeEnd = start + length
+          (scalar, end) = (Unicode.Scalar(byte), escapeEnd)
+        }
+      }
       if scalar == "\\", let (value, length) = EncodedStep.escaped(bytes[(start + 1)...]),
         let meant = Unicode.Scalar(value)
       {
         escapeEnd = start + 1 + length
         (scalar, end) = (meant, escapeEnd)
       }
-      if !scalar.isASCII, let latin = PlainCharacter.latinLetter(scalar), isBesideLatin(start, end) {
-        return units.append(Unit(latin, start: start, end: end))
+      if !scalar.isASCII, let latin = PlainCharacter.latinLetter(scalar), isOfLatinWord(start, end) {
+        units.append(Unit(latin, start: start, end: end))
+      } else if let letter = letter(scalar) {
+        units.append(Unit(letter, start: start, end: end))
+      } else if wordEnd != start {
+        return
       }
-      if let letter = letter(scalar) { units.append(Unit(letter, start: start, end: end)) }
+      wordEnd = end
     }
     if let text = String(validating: bytes, as: UTF8.self) {
       var place = 0
@@ -96,6 +121,9 @@ struct FoldedText {
     }
     return units
   }
+
+  /// The number of bytes at the beginning of a word in which a Latin letter or a digit is searched.
+  private static let longestLookAlike = 40
 
   private static func letter(ofASCII byte: UInt8) -> UInt8 {
     if (0x09...0x0D).contains(byte) { return UInt8(ascii: " ") }
