@@ -19,11 +19,14 @@ package struct PurchaseWords {
   private var isContinued = false
   /// The groups found so far of an ID that was split into groups.
   private var groups: [ArraySlice<UInt8>] = []
-  /// IDs that a line break of the text had split, with their parts.
-  package private(set) var split: [(groups: [String], id: String)] = []
+  /// IDs that a line break of the text had split, with their parts and the number of the line where they begin.
+  package private(set) var split: [(groups: [String], id: String, line: Int)] = []
   /// IDs with letters of another script.
   private var lookAlikes: [String] = []
-  private var hadLookAlikes = false
+  /// The current line with its letters of another script, which were read as Latin ones; nil without such letters.
+  private var foreignLine: ArraySlice<UInt8>?
+  /// The numbers of the current line, and of the one with the first of the groups.
+  private var (line, splitLine) = (0, 0)
   /// Whether a line break is between the groups found so far.
   private var isSplit = false
   /// Whether the label is on the current line.
@@ -40,7 +43,7 @@ package struct PurchaseWords {
 
   /// What was changed in the IDs, as remarks.
   package var repairs: [String] {
-    split.map { "read \($0.groups.map(quoted).listed("and")) as \($0.id), which a line break had split" }
+    split.map { "read \($0.id), which a line break had split" }
       + lookAlikes.map(Self.lookAlikes)
   }
 
@@ -63,7 +66,7 @@ package struct PurchaseWords {
     if !isPart, !isEnd { endGroups() }
     isSplit = !groups.isEmpty
     isLabelLine = false
-    hadLookAlikes = line.hadLookAlikes
+    (foreignLine, self.line) = (line.foreign, line.number)
     defer { if !isPart, !isLabelLine || groups.count > 1 || !groups.allSatisfy({ self.isPart($0) }) { endGroups() } }
     if line.text.count <= 200, let identifier = Self.single(String(decoding: line.text, as: UTF8.self)) {
       return add(identifier.kind, identifier.id, isLabelled: true)
@@ -78,14 +81,14 @@ package struct PurchaseWords {
 
   /// Returns the only ID of a text, with a label before it and perhaps split into groups.
   package static func single(_ text: String) -> (kind: Identifier.OfPurchase, id: String)? {
-    guard let label = label(of: Array(text.utf8)[...]) ?? (text.hasPrefix("ID") ? .orderId : nil),
+    let named = label(of: Array(text.utf8)[...])
+    guard let label = named ?? (text.hasPrefix("ID ") || text.hasPrefix("ID:") ? .orderId : nil),
       let (identifier, name) = PastedIdentifier.any(text),
       let kind = Identifier.OfPurchase(name), identifier.isWhole(of: text),
       !WordShape.isMoment(identifier.read), isPlausible(text, identifier.read, label)
     else { return nil }
     // "ID" alone is a label of an order ID in groups only if it begins like most of them.
-    let isNamed = Self.label(of: Array(text.utf8)[...]) != nil || identifier.read.utf8.first == initial
-    return isNamed ? (kind, identifier.read) : nil
+    return named != nil || identifier.read.utf8.first == initial ? (kind, identifier.read) : nil
   }
 
   /// Returns whether an ID is one word of the text, or groups of which half have digits, unlike in a sentence.
@@ -183,7 +186,11 @@ package struct PurchaseWords {
 
   private mutating func add(_ kind: Identifier.OfPurchase, _ id: String, isLabelled: Bool) {
     candidates.append(Candidate(kind: kind, id: id, isLabelled: isLabelled))
-    if hadLookAlikes { lookAlikes.append(id) }
+    if let foreignLine,
+      foreignLine.count > 1000 || foreignLine.map(\.uppercased)[...].firstRange(of: Array(id.utf8)) == nil
+    {
+      lookAlikes.append(id)
+    }
     // The next ID of a list has the same label, with a word such as "and" between them.
     (isContinued, isNamedID) = (isLabelled, false)
     wordsSinceLabel = isLabelled ? Self.labelReach - 1 : .max
@@ -202,6 +209,7 @@ package struct PurchaseWords {
     guard isLabelled, Self.isGroup(chunk) || isDigitsOfID(chunk) || Self.isRest(chunk, of: groups),
       chunk.allSatisfy({ $0.isDigit || $0.isUppercase })
     else { return false }
+    if groups.isEmpty { splitLine = line }
     groups.append(chunk)
     return true
   }
@@ -259,14 +267,24 @@ package struct PurchaseWords {
     let (groups, wasSplit) = (groups, isSplit)
     (self.groups, isSplit) = ([], false)
     let isGuess = wasSplit && groups.contains { !$0.contains(where: \.isDigit) }
-    guard groups.count > 1, !isGuess || groups[0].first == Self.initial, !Self.mayBeWord(groups[0]), addJoined(groups)
+    guard groups.count > 1, !isGuess || groups[0].first == Self.initial, !Self.mayBeWord(groups[0]),
+      !wasSplit || !Self.isColumn(groups), addJoined(groups)
     else {
       return groups.forEach { _ in count() }
     }
     if wasSplit, let id = candidates.last?.id {
-      split.append((groups.map { String(decoding: $0, as: UTF8.self) }, id))
+      split.append((groups.map { String(decoding: $0, as: UTF8.self) }, id, splitLine))
     }
   }
+
+  /// Returns whether numbers on lines of their own are a list, unlike the two parts of a transaction ID.
+  private static func isColumn(_ groups: [ArraySlice<UInt8>]) -> Bool {
+    groups.allSatisfy { $0.allSatisfy(\.isDigit) }
+      && (groups.count > 2 || groups[0] == groups[1] || groups[0].count + groups[1].count < shortestSplit)
+  }
+
+  /// The digits of the shortest transaction IDs that Apple gives today.
+  private static let shortestSplit = 15
 
   /// Adds the groups and returns true if they are an ID: only digits, in groups of equal length, of which the last may
   /// be shorter; or capitals and digits, with digits in at least half of the groups.

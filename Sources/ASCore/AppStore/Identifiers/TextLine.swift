@@ -9,8 +9,8 @@ package struct TextLine {
   /// The number of the line, from 1.
   let number: Int
   package private(set) var words: [Word] = []
-  /// Whether letters of another script were read as the Latin ones that look like them.
-  let hadLookAlikes: Bool
+  /// The line before letters of another script were read as the Latin ones that look like them; nil for most lines.
+  let foreign: ArraySlice<UInt8>?
 
   package struct Word {
     /// The place in `text`.
@@ -36,7 +36,7 @@ package struct TextLine {
   private init(_ line: ArraySlice<UInt8>, number: Int) {
     self.number = number
     let latin = Self.withLatinLetters(line)
-    hadLookAlikes = latin != nil
+    foreign = latin == nil ? nil : line
     text = Self.plain(latin ?? line).drop(while: EncodedStep.isOfMargin)
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {

@@ -44,13 +44,12 @@ package struct MessageParts {
 
   /// Replaces full-width characters, as Japanese keyboards write them, by ASCII, and removes invisible characters.
   private static func folded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(where: { $0 == 0xEF || $0 == 0xE2 || $0 == 0xC2 }) else { return text }
+    guard text.contains(where: isOfFolded) else { return text }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     var place = text.startIndex
     while place < text.endIndex {
-      // Other bytes begin no character that is replaced.
-      guard [0xC2, 0xE2, 0xEF].contains(text[place]), let scalar = EncodedStep.scalar(at: place, in: text) else {
+      guard isOfFolded(text[place]), let scalar = EncodedStep.scalar(at: place, in: text) else {
         folded.append(text[place])
         place += 1
         continue
@@ -63,6 +62,14 @@ package struct MessageParts {
       place += scalar.utf8.count
     }
     return folded[...]
+  }
+
+  /// Whether a byte begins a full-width or an invisible character. Most letters begin with other bytes.
+  private static func isOfFolded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true
+    default: false
+    }
   }
 
   // MARK: Messages
