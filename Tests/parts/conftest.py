@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 BUNDLE_ID = "com.example.app"
 ISSUER_ID = "57246542-96fe-1a63-e053-0824d011072a"
 KEY_ID = "2X9R4HXF34"
-# `make test-parts` tests a part of the longest products, and every night CI tests all of them.
+# `make test-parts` runs a part of the longest tests; CI runs all of them every night.
 ALL = os.environ.get("ASCTL_LAWS") == "all"
 
 

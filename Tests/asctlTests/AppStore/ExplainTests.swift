@@ -117,9 +117,9 @@ struct ExplainTests {
 
   @Test func `an ID with signs between thousands is one name`() {
     let id = "2,000,000,000,000,001"
-    #expect(Explain.names(in: id, atMost: 9) == [id])
+    #expect(Explain.findings(in: id, atMost: 9).map(\.word) == [id])
     #expect(Explain.meaning(of: id).identifier?.read == "2000000000000001")
-    #expect(Explain.names(in: "401,403,404,500", atMost: 9).count == 4)
+    #expect(Explain.findings(in: "401,403,404,500", atMost: 9).count == 4)
   }
 
   @Test(arguments: [
@@ -127,7 +127,7 @@ struct ExplainTests {
     "pod 12 of 30 up", "Build 1234 step 5",
   ])
   func `a number that counts or measures something is no code, status or ID`(text: String) {
-    #expect(Explain.names(in: text, atMost: 9) == [])
+    #expect(Explain.findings(in: text, atMost: 9).map(\.word) == [])
   }
 
   /// By the title of Apple's page with and without spaces, by the path and by the command.
@@ -295,14 +295,14 @@ struct ExplainTests {
   ])
   func `a long text without names is searched in linear time`(piece: String) {
     let text = String(repeating: piece, count: 40_000)
-    #expect(Explain.names(in: text, atMost: 1).count <= 1)
+    #expect(Explain.findings(in: text, atMost: 1).count <= 1)
     #expect(Explain.joiningNames([text]).count == 1)
     #expect(Explain.meaning(of: text).identifier == nil)
   }
 
   @Test func `the number of words is limited`() {
     let text = (0..<1000).map { "MVK7WQ3\($0 + 100) 2000000000\($0 + 100_000)" }.joined(separator: " ")
-    #expect(Explain.names(in: text, atMost: 7).count == 7)
-    #expect(Explain.names(in: text, atMost: 5000).count == 2000)
+    #expect(Explain.findings(in: text, atMost: 7).count == 7)
+    #expect(Explain.findings(in: text, atMost: 5000).count == 2000)
   }
 }

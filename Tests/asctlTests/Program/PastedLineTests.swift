@@ -350,12 +350,16 @@ import Testing
     expired token | token has invalid claims: token is expired
     expired token | Signature has expired
     expired token | ERR_JWT_EXPIRED
+    HTTP 401 Unauthorized | POST /webhook failed: api.storekit.itunes.apple.com returned 401
+    connection error | java.net.ConnectException: Connection refused
+    HTTP 401 Unauthorized | [12:00:00] 401 from Apple
+    HTTP 401 Unauthorized | lookup at 12:00:00 (401)
+    HTTP 401 Unauthorized | Request to https://api.storekit.apple.com/inApps/v1/history/1 failed (401)
     token not valid yet | jwt not active
     token not valid yet | NotBeforeError: jwt not active
     token not valid yet | The token is not yet valid (nbf)
     token not valid yet | jwt.exceptions.ImmatureSignatureError
     nbf | nbf
-    nbf | not active
     VerificationException | com.apple.itunes.storekit.verification.VerificationException
     INVALID_CHAIN (verification status) | com.apple.itunes.storekit.verification.VerificationException: Verification failed with status INVALID_CHAIN
     APIException | com.apple.itunes.storekit.client.APIException

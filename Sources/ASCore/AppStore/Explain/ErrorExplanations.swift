@@ -59,7 +59,7 @@ extension Explanation {
     let isDelivered = 200...206 ~= code
     let cause: String? =
       switch code {
-      case 300..<400: "A redirect is no delivery: enter the URL itself in App Store Connect."
+      case 300..<400: "Apple does not document that it follows redirects: enter the final URL in App Store Connect."
       case 401, 403:
         "The path requires authentication, or a firewall blocks it. Verify the signature of the body instead."
       case 404, 405: "The URL in App Store Connect has another path than your server's, which must accept POST."
@@ -71,7 +71,9 @@ extension Explanation {
     return Explanation(
       "HTTP \(HTTPStatus.title(of: code)) from your server", .httpStatus,
       "A response of your own server, not of Apple's. A notification of Apple's with this response is "
-        + (isDelivered ? "delivered." : "not delivered; Apple retries in production, but not in sandbox."),
+        + (isDelivered
+          ? "delivered."
+          : "not delivered" + (code >= 400 ? "; Apple retries in production, but not in sandbox." : ".")),
       source: "asctl help notifications",
       [
         ("Possible cause", cause),

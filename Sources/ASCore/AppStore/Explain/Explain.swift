@@ -110,10 +110,6 @@ extension Explain {
 
   /// Returns the names in a text, the most specific first: the text itself if it is one name, otherwise up to `count`
   /// codes, pairs, names and identifiers in it. Empty if there are none.
-  package static func names(in text: String, atMost count: Int) -> [String] {
-    findings(in: text, atMost: count).map(\.word)
-  }
-
   package static func findings(in given: String, atMost count: Int) -> [NameFinding] {
     let text = withoutColors(given)
     let bare = String(Substring(text.utf8.trimmed))
@@ -171,9 +167,12 @@ extension Explain {
         !(start > 0 && bytes[start - 1].isAlphanumeric)
         && !(run.endIndex < bytes.count && bytes[run.endIndex].isAlphanumeric)
       let number = String(decoding: run[..<((run.lastIndex(where: \.isDigit) ?? start - 1) + 1)], as: UTF8.self)
+      // An amount has a currency behind it.
+      let next = bytes[run.endIndex...].first { $0 != UInt8(ascii: " ") }
+      let mayBeCode = !(next.map { $0.isLetter || $0 >= 0x80 } ?? false)
       guard isAlone, isNumber(number), let digits = WordShape.spreadsheetNumber(number),
         WordShape.spreadsheetID(number) != nil
-          || Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
+          || mayBeCode && Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
       else { continue }
       joined += bytes[end..<start] + digits.utf8
       end = start + number.utf8.count
@@ -183,13 +182,6 @@ extension Explain {
   }
 
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.
-
-  /// Returns whether a path begins like those of Apple's services.
-  static func isPathOfApple(_ path: Substring) -> Bool {
-    let first = path.dropFirst().prefix { $0 != "/" }
-    return first == "verifyReceipt" || Endpoint.all.contains { $0.path.dropFirst().prefix { $0 != "/" } == first }
-  }
-
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace
   }

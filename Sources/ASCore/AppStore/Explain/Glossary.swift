@@ -96,7 +96,7 @@ extension KnownName {
       "App Store Connect", meaning: "Apple's website for apps, in-app purchases, prices, keys and testers.",
       remedy: "Keys: `asctl help authentication`."),
     term(
-      "nbf", "not before", "not active",
+      "nbf", "not before",
       meaning: "The claim of a JSON Web Token with the time before which it is not valid.",
       remedy: "Show the claims of a token with `asctl token explain`.", source: "RFC 7519"),
     term(

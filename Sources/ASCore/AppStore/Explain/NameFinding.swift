@@ -35,9 +35,9 @@ package struct NameFinding: Sendable {
     if lines.isEmpty { word = "" }
   }
 
-  /// Adds the occurrences of a name with the same meaning.
-  package mutating func merge(_ other: NameFinding) {
-    lines = Array(Set(lines + other.lines)).sorted()
-    others += other.others
+  /// Adds the occurrences of names with the same meaning.
+  package mutating func merge(_ names: [NameFinding]) {
+    lines = Array(Set(lines + names.flatMap(\.lines))).sorted()
+    others += names.flatMap(\.others)
   }
 }

@@ -12,8 +12,8 @@ struct NameScanner {
   private let hasLines: Bool
   /// Pairs without a meaning, which a long text repeats.
   var unknown = TextSet()
-  /// Numbers that are HTTP statuses if the text has nothing more specific.
-  var looseStatuses: [(code: String, place: Int)] = []
+  /// The first number that is an HTTP status if the text has nothing more specific.
+  var unnamedStatus: (code: String, place: Int)?
   /// A name that qualifies the numbers behind it, such as `SKErrorDomain`, and its place.
   var scope: (name: String, place: Int)?
   /// The place of the last name of this kind that was found as a name.
@@ -27,22 +27,28 @@ struct NameScanner {
     var scanner = NameScanner(tokens: NameToken.all(in: text))
     var place = 0
     while place < scanner.tokens.count, scanner.positions.count < count { place += scanner.read(at: place) }
-    // An identifier that a line break split is no word of the text.
+    // The groups of an identifier that a line break split are not words of the text.
+    var groups = TextSet()
     if text.utf8.contains(UInt8(ascii: "\n")) {
       var words = PurchaseWords()
       words.read(Array(text.utf8)[...])
-      for (_, id) in words.split {
-        let group = scanner.tokens.firstIndex { $0.text.utf8.count > 2 && id.hasPrefix($0.text.uppercased()) }
-        scanner.add(id, rank: 3, group ?? 0)
+      var place = 0
+      for split in words.split.prefix(count) {
+        while place + 1 < scanner.tokens.count, scanner.tokens[place].line < split.line { place += 1 }
+        scanner.add(split.id, rank: 3, place)
+        split.groups.forEach { groups.insert($0) }
       }
     }
     if scanner.found.isEmpty { scanner.addLone(text) }
     // In a list of known words, the ordinary words are names too.
-    if scanner.isList { scanner.addOrdinaryWords() }
-    if !scanner.isList, !scanner.found.contains(where: { $0.rank <= 3 }) {
-      for (code, place) in scanner.looseStatuses.prefix(1) { scanner.add("http:\(code)", rank: 1, place) }
+    if scanner.isList {
+      scanner.addOrdinaryWords()
+    } else if let (code, place) = scanner.unnamedStatus, !scanner.found.contains(where: { $0.rank <= 3 }) {
+      scanner.add("http:\(code)", rank: 1, place)
     }
-    return scanner.found.filter { !$0.word.isEmpty }.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+    return scanner.found.filter { !$0.word.isEmpty && !groups.contains($0.word) }.sorted {
+      ($0.rank, $0.place) < ($1.rank, $1.place)
+    }
   }
 
   private init(tokens: [NameToken]) {
@@ -102,7 +108,7 @@ struct NameScanner {
       guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
         continue
       }
-      add(ofOwnServer(words[0], place) ?? name, rank: kind.rank, place)
+      add(webhookStatus(words[0], place) ?? name, rank: kind.rank, place)
       return count + 1
     }
     return nil
@@ -117,7 +123,8 @@ struct NameScanner {
   }
 
   private mutating func addOrdinaryWords() {
-    for (place, token) in tokens.enumerated() where !found.contains(where: { Self.covers($0.word, token.text) }) {
+    for (place, token) in tokens.enumerated()
+    where !found.contains(where: { Self.covers($0.word, token.text) || $0.others.contains(token.text) }) {
       add(token.text, rank: 6, place)
     }
   }

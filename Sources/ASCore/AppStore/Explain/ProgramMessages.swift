@@ -5,7 +5,8 @@ struct ProgramMessage {
   let title: String
   /// Messages and names of errors, as libraries print them.
   let names: [String]
-  /// Parts of the names of exceptions with this meaning, in lowercase: `java.security.cert.CertPathValidatorException`.
+  /// Whole words in the names of exceptions with this meaning, in lowercase, such as `certpath` in
+  /// `java.security.cert.CertPathValidatorException`.
   let parts: [String]
   let explanation: Explanation
 
@@ -23,10 +24,22 @@ struct ProgramMessage {
   /// Returns the message of an exception of a library, by the first entry with a part of its name. nil for other words,
   /// and for exceptions that can be about anything.
   static func ofException(_ word: String) -> ProgramMessage? {
-    let name = word.lowercased()
-    let isCode = name.hasPrefix("err_") || name.hasPrefix("und_err_")
-    guard isCode || isException(word) else { return nil }
-    return all.first { message in message.parts.contains { name.contains($0) } }
+    let name = Array(word.utf8)
+    let isCode = word.hasPrefix("ERR_") || word.hasPrefix("UND_ERR_")
+    let lowered = name.map(\.lowercased)
+    guard isCode || isException(word), !databases.contains(where: { lowered[...].firstRange(of: $0) != nil }) else {
+      return nil
+    }
+    // A word begins and ends at a capital, or beside a sign.
+    func isBoundary(_ place: Int) -> Bool {
+      place == 0 || place >= name.count || !name[place].isLowercase || !name[place - 1].isAlphanumeric
+    }
+    func contains(_ part: String) -> Bool {
+      lowered.indices.contains { place in
+        isBoundary(place) && lowered[place...].starts(with: part.utf8) && isBoundary(place + part.utf8.count)
+      }
+    }
+    return all.first { $0.parts.contains(where: contains) }
   }
 
   /// Returns whether a word is the name of a class of exceptions, alone or behind its package.
@@ -36,6 +49,11 @@ struct ProgramMessage {
     }
     return (type.utf8.first?.isUppercase ?? false)
       && word.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+  }
+
+  /// Exceptions about other connections.
+  private static let databases = ["sql", "jdbc", "hibernate", "redis", "mongo", "postgres", "psycopg"].map {
+    Array($0.utf8)
   }
 
   private static let diagnose = "Find the cause with `asctl doctor`."
@@ -78,7 +96,7 @@ struct ProgramMessage {
       The TLS connection failed, mostly because the client does not trust the server's certificate, as when a proxy \
       inspects the traffic.
       """, "Pass the proxy's certificate authority with `--ca-file`. \(diagnose)", source: "OpenSSL",
-      parts: ["cert", "ssl", "tls", "x509"],
+      parts: ["cert", "certificate", "ssl", "tls", "x509"],
       "CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "unable to get local issuer certificate",
       "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
       "unable to verify the first certificate", "SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -91,15 +109,20 @@ struct ProgramMessage {
       The connection failed, or there was no response in time. Whether a request that was already sent took effect is \
       unknown.
       """, diagnose, source: "POSIX",
-      parts: ["connect", "socket", "timeout", "unknownhost", "network", "dns", "fetch", "hostunreachable"],
-      "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "ESOCKETTIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EPIPE",
+      parts: [
+        "connection", "socket", "timeout", "unknownhost", "network", "dns",
+        "fetcherror",
+        "hostunreachable",
+      ],
+      "ConnectError", "ConnectException", "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "ESOCKETTIMEDOUT",
+      "ENOTFOUND", "EAI_AGAIN", "EPIPE",
       "EHOSTUNREACH", "ENETUNREACH", "socket hang up", "fetch failed", "connection refused", "connection reset",
       "connection reset by peer", "connection timed out", "operation timed out", "read timed out", "i/o timeout",
       "no such host", "could not resolve host", "failed to resolve", "name or service not known", "no route to host",
       "network is unreachable", "broken pipe", "context deadline exceeded", "failed to connect"),
     ProgramMessage(
       "invalid key",
-      "A program could not read a private key: it is no EC key in PEM (PKCS #8), or its line breaks were lost.",
+      "A program could not read a private key: it is not an EC key in PEM (PKCS #8), or its line breaks were lost.",
       """
       Pass the .p8 file as App Store Connect offers it; `asctl doctor` checks the key, and `asctl token mint` signs a \
       token with it.
@@ -117,12 +140,12 @@ struct ProgramMessage {
       "invalid JSON Web Token", "A library could not read or verify a JSON Web Token.",
       "Check a bearer token with `asctl token explain`, and Apple's signed data with `asctl verify`.",
       source: "RFC 7519",
-      parts: ["jwt", "jws", "jose", "jsonwebtoken", "token", "signature", "audience", "issuer", "claim", "algorithm"],
+      parts: ["jwt", "jws", "jose", "jsonwebtoken", "signature", "audience", "issuer", "algorithm"],
       "jwt malformed", "JsonWebTokenError", "jwt signature is required", "jwt audience invalid", "jwt issuer invalid",
       "invalid signature", "signature verification failed", "invalid algorithm", "not enough segments",
       "token is malformed", "token signature is invalid"),
     ProgramMessage(
-      "HTTP error", "A client of HTTP received the status of an error, which decides the meaning.",
+      "HTTP error", "An HTTP client received an error status; the status determines the cause.",
       "Explain the status beside it, as in `asctl explain http:401`.", source: "RFC 9110",
       parts: ["http", "axios", "clientresponse", "webclient", "restclient"]),
   ]

@@ -12,7 +12,7 @@ extension NameScanner {
           endScope()
           return 2
         }
-        // A small number of another program is no error of Apple's.
+        // A small number of another program is not an error of Apple's.
         if key != "status", value.isDigits, value.utf8.count < 3 { return 2 }
       }
     }
@@ -65,7 +65,9 @@ extension NameScanner {
     // An error of the connection is below an error of StoreKit.
     case .foreignWord: add(word, rank: value.hasPrefix("-") ? 4 : 0, place)
     case .message: add(value, rank: 2, place)
-    case .httpStatus: add(ofOwnServer(value, place) ?? "http:\(value)", rank: 1, place)
+    // Only a library of HTTP shows interim responses, and it does not print them as errors.
+    case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false
+    case .httpStatus: add(webhookStatus(value, place) ?? "http:\(value)", rank: 1, place)
     case .notificationType: addEvent(value, isSubtype: KnownName.key(name) == "subtype", place)
     case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: 2, place)
     case .value: add(word, rank: 4, place)

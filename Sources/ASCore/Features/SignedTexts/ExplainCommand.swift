@@ -29,7 +29,8 @@ enum ExplainCommand {
         A line from a log, JSON, a file or stdin is searched for codes, pairs such as `status: 4`, HTTP statuses, \
         names and identifiers, and the most specific is explained first. In a text of several lines, such as a log, each \
         meaning is explained once, with the first line and the number of further lines; identifiers of one kind are \
-        explained together, and stderr says how many lines were not explained. Names of several words need no quotes: `asctl explain billing retry`.
+        explained together, and stderr shows the number of lines without an explanation. Names of several words need no \
+        quotes: `asctl explain billing retry`.
 
         For an unknown word, similar known words are suggested, and the exit status is 1 (12 if other words are known).
         """,

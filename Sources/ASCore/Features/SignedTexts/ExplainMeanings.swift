@@ -27,7 +27,7 @@ struct Meanings {
     let phrase = arguments.joined(separator: " ")
     let isPhrase = arguments.count > 1 && !own.explanations(of: phrase).isEmpty
     for word in isPhrase ? [phrase] : Explain.joiningNames(arguments) { try read(word, context) }
-    // A line without quotes: its ordinary words are no names.
+    // A line without quotes: its ordinary words are not names.
     let unknown = all.count(where: \.explanations.isEmpty)
     guard unknown > 1 || unknown == 1 && arguments.count > 3, !arguments.contains("-") else { return }
     let names = Explain.findings(in: phrase, atMost: Self.limit)
@@ -103,17 +103,19 @@ struct Meanings {
   private mutating func add(_ findings: [NameFinding], in text: ArraySlice<UInt8>) {
     var added: [Meaning] = []
     var positions = TextDictionary<Int>()
+    var repeated: [Int: [NameFinding]] = [:]
     for finding in findings {
       var meaning = meaning(finding.word)
       meaning.place = finding
       let first = meaning.explanations.first.map { "\($0.kind.rawValue) \($0.title)" } ?? finding.word
       if let index = positions[first] {
-        added[index].place?.merge(finding)
+        repeated[index, default: []].append(finding)
       } else {
         positions[first] = added.count
         added.append(meaning)
       }
     }
+    for (index, names) in repeated { added[index].place?.merge(names) }
     let full = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { _, line in
       line.contains { $0.isAlphanumeric || $0 >= 0x80 }
     }
