@@ -36,21 +36,23 @@ extension PlainCharacter {
   /// Replaces Cyrillic and Greek letters by the Latin ones that look like them, in words that consist of such letters,
   /// Latin ones and digits, as in an ID that was typed on two keyboards. Other words are not changed.
   package static func withLatinLetters(_ text: String) -> String {
-    var latin = String.UnicodeScalarView()
+    // Bytes, because a String allocates anew for each appended word.
+    var latin: [UInt8] = []
     var rest = text.unicodeScalars[...]
     while let first = rest.first {
       let word = rest.prefix { $0.isLetter || $0.isASCII && UInt8($0.value).isDigit }
       guard !word.isEmpty else {
-        latin.append(first)
+        latin.append(contentsOf: first.utf8)
         rest = rest.dropFirst()
         continue
       }
       rest = rest[word.endIndex...]
       let letters = word.map { latinLetters[$0] ?? $0 }
       let isMixed = word.contains { $0.isASCII && $0.isLetter } && letters.allSatisfy(\.isASCII)
-      latin.append(contentsOf: isMixed && letters.contains { UInt8($0.value).isDigit } ? letters : Array(word))
+      let isID = isMixed && letters.contains { UInt8($0.value).isDigit }
+      for letter in isID ? letters : Array(word) { latin.append(contentsOf: letter.utf8) }
     }
-    return String(latin)
+    return String(decoding: latin, as: UTF8.self)
   }
 
   /// The Latin letter that a Cyrillic or Greek one looks like.
