@@ -103,7 +103,8 @@ struct RealtimeRequestArrival: PostedArrival {
     return .object(
       JSONObject(present: [
         "received": .timestamp(received), "valid": .bool(isGenuine),
-        "root": verified?.isOfAddedRoot ?? false ? .word(OtherRoot.added) : nil, "status": .number(JSONNumber(Int64(status))),
+        "root": verified?.isOfAddedRoot ?? false ? .word(OtherRoot.added) : nil,
+        "status": .number(JSONNumber(Int64(status))),
         "milliseconds": .number(JSONNumber(milliseconds)), "late": .bool(isLate),
         "answer": answered.map { .string($0.kind) }, "messageIdentifier": answered?.messageIdentifier.map(JSON.string),
         "check": (refusal?.check).map(JSON.string),
