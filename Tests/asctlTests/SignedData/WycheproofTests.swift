@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 
 /// Wycheproof's vectors for ECDSA on P-256 with SHA-256 as r‖s, from the file in ASCTL_WYCHEPROOF, which `make
-/// test-parts` sets.
+/// test-parts` and CI set.
 @Suite struct WycheproofTests {
   private static let path = ProcessInfo.processInfo.environment["ASCTL_WYCHEPROOF"]
 
