@@ -33,6 +33,16 @@ package enum EncodedStep: Equatable {
     }
   }
 
+  /// Returns the length of the control sequence of a terminal that begins at an offset, such as of a color: ESC, `[`,
+  /// parameters, and a byte from `@` to `~` (ECMA-48, section 5.4). nil if there is none.
+  package static func controlSequence(at place: Int, in text: ArraySlice<UInt8>) -> Int? {
+    guard text[place] == 0x1B else { return nil }
+    let rest = text[(place + 1)...]
+    guard rest.first == UInt8(ascii: "[") else { return 1 }
+    let end = rest.dropFirst().drop { 0x20...0x3F ~= $0 }
+    return end.startIndex - place + (end.first.map { 0x40...0x7E ~= $0 } == true ? 1 : 0)
+  }
+
   /// Whether a byte at the beginning of a line belongs to a quotation in an email, a comment or a list.
   package static func isOfMargin(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || "|>*#".utf8.contains(byte) }
 

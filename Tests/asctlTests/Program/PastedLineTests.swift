@@ -379,6 +379,7 @@ import Testing
     HTTP 401 Unauthorized from your server | Started POST "/webhook" for 17.58.0.1 ... Completed 401 Unauthorized in 5ms
     HTTP 502 Bad Gateway from your server | connect() failed (111: Connection refused) while connecting to upstream
     HTTP 502 Bad Gateway from your server | [error] 7#7: *1 connect() failed (111: Connection refused) while connecting to upstream, client: 17.58.0.1, request: "POST /webhook HTTP/1.1", upstream: "http://127.0.0.1:3000/webhook"
+    HTTP 504 Gateway Timeout from your server | upstream timed out (110: Connection timed out) while reading response header from upstream
     HTTP 401 Unauthorized | POST /inApps/v1/notifications/test HTTP/1.1" 401
     HTTP 401 Unauthorized | POST /webhook failed: App Store returned status code 401
     2000000 | 2,000,000

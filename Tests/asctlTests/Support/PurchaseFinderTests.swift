@@ -44,6 +44,8 @@ import Testing
     ("order MVK7WQ3XYZ and also MVK7WQ3TWO", ["orderId MVK7WQ3XYZ", "orderId MVK7WQ3TWO"]),
     ("order MVK7WQ3XYZ on my IPHONE14PRO", ["orderId MVK7WQ3XYZ"]),
     ("transaction 2000000000000001 of 20260131120000", ["transactionId 2000000000000001"]),
+    ("tx \u{1B}[33m2000000000003002\u{1B}[0m\n", ["transactionId 2000000000003002"]),
+    ("order \u{1B}[1;33mMVK7WQ3XYZ\u{1B}[0m at 2026-11-27T03:02:00Z", ["orderId MVK7WQ3XYZ"]),
   ])
   func `an email is searched, and labeled order IDs take precedence over other numbers`(mail: String, wanted: [String])
     throws
@@ -149,6 +151,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "order 2026-11-27T03:02:00Z status 404", "order \u{1B}[33m4040010\u{1B}[0m",
     "Content-Transfer-Encoding: base64Encoded", "the transaction is base64Encoded and sha256Hash",
     "commit 9f8e7d6c5b, trace 3F2A9C01D4E5", "transaction deadbeef12 and a1b2c3d4e5f6",
     "{ transactionDate: 1769860800000, ok: true", "transactionDate=1769860800000", "transaction on 20260131120000",

@@ -159,6 +159,7 @@ import Testing
   @Test(arguments: [
     "\u{41C}VK7WQ3ABC", "\u{39C}V\u{39A}7WQ3\u{391}BC", "MVK7WQ3A\u{412}\u{421}", "\u{39C}\u{3A5}\u{396}\u{39A}7WQ3ABC",
     "MVK7&shy;WQ3ABC", "MVK7<wbr>WQ3ABC", "MVK7&#8203;WQ3ABC", "MVK7=\nWQ3ABC",
+    "MVK7\u{1B}[1mWQ3ABC",
   ])
   func `an ID with letters of another script or markup in it is masked`(id: String) {
     for text in [id, "Заказ \(id) спасибо"] {

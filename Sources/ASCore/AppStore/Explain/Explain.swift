@@ -132,19 +132,17 @@ extension Explain {
     return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? lone : []
   }
 
-  /// Removes the control sequences of a terminal: ESC, `[`, parameters, and a byte from `@` to `~` (ECMA-48, section 5.4).
+  /// Removes the control sequences of a terminal.
   private static func withoutColors(_ text: String) -> String {
-    var rest = Array(text.utf8)[...]
-    guard rest.contains(0x1B) else { return text }
-    var plain: [UInt8] = []
-    while let escape = rest.firstIndex(of: 0x1B) {
-      plain += rest[..<escape]
-      rest = rest[(escape + 1)...]
-      guard rest.first == UInt8(ascii: "[") else { continue }
-      rest = rest.dropFirst().drop { 0x20...0x3F ~= $0 }
-      if let last = rest.first, 0x40...0x7E ~= last { rest = rest.dropFirst() }
+    let bytes = Array(text.utf8)
+    guard bytes.contains(0x1B) else { return text }
+    var (plain, place): ([UInt8], Int) = ([], 0)
+    while place < bytes.count {
+      let length = EncodedStep.controlSequence(at: place, in: bytes[...])
+      if length == nil { plain.append(bytes[place]) }
+      place += length ?? 1
     }
-    return String(decoding: plain + rest, as: UTF8.self)
+    return String(decoding: plain, as: UTF8.self)
   }
 
   /// Returns whether the text is one number with signs between thousands, and not a list of statuses: `401,403,404,500`.

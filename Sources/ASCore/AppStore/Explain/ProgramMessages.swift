@@ -18,7 +18,7 @@ struct ProgramMessage {
   }
 
   static var names: [KnownName] {
-    all.map { message in KnownName([message.title] + message.names) { [message.explanation] } } + [upstream]
+    all.map { message in KnownName([message.title] + message.names) { [message.explanation] } } + upstream
   }
 
   /// Returns the message of an exception of a library, by the first entry with a part of its name. nil for other words,
@@ -59,10 +59,13 @@ struct ProgramMessage {
   private static let diagnose = "Find the cause with `asctl doctor`."
 
   /// nginx in front of the user's own server.
-  private static let upstream = KnownName([
-    "while connecting to upstream", "while reading response header from upstream", "while reading upstream",
-    "upstream prematurely closed connection", "upstream timed out",
-  ]) { [.ofOwnServer(502)] }
+  private static let upstream = [
+    KnownName([
+      "while connecting to upstream", "while reading response header from upstream", "while reading upstream",
+      "upstream prematurely closed connection",
+    ]) { [.ofOwnServer(502)] },
+    KnownName(["upstream timed out"]) { [.ofOwnServer(504)] },
+  ]
 
   /// Sources: the messages of OpenSSL, POSIX and Go, and of libraries for JSON Web Tokens and HTTP in Java, Node, Python
   /// and .NET.

@@ -141,7 +141,7 @@ package struct PurchaseWords {
     if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
     // A date, a price, an address or an app name is one word as a whole, unless it contains an ID.
     if !part.contains(UInt8(ascii: ".")), isLabelled, words.allSatisfy({ $0.count < WordShape.shortestOrder }),
-      addJoined(words)
+      !Self.isDate(words), addJoined(words)
     {
       return
     }
@@ -152,6 +152,13 @@ package struct PurchaseWords {
     }
     guard hasID && !isDecimal || words.contains(where: { Self.label(of: $0) != nil }) else { return count() }
     for word in words { read(word: word) }
+  }
+
+  /// Returns whether words are a date, perhaps with the hour: `2026-11-27T03`.
+  private static func isDate(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.count == 3 && words[0].count == 4 && words[1].count == 2
+      && (words[0] + words[1] + words[2].prefix(2)).allSatisfy(\.isDigit)
+      && (words[2].count == 2 || words[2].dropFirst(2).first == UInt8(ascii: "T"))
   }
 
   private mutating func read(word: ArraySlice<UInt8>) {

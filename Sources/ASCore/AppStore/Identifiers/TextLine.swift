@@ -88,10 +88,14 @@ package struct TextLine {
 
   private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isOfMarkup(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
-    guard line.contains(where: { $0 >= 0x80 || isOfMarkup($0) }) else { return line }
+    guard line.contains(where: { $0 >= 0x80 || $0 == 0x1B || isOfMarkup($0) }) else { return line }
     var (plain, place): ([UInt8], Int) = ([], line.startIndex)
     while place < line.endIndex {
       let byte = line[place]
+      if let length = EncodedStep.controlSequence(at: place, in: line) {
+        place += length
+        continue
+      }
       if byte < 0x80 {
         // HTML that allows a line break inside a word is not a part of it.
         let step = isOfMarkup(byte) ? EncodedStep.at(place, in: line) : (.end, 1)

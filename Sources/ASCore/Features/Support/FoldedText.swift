@@ -37,7 +37,7 @@ struct FoldedText {
     }
 
     fileprivate init(_ bytes: [UInt8]) {
-      let isPlain = bytes.allSatisfy { $0 < 0x80 && !"\\&<=".utf8.contains($0) }
+      let isPlain = bytes.allSatisfy { $0 < 0x80 && !"\\&<=\u{1B}".utf8.contains($0) }
       storage = isPlain ? .ascii(bytes) : .units(FoldedText.units(of: bytes))
     }
 
@@ -81,6 +81,10 @@ struct FoldedText {
     func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
       guard start >= escapeEnd else { return }
       var (scalar, end) = (scalar, end)
+      if scalar == "\u{1B}", let length = EncodedStep.controlSequence(at: start, in: bytes[...]) {
+        escapeEnd = start + length
+        return
+      }
       // Markup and soft line breaks inside a word are not a part of it.
       if "&<=".unicodeScalars.contains(scalar) {
         let (step, length) = EncodedStep.at(start, in: bytes[...])
