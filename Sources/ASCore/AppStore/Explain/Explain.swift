@@ -26,7 +26,7 @@ package enum Explain {
     guard !sameBytes(name, word) else { return WordMeaning.texts(word) }
     let ofType =
       ForeignWord.at(path: word, name).map(Explanation.foreign)
-      + [ProgramMessage.ofException(word)?.explanation].compactMap(\.self)
+      + (ProgramMessage.ofException(word).map { [$0.explanation] } ?? [])
     let ofPath =
       ofType
       + KnownName.matching(name).flatMap { $0.explanations() }.filter { one in
@@ -44,7 +44,7 @@ package enum Explain {
   /// identifier in it, which is also returned.
   package static func meaning(of word: String) -> (identifier: PastedIdentifier?, explanations: [Explanation]) {
     let explanations = explain(word)
-    let number = isNumber(word) ? WordShape.spreadsheetNumber(word) : nil
+    let number = Self.number(word)
     let pasted = PastedIdentifier.any(word)?.identifier ?? number.map { PastedIdentifier(given: word, read: $0) }
     guard explanations.isEmpty, let read = pasted, read.differs else { return (nil, explanations) }
     let ofIdentifier = explain(read.read).filter { number == nil || $0.kind == .identifierValue }
@@ -124,7 +124,7 @@ extension Explain {
     let found = NameScanner.names(in: joined, atMost: count).map { $0.named(written[$0.word] ?? $0.word) }
     // Groups of digits are one identifier, unless they are codes.
     let isGroups = bare.utf8.allSatisfy { $0.isDigit || $0.isSpace }
-    let isOneID = isLine && isGroups && PastedIdentifier.any(bare) != nil || isNumber(bare)
+    let isOneID = isLine && isGroups && PastedIdentifier.any(bare) != nil || number(bare) != nil
     let hasCode = found.contains { $0.word.utf8.count > 4 && explain($0.word).first?.kind == .errorCode }
     if isOneID, !hasCode { return lone }
     if !found.isEmpty { return found }
@@ -145,12 +145,15 @@ extension Explain {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Returns whether the text is one number with signs between thousands, and not a list of statuses: `401,403,404,500`.
-  private static func isNumber(_ text: String) -> Bool {
-    // A short number with dots may be a version.
-    WordShape.spreadsheetNumber(text).map { WordShape.isTransaction($0) || $0.utf8.count > 6 && !text.contains(".") }
-      ?? false
-      && !text.split(separator: ",").allSatisfy { Int($0).map { (100...599).contains($0) } ?? false }
+  /// The digits of a text that is one number with signs between thousands, and not a list of statuses, as in
+  /// `401,403,404,500`.
+  private static func number(_ text: String) -> String? {
+    guard let digits = WordShape.spreadsheetNumber(text),
+      // A short number with dots may be a version.
+      WordShape.isTransaction(digits) || digits.utf8.count > 6 && !text.contains("."),
+      !text.split(separator: ",").allSatisfy({ Int($0).map { (100...599).contains($0) } ?? false })
+    else { return nil }
+    return digits
   }
 
   /// Removes the signs between thousands in IDs and error codes, and returns how these were written.
@@ -168,7 +171,7 @@ extension Explain {
       // An amount has a currency behind it.
       let next = bytes[run.endIndex...].first { $0 != UInt8(ascii: " ") }
       let mayBeCode = !(next.map { $0.isLetter || $0 >= 0x80 } ?? false)
-      guard isAlone, isNumber(number), let digits = WordShape.spreadsheetNumber(number),
+      guard isAlone, let digits = Self.number(number),
         WordShape.spreadsheetID(number) != nil
           || mayBeCode && Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
       else { continue }

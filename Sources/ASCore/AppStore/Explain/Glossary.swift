@@ -89,8 +89,10 @@ extension KnownName {
     term(
       "Retry-After",
       meaning: "The header of a 429 response with the time from which requests are accepted again.",
-      remedy:
-        "Apple sends milliseconds since 1970, unlike other services; asctl waits up to a minute, or until then with --wait-for-limit.",
+      remedy: """
+        Apple sends milliseconds since 1970, unlike other services; asctl waits up to a minute, or until then with \
+        `--wait-for-limit`.
+        """,
       source: "App Store Server API"),
     term(
       "App Store Connect", meaning: "Apple's website for apps, in-app purchases, prices, keys and testers.",

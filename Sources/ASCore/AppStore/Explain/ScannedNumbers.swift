@@ -62,7 +62,7 @@ extension NameScanner {
     }
   }
 
-  /// Returns whether a number counts or measures something, as in `took 404 ms`, and is no status or code.
+  /// Returns whether a number counts or measures something, as in `took 404 ms`, and is not a status or code.
   func isQuantity(at place: Int) -> Bool {
     if [.pair, .space].contains(tokens[place].gap), Self.quantities.contains(key(before: place)) { return true }
     if tokens[place].isFraction { return true }

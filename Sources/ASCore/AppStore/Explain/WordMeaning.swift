@@ -112,7 +112,7 @@ extension WordMeaning {
       ]
     }
     if let message = ProgramMessage.ofException(word) { return [message.explanation] }
-    // An exception of another program is no bundle ID.
+    // An exception of another program is not a bundle ID.
     if ProgramMessage.isException(word) { return [] }
     if Int(word) ?? 0 < 0 { return ForeignWord.of(.network, word).map(Explanation.foreign) }
     if word.isUUID { return [uuid(word)] }

@@ -146,7 +146,7 @@ extension Identifier.Name {
 extension PastedIdentifier {
   /// Returns the identifiers of a text that is a list of at least two and nothing else; empty for other text.
   static func list(_ text: String, as name: Identifier.Name) -> [String] {
-    // This runs for every line.
+    // A fast exit, because this runs for every line.
     guard name.spelling != .free, text.utf8.contains(where: { $0 >= 0x80 || isBetween($0) }) else { return [] }
     let words = PastedText.plain(text).utf8.split(whereSeparator: isBetween).map {
       PastedText.bare(String(Substring($0)))
