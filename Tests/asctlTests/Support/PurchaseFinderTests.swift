@@ -151,7 +151,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "order 2026-11-27T03:02:00Z status 404", "order \u{1B}[33m4040010\u{1B}[0m",
+    "order 2026-11-27T03:02:00Z status 404",
+    "transaction id\n404\n401\n500\n429\n", "Transactions per hour:\n10000\n20000\n30000\n",
+    "TransactionIdNotFound\n4040010\n4040010\n", "order \u{1B}[33m4040010\u{1B}[0m",
     "Content-Transfer-Encoding: base64Encoded", "the transaction is base64Encoded and sha256Hash",
     "commit 9f8e7d6c5b, trace 3F2A9C01D4E5", "transaction deadbeef12 and a1b2c3d4e5f6",
     "{ transactionDate: 1769860800000, ok: true", "transactionDate=1769860800000", "transaction on 20260131120000",
