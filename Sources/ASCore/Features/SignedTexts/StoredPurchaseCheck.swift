@@ -124,10 +124,10 @@ final class StoredPurchaseCheck {
       guard sameBytes(id, record["id"]?.string ?? "") else { continue }
       switch item {
       case .purchase(let purchase):
-        let compared = Self.compare(purchase, record)
-        counts[compared.record["api"]?.string.flatMap(Comparison.init) ?? .failed, default: 0] += 1
+        let (compared, api) = Self.compare(purchase, record)
+        counts[api, default: 0] += 1
         unreadValues += Self.unreadValues(of: purchase)
-        return compared
+        return (compared, api != .missing && api != .failed)
       case .unreadable(let record):
         unreadTexts += 1
         return (record, false)
@@ -136,22 +136,24 @@ final class StoredPurchaseCheck {
     return (record, false)
   }
 
-  private static func compare(_ purchase: JSON, _ record: JSON) -> (record: JSON, isSuccess: Bool) {
-    guard case .object(var compared) = purchase else { return (record, false) }
-    guard let known = record["reply"]?["signedTransactionInfo"] else {
-      let isMissing = record["error"]?["httpStatus"]?.int64 == 404
-      compared["api"] = .word(isMissing ? Comparison.missing : .failed)
-      if !isMissing {
+  /// Returns the purchase with `api` and with what differs from the result of its lookup.
+  private static func compare(_ purchase: JSON, _ record: JSON) -> (record: JSON, api: Comparison) {
+    var compared = purchase.objectValue ?? JSONObject()
+    let api: Comparison
+    if let known = record["reply"]?["signedTransactionInfo"] {
+      let differs = differences(compared, known)
+      api = differs.contains("environment") ? .environment : differs.isEmpty ? .same : .newer
+      compared["api"] = .word(api)
+      if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
+      for mark in ["root", "verified"] { compared[mark] = record[mark] }
+    } else {
+      api = record["error"]?["httpStatus"]?.int64 == 404 ? .missing : .failed
+      compared["api"] = .word(api)
+      if api == .failed {
         compared["error"] = record["id"] == .string(noID) ? ["message": .string(notRequested)] : record["error"]
       }
-      return (.object(compared), false)
     }
-    let differs = differences(compared, known)
-    let api: Comparison = differs.contains("environment") ? .environment : differs.isEmpty ? .same : .newer
-    compared["api"] = .word(api)
-    if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
-    for mark in ["root", "verified"] { compared[mark] = record[mark] }
-    return (.object(compared), true)
+    return (.object(compared), api)
   }
 
   /// The names of members that have another value in the App Store, and of members of the current state that were not
