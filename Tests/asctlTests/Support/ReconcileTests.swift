@@ -284,12 +284,25 @@ import Testing
   }
 
   @Test func `a dry run shows how the table is read and sends nothing`() throws {
-    let world = FakeWorld(files: ["t.csv": Array("sku,orig,status\npro,2000000000000001,active\nx,1,maybe\n".utf8)])
+    let world = FakeWorld(
+      files: ["t.csv": Array("sku,orig,status\npro,2000000000000001,active\nx,abc,active\nx,,maybe\n".utf8)])
     let status = world.run(["-e", "sandbox", "reconcile", "t.csv", "--id-column", "orig", "--dry-run"])
     #expect(status == .success && world.requests.isEmpty, "\(world.errors)")
     let plan = try JSON.parse(Array(world.output.utf8))
     #expect(plan["columns"]?["product"]?.string == "sku" && plan["columns"]?["access"]?.string == "status")
-    #expect(plan["rows"]?.int64 == 2 && plan["unreadable"]?.int64 == 1 && plan["requests"]?["least"]?.int64 == 1)
+    #expect(plan["rows"]?.int64 == 3 && plan["unreadable"]?.int64 == 2 && plan["requests"]?["least"]?.int64 == 1)
+    let unreadable = plan["firstUnreadable"]?.arrayElements ?? []
+    #expect(unreadable.map { $0["line"]?.int64 } == [3, 4])
+    #expect(unreadable.last?["error"] == "the row has no ID")
+  }
+
+  @Test(
+    arguments: [("", .failure), ("\n\n", .failure), ("id,active\n", .success), ("[]\n", .success)]
+      as [(String, Base.ExitStatus)])
+  func `a table without column names is refused`(_ table: String, _ expected: Base.ExitStatus) {
+    let (world, status) = Self.run(table)
+    #expect(status == expected && world.requests.isEmpty, "\(world.errors)")
+    #expect(world.errors.contains(expected == .failure ? "the table is empty" : "no rows"))
   }
 
   @Test func `a journal is resumed, and not with a table that says something else`() throws {

@@ -97,6 +97,11 @@ enum ReconcileCommand {
     let input = try source == "-" ? context.terminal.input() : context.files.open(source)
     let reader = try BeliefTable(input, isNamed: invocation[idColumn] != nil)
     let first = try reader.wait(context)
+    // The program before a pipe may have failed, and no customer would be checked.
+    if first == nil, reader.isEmpty {
+      throw Failure(
+        .failure, "the table is empty: it has no rows and no column names", hint: "check the program that writes it")
+    }
     let columns = try BeliefColumns(
       reader.names.isEmpty ? ["id"] : reader.names, first: first?.cells ?? [], invocation)
     let modified = source == "-" ? nil : context.files.status(source)?.modified

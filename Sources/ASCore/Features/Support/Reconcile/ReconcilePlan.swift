@@ -10,7 +10,7 @@ struct ReconcilePlan {
   private let options: ReconcileOptions
   private let context: Context
 
-  /// The number of rows that are shown as read.
+  /// The number of rows that are shown as read, and of those that cannot be read.
   private static let shown = 3
 
   init(_ reader: BeliefTable, _ first: BeliefTable.Row?, _ options: ReconcileOptions, _ context: Context) {
@@ -19,12 +19,16 @@ struct ReconcilePlan {
 
   /// Reads the whole table, because the number of rows is unknown before.
   func output() throws(Failure) -> CommandOutput {
-    var (rows, unreadable, shown): (Int64, Int64, [JSON]) = (0, 0, [])
+    var (rows, unreadable): (Int64, Int64) = (0, 0)
+    var (shown, problems): ([JSON], [JSON]) = ([], [])
     var row = first
     while let current = row {
       rows += 1
       let read = self.read(current)
-      if read["error"] != nil { unreadable += 1 }
+      if read["error"] != nil {
+        unreadable += 1
+        if problems.count < Self.shown { problems.append(.object(read)) }
+      }
       if shown.count < Self.shown { shown.append(.object(read)) }
       row = try reader.wait(context)
     }
@@ -36,7 +40,7 @@ struct ReconcilePlan {
         "least": .number(JSONNumber(options.isIncremental ? 0 : readable)),
         "most": .number(JSONNumber(readable.multipliedClamped(by: 2))),
       ],
-      "first": .array(shown),
+      "first": .array(shown), "firstUnreadable": .array(problems),
     ]
     var remarks = [options.columns.remark].compactMap(\.self)
     remarks.append(
@@ -54,8 +58,7 @@ struct ReconcilePlan {
       "line": .number(JSONNumber(Int64(row.line))), "id": .string(options.columns.cell(options.columns.id, row.cells)),
     ]
     do throws(Failure) {
-      if let problem = row.problem { throw Failure(.failure, problem) }
-      let belief = try options.columns.belief(row.cells, options.format)
+      let belief = try options.content(of: row).belief
       read["product"] = belief.product.map(JSON.string)
       read["access"] = belief.access.map(JSON.bool)
       read["until"] = belief.until.map { .string($0.end.wholeSecond.text) }

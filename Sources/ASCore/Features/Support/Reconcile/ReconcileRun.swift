@@ -21,6 +21,18 @@ struct ReconcileOptions {
   /// Whether a sandbox purchase is one in a table of production.
   let expectsProduction: Bool
   let remedies: Remedies
+
+  /// Returns the purchase of a row, and what the row says about it.
+  func content(of row: BeliefTable.Row) throws(Failure) -> (purchase: PastedPurchase, belief: Belief) {
+    if let problem = row.problem { throw Failure(.failure, problem) }
+    let cell = columns.cell(columns.id, row.cells)
+    guard !cell.isEmpty else { throw Failure(.failure, "the row has no ID") }
+    let found = try PurchaseFinder(Array(cell.utf8), as: .cell)
+    guard found.purchases.count == 1, found.leftOut.isEmpty, let purchase = found.purchases.first else {
+      throw Failure(.failure, "the cell has several IDs: expected one")
+    }
+    return (PastedPurchase(purchase.kind, purchase.id, from: .column), try columns.belief(row.cells, format))
+  }
 }
 
 /// `reconcile`: compares the rows of a table with Apple's data, in their order.
@@ -82,18 +94,7 @@ final class ReconcileRun: OrderedLookups {
     let cell = options.columns.cell(options.columns.id, row.cells)
     // A pasted private key is rejected at once, before its further lines are taken for IDs.
     if PrivateKeyText.isPasted(cell) { throw PrivateKeyText.misplaced }
-    return Input(row: row, cell: cell, content: Result { () throws(Failure) in try content(row, cell) })
-  }
-
-  private func content(_ row: BeliefTable.Row, _ cell: String) throws(Failure) -> (PastedPurchase, Belief) {
-    if let problem = row.problem { throw Failure(.failure, problem) }
-    guard !cell.isEmpty else { throw Failure(.failure, "the row has no ID") }
-    let found = try PurchaseFinder(Array(cell.utf8), as: .cell)
-    guard found.purchases.count == 1, found.leftOut.isEmpty, let purchase = found.purchases.first else {
-      throw Failure(.failure, "the cell has several IDs: expected one")
-    }
-    let belief = try options.columns.belief(row.cells, options.format)
-    return (PastedPurchase(purchase.kind, purchase.id, from: .column), belief)
+    return Input(row: row, cell: cell, content: Result { () throws(Failure) in try options.content(of: row) })
   }
 
   /// The cells that the result depends on, so that a journal is not continued with a table that says something else.
