@@ -3,6 +3,9 @@ import Base
 
 /// The JWS, receipts and base64 texts inside a longer text. The time is linear in the length of any text. The results
 /// are returned one by one, because a text may contain a million of them.
+///
+/// It reads bytes and not words (`TextLine`), because signed data begins and ends inside words, and continues over
+/// lines.
 struct EmbeddedTexts: IteratorProtocol {
   /// The places that look like the beginning of a JWS or receipt but cannot be read, with the reasons.
   private(set) var unread: [(place: Int, reason: String)] = []
@@ -146,67 +149,12 @@ struct EmbeddedTexts: IteratorProtocol {
     else { return nil }
     let run = EncodedRun(rest(from: start), from: start, isJWS: true, joins: start >= joinsFrom)
     nextHeader = max(nextHeader, run.nextHeader ?? nextHeader)
-    if let found = read(run, from: start, { bytes, _ in Self.content(ofJWS: bytes) }) { return found }
-    guard Self.beginsLikeHeader(run.bytes) else { return nil }
+    if let found = read(run, from: start, { bytes, _ in EmbeddedJWS.content(bytes) }) { return found }
+    guard EmbeddedJWS.begins(run.bytes) else { return nil }
     unreadEnd = max(unreadEnd, run.firstLine?.end ?? run.end)
     unreadLinesEnd = max(unreadLinesEnd, run.end)
-    if unread.count < Self.mostUnread, let reason = Self.reason(ofJWS: run.bytes) { unread.append((start, reason)) }
+    if unread.count < Self.mostUnread, let reason = EmbeddedJWS.problem(run.bytes) { unread.append((start, reason)) }
     return nil
-  }
-
-  /// Reads a JWS, or base64 of JSON, which begins like a header.
-  private static func content(ofJWS run: ArraySlice<UInt8>) -> Content? {
-    let bytes = run.map {
-      $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0
-    }
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[1].isEmpty else {
-      // Most beginnings of a text with many are no whole JSON, so its end is checked first.
-      guard parts.dropFirst().allSatisfy(\.isEmpty), let part = parts.first, let text = try? Base64.url.decode(part),
-        text.last(where: { !$0.isSpace }) == UInt8(ascii: "}"), let json = try? JSON.parse(text), !isHeader(json)
-      else { return nil }
-      return .text(text)
-    }
-    guard (try? CompactJWS.decode(parts[0])) != nil, (try? CompactJWS.decode(parts[1])) != nil else { return nil }
-    return .signed(.jws(bytes[...]))
-  }
-
-  /// Whether JSON is the header of a JWS, without which it is not a text of its own.
-  private static func isHeader(_ json: JSON) -> Bool {
-    json.objectValue?.members.allSatisfy { CompactJWS.headerMembers.contains($0.name) } ?? false
-  }
-
-  private static let headerMembers = CompactJWS.headerMembers.map { Array("\"\($0)\"".utf8) }
-
-  /// Whether the first twelve bytes, in sixteen characters, contain the name of a member of a header.
-  private static func beginsLikeHeader(_ run: [UInt8]) -> Bool {
-    // Nearly all headers begin with the name itself.
-    if opensHeader(run[...]) { return true }
-    let header = run.prefix(16).prefix { $0 != UInt8(ascii: ".") }
-    guard let beginning = Base64.lenient(header.prefix(header.count / 4 * 4)) else { return false }
-    return headerMembers.contains { beginning[...].firstRange(of: $0) != nil }
-  }
-
-  /// Why a text that begins like the header of a JWS cannot be read.
-  private static func reason(ofJWS run: [UInt8]) -> String? {
-    let parts = run.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let count = parts.count { !$0.isEmpty }
-    guard count == 3 else {
-      let isUnsigned = count == 2 && parts.prefix(2).allSatisfy { (try? CompactJWS.decode($0)) != nil }
-      return isUnsigned ? "a JWS without a signature: 2 of 3 parts" : "a truncated JWS: \(count) of 3 parts"
-    }
-    for (part, name) in zip(parts, ["header", "payload"]) {
-      do {
-        _ = try CompactJWS.decode(part)
-      } catch {
-        return "a JWS with an invalid \(name): \(error.reason)"
-      }
-    }
-    return nil
-  }
-
-  private static func opensHeader(_ text: ArraySlice<UInt8>) -> Bool {
-    CompactJWS.opensHeader(text.prefix(CompactJWS.headerOpeningLength).reduce(0) { $0 << 8 | UInt64($1) })
   }
 
   // MARK: Receipts
@@ -214,7 +162,7 @@ struct EmbeddedTexts: IteratorProtocol {
   /// Whether a text in base64 that begins with a brace may be the receipt of a transaction: it does not begin like the
   /// header of a JWS, and its first line is not so short that it must be the only one.
   private static func mayBeTransaction(_ first: ArraySlice<UInt8>) -> Bool {
-    guard !opensHeader(first) else { return false }
+    guard !EmbeddedJWS.opensHeader(first) else { return false }
     let line = first.prefix(while: \.isOfBase64)
     guard line.count < EncodedRun.shortestBrokenLine, let end = first.dropFirst(line.count).first else { return true }
     return end != 0x0A && end != 0x0D

@@ -1,6 +1,7 @@
 import Base
 
-/// The content of a text without the wrapping that mail programs, logs and copy buttons add to signed data.
+/// The content of a text without the wrapping that mail programs, logs and copy buttons add to signed data. The text is
+/// one thing as a whole, which `verify` requires; `ArrivingTexts` finds several things in a longer text.
 package enum UnwrappedInput: Sendable {
   /// A compact JWS, not yet decoded.
   case jws(ArraySlice<UInt8>)
