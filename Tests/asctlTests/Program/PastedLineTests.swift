@@ -12,10 +12,13 @@ import Testing
 
 /// Lines that people copy from logs, clients, devices and tickets.
 @Suite struct PastedLineTests {
-  /// One line per row: the title of the first meaning, a bar, and the pasted line.
-  static let rows: [(title: String, line: String)] = table.split(separator: "\n").compactMap { row in
+  /// One line per row: the title of the first meaning, or `nothing`, a bar, and the pasted line, in which ⏎ is a line
+  /// break.
+  static let rows: [(title: String?, line: String)] = table.split(separator: "\n").compactMap { row in
     guard let bar = row.firstIndex(of: "|") else { return nil }
-    return (String(row[..<bar].dropLast()), String(row[row.index(after: bar)...].dropFirst()))
+    let title = String(row[..<bar].dropLast())
+    let line = String(row[row.index(after: bar)...].dropFirst()).replacing("⏎", with: "\n")
+    return (title == "nothing" ? nil : title, line)
   }
 
   private static func titles(_ arguments: [String], input: String = "") throws -> [String] {
@@ -450,6 +453,186 @@ import Testing
     Get Transaction History | /inApps/v2/history/2000000123456789
     AuthKey_2X9R4HXF34.p8 | AuthKey_2X9R4HXF34.p8
     VerificationError.unverified | .unverified
+    HTTP 401 Unauthorized from your server | {"method":"POST","path":"/webhook","status":401}
+    HTTP 500 Internal Server Error from your server | "request":"POST /webhook","statusCode":500
+    HTTP 401 Unauthorized from your server | {"status":401,"method":"POST","path":"/webhook"}
+    HTTP 401 Unauthorized from your server | https 2026-11-28T10:00:00.123456Z app/my-lb/50dc6c495c0c9188 17.58.0.1:2817 10.0.0.1:80 0.000 0.001 0.000 401 401 34 366 "POST https://example.com:443/webhook HTTP/1.1" "-" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2
+    HTTP 502 Bad Gateway from your server | h2 2026-11-28T10:00:00.123456Z app/my-lb/50dc6c495c0c9188 17.58.0.1:2817 - -1 -1 -1 502 - 34 366 "POST https://example.com:443/webhook HTTP/2.0" "-" - -
+    HTTP 403 Forbidden from your server | {"ClientRequestMethod":"POST","ClientRequestURI":"/webhook","EdgeResponseStatus":403,"ClientIP":"17.58.0.1"}
+    HTTP 401 Unauthorized from your server | [GIN] 2026/11/28 - 10:00:00 | 401 | 1.2ms | 17.58.0.1 | POST "/webhook"
+    HTTP 503 Service Unavailable from your server | heroku[router]: at=error code=H12 desc="Request timeout" method=POST path="/webhook" host=example.herokuapp.com request_id=8601b555-6a83-4c12-8269-97c8e32cdb22 fwd="17.58.0.1" dyno=web.1 connect=0ms service=30000ms status=503 bytes=0 protocol=https
+    HTTP 401 Unauthorized from your server | Request finished HTTP/1.1 POST https://example.com/webhook - 401
+    HTTP 401 Unauthorized from your server | Request finished HTTP/1.1 POST https://example.com/webhook application/json 2345 - 401 0 - 12.3456ms
+    HTTP 401 Unauthorized from your server | Completed 401 Unauthorized
+    HTTP 401 Unauthorized from your server | Completed 401 Unauthorized in 5ms (ActiveRecord: 0.0ms)
+    HTTP 401 Unauthorized from your server | POST /webhook 401 12.345 ms - 27
+    HTTP 401 Unauthorized from your server | POST /webhook 401 404.345 ms - 500
+    HTTP 401 Unauthorized from your server | 17.58.0.1 - - [28/Nov/2026:10:00:00 +0000] "POST /webhook HTTP/1.1" 401 404 "-" "curl/8"
+    HTTP 401 Unauthorized from your server | {"level":"info","ts":1764324000.1,"logger":"http.log.access","msg":"handled request","request":{"remote_ip":"17.58.0.1","proto":"HTTP/2.0","method":"POST","host":"example.com","uri":"/webhook","headers":{"User-Agent":["x"]}},"duration":0.01,"size":0,"status":401,"resp_headers":{}}
+    HTTP 401 Unauthorized from your server | {"DownstreamStatus":401,"OriginStatus":401,"RequestMethod":"POST","RequestPath":"/webhook"}
+    HTTP 401 Unauthorized from your server | 17.58.0.1 - - [28/Nov/2026:10:00:00 +0000] "POST /webhook HTTP/1.1" 401 27 "-" "-" 12 "webhook@docker" "http://10.0.0.2:3000" 3ms
+    HTTP 401 Unauthorized from your server | 2026-11-28 10:00:00 10.0.0.4 POST /webhook - 443 - 17.58.0.1 - - 401 0 0 15
+    HTTP 401 Unauthorized | GET https://api.storekit.apple.com/inApps/v1/history/1 -> 401
+    HTTP 401 Unauthorized | GET /inApps/v1/history/2000000123456789 -> 401
+    HTTP 401 Unauthorized | GET https://api.storekit.apple.com/… -> 401
+    HTTP 401 Unauthorized | GET /inApps/v1/… -> 401
+    HTTP 401 Unauthorized | {"method":"GET","path":"/inApps/v1/history/1","status":401}
+    HTTP 401 Unauthorized | {"method":"GET","url":"https://api.storekit.apple.com/inApps/v1/history/1","status":401}
+    HTTP 401 Unauthorized from your server | [Sat Nov 28 10:00:00 2026] 17.58.0.1:52000 [401]: POST /webhook
+    HTTP 401 Unauthorized from your server | 10:00:00 | 401 |  1.2ms | 17.58.0.1 | POST | /webhook | -
+    HTTP 401 Unauthorized from your server | "POST http://example.com/webhook HTTP/1.1" from 17.58.0.1:52000 - 401 12B in 1.2ms
+    HTTP 401 Unauthorized from your server | 2026-11-28 10:00:00 FRA2 500 17.58.0.1 POST d111.cloudfront.net /webhook 401 - - 0 -
+    HTTP 401 Unauthorized from your server | 401 Unauthorized: POST - /webhook in 12ms
+    HTTP 401 Unauthorized from your server | {"httpRequest":{"requestMethod":"POST","requestUrl":"https://example.com/webhook","status":401}}
+    HTTP 401 Unauthorized from your server | 17.58.0.1:52000 [28/Nov/2026:10:00:00.123] fe be/srv1 0/0/1/2/3 401 200 - - ---- 1/1/0/0/0 0/0 "POST /webhook HTTP/1.1"
+    HTTP 401 Unauthorized from your server | Nov 28 10:00:00 host app[404]: POST /webhook 401
+    HTTP 401 Unauthorized from your server | POST 401 example.com /api/webhook
+    HTTP 401 Unauthorized from your server | INFO:     17.58.0.1:0 - "POST /webhook HTTP/1.1" 401 Unauthorized
+    HTTP 401 Unauthorized from your server | --> POST /webhook 401 12ms 27b
+    HTTP 401 Unauthorized from your server | {⏎  "method": "POST",⏎  "path": "/webhook",⏎  "status": 401⏎}
+    HTTP 401 Unauthorized from your server | Unauthorized: /webhook
+    HTTP 500 Internal Server Error from your server | Internal Server Error: /apple/notifications
+    HTTP 401 Unauthorized from your server | path=/webhook status=401 duration=12
+    HTTP 401 Unauthorized | axios: url: 'https://api.storekit.apple.com/inApps/v1/history/1', method: 'get', status: 401
+    HTTP 401 Unauthorized from your server | {"level":30,"res":{"statusCode":401},"responseTime":1.2,"msg":"request completed"}
+    verification status 3 | VerificationException [Error]⏎    at SignedDataVerifier.verifyJWT (/srv/app/node_modules/@apple/app-store-server-library/dist/jws_verification.js:123:15)⏎    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)⏎    at async SignedDataVerifier.verifyAndDecodeNotification (/srv/app/node_modules/@apple/app-store-server-library/dist/jws_verification.js:90:12) {⏎  status: 3,⏎  cause: undefined⏎}
+    verification status 3 | VerificationException [Error] … {⏎  status: 3,⏎  cause: undefined⏎}
+    verification status 1 | {"name":"VerificationException","status":1}
+    verification status 1 | {"status":1,"name":"VerificationException"}
+    verification status 5 | Uncaught VerificationException [Error]: ⏎{ status: 5, cause: Error: x }
+    verification status 6 | {"level":50,"err":{"type":"VerificationException","message":"","stack":"VerificationException\n    at SignedDataVerifier.verifyJWT (/app/a.js:1:2)","status":6},"msg":"failed"}
+    HTTP 401 Unauthorized | APIException: (401, None, None)
+    HTTP 401 Unauthorized | appstoreserverlibrary.api_client.APIException: (401, None, None, None)
+    HTTP 401 Unauthorized | APIException(http_status_code=401, api_error=None, raw_api_error=None, error_message=None)
+    HTTP 404 Not Found | APIException: (404, None, None)
+    HTTP 500 Internal Server Error | raise APIException(500)
+    APIException | appstoreserverlibrary.api_client.APIException
+    Get Transaction History | client.get_transaction_history
+    Get Transaction History | File "/app/x.py", line 401, in f⏎    client.get_transaction_history(transaction_id)
+    nothing | at Object.verifyAndDecodeTransaction (/app/node_modules/x.js:401:12)
+    Get Transaction Info | com.apple.itunes.storekit.client.AppStoreServerAPIClient.getTransactionInfo(AppStoreServerAPIClient.java:123)
+    nothing | at com.apple.itunes.storekit.client.AppStoreServerAPIClient.getTransactionInfo(AppStoreServerAPIClient.java:401)
+    nothing | at com.example.app.WebhookController.handle(WebhookController.java:404)
+    nothing | at process.processTicksAndRejections (node:internal/process/task_queues:95:5)
+    untrusted certificate chain | verifying JWS: x509: certificate signed by unknown authority
+    untrusted certificate chain | failed to verify x5c chain: x509: certificate signed by unknown authority
+    certificate error | Get "https://api.storekit.apple.com/inApps/v1/history/1": x509: certificate signed by unknown authority
+    invalid key | OpenSSL::PKey::ECError
+    invalid key | OpenSSL::PKey::ECError: invalid curve name
+    invalid key | OpenSSL::PKey::PKeyError: Could not parse PKey: no start line
+    invalid key | ERR_OSSL_UNSUPPORTED
+    invalid key | code: 'ERR_OSSL_EVP_UNSUPPORTED'
+    invalid key | error:1E08010C:DECODER routines::unsupported
+    invalid key | Error: error:1E08010C:DECODER routines::unsupported⏎    at Sign.sign (node:internal/crypto/sig:131:29) {⏎  opensslErrorStack: [],⏎  library: 'DECODER routines',⏎  reason: 'unsupported',⏎  code: 'ERR_OSSL_UNSUPPORTED'⏎}
+    ASDServerErrorDomain 3532 | Error Domain=ASDErrorDomain Code=500 "You're already subscribed."
+    ASDServerErrorDomain 3532 | Error Domain=ASDServerErrorDomain Code=3532 "You’re currently subscribed to this."
+    ASDServerErrorDomain 3504 | ASDErrorDomain: item cannot be found
+    ASDServerErrorDomain 3504 | Error Domain=AMSErrorDomain Code=305 "This item cannot be found."
+    device store error 500 | Error Domain=ASDErrorDomain Code=500 "(null)"
+    NSURLErrorDomain -1009 | SKErrorDomain:-1009
+    SKError 99 | SKErrorDomain:99
+    SKError 99 | Error Domain=SKErrorDomain Code=99 "(null)"
+    nothing | order 404
+    nothing | 500 internal users
+    nothing | 404 customers
+    nothing | took 401 ms
+    nothing | port 4040
+    nothing | port 404
+    nothing | ticket 4040010
+    nothing | ticket #404
+    nothing | call +1 401-555-0100
+    nothing | phone (401) 555-0100
+    nothing | room 401 is free
+    ID out of range | ERROR: value "2000000123456789" is out of range for type integer
+    ID out of range | ERROR:  integer out of range
+    ID out of range | ERROR 1264 (22003): Out of range value for column 'transaction_id' at row 1
+    duplicate key | ERROR: duplicate key value violates unique constraint "notifications_notification_uuid_key"
+    HTTP 401 Unauthorized | lookup at 12:00:00 (401)⏎lookup (401)
+    status 2: expired | status: 2
+    12 IncorrectNetAmountError | 12
+    HTTP 401 Unauthorized from your server | 401 POST /api/apple/notifications 12ms
+    HTTP 500 Internal Server Error from your server | [2026-11-28T10:00:00Z] "POST /webhook HTTP/1.1" 500 - 27 500 12 11 "17.58.0.1"
+    HTTP 404 Not Found from your server | time=2026-11-28T10:00:00Z level=INFO msg=request method=POST uri=/apple status=404 size=12
+    HTTP 405 from your server | {"remote_addr":"17.58.0.1","request":"POST /apple HTTP/2.0","status":"405","body_bytes_sent":"500"}
+    HTTP 503 Service Unavailable from your server | {"message":"done","http":{"method":"POST","url":"/apple","status_code":503}}
+    HTTP 400 Bad Request from your server | Bad Request: /apple/notifications/
+    HTTP 404 Not Found from your server | Not Found: /webhook
+    HTTP 403 Forbidden from your server | {"cs-method":"POST","cs-uri-stem":"/webhook","sc-status":403,"time-taken":15}
+    HTTP 401 Unauthorized from your server |  POST /api/webhook 401 in 12ms
+    HTTP 401 Unauthorized from your server | [info] Sent 401 in 12ms
+    HTTP 401 Unauthorized from your server | 17.58.0.1 -  28/Nov/2026:10:00:00 +0000 "POST /index.php" 401
+    HTTP 401 Unauthorized from your server | INFO 10:00:00 POST https://hooks.example.com/apple?x=1 401 Unauthorized (404 bytes)
+    HTTP 502 Bad Gateway from your server | example.com:443 17.58.0.1 - - [28/Nov/2026:10:00:00 +0000] "POST /webhook HTTP/1.1" 502 559 "-" "-"
+    HTTP 429 Too Many Requests from your server | {"http_method":"POST","request_path":"/webhook","response_code":429}
+    HTTP 401 Unauthorized | {"method":"POST","path":"/webhook","err":{"url":"https://api.storekit.apple.com/inApps/v1/history/1","status":401}}
+    HTTP 500 Internal Server Error from your server | {"method":"POST","path":"/webhook","status":500,"err":{"url":"https://api.storekit.apple.com/inApps/v1/history/1","status":401}}
+    HTTP 401 Unauthorized | {"level":"error","msg":"apple api failed","host":"api.storekit.apple.com","status":401}
+    HTTP 429 Too Many Requests | PUT https://api.storekit.apple.com/inApps/v2/transactions/consumption/2000000123456789 -> 429 (12 ms)
+    HTTP 500 Internal Server Error | --> GET /inApps/v1/subscriptions/2000000123456789 500 31ms
+    HTTP 404 Not Found | [HttpClient] POST https://buy.itunes.apple.com/verifyReceipt 404
+    HTTP 401 Unauthorized | > GET /inApps/v1/notifications/test HTTP/2⏎> Host: api.storekit.apple.com⏎< HTTP/2 401
+    verification status 2 | VerificationException [Error]: ⏎    at a.b (/x/y.js:1:2) {⏎  status: 2,⏎  cause: Error: ocsp⏎      at c (/x/z.js:401:4)⏎}
+    verification status 7 | err: VerificationException {⏎  "status": 7⏎}
+    verification status 4 | ERROR webhook failed {"error":{"name":"VerificationException","cause":null,"status":4}}
+    verification status 1 | Error: VerificationException⏎    at Foo (/a/b.ts:10:5) {⏎  status: 1,⏎  cause: undefined⏎}⏎Node.js v22.1.0
+    VERIFICATION_FAILURE (verification status) | appstoreserverlibrary.signed_data_verifier.VerificationException: (<VerificationStatus.VERIFICATION_FAILURE: 1>,)
+    status 3: billing retry | {"lastTransactions":[{"originalTransactionId":"2000000123456789","status":3}]}
+    4290000 RateLimitExceeded | appstoreserverlibrary.api_client.APIException: (429, None, 4290000)
+    HTTP 500 Internal Server Error | APIException(http_status_code=500, api_error=None, raw_api_error=None, error_message=None)
+    4040010 TransactionIdNotFound | APIException: (404, 4040010, 'Transaction id not found.')
+    nothing | at /srv/app/dist/server.js:401:13
+    nothing | at MyApp.Webhooks.Handle(String body) in /src/Webhooks.cs:line 404
+    nothing | #0 /var/www/x.php(404): Foo->bar()
+    nothing | from /app/lib/x.rb:404:in `call'
+    nothing | self.verifier.verify_and_decode_notification(payload)
+    Get All Subscription Statuses | apiClient.getAllSubscriptionStatuses(id)
+    Get Refund History | await client.get_refund_history("2000000123456789x")
+    untrusted certificate chain | verify notification: x509: certificate signed by unknown authority
+    untrusted certificate chain | JWS x5c validation failed: UNABLE_TO_GET_ISSUER_CERT_LOCALLY
+    certificate error | tls: failed to verify certificate: x509: certificate signed by unknown authority
+    certificate error | sending notification: tls: failed to verify certificate: x509: certificate signed by unknown authority
+    certificate error | SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: self-signed certificate in certificate chain (_ssl.c:1007)
+    invalid key | OpenSSL::PKey::RSAError: Neither PUB key nor PRIV key
+    invalid key | invalid curve name (OpenSSL::PKey::ECError)
+    invalid key | ERR_OSSL_PEM_NO_START_LINE
+    invalid key | error:1E08010C:DECODER routines:OSSL_DECODER_from_bio:unsupported
+    certificate error | javax.net.ssl.SSLPeerUnverifiedException
+    certificate error | SSLEOFError
+    certificate error | ERR_SSL_WRONG_VERSION_NUMBER
+    invalid JSON Web Token | ERR_JWS_INVALID
+    ASDServerErrorDomain 3532 | Error Domain=ASDServerErrorDomain Code=500 "You are already subscribed to this" UserInfo={NSLocalizedFailureReason=x}
+    ASDServerErrorDomain 3532 | AMSErrorDomain Code=100 "Authentication Failed" NSUnderlyingError "Currently Subscribed"
+    ASDServerErrorDomain 3504 | ASDServerErrorDomain 305: The item could not be found
+    SKError 21 | SKErrorDomain Code=21
+    SKError 1000 | SKError error 1000
+    NSURLErrorDomain -1005 | SKErrorDomain Code=-1005
+    nothing | 12 customers
+    nothing | build 401
+    nothing | invoice #401 was paid
+    nothing | got 404 items
+    nothing | with 500 internal users
+    nothing | page 404 of 500 pages
+    nothing | 2000 rows, 404 updated
+    nothing | elapsed=401
+    nothing | Issue 404: fix typo
+    nothing | tel: 4040010
+    nothing | call (404) 555-0100
+    HTTP 404 Not Found | got 404
+    HTTP 404 Not Found | I get a 404 when I look it up
+    HTTP 401 Unauthorized | always 401
+    HTTP 401 Unauthorized | 401 errors since yesterday
+    HTTP 500 Internal Server Error | 500 internal
+    HTTP 429 Too Many Requests | Apple API says 429
+    HTTP 401 Unauthorized | why 401?
+    ID out of range | psycopg2.errors.NumericValueOutOfRange: integer out of range
+    ID out of range | Data truncation: Out of range value for column 'transaction_id' at row 1
+    ID out of range | pq: value "704346128300986174" is out of range for type integer
+    duplicate key | pq: duplicate key value violates unique constraint "notification_uuid_idx"
+    duplicate key | Duplicate entry '002e14d5-51f5-4503-b5a8-c3a1af68eb20' for key 'notifications.notification_uuid'
+    duplicate key | E11000 duplicate key error collection: app.notifications index: notificationUUID_1
+    duplicate key | sqlite3.IntegrityError: UNIQUE constraint failed: notifications.notification_uuid
+    rounded ID | This number literal will lose precision at runtime. no-loss-of-precision
+    rounded ID | appTransactionId exceeds Number.MAX_SAFE_INTEGER
     locked-out (value of --only) | locked-out; until-differs
     a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
     """#

@@ -30,6 +30,12 @@ struct HTTPStatus: Sendable {
 
   static func with(code: Int) -> HTTPStatus? { all.first { $0.code == code } }
 
+  /// Returns the status with this phrase, which can have its number in front.
+  static func named(_ name: String) -> HTTPStatus? {
+    let key = KnownName.key(name)
+    return all.first { key == KnownName.key($0.phrase) || key == KnownName.key("\($0.code) \($0.phrase)") }
+  }
+
   /// Returns `404 Not Found`, or only the number if the phrase is unknown.
   static func title(of code: Int) -> String { with(code: code).map { "\(code) \($0.phrase)" } ?? "\(code)" }
 }

@@ -74,16 +74,17 @@ package enum Explain {
       !word.utf8.contains(where: \.isSpace)
     else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
-    guard let last = parts.last else { return word }
+    guard let last = parts.last, case let names = KnownName.matching(String(last)), !names.isEmpty else { return word }
     // Types are nested, and belong to modules and packages: `StoreKit.Product.PurchaseError.invalidQuantity`.
     func isType(_ part: Substring) -> Bool {
       (part.utf8.first?.isUppercase ?? false) && part.utf8.allSatisfy(\.isAlphanumeric)
     }
     let isOfType =
-      (ProgramMessage.isException(word)
-        || parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_"))))
-      && !KnownName.matching(String(last)).isEmpty
-    return isOfType || !KnownName.matching(String(parts[0])).isEmpty ? String(last) : word
+      ProgramMessage.isException(word)
+      || parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_")))
+    // A method of a library, named after the endpoint that it calls.
+    func isMethod() -> Bool { names[0].explanations().first?.kind == .endpoint }
+    return isOfType || !KnownName.matching(String(parts[0])).isEmpty || isMethod() ? String(last) : word
   }
 }
 

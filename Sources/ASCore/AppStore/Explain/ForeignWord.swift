@@ -5,12 +5,16 @@ import Base
 struct ForeignWord: Sendable {
   let names: [String]
   let number: Int?
+  /// What a program says beside the number, in lowercase.
+  let messages: [String]
   let meaning: String
   let remedy: String?
   private(set) var origin = Origin.client
 
-  init(_ names: [String], number: Int? = nil, _ meaning: String, _ remedy: String? = nil) {
-    (self.names, self.number, self.meaning, self.remedy) = (names, number, meaning, remedy)
+  init(
+    _ names: [String], number: Int? = nil, messages: [String] = [], _ meaning: String, _ remedy: String? = nil
+  ) {
+    (self.names, self.number, self.messages, self.meaning, self.remedy) = (names, number, messages, meaning, remedy)
   }
 
   func from(_ origin: Origin) -> ForeignWord {
@@ -48,6 +52,9 @@ struct ForeignWord: Sendable {
       case .client, .connect: []
       }
     }
+
+    /// Returns the program that a word names, without case and separators.
+    static func of(_ key: String) -> Origin? { allCases.first { $0.qualifiers.contains { sameBytes($0, key) } } }
 
     var page: String? {
       switch self {
@@ -102,6 +109,20 @@ extension Explanation {
     return Explanation(
       title, .foreignWord, word.meaning, source: word.origin.title, page: word.origin.page,
       [("What to do", word.remedy)])
+  }
+
+  /// Whether it is an error of a connection, which another error contains.
+  var isOfConnection: Bool { source == ForeignWord.Origin.network.title }
+
+  /// Explains a number that StoreKit's table does not have.
+  static func unknownSKError(_ number: Int) -> Explanation {
+    let numbers = ForeignWord.skErrors.compactMap(\.number)
+    return Explanation(
+      "SKError \(number)", .foreignWord,
+      "SKError has no such code: Apple documents \(numbers.min() ?? 0) to \(numbers.max() ?? 0).",
+      source: ForeignWord.Origin.skError.title, page: ForeignWord.Origin.skError.page,
+      [("What to do", "Check which domain is beside the number in the log; the underlying error can have another one.")]
+    )
   }
 
   /// Explains a number of the device's store, which Apple documents nowhere.

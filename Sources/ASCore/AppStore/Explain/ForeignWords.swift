@@ -94,16 +94,19 @@ extension ForeignWord {
     ForeignWord(["VerificationError"], "Why StoreKit could not verify signed data on the device.", compare),
   ]
 
-  private static func deviceError(_ number: Int, _ meaning: String) -> ForeignWord {
+  private static func deviceError(_ number: Int, _ meaning: String, _ messages: String...) -> ForeignWord {
     ForeignWord(
-      [], number: number, "\(meaning) This is a guess from reports: Apple does not document the number.",
+      [], number: number, messages: messages,
+      "\(meaning) This is a guess from reports: Apple does not document the number.",
       "Look up the purchase with `asctl customer`; on the device, try again.")
   }
 
   static let deviceErrors: [ForeignWord] = [
-    deviceError(3504, "Probably the item cannot be found."),
-    deviceError(3532, "Probably the customer is already subscribed."),
-    deviceError(3903, "Probably the server refused the purchase."),
+    deviceError(
+      3504, "Probably the item cannot be found.", "item cannot be found", "item could not be found", "item not found"),
+    deviceError(
+      3532, "Probably the customer is already subscribed.", "already subscribed", "currently subscribed"),
+    deviceError(3903, "Probably the server refused the purchase.", "refused the purchase", "purchase was refused"),
     ForeignWord(
       ["ASDServerErrorDomain", "ASDErrorDomain", "AMSErrorDomain"],
       "The errors of the store on a device, which are internal: Apple documents none of their numbers.",

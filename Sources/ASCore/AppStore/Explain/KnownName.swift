@@ -203,6 +203,7 @@ extension Explain {
     case "verification", "verificationexception", "verificationstatus":
       VerificationStatus.all.filter { KnownName.key($0.name) == KnownName.key(value) }.map { .verificationStatus($0) }
         + [Explanation.verificationStatus(number: value)].compactMap(\.self)
+    case "apiexception": errors(value, family: nil) + httpStatuses(value)
     case "webhook": Int(value).flatMap { 100...599 ~= $0 ? [.ofOwnServer($0)] : nil } ?? []
     case "id": explain(value).filter { $0.kind == .identifierValue }
     default: ofOtherPrograms(qualifier, value)
@@ -210,11 +211,19 @@ extension Explain {
   }
 
   private static func ofOtherPrograms(_ qualifier: String, _ value: String) -> [Explanation] {
-    guard let origin = ForeignWord.Origin.allCases.first(where: { $0.qualifiers.contains(qualifier) }) else {
-      return []
+    guard let origin = ForeignWord.Origin.of(qualifier) else {
+      return value.utf8.count == 3 && TextRecord.isStatus(qualifier) ? httpStatuses(value) : []
     }
-    let words = ForeignWord.of(origin, value).map(Explanation.foreign)
-    return words.isEmpty && origin == .deviceStore && Int(value) != nil ? [.deviceStore(value)] : words
+    let words = ForeignWord.of(origin, value)
+    guard words.isEmpty, let number = Int(value) else { return words.map(Explanation.foreign) }
+    switch origin {
+    case .deviceStore: return [.deviceStore(value)]
+    // The numbers of errors of a connection are negative.
+    case .skError:
+      let ofConnection = ForeignWord.of(.network, value).map(Explanation.foreign)
+      return ofConnection.isEmpty ? [.unknownSKError(number)] : ofConnection
+    case .purchaseError, .storeKitError, .verificationResult, .network, .client, .connect: return []
+    }
   }
 
   private static func httpStatuses(_ value: String) -> [Explanation] {

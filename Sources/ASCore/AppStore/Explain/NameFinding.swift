@@ -1,13 +1,13 @@
 /// A name in a text, as a word that `Explain` understands, and where it occurs.
 package struct NameFinding: Sendable {
-  package fileprivate(set) var word: String
+  package private(set) var word: String
   let rank: Int
   /// The token of its first occurrence.
   let place: Int
   /// The numbers of the lines with it, in ascending order.
-  package fileprivate(set) var lines: [Int]
+  package private(set) var lines: [Int]
   /// Further words with the same meaning, such as IDs of the same kind.
-  package fileprivate(set) var others: [String] = []
+  package private(set) var others: [String] = []
 
   init(_ word: String, _ rank: Int, _ place: Int, line: Int) {
     (self.word, self.rank, self.place, lines) = (word, rank, place, [line])
@@ -25,19 +25,9 @@ package struct NameFinding: Sendable {
   }
 
   mutating func add(_ line: Int, _ other: String? = nil) {
-    if lines.last != line { lines.append(line) }
+    // A name that waited for another one can be added behind later lines.
+    let before = lines.lastIndex { $0 <= line }
+    if before.map({ lines[$0] < line }) ?? true { lines.insert(line, at: before.map { $0 + 1 } ?? 0) }
     if let other { others.append(other) }
-  }
-
-  /// Removes the last occurrence, which is a part of another name. Without others, there is no name.
-  mutating func removeLast() {
-    if !lines.isEmpty { lines.removeLast() }
-    if lines.isEmpty { word = "" }
-  }
-
-  /// Adds the occurrences of names with the same meaning.
-  package mutating func merge(_ names: [NameFinding]) {
-    lines = Array(Set(lines + names.flatMap(\.lines))).sorted()
-    others += names.flatMap(\.others)
   }
 }

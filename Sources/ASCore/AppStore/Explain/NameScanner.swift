@@ -5,28 +5,46 @@ import Base
 /// as `http:401`, the most specific first. The time is linear in the length of the text.
 struct NameScanner {
   let tokens: [NameToken]
-  var found: [NameFinding] = []
-  /// The positions in `found` by word, or by meaning for the identifiers of a text of several lines.
+  private(set) var found: [NameFinding] = []
+  /// The positions in `found` by meaning.
   private var positions = TextDictionary<Int>()
+  /// The meanings of words, because a log repeats its words.
+  private var meanings = TextDictionary<Meaning?>()
   private var identifiers = TextSet()
   private let hasLines: Bool
+  private var current: TextRecord?
   /// Pairs without a meaning, which a long text repeats.
   var unknown = TextSet()
-  /// The first number that is an HTTP status if the text has nothing more specific.
-  var unnamedStatus: (code: String, place: Int)?
-  /// A name that qualifies the numbers behind it, such as `SKErrorDomain`, and its place.
-  var scope: (name: String, place: Int)?
-  /// The place of the last name of this kind that was found as a name.
-  var lastScope: Int?
-  /// The last notification type and the last subtype of a pair.
+  /// Numbers that are HTTP statuses if the text has nothing more specific.
+  var looseStatuses: [(code: String, place: Int)] = []
+  var scope: Scope?
+  /// The name behind the last number that it qualified.
+  var usedName: Int?
+  /// The last notification type and the last subtype, which are names of their own unless the other follows.
   var (type, subtype): (Event?, Event?)
 
   typealias Event = (name: String, place: Int)
 
+  /// The kind of the first explanation of a word. Words with the same key have the same meaning.
+  struct Meaning {
+    let kind: Explanation.Kind
+    let key: String
+  }
+
+  /// A name that qualifies the numbers behind it, such as `SKErrorDomain`. It is a name of its own if there is none.
+  struct Scope {
+    let name: String
+    /// From where the numbers count.
+    let place: Int
+    /// The token of a name that is behind its number, or that is only a word of a sentence.
+    var source: Int?
+  }
+
   static func names(in text: String, atMost count: Int) -> [NameFinding] {
     var scanner = NameScanner(tokens: NameToken.all(in: text))
     var place = 0
-    while place < scanner.tokens.count, scanner.positions.count < count { place += scanner.read(at: place) }
+    while place < scanner.tokens.count, scanner.found.count < count { place += scanner.read(at: place) }
+    scanner.addPending()
     // The groups of an identifier that a line break split are not words of the text.
     var groups = TextSet()
     if text.utf8.contains(UInt8(ascii: "\n")) {
@@ -43,10 +61,10 @@ struct NameScanner {
     // In a list of known words, the ordinary words are names too.
     if scanner.isList {
       scanner.addOrdinaryWords()
-    } else if let (code, place) = scanner.unnamedStatus, !scanner.found.contains(where: { $0.rank <= 3 }) {
-      scanner.add("http:\(code)", rank: 1, place)
+    } else if !scanner.found.contains(where: { $0.rank <= 3 }) {
+      for (code, place) in scanner.looseStatuses { scanner.add("http:\(code)", place) }
     }
-    return scanner.found.filter { !$0.word.isEmpty && !groups.contains($0.word) }.sorted {
+    return scanner.found.filter { !groups.contains($0.word) }.sorted {
       ($0.rank, $0.place) < ($1.rank, $1.place)
     }
   }
@@ -69,28 +87,52 @@ struct NameScanner {
     return 1
   }
 
-  mutating func add(_ word: String, rank: Int, _ place: Int, meaning: String? = nil) {
-    let line = tokens.isEmpty ? 1 : tokens[place].line
-    if let index = positions[meaning ?? word] {
-      let isOther = meaning != nil && identifiers.insert(word)
+  /// Adds a name. In a text of several lines, such as a log, the IDs of one kind have one meaning.
+  mutating func add(_ word: String, rank: Int? = nil, _ place: Int) {
+    let meaning = meaning(of: word)
+    let (key, line) = (meaning?.key ?? word, tokens.isEmpty ? 1 : tokens[place].line)
+    if let index = positions[key] {
+      let isOther = meaning?.kind == .identifierValue && identifiers.insert(word)
       return found[index].add(line, isOther ? word : nil)
     }
-    if meaning != nil { _ = identifiers.insert(word) }
-    positions[meaning ?? word] = found.count
-    found.append(NameFinding(word, rank, place, line: line))
+    identifiers.insert(word)
+    positions[key] = found.count
+    found.append(NameFinding(word, rank ?? meaning?.kind.rank ?? 3, place, line: line))
   }
 
-  /// Adds a word by its meaning. In a text of several lines, such as a log, the IDs of one kind are one finding.
-  mutating func add(_ word: String, _ explanation: Explanation, _ place: Int) {
-    let isOfKind = hasLines && explanation.kind == .identifierValue
-    add(word, rank: explanation.kind.rank, place, meaning: isOfKind ? explanation.facts.first?.text : nil)
+  mutating func meaning(of word: String) -> Meaning? {
+    if let known = meanings[word] { return known }
+    let meaning = Explain.meaning(of: word).explanations.first.map { first in
+      let isOfKind = hasLines && first.kind == .identifierValue
+      return Meaning(
+        kind: first.kind, key: (isOfKind ? first.facts.first?.text : nil) ?? "\(first.kind.rawValue) \(first.title)")
+    }
+    meanings[word] = .some(meaning)
+    return meaning
   }
 
-  /// Removes the last occurrence of a name that is a part of what was found.
-  mutating func remove(_ name: String) {
-    guard let index = positions[name] else { return }
-    found[index].removeLast()
-    if found[index].word.isEmpty { positions[name] = nil }
+  mutating func record(at place: Int) -> TextRecord {
+    if let current, current.range.contains(place) { return current }
+    let record = TextRecord(around: place, in: tokens) { isQuantity(at: $0) }
+    current = record
+    return record
+  }
+
+  /// The name of the scope is a part of what was found.
+  mutating func endScope() {
+    usedName = scope?.source
+    scope = nil
+  }
+
+  /// Adds the name of a scope without a number.
+  mutating func addScope() {
+    if let scope, scope.source == nil, Explain.isName(scope.name) { add(scope.name, rank: 5, scope.place) }
+    scope = nil
+  }
+
+  private mutating func addPending() {
+    addScope()
+    for event in [type, subtype] { if let event { add(event.name, rank: 3, event.place) } }
   }
 
   // MARK: Names of several words
@@ -103,20 +145,31 @@ struct NameScanner {
     for count in (1...more).reversed() {
       let words = tokens[place...(place + count)].map(\.text)
       let name = words.joined(separator: " ")
-      guard let kind = KnownName.matching(name).first?.explanations().first?.kind else { continue }
+      guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }
       // Two ordinary words are a name only if they are written as one, or are a message.
       guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
         continue
       }
-      add(webhookStatus(words[0], place) ?? name, rank: kind.rank, place)
+      if let status = HTTPStatus.named(known.spelling) {
+        addStatus("\(status.code)", place)
+      } else {
+        addMessage(name, place)
+      }
       return count + 1
     }
     return nil
   }
 
+  /// Adds a name or a message. One about certificates can be about those of signed data.
+  mutating func addMessage(_ name: String, _ place: Int) {
+    let isOfTLS = meaning(of: name)?.key.hasSuffix(ProgramMessage.certificate) == true
+    add(isOfTLS && record(at: place).isOfSignedData ? ProgramMessage.chain : name, place)
+  }
+
   /// Whether a short text consists of known words only, as in `price currency`.
   private var isList: Bool {
     (2...100).contains(tokens.count)
+      && tokens.indices.allSatisfy { " ,;".utf8.contains(tokens[$0].before) && !isQuantity(at: $0) }
       && tokens.allSatisfy {
         !Explain.meaning(of: $0.text).explanations.isEmpty || $0.text.utf8.count > 4 && $0.text.isDigits
       }

@@ -1,33 +1,86 @@
 import Base
 
-/// A word of a text, and what separates it from the word before.
+/// A word of a text, and what is around it. Lines of a stack trace have none.
 struct NameToken {
   let text: String
+  /// What separates it from the word before.
   let gap: TextLine.Gap
-  /// Whether it is the fraction of the time before it: `12:00:00,401`.
-  let isFraction: Bool
+  /// Whether only the sign `before` separates it from the word before, as in `app[404]`.
+  let isAttached: Bool
+  /// The bytes directly before and behind it; a space at the ends of a line.
+  let before: UInt8
+  let after: UInt8
+  /// The number of its record. Its words tell what the numbers in it mean.
+  let record: Int32
   /// The number of its line, from 1.
   let line: Int
 
   static func all(in text: String) -> [NameToken] {
     var tokens: [NameToken] = []
-    var end: ArraySlice<UInt8> = []
+    var records = RecordCount()
+    var rest: ArraySlice<UInt8> = []
     for line in TextLine.all(in: Array(text.utf8)[...]) {
-      for (index, word) in line.words.enumerated() {
-        let isFirst = index == 0 && !tokens.isEmpty
-        let before = index > 0 ? line.words[index - 1].range : 0..<0
-        let isFraction =
-          index > 0 && line.text[before.upperBound..<word.range.lowerBound].elementsEqual(",".utf8)
-          && before.count > 3 && line.text[before.upperBound - 3] == UInt8(ascii: ":")
+      let frame = StackFrame.range(in: line.text)
+      records.begin(line.text, isFrame: frame != nil)
+      var (end, isFirst) = (line.text.startIndex, true)
+      for word in line.words {
+        if let frame, frame.contains(word.range.lowerBound) {
+          end = frame.upperBound
+          continue
+        }
+        let between = line.text[end..<word.range.lowerBound]
+        records.pass(between)
+        let gap =
+          isFirst && !tokens.isEmpty ? TextLine.gap(rest + [UInt8(ascii: "\n")] + between) : TextLine.gap(between)
+        let after = word.range.upperBound
         tokens.append(
           NameToken(
-            text: String(decoding: line.text[word.range], as: UTF8.self),
-            gap: isFirst
-              ? TextLine.gap(end + [UInt8(ascii: "\n")] + line.text[..<word.range.lowerBound]) : word.gap,
-            isFraction: isFraction, line: line.number))
+            text: String(decoding: line.text[word.range], as: UTF8.self), gap: gap,
+            isAttached: !isFirst && between.count == 1 && between.first?.isSpace == false,
+            before: between.last ?? UInt8(ascii: " "),
+            after: after < line.text.endIndex ? line.text[after] : UInt8(ascii: " "), record: records.next(),
+            line: line.number))
+        (end, isFirst) = (after, false)
       }
-      end = line.words.isEmpty ? end : line.rest
+      let tail = line.text[end...]
+      records.pass(tail)
+      rest = isFirst ? rest : tail
     }
     return tokens
+  }
+}
+
+/// Counts the records of a text: its lines, and the objects in braces, which can span several lines. The lines of a stack
+/// trace, and the members that Node prints behind it, belong to the line above.
+private struct RecordCount {
+  private var (number, depth, length): (Int32, Int, Int) = (0, 0, 0)
+
+  /// Longer records are divided, so that the time to read one is limited.
+  private static let longest = 200
+
+  private mutating func begin() { (number, length) = (number + 1, 0) }
+
+  mutating func begin(_ line: ArraySlice<UInt8>, isFrame: Bool) {
+    // An object whose end is missing ends with its indentation.
+    let continues = line.first.map { $0.isSpace || "\"'}])".utf8.contains($0) } ?? true
+    if !continues { depth = 0 }
+    if depth == 0, !isFrame { begin() }
+  }
+
+  /// Reads what separates two words. An object behind another in a list is another record.
+  mutating func pass(_ signs: ArraySlice<UInt8>) {
+    var hasEnd = false
+    for sign in signs {
+      if sign == UInt8(ascii: "}") { (depth, hasEnd) = (max(0, depth - 1), true) }
+      guard sign == UInt8(ascii: "{") else { continue }
+      depth += 1
+      if hasEnd { begin() }
+    }
+  }
+
+  mutating func next() -> Int32 {
+    if length == Self.longest { begin() }
+    length += 1
+    return number
   }
 }

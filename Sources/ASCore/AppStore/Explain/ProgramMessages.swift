@@ -30,9 +30,11 @@ struct ProgramMessage {
     guard isCode || isException(word), !databases.contains(where: { lowered[...].firstRange(of: $0) != nil }) else {
       return nil
     }
-    // A word begins and ends at a capital, or beside a sign.
+    // A word begins and ends at a capital, in `SSLError` at the last one, or beside a sign or a digit.
     func isBoundary(_ place: Int) -> Bool {
-      place == 0 || place >= name.count || !name[place].isLowercase || !name[place - 1].isAlphanumeric
+      guard place > 0, place < name.count, name[place].isLetter, name[place - 1].isLetter else { return true }
+      let isLastCapital = place + 1 < name.count && name[place + 1].isLowercase
+      return name[place].isUppercase && (name[place - 1].isLowercase || isLastCapital)
     }
     func contains(_ part: String) -> Bool {
       lowered.indices.contains { place in
@@ -55,6 +57,9 @@ struct ProgramMessage {
   private static let databases = ["sql", "jdbc", "hibernate", "redis", "mongo", "postgres", "psycopg"].map {
     Array($0.utf8)
   }
+
+  static let certificate = "certificate error"
+  static let chain = "untrusted certificate chain"
 
   private static let diagnose = "Find the cause with `asctl doctor`."
 
@@ -94,12 +99,22 @@ struct ProgramMessage {
       """, source: "RFC 5280", parts: ["certpath", "pkix"],
       "PKIX path building failed", "PKIX path validation failed", "unable to find valid certification path"),
     ProgramMessage(
-      "certificate error",
+      chain,
+      """
+      The certificates in signed data do not lead to a root certificate that the program trusts. This is not a problem of \
+      TLS: Apple Root CA - G3, which signs App Store data, is not among the roots of an operating system.
+      """,
+      """
+      Pass Apple's root certificates to the verifier of signed data; `asctl verify --explain` contains their fingerprints \
+      and shows the failed check.
+      """, source: "RFC 5280"),
+    ProgramMessage(
+      certificate,
       """
       The TLS connection failed, mostly because the client does not trust the server's certificate, as when a proxy \
       inspects the traffic.
       """, "Pass the proxy's certificate authority with `--ca-file`. \(diagnose)", source: "OpenSSL",
-      parts: ["cert", "certificate", "ssl", "tls", "x509"],
+      parts: ["cert", "certificate", "ssl", "ssleof", "tls", "x509"],
       "CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "unable to get local issuer certificate",
       "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
       "unable to verify the first certificate", "SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -130,7 +145,8 @@ struct ProgramMessage {
       Pass the .p8 file as App Store Connect offers it; `asctl doctor` checks the key, and `asctl token mint` signs a \
       token with it.
       """, source: "RFC 7468", parts: ["invalidkey", "keyspec", "ossl", "keyformat", "unsupportedkey"],
-      "1E08010C", "DECODER routines", "PEM routines", "no start line", "asn1 encoding routines",
+      "ECError", "PKeyError", "RSAError", "PKey", "key must be PEM", "1E08010C", "DECODER routines", "PEM routines",
+      "no start line", "asn1 encoding routines",
       "could not deserialize key data", "invalid key format", "invalid PEM", "not a PEM", "failed to parse PEM block",
       "secretOrPrivateKey must be an asymmetric key", "secretOrPrivateKey must have a value",
       "secretOrPrivateKey must be an asymmetric key when using ES256", "secretOrPrivateKey is not valid key material"),
@@ -147,6 +163,41 @@ struct ProgramMessage {
       "jwt malformed", "JsonWebTokenError", "jwt signature is required", "jwt audience invalid", "jwt issuer invalid",
       "invalid signature", "signature verification failed", "invalid algorithm", "not enough segments",
       "token is malformed", "token signature is invalid"),
+    ProgramMessage(
+      "ID out of range",
+      """
+      A database or a program keeps an ID in a number that is too small. Transaction IDs have up to 19 digits and do not fit \
+      in 32 bits.
+      """,
+      """
+      Store IDs as text, or in a 64-bit integer (`BIGINT`); an order ID is always text. See `asctl help data-model`.
+      """, source: "asctl help data-model",
+      "integer out of range", "out of range for type integer", "out of range for type int", "Out of range value",
+      "numeric value out of range", "Arithmetic overflow error converting", "value too large for column",
+      "integer overflow", "too large to convert to C long", "either too large or too small for an Int32",
+      "either too large or too small for a UInt32", "parsing value out of range"),
+    ProgramMessage(
+      "rounded ID",
+      """
+      JavaScript and other programs read JSON numbers as floating point, which is exact up to 9007199254740991 only. An \
+      app transaction ID has more digits, and loses its last ones.
+      """, "Keep IDs as text, as Apple sends them; do not convert them with `Number` or `parseInt`.",
+      source: "ECMA-262",
+      "MAX_SAFE_INTEGER", "Number.MAX_SAFE_INTEGER", "not a safe integer", "unsafe integer", "loss of precision",
+      "lose precision", "loses precision", "no-loss-of-precision", "precision loss"),
+    ProgramMessage(
+      "duplicate key",
+      """
+      A database has a row with this key already. Apple sends a notification again until your server responds with 200, \
+      and one transaction can arrive in a notification, from the app and from the API.
+      """,
+      """
+      Ignore a `notificationUUID` that is stored already and respond with 200; update the row of a known transaction \
+      ("upsert"). See `asctl help notifications`.
+      """, source: "asctl help notifications", parts: ["duplicatekey", "uniqueviolation"],
+      "duplicate key value violates unique constraint", "duplicate key value", "violates unique constraint",
+      "Duplicate entry", "UNIQUE constraint failed", "duplicate key error", "Violation of UNIQUE KEY constraint",
+      "unique constraint violated", "UniqueConstraintViolation"),
     ProgramMessage(
       "HTTP error", "An HTTP client received an error status; the status determines the cause.",
       "Explain the status beside it, as in `asctl explain http:401`.", source: "RFC 9110",

@@ -4,39 +4,42 @@ import Base
 extension NameScanner {
   static let ofScope: Set<String> = ["code", "error", "errorcode", "status", "rawvalue"]
 
-  /// The name is a part of what was found.
-  mutating func endScope() {
-    if let scope, scope.place == lastScope { remove(scope.name) }
-    scope = nil
-  }
-
   /// The name of the domain of a number, without a suffix: `SKErrorDomain-Fehler`, `SKError.Code`. nil for other words.
   static func domain(_ text: String) -> String? {
     let stem = String(text.prefix { $0 != "-" })
     let name = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
     let key = KnownName.key(name)
-    let isKnown = ForeignWord.Origin.allCases.contains { $0.qualifiers.contains { sameBytes($0, key) } }
-    return isKnown || key == "verificationexception" || key.hasSuffix("errordomain") ? name : nil
+    let isKnown = ForeignWord.Origin.of(key) != nil
+    return isKnown || ["verificationexception", "apiexception"].contains(key) || key.hasSuffix("errordomain")
+      ? name : nil
   }
 
-  /// The domain behind a number decides its meaning, too: `Code=5 Domain=SKErrorDomain`, `error 5 in SKErrorDomain`.
+  /// The domain behind a number decides its meaning, too: `Code=5 Domain=SKErrorDomain`, `error 5 in SKErrorDomain`. An
+  /// exception about signed data can be anywhere in the record.
   mutating func findScope(behind place: Int) {
     guard !isInScope(place) else { return }
+    if let exception = record(at: place).exception {
+      return scope = Scope(name: tokens[exception].text, place: place, source: exception)
+    }
     for index in tokens.indices[(place + 1)...].prefix(2) {
       guard tokens[index].gap != .line, let domain = Self.domain(tokens[index].text) else { continue }
       let hasOwn = index + 1 < tokens.count && Self.ofScope.contains(KnownName.key(tokens[index + 1].text))
-      if !hasOwn { scope = (domain, place) }
+      if !hasOwn { scope = Scope(name: domain, place: place, source: index) }
       return
     }
   }
 
-  func isInScope(_ place: Int) -> Bool { scope.map { place - $0.place <= 8 } ?? false }
+  func isInScope(_ place: Int) -> Bool {
+    guard let scope else { return false }
+    // What Node prints behind the stack trace of an exception.
+    return place - scope.place <= 8
+      || scope.name.hasSuffix("VerificationException") && tokens[place].record == tokens[scope.place].record
+  }
 
   mutating func number(at place: Int) {
     let digits = tokens[place].text
     guard !isQuantity(at: place) else { return }
-    if let status = webhookStatus(digits, place) { return add(status, rank: 1, place) }
-    if let code = Int64(digits), !ErrorCode.with(code: code, family: nil).isEmpty, digits.utf8.count > 4 {
+    if let code = Int64(digits), digits.utf8.count > 4, !ErrorCode.with(code: code, family: nil).isEmpty {
       return add(digits, rank: 0, place)
     }
     let before = key(before: place)
@@ -44,90 +47,128 @@ extension NameScanner {
     if digits.utf8.count < 6, isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
       if addQualified(scope.name, digits, place) { return endScope() }
       // A small number of another program is not an error of Apple's.
-      if digits.utf8.count < 3 { return self.scope = nil }
+      if digits.utf8.count < 3 { return addScope() }
     }
     if digits.utf8.count > 4 { return word(digits, place) }
     if place > 0, tokens[place].gap != .line, tokens[place].gap != .other {
       for qualifier in qualifiers(endingAt: place - 1) where addQualified(qualifier, digits, place) { return }
     }
-    guard digits.utf8.count == 3, let code = Int(digits), let status = HTTPStatus.with(code: code) else { return }
-    let next = place + 1 < tokens.count ? tokens[place + 1].text.lowercased() : ""
-    let isNamed =
-      !next.isEmpty && status.phrase.lowercased().hasPrefix(next) || ["client", "server"].contains(next) && code >= 400
-    let isOfRequest = code >= 400 && tokens[max(0, place - 12)...].prefix(14).contains { Self.isOfRequest($0.text) }
-    if isNamed || isOfRequest || Self.beforeStatus.contains(before) || before.hasSuffix("error") && code >= 300 {
-      add("http:\(digits)", rank: 1, place)
-    } else if code >= 400 {
-      unnamedStatus = unnamedStatus ?? (digits, place)
+    guard digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code else { return }
+    let record = record(at: place)
+    if record.status == place || isNamed(code, at: place) || isBehindStatusWord(code, at: place) {
+      addStatus(digits, place)
+    } else if !record.hasTarget, code >= 400, HTTPStatus.with(code: code) != nil, isApart(place) {
+      looseStatuses.append((digits, place))
     }
   }
 
-  /// Returns whether a number counts or measures something, as in `took 404 ms`, and is not a status or code.
+  /// Adds a status of HTTP, of Apple or of the user's own server. What succeeded is no reason to paste a log.
+  mutating func addStatus(_ digits: String, _ place: Int) {
+    let rank = digits.utf8.first.map { $0 < UInt8(ascii: "4") } ?? false ? 4 : 1
+    add("\(record(at: place).isOfOwnServer(at: place) ? "webhook" : "http"):\(digits)", rank: rank, place)
+  }
+
+  /// Returns whether the phrase of a status is behind it, or its beginning at the end of a text, or the word `error`.
+  private func isNamed(_ code: Int, at place: Int) -> Bool {
+    let next = tokens[(place + 1)...].prefix(4).prefix { $0.gap == .space || $0.before == UInt8(ascii: "(") }.map {
+      $0.text.lowercased()
+    }
+    if code >= 400, next.prefix(2).contains(where: { $0.hasPrefix("error") }) { return true }
+    let phrase = HTTPStatus.with(code: code)?.phrase.lowercased().split(separator: " ").map { String($0) } ?? []
+    return !next.isEmpty && !phrase.isEmpty && zip(next, phrase).allSatisfy(==)
+  }
+
+  /// Returns whether the word before a number is one before the status of a response.
+  private func isBehindStatusWord(_ code: Int, at place: Int) -> Bool {
+    let before = key(before: place)
+    return Self.beforeStatus.contains(before) || before.hasSuffix("error") && code >= 300
+  }
+
+  /// Returns whether a number neither numbers nor counts the words beside it, as in `order 404` and `404 customers`.
+  private func isApart(_ place: Int) -> Bool {
+    let token = tokens[place]
+    func isLink(_ token: NameToken) -> Bool { Self.links.contains(token.text.lowercased()) }
+    let isApartBefore =
+      place == 0 || ![.space, .pair].contains(token.gap) || token.gap == .space && isLink(tokens[place - 1])
+    // The number of a telephone in groups: `(401) 555-0100`.
+    let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
+    let isGroup = next.utf8.count == 8 && next.utf8.first?.isDigit == true && next.utf8.contains(UInt8(ascii: "-"))
+    return isApartBefore && !token.isAttached && !isGroup
+      && (place + 1 == tokens.count || tokens[place + 1].gap != .space || isLink(tokens[place + 1]))
+  }
+
+  /// Returns whether a number counts, measures or numbers something, as in `took 404 ms`, and is not a status or code.
   func isQuantity(at place: Int) -> Bool {
-    if [.pair, .space].contains(tokens[place].gap), Self.quantities.contains(key(before: place)) { return true }
-    if tokens[place].isFraction { return true }
-    // The place in a source file, `Server.java:401`, and the length of a body behind the status in an access log.
-    if place > 0, tokens[place].gap == .pair, Self.isSource(tokens[place - 1].text) { return true }
-    if place > 1, tokens[place - 1].text.isDigits, tokens[place - 2].text.hasPrefix("HTTP/") { return true }
-    guard place + 1 < tokens.count, tokens[place + 1].gap == .space else { return false }
-    return Self.units.contains(tokens[place + 1].text.lowercased())
+    let token = tokens[place]
+    let key = key(before: place)
+    // A ticket, and a telephone number behind the code of its country.
+    if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !Self.ofScope.contains(key) }
+    // IDs are longer than any number of these.
+    guard token.text.utf8.count <= 10 else { return false }
+    guard place > 0 else { return isCounted(at: place) }
+    let last = tokens[place - 1].text
+    if token.gap == .space, last.hasPrefix("+") { return true }
+    if [.pair, .space].contains(token.gap), Self.quantities.contains(key) { return true }
+    // The fraction of a time, `12:00:00,401`.
+    if token.isAttached, token.before == UInt8(ascii: ","), last.utf8.suffix(3).first == UInt8(ascii: ":") {
+      return true
+    }
+    // The place in a source file, `Server.java:401`.
+    if token.gap == .pair, Self.isSource(last) { return true }
+    return isCounted(at: place)
+  }
+
+  /// Returns whether what a number counts is behind it: `404 customers`, `500 internal users`.
+  private func isCounted(at place: Int) -> Bool {
+    let words = Array(tokens[(place + 1)...].prefix(3))
+    // The name of the next pair is not counted.
+    let count = words.indices.dropFirst().first { words[$0].gap == .pair }.map { $0 - 1 } ?? 2
+    let next = words.prefix(min(count, 2)).prefix { $0.gap == .space }.map { $0.text.lowercased() }
+    guard let first = next.first else { return false }
+    if Self.units.contains(first) { return true }
+    func isPlural(_ word: String) -> Bool {
+      word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") && word.utf8.allSatisfy(\.isLetter)
+        && !Self.links.contains(word)
+    }
+    return isPlural(first)
+      || next.count == 2 && isPlural(next[1]) && first.utf8.allSatisfy(\.isLetter) && !Self.links.contains(first)
   }
 
   private static func isSource(_ word: String) -> Bool {
     word == "localhost" || word.split(separator: ".").last.map { sources.contains(String($0)) } ?? false
   }
 
-  private static let sources: Set<String> = [
-    "c", "cpp", "cs", "go", "java", "js", "kt", "m", "php", "py", "rb", "rs", "scala", "swift", "ts",
-  ]
-
   /// The name before a token; empty if there is none.
   private func key(before place: Int) -> String {
     place > 0 && !tokens[place - 1].text.isDigits ? KnownName.key(tokens[place - 1].text) : ""
   }
 
+  private static let sources: Set<String> = [
+    "c", "cpp", "cs", "go", "java", "js", "kt", "m", "php", "py", "rb", "rs", "scala", "swift", "ts",
+  ]
+
+  /// Names of what is measured, counted or numbered.
   private static let quantities: Set<String> = [
-    "size", "bytes", "duration", "port", "pid", "line", "offset", "length", "count",
+    "size", "bytes", "duration", "elapsed", "latency", "took", "port", "pid", "line", "offset", "length", "count",
+    "total", "version", "build", "ticket", "issue", "invoice", "phone", "telephone", "tel", "mobile", "fax", "room",
+    "page", "row",
   ]
   private static let units: Set<String> = [
-    "ms", "milliseconds", "s", "sec", "seconds", "minutes", "hours", "days", "bytes", "kb", "mb", "gb", "rows", "lines",
-    "records", "customers", "users", "pods", "tests", "files", "items", "events", "times",
+    "ms", "milliseconds", "msec", "us", "ns", "s", "sec", "seconds", "min", "minutes", "hours", "days", "bytes", "b",
+    "kb", "mb", "gb", "people",
   ]
-
-  private static func isOfRequest(_ word: String) -> Bool { methods.contains(word) || word.hasPrefix("https://") }
-
-  private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH"]
-
-  /// Returns the status of a response to a request for a path that is not Apple's, as in the log of the user's own server:
-  /// `"POST /webhook HTTP/1.1" 401`.
-  func webhookStatus(_ digits: String, _ place: Int) -> String? {
-    guard digits.utf8.count == 3, let code = Int(digits), 100...599 ~= code, place > 1,
-      let method = tokens[max(0, place - 12)..<(place - 1)].lastIndex(where: { Self.methods.contains($0.text) })
-    else { return nil }
-    let between = tokens[(method + 1)..<place]
-    let isBehind = between.count == 1 || between.count == 2 && between.last?.text.hasPrefix("HTTP/") == true
-    guard isBehind || code >= 400, tokens[method].line == tokens[place].line,
-      let index = between.prefix(2).firstIndex(where: { $0.text.contains("/") }), case let target = tokens[index].text,
-      !between[index...].contains(where: { Self.isOfApple($0.text) })
-    else { return nil }
-    let path = target.firstRange(of: "://").map { target[$0.upperBound...].drop { $0 != "/" } } ?? target[...]
-    return path.hasPrefix("/") && !Self.isPathOfApple(path) ? "webhook:\(digits)" : nil
-  }
-
-  /// Returns whether a word names Apple, or is one of its hosts or a URL there.
-  private static func isOfApple(_ word: String) -> Bool {
-    ["apple", "store", "itunes"].contains(KnownName.key(word))
-      || word.split { "/:".contains($0) }.prefix(2).contains { $0.hasSuffix(".apple.com") }
-  }
-
-  /// Returns whether a path begins like those of Apple's services.
-  private static func isPathOfApple(_ path: Substring) -> Bool {
-    let first = path.dropFirst().prefix { $0 != "/" }
-    return first == "verifyReceipt" || Endpoint.all.contains { $0.path.dropFirst().prefix { $0 != "/" } == first }
-  }
 
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
   private static let beforeStatus: Set<String> = [
-    "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered",
+    "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered", "rejected",
+    "failed",
+  ]
+
+  /// Words beside a status that it neither counts nor numbers.
+  private static let links: Set<String> = [
+    "a", "an", "the", "of", "is", "was", "as", "and", "or", "but", "from", "for", "in", "on", "at", "by", "with", "to",
+    "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again", "see",
+    "get", "gets", "gives", "means", "happens", "occurs", "appears", "this", "always", "sometimes", "response",
+    "responses", "errors", "status", "statuses", "apple", "api", "http", "not", "says", "why", "still", "now", "only",
   ]
 }

@@ -63,11 +63,11 @@ extension NameScanner {
       add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isVague ? 5 : 0, place)
     case .verificationStatus: add(value.isDigits ? word : value, rank: 0, place)
     // An error of the connection is below an error of StoreKit.
-    case .foreignWord: add(word, rank: value.hasPrefix("-") ? 4 : 0, place)
-    case .message: add(value, rank: 2, place)
+    case .foreignWord: add(word, rank: first.isOfConnection ? 4 : 0, place)
+    case .message: addMessage(value, place)
     // Only a library of HTTP shows interim responses, and it does not print them as errors.
     case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false
-    case .httpStatus: add(webhookStatus(value, place) ?? "http:\(value)", rank: 1, place)
+    case .httpStatus: addStatus(value, place)
     case .notificationType: addEvent(value, isSubtype: KnownName.key(name) == "subtype", place)
     case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: 2, place)
     case .value: add(word, rank: 4, place)
@@ -80,18 +80,17 @@ extension NameScanner {
 
   /// Adds a notification type or a subtype. One with the other before it, in either order, is one event.
   mutating func addEvent(_ name: String, isSubtype: Bool, _ place: Int) {
-    let other = isSubtype ? type : subtype
-    if let other, place - other.place <= Self.reach {
-      let pair = isSubtype ? "\(other.name)/\(name)" : "\(name)/\(other.name)"
-      if NotificationPair(pair) != nil {
-        remove(other.name)
-        add(pair, rank: 1, other.place)
-        (type, subtype) = (nil, nil)
-        return
-      }
+    if let last = isSubtype ? subtype : type { add(last.name, rank: 3, last.place) }
+    if let other = isSubtype ? type : subtype, place - other.place <= Self.reach,
+      case let pair = isSubtype ? "\(other.name)/\(name)" : "\(name)/\(other.name)", NotificationPair(pair) != nil
+    {
+      add(pair, rank: 1, other.place)
+      (type, subtype) = (nil, nil)
+    } else if isSubtype {
+      subtype = (name, place)
+    } else {
+      type = (name, place)
     }
-    add(name, rank: 3, place)
-    if isSubtype { subtype = (name, place) } else { type = (name, place) }
   }
 
   /// The number of tokens in which a notification's type and subtype are together.

@@ -4,21 +4,26 @@ import Base
 extension NameScanner {
   mutating func word(_ text: String, _ place: Int) {
     if let domain = Self.domain(text) {
-      (scope, lastScope) = ((domain, place), place)
-      if Explain.isName(domain) { add(domain, rank: 5, place) }
-      return
+      guard place != usedName else { return }
+      addScope()
+      scope = Scope(name: domain, place: place)
+      return addDeviceErrors(of: domain, place)
     }
     if KnownName.key(text) == "verification", place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
-      scope = (text, place)
+      addScope()
+      scope = Scope(name: text, place: place, source: place)
     }
+    if isPhraseOfServer(at: place), let status = HTTPStatus.named(text) { return addStatus("\(status.code)", place) }
     // An address in an email is not what it is about.
     guard Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
       !text.utf8.contains(UInt8(ascii: "@"))
     else { return }
-    guard let meaning = Explain.meaning(of: text).explanations.first else { return parts(of: text, place) }
-    let kind = meaning.kind
+    guard let kind = meaning(of: text)?.kind else { return parts(of: text, place) }
     switch kind {
     case .value, .exitStatus, .httpStatus: return
+    // A method or a file, and not the ID of an app.
+    case .identifierValue where WordShape.isReverseDNS(text) && !isBundleID(at: place): return
+    case .message: addMessage(text, place)
     case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
       let name = Explain.lastPart(ofPath: text)
       let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == KnownName.key(name) }
@@ -27,10 +32,39 @@ extension NameScanner {
       addEvent(name, isSubtype: isSubtype, place)
     case .notificationType: add(text, rank: 1, place)
     case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
-      .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .message, .host, .term, .ownWord:
-      add(text, meaning, place)
+      .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
+      add(text, place)
       // The ID in the path of a request.
       if kind == .endpoint, text.hasPrefix("/") { parts(of: text, place) }
+    }
+  }
+
+  /// Returns whether a word with dots is a bundle ID or product ID by its label, or by its first parts.
+  private func isBundleID(at place: Int) -> Bool {
+    let token = tokens[place]
+    guard token.after != UInt8(ascii: "(") else { return false }
+    if token.gap == .pair, place > 0, KnownName.key(tokens[place - 1].text).hasSuffix("id") { return true }
+    let parts = token.text.split(separator: ".")
+    return parts.count > 2 && (parts[0].utf8.count == 2 || Self.domains.contains(String(parts[0])))
+  }
+
+  /// Domains of more than two letters, with which bundle IDs begin.
+  private static let domains: Set<String> = [
+    "com", "org", "net", "edu", "gov", "app", "dev", "info", "biz", "xyz", "mobi", "name",
+  ]
+
+  /// Returns whether a word is the phrase of a status before a path of the user's own server: `Unauthorized: /webhook`.
+  private mutating func isPhraseOfServer(at place: Int) -> Bool {
+    place + 1 < tokens.count && tokens[place + 1].gap == .pair && tokens[place + 1].text.hasPrefix("/")
+      && record(at: place).hasTarget
+  }
+
+  /// Adds the errors of the device's store that the words of a record describe, whatever its numbers are.
+  private mutating func addDeviceErrors(of domain: String, _ place: Int) {
+    guard ForeignWord.Origin.of(KnownName.key(domain)) == .deviceStore else { return }
+    let text = tokens[record(at: place).range].map { $0.text.lowercased() }.joined(separator: " ")
+    for error in ForeignWord.deviceErrors where error.messages.contains(where: text.contains) {
+      _ = error.number.map { addQualified(domain, "\($0)", place) }
     }
   }
 
@@ -44,12 +78,11 @@ extension NameScanner {
     }
     for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }) {
       let part = String(part)
-      guard Self.mayBeWorthExplaining(part), let meaning = Explain.meaning(of: part).explanations.first else {
-        continue
-      }
-      switch meaning.kind {
-      case .errorCode: add(part, meaning, place)
-      case .identifierValue, .host, .notificationType, .signedData: if isPath { add(part, meaning, place) }
+      guard Self.mayBeWorthExplaining(part), let kind = meaning(of: part)?.kind else { continue }
+      switch kind {
+      case .errorCode: add(part, place)
+      case .identifierValue where WordShape.isReverseDNS(part): continue
+      case .identifierValue, .host, .notificationType, .signedData: if isPath { add(part, place) }
       case .value, .exitStatus, .httpStatus, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
         .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .message, .term, .ownWord:
         continue

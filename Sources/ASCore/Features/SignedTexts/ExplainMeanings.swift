@@ -99,33 +99,20 @@ struct Meanings {
     add(findings, in: readable)
   }
 
-  /// Adds the meaning of each name once, with its lines.
+  /// Adds the meanings of names, in a text of several lines with these.
   private mutating func add(_ findings: [NameFinding], in text: ArraySlice<UInt8>) {
-    var added: [Meaning] = []
-    var positions = TextDictionary<Int>()
-    var repeated: [Int: [NameFinding]] = [:]
-    for finding in findings {
-      var meaning = meaning(finding.word)
-      meaning.place = finding
-      let first = meaning.explanations.first.map { "\($0.kind.rawValue) \($0.title)" } ?? finding.word
-      if let index = positions[first] {
-        repeated[index, default: []].append(finding)
-      } else {
-        positions[first] = added.count
-        added.append(meaning)
-      }
-    }
-    for (index, names) in repeated { added[index].place?.merge(names) }
     let full = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { _, line in
       line.contains { $0.isAlphanumeric || $0 >= 0x80 }
     }
     if full.count > 1 {
       let explained = Set(findings.flatMap(\.lines))
       lines = (full.count, full.count { !explained.contains($0.offset + 1) })
-    } else {
-      for index in added.indices { added[index].place = nil }
     }
-    all += added
+    all += findings.map { finding in
+      var meaning = meaning(finding.word)
+      meaning.place = full.count > 1 ? finding : nil
+      return meaning
+    }
   }
 
   static func nothing(in place: String) -> Failure {
@@ -150,17 +137,19 @@ struct Meanings {
     let words = try Self.names(in: String(decoding: plain, as: UTF8.self), from: place).map { finding in
       NameFinding(finding.word, lines: finding.lines.filter(lines.contains), others: finding.others)
     }
-    let signed = arriving.found.map { content in
+    // One of each kind, because all of a kind have the same meaning.
+    var (jws, receipt): (String?, String?)
+    for content in arriving.found {
       switch content {
-      case .jws(let jws): String(decoding: jws, as: UTF8.self)
-      case .receipt(.container(let bytes)): Base64.standard.encode(bytes)
-      case .receipt(.transaction(let text)): Base64.standard.encode(Array(text))
-      case .receipt(.tooLong): ""
+      case .jws(let bytes): jws = jws ?? String(decoding: bytes, as: UTF8.self)
+      case .receipt(.container(let bytes)): receipt = receipt ?? Base64.standard.encode(bytes)
+      case .receipt(.transaction(let text)): receipt = receipt ?? Base64.standard.encode(Array(text))
+      case .receipt(.tooLong): continue
       }
     }
+    let signed = [jws, receipt].compactMap(\.self).map { NameFinding($0, lines: signedLines) }
     // A document around signed data is a wrapping, unlike an email.
-    let unique = signed.filter { !$0.isEmpty }.uniqued().map { NameFinding($0, lines: signedLines) }
-    let findings = isJSON ? unique + words : words + unique
+    let findings = isJSON ? signed + words : words + signed
     guard findings.count <= limit else { throw tooMany(from: place) }
     return findings
   }
