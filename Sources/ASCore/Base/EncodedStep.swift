@@ -26,7 +26,7 @@ package enum EncodedStep: Equatable {
     case UInt8(ascii: "\\"): return escape(at: place, in: text)
     case UInt8(ascii: "%"): return percentSign(at: place, in: text)
     case UInt8(ascii: "&"): return entity(at: place, in: text)
-    case UInt8(ascii: "<"): return tag(at: place, in: text)
+    case UInt8(ascii: "<"): return lineBreak(at: place, in: text)
     default:
       guard byte >= 0x80, let scalar = scalar(at: place, in: text) else { return (.end, 1) }
       return (meaning(of: scalar.value), scalar.utf8.count)
@@ -108,34 +108,46 @@ package enum EncodedStep: Equatable {
     return (meaning(of: value), next + 2 - place)
   }
 
-  /// An HTML or XML character reference.
   private static func entity(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
-    let name = text[(place + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
-    guard name.count <= 10, name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else {
-      return (.end, 1)
-    }
+    reference(at: place, in: text).map { (meaning(of: $0.value), $0.length) } ?? (.end, 1)
+  }
+
+  /// The value and length of an HTML or XML character reference; nil if there is none.
+  static func reference(at place: Int, in text: ArraySlice<UInt8>) -> (value: UInt32, length: Int)? {
+    let name = text[(place + 1)...].prefix(15).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
+    guard name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else { return nil }
     var value = entities[String(decoding: name, as: UTF8.self)]
     if name.first == UInt8(ascii: "#") {
       let digits = String(decoding: name.dropFirst(), as: UTF8.self)
       value = digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     }
-    return (value.map(meaning) ?? .end, name.count + 2)
+    return value.map { ($0, name.count + 2) }
   }
 
   private static let entities: [String: UInt32] = [
     "plus": 0x2B, "sol": 0x2F, "equals": 0x3D, "period": 0x2E, "lowbar": 0x5F, "hyphen": 0x2010, "NewLine": 0x0A,
-    "shy": 0xAD, "ZeroWidthSpace": 0x200B, "quot": 0x22, "apos": 0x27,
+    "shy": 0xAD, "ZeroWidthSpace": 0x200B, "quot": 0x22, "apos": 0x27, "nbsp": 0xA0, "ensp": 0x2002, "emsp": 0x2003,
+    "thinsp": 0x2009, "ndash": 0x2013, "minus": 0x2212, "zwnj": 0x200C, "zwj": 0x200D, "lrm": 0x200E, "rlm": 0x200F,
   ]
 
   /// A tag that breaks a line or allows a line break.
-  private static func tag(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
-    let name = text[(place + 1)...].prefix(8).prefix { $0.isLetter }.map(\.lowercased)
-    let isBreak = name.elementsEqual("br".utf8)
-    guard isBreak || name.elementsEqual("wbr".utf8) else { return (.end, 1) }
-    let rest = text[(place + 1 + name.count)...].drop { $0 == 0x20 || $0 == UInt8(ascii: "/") }
-    guard rest.first == UInt8(ascii: ">") else { return (.end, 1) }
-    return (isBreak ? .lineEnd : .nothing, rest.startIndex + 1 - place)
+  private static func lineBreak(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    guard let (name, length) = tag(at: place, in: text), name == "br" || name == "wbr" else { return (.end, 1) }
+    return (name == "br" ? .lineEnd : .nothing, length)
   }
+
+  /// The name in lowercase and the length of a tag of HTML, from its beginning or end; nil if there is none.
+  static func tag(at place: Int, in text: ArraySlice<UInt8>) -> (name: String, length: Int)? {
+    let start = text[(place + 1)...].prefix(longestTag)
+    let rest = start.first == UInt8(ascii: "/") ? start.dropFirst() : start
+    let name = rest.prefix(8).prefix(while: \.isLetter)
+    guard !name.isEmpty, let end = rest[name.endIndex...].firstIndex(where: { "<>".utf8.contains($0) }),
+      text[end] == UInt8(ascii: ">"), end == name.endIndex || rest[name.endIndex].isSpace || text[name.endIndex] == 0x2F
+    else { return nil }
+    return (String(decoding: name.map(\.lowercased), as: UTF8.self), end + 1 - place)
+  }
+
+  private static let longestTag = 200
 
   /// The character at an offset; `nil` if it is not UTF-8.
   @inlinable

@@ -22,20 +22,40 @@ package enum PastedText {
   /// The text with each character in ASCII that has a meaning there, without invisible characters, and with Latin
   /// letters for those that look like them in an ID.
   package static func plain(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
-    var (plain, hasLookAlikes): ([UInt8], Bool) = ([], false)
-    plain.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch PlainCharacter(scalar) {
+    guard needsReading(text.utf8) else { return text }
+    let plain = plain(Array(text.utf8)[...])
+    let read = String(decoding: plain.text, as: UTF8.self)
+    return plain.hasLookAlikes ? PlainCharacter.withLatinLetters(read) : read
+  }
+
+  /// Whether a text has characters, control sequences or markup that mean others.
+  package static func needsReading(_ text: some Sequence<UInt8>) -> Bool {
+    !text.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+  }
+
+  /// The same for bytes, but with the letters that look like Latin ones.
+  package static func plain(_ text: ArraySlice<UInt8>) -> (text: [UInt8], hasLookAlikes: Bool) {
+    var (plain, hasLookAlikes, place): ([UInt8], Bool, Int) = ([], false, text.startIndex)
+    plain.reserveCapacity(text.count)
+    func isOfID(_ byte: UInt8?) -> Bool { byte.map { $0.isDigit || $0.isUppercase } ?? false }
+    while place < text.endIndex {
+      let next = PlainCharacter.at(place, in: text)
+      let end = place + (next?.length ?? 1)
+      switch next?.character {
       case .ascii(let byte): plain.append(byte)
-      case .invisible: continue
+      // A tag inside an ID is like a dash.
+      case .invisible where next?.isTag == true:
+        let isInside = isOfID(plain.last) && end < text.endIndex && isOfID(text[end])
+        plain.append(UInt8(ascii: isInside ? "-" : " "))
+      case .invisible: break
       case .other:
-        hasLookAlikes = hasLookAlikes || PlainCharacter.latinLetter(scalar) != nil
-        plain.append(contentsOf: scalar.utf8)
+        plain += text[place..<end]
+        hasLookAlikes = hasLookAlikes || (0xCD...0xD3).contains(text[place])
+      case nil: plain += [0xEF, 0xBF, 0xBD]
       }
+      place = end
     }
-    let read = String(decoding: plain, as: UTF8.self)
-    return hasLookAlikes ? PlainCharacter.withLatinLetters(read) : read
+    return (plain, hasLookAlikes)
   }
 
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool { ":=#№".unicodeScalars.contains(scalar) }

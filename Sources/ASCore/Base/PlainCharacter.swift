@@ -12,7 +12,7 @@ package enum PlainCharacter: Equatable {
     case 0x09...0x0D, 0x85: self = .ascii(UInt8(ascii: " "))
     case ..<0x80: self = .ascii(UInt8(truncatingIfNeeded: scalar.value))
     case 0xFF01...0xFF5E: self = .ascii(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
-    case 0x2010...0x2013, 0x2212: self = .ascii(UInt8(ascii: "-"))
+    case 0x2010...0x2013, 0x2043, 0x2212, 0xFE63: self = .ascii(UInt8(ascii: "-"))
     // Most letters and signs need no lookup in the Unicode tables, which matters for whole files.
     case 0xA1...0xAC, 0xAE...0x24F, 0x2014...0x2027, 0x2030...0x205E, 0x2070...0x2FFF, 0x3400...0x9FFF,
       0xAC00...0xD7A3:
@@ -33,8 +33,38 @@ package enum PlainCharacter: Equatable {
 }
 
 extension PlainCharacter {
-  /// Replaces Cyrillic and Greek letters by the Latin ones that look like them, in words that consist of such letters,
-  /// Latin ones and digits, as in an ID that was typed on two keyboards. Other words are not changed.
+  /// What a character, an HTML entity, a tag or a control sequence of a terminal means, and its length in bytes.
+  package typealias Written = (character: PlainCharacter, length: Int, isTag: Bool)
+
+  /// Returns nil for a byte that is not UTF-8. Only a tag for a part of the text, such as `<b>`, counts as a tag.
+  package static func at(_ place: Int, in text: ArraySlice<UInt8>) -> Written? {
+    let byte = text[place]
+    if byte < 0x80 {
+      if let length = EncodedStep.controlSequence(at: place, in: text) { return (.invisible, length, false) }
+      if byte == UInt8(ascii: "&"), let (value, length) = EncodedStep.reference(at: place, in: text),
+        let scalar = Unicode.Scalar(value)
+      {
+        return (PlainCharacter(scalar), length, false)
+      }
+      if byte == UInt8(ascii: "<"), let (name, length) = EncodedStep.tag(at: place, in: text) {
+        if name == "wbr" { return (.invisible, length, false) }
+        // Its attributes may contain an ID.
+        let words = text[place..<(place + length)].split { !$0.isAlphanumeric }
+        let hasID = words.contains { $0.count > 7 && $0.contains(where: \.isDigit) }
+        if formats.contains(name), !hasID { return (.invisible, length, true) }
+      }
+      return (PlainCharacter(Unicode.Scalar(byte)), 1, false)
+    }
+    return EncodedStep.scalar(at: place, in: text).map { (PlainCharacter($0), $0.utf8.count, false) }
+  }
+
+  private static let formats: Set<String> = ["b", "strong", "i", "em", "u", "mark", "span", "font", "code"]
+}
+
+extension PlainCharacter {
+  /// Replaces Cyrillic and Greek letters by the Latin letters and digits that look like them, in words with a digit that
+  /// otherwise consist of Latin letters or are a long number, as in an ID that was typed on two keyboards. Other words
+  /// are not changed.
   package static func withLatinLetters(_ text: String) -> String {
     // Bytes, because a String allocates anew for each appended word.
     var latin: [UInt8] = []
@@ -47,21 +77,29 @@ extension PlainCharacter {
         continue
       }
       rest = rest[word.endIndex...]
-      let letters = word.map { latinLetters[$0] ?? $0 }
-      let isMixed = word.contains { $0.isASCII && $0.isLetter } && letters.allSatisfy(\.isASCII)
-      let isID = isMixed && letters.contains { UInt8($0.value).isDigit }
-      for letter in isID ? letters : Array(word) { latin.append(contentsOf: letter.utf8) }
+      for letter in meant(by: word) { latin.append(contentsOf: letter.utf8) }
     }
     return String(decoding: latin, as: UTF8.self)
   }
 
-  /// The Latin letter that a Cyrillic or Greek one looks like.
+  private static func meant(by word: Substring.UnicodeScalarView) -> [Unicode.Scalar] {
+    let digits = word.count { $0.isASCII && UInt8($0.value).isDigit }
+    let hasLatin = word.contains { $0.isASCII && $0.isLetter }
+    let letters = word.map { (hasLatin ? latinLetters[$0] : latinDigits[$0] ?? latinLetters[$0]) ?? $0 }
+    let isID =
+      hasLatin ? digits > 0 && letters.allSatisfy(\.isASCII) : digits > 5 && !letters.contains(where: \.isLetter)
+    return isID ? letters : Array(word)
+  }
+
+  /// The Latin letter or digit that a Cyrillic or Greek letter looks like.
   package static func latinLetter(_ scalar: Unicode.Scalar) -> UInt8? {
     (0x370...0x4FF).contains(scalar.value) ? latinLetters[scalar].map { UInt8($0.value) } : nil
   }
 
   private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
     uniqueKeysWithValues: zip(
-      "АВЕКМНОРСТУХЅІЈавекмнорстухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars,
-      "ABEKMHOPCTYXSIJabekmhopctyxsijABEZHIKMNOPTYX".unicodeScalars))
+      "АВЕКМНОРСТУХЅІЈЗавекмнорстухѕіјзΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars,
+      "ABEKMHOPCTYXSIJ3abekmhopctyxsij3ABEZHIKMNOPTYX".unicodeScalars))
+  private static let latinDigits: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+    uniqueKeysWithValues: zip("ОоΟο".unicodeScalars, "0000".unicodeScalars))
 }

@@ -13,6 +13,9 @@ import Testing
     "\"transactionId\": \"2000000000000001\",", "Transaction 2000000000000001",
     "original transaction ID 2000 0000 0000 0001",
     "ID：2000000000000001", "– 2000000000000001", "**2000000000000001**", "20000000 00000001", "Order #2000000000000001",
+    "transaction 2,000,000,000,000,001", "2000000000000001.0", "2000&nbsp;0000&nbsp;0000&nbsp;0001",
+    "order 2000\u{2011}0000\u{2011}0000\u{2011}0001", "20000000000000\u{41E}1", "\u{1B}[33m2000000000000001\u{1B}[0m",
+    "row 5: 2000000000000001",
   ]
 
   @Test(arguments: transactions)
@@ -30,6 +33,8 @@ import Testing
     "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "MVK7\u{2013}WQ3X\u{2010}YZ", "\u{41C}VK7WQ3XYZ",
     "Order ID: \u{39C}V\u{39A}7WQ3\u{3A7}YZ", "order: M VK7WQ3XYZ", "M VK7WQ3XYZ", "\u{200E}MVK7WQ3XYZ\u{200E}",
     "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
+    "MVK7&nbsp;WQ3X&nbsp;YZ", "MVK7&ndash;WQ3XYZ", "MVK7&#8209;WQ3XYZ", "MVK7<b>WQ3X</b>YZ", "MVK7\u{2043}WQ3XYZ",
+    "MVK7WQ\u{417}XYZ", "order no. MVK7-WQ3X-YZ", "<b>MVK7WQ3XYZ</b>", "Order ID: M\nVK7WQ3XYZ",
   ])
   func `an order ID is read from pasted text in uppercase`(text: String) {
     #expect(PastedIdentifier(text, as: .orderId).read == "MVK7WQ3XYZ")
@@ -48,6 +53,9 @@ import Testing
     ("2000000000000001 2000000000000002", Identifier.Name.transactionId), ("1 2000000000000001", .transactionId),
     ("2000000000000001,2000000000000002", .transactionId), ("a b", .transactionId), ("com.example.pro", .productId),
     ("my offer: winter ", .offerIdentifier), ("  x", .sku), ("abc=:", .consistencyToken), ("1.5", .transactionId),
+    ("ticket 2000000000000001", .transactionId), ("phone: 4917012345678", .transactionId),
+    ("call me: 555-0123-4567-890", .transactionId), ("\u{2026}3002", .transactionId),
+    ("192.168.001.001", .transactionId),
   ])
   func `text that is not an identifier of its kind is not changed`(text: String, name: Identifier.Name) {
     #expect(PastedIdentifier(text, as: name).read == text)
@@ -73,6 +81,8 @@ import Testing
       "user 1001 type 2", "pod 12 of 30 up", "Build 1234 step 5", "step 3 of 12 done", "POD 12 OF 30 UP",
       "signature verification failed: invalid x5c", "order MVK7WQ", "BESTELLUNG MVK7W", "My order is MVK7W",
       "Mine was MVK7W Q3XYZ",
+      "ticket #12345678901234", "case 100000123456789", "phone: 4917012345678", "IMEI: 358240051111110",
+      "invoice no. 123456789012345", "192.168.001.001", "call me: 555-0123-4567-890", "MVK7-WQ3X-YZ",
       "", "hello", "error4040010", "4040010", "com.example.app", "DID_RENEW", String(repeating: "1", count: 201),
     ] {
       #expect(PastedIdentifier.any(text) == nil, "\(text)")

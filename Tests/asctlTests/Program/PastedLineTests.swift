@@ -60,6 +60,9 @@ import Testing
   @Test(arguments: [
     "192.168.100.200 connected", "2026-01-31 12:00:00,401 INFO started", "-5", "java.lang.NullPointerException",
     "org.example.app.StorageError", "Error Domain=NSCocoaErrorDomain Code=4",
+    "ticket #12345678901234", "case 100000123456789", "IMEI: 358240051111110", "phone 0170 1234567",
+    "my number, phone +49 170 1234567", "arn:aws:lambda:eu-west-1:123456789012:function:x", "192.168.001.001",
+    "version 4.040.010", "4.040.010 EUR",
   ])
   func `words of another program have no meaning of Apple's`(line: String) throws {
     #expect(try Self.titles(["--", line]).isEmpty)
@@ -91,6 +94,15 @@ import Testing
       ])
     #expect(records.first { $0["word"] == "2000000123456789" }?["others"] == ["2000000123456790"])
     #expect(world.errors.contains("1 of 6 lines"))
+  }
+
+  @Test(arguments: ["Order ID:\nMVK7W\nQ3XYZ", "Order ID:\nMVK7WQ3X\nYZ", "order ID M\nVK7WQ3XYZ is missing\nOrder ID"])
+  func `all lines of an ID that a line break split are explained`(text: String) throws {
+    let world = FakeWorld(input: Array("\(text)\n".utf8))
+    #expect(world.run(["explain", "-o", "json", "--fields", "word,line,furtherLines"]) == .success)
+    let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
+    #expect(records.first?["word"] == "MVK7WQ3XYZ" && records.first?["furtherLines"] == 1)
+    #expect(!world.errors.contains("without"), "\(world.errors)")
   }
 
   @Test func `a log with many identifiers is explained`() throws {
@@ -428,6 +440,18 @@ import Testing
     MVK7WQ3XYZ | Заказ МVK7WQ3XYZ
     MVK7WQ3XYZ | Order ID: ΜVΚ7WQ3ΧYZ
     MVK7WQ3XYZ | ID MVK7WQ 3XYZ
+    MVK7WQ3XYZ | Order ID: MVK7‑WQ3X‑YZ
+    MVK7WQ3XYZ | MVK7‑WQ3X‑YZ
+    MVK7WQ3XYZ | Order ID: MVK7 WQ3X YZ, thanks
+    MVK7WQ3XYZ | order MVK7-WQ3X-YZ cannot be found
+    MVK7WQ3XYZ | Order ID: MVK7&ndash;WQ3&ndash;XYZ
+    MVK7WQ3XYZ | Order ID: MVK7<b>WQ3</b>XYZ
+    MVK7WQ3XYZ | see <mark data-id="MVK7WQ3XYZ">it</mark>
+    MVK7WQ3XYZ | order MVK7WQЗXYZ
+    2000000000003002 | my id 200000000000З002
+    2000000000000001 | lookup of transaction 2000 0000 0000 0001 failed
+    4040010 TransactionIdNotFound | ticket #12345678901234: 4040010
+    4040010 TransactionIdNotFound | arn:aws:lambda:eu-west-1:123456789012:function:x got 4040010
     MVK7WQ3XYZ | <td>ORDER ID:</td><td><a href="#">MVK7WQ3XYZ</a></td>
     MVK7WQ3XYZ | <p>Order&nbsp;ID:&nbsp;<b>MVK7WQ3XYZ</b></p>
     GPA.1234-5678-9012-34567 | order GPA.1234-5678-9012-34567 cannot be found

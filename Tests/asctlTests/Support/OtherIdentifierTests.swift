@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: ["2000000335310644", "704346128300986174", "710000987654321", "2000000000000001"])
   func `an exact ID is not called rounded`(id: String) {
-    #expect(WordShape.roundedRemark(id) == nil)
+    #expect(SpreadsheetNumber.roundedRemark(id) == nil)
   }
 
   /// The pairs of characters that people confuse.

@@ -159,7 +159,11 @@ import Testing
     "{ transactionDate: 1769860800000, ok: true", "transactionDate=1769860800000", "transaction on 20260131120000",
     "my order was 2 days ago", "Rechnung RE12345678 vom 3. Mai, Kunde KD99887766",
     "Invoice INV1234567 for my account", "ORDER WAS 2 DAYS AGO", "me@M1234567AB.example.com wrote",
-    "call 0049 170 1234567",
+    "call 0049 170 1234567", "order for\nMARIA5\nMUC22", "my order for\nMARIA5\nMUC22\nis late",
+    "order: call 555-0123-4567", "my order, phone +49 170 1234567", "my order? tel. +491701234567890",
+    "ticket #12345678901234", "case 100000123456789", "IMEI 358240051111110", "invoice no. 123456789012345678",
+    "account 123456789012345", "denied: arn:aws:lambda:eu-west-1:1234567890123456:function:x",
+    "from 192.168.001.001", "my order, again 192.168.001.001",
   ])
   func `identifiers in code, hexadecimal numbers, dates and sentences are not IDs`(text: String) throws {
     #expect(performing { _ = try PurchaseFinder(Array(text.utf8)) } == .failure)
@@ -175,6 +179,13 @@ import Testing
     ("Order ID: M\nVK7WQ3XYZ", "orderId MVK7WQ3XYZ"), ("Order ID:\nM\nVK7WQ3XYZ\nbye", "orderId MVK7WQ3XYZ"),
     ("Order ID: M\nVK7WQ3XYZ is missing", "orderId MVK7WQ3XYZ"), ("Order ID: S\nVK7WQ3XYZ", "orderId VK7WQ3XYZ"),
     ("size M, order VK7WQ3XYZ", "orderId VK7WQ3XYZ"), ("my size M VK7WQ3XYZ", "orderId VK7WQ3XYZ"),
+    ("Order ID:\nMVK7WQ3X\nYZ", "orderId MVK7WQ3XYZ"), ("Order ID: MVK7WQ3XY\nZ\nThanks", "orderId MVK7WQ3XYZ"),
+    ("my transaction 2,000,000,000,000,001 is gone", "transactionId 2000000000000001"),
+    ("Order ID: MVK7&nbsp;WQ3X&nbsp;YZ, thanks", "orderId MVK7WQ3XYZ"),
+    ("Order ID: MVK7<b>WQ3</b>XYZ is missing", "orderId MVK7WQ3XYZ"),
+    ("Order<b>MVK7WQ3XYZ</b> is missing", "orderId MVK7WQ3XYZ"),
+    ("order MVK7WQ\u{417}XYZ thanks", "orderId MVK7WQ3XYZ"),
+    ("my id is 2000000\u{41E}\u{41E}\u{41E}\u{41E}\u{41E}3\u{41E}\u{41E}2", "transactionId 2000000000003002"),
     ("Заказ \u{41C}VK7WQ3XYZ спасибо", "orderId MVK7WQ3XYZ"), ("Order ID: \u{41C}VK7WQ3XYZ", "orderId MVK7WQ3XYZ"),
   ])
   func `a label determines that ambiguous text is an ID`(text: String, wanted: String) throws {
@@ -189,6 +200,11 @@ import Testing
     for form in [PurchaseFinder.Form.cell, .text] {
       #expect(try PurchaseFinder(Array(text.utf8), as: form).remarks.count == 1, "\(form)")
     }
+  }
+
+  @Test func `a number of something else is named if the text has no ID`() {
+    let failure = #expect(throws: Failure.self) { try PurchaseFinder(Array("in case 2000000000003002 fails".utf8)) }
+    #expect(failure?.hint?.contains("asctl customer 2000000000003002") == true)
   }
 
   // MARK: Signed data

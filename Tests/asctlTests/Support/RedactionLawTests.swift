@@ -159,13 +159,24 @@ import Testing
   @Test(arguments: [
     "\u{41C}VK7WQ3ABC", "\u{39C}V\u{39A}7WQ3\u{391}BC", "MVK7WQ3A\u{412}\u{421}", "\u{39C}\u{3A5}\u{396}\u{39A}7WQ3ABC",
     "MVK7&shy;WQ3ABC", "MVK7<wbr>WQ3ABC", "MVK7&#8203;WQ3ABC", "MVK7=\nWQ3ABC",
-    "MVK7\u{1B}[1mWQ3ABC",
+    "MVK7\u{1B}[1mWQ3ABC", "MVK7&nbsp;WQ3ABC", "MVK7&ndash;WQ3ABC", "MVK7&#8209;WQ3ABC", "MVK7\u{2043}WQ3ABC",
+    "MVK7\u{2011}WQ3ABC", "MVK7<b>WQ3ABC", "MVK7</b>WQ3ABC", "MVK<span class=\"x\">7WQ</span>3ABC", "MVK7WQ\u{417}ABC",
   ])
   func `an ID with letters of another script or markup in it is masked`(id: String) {
     for text in [id, "Заказ \(id) спасибо"] {
       let masked = CustomerRedaction(isForeignText: true).text(text)
       #expect(masked == text.replacing(id, with: "…3ABC"))
     }
+  }
+
+  @Test(arguments: [
+    "200000000000\u{417}002", "2000000\u{41E}\u{41E}\u{41E}\u{41E}\u{41E}3\u{41E}\u{41E}2", "2000000OOOOO3OO2",
+    "l000000000993002", "2000000&nbsp;00000&nbsp;3002", "2000000<b>00000</b>3002", "2000000\u{2043}000003002",
+  ])
+  func `a transaction ID with letters for digits or markup in it is masked`(id: String) {
+    let masked = CustomerRedaction(isForeignText: true).text("see \(id), thanks")
+    #expect(masked.hasPrefix("see …") && masked.hasSuffix("2, thanks"), "\(masked)")
+    #expect(masked.unicodeScalars.count < 20, "\(masked)")
   }
 
   @Test func `no known ID of any customer is shown, not even on pages`() throws {

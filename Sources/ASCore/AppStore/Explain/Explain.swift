@@ -44,13 +44,19 @@ package enum Explain {
   /// identifier in it, which is also returned.
   package static func meaning(of word: String) -> (identifier: PastedIdentifier?, explanations: [Explanation]) {
     let explanations = explain(word)
-    let number = Self.number(word)
-    let pasted = PastedIdentifier.any(word)?.identifier ?? number.map { PastedIdentifier(given: word, read: $0) }
-    guard explanations.isEmpty, let read = pasted, read.differs else { return (nil, explanations) }
-    let ofIdentifier = explain(read.read).filter { number == nil || $0.kind == .identifierValue }
-    guard !ofIdentifier.isEmpty else { return (nil, []) }
-    let note = "A spreadsheet or a formatter inserted the separators; the ID is \(read.read)."
-    return (read, ofIdentifier.map { number == nil ? $0 : $0.adding("Separators", note) })
+    guard explanations.isEmpty else { return (nil, explanations) }
+    if let digits = SpreadsheetNumber.digits(word) {
+      let ofNumber = explain(digits)
+      if ofNumber.first?.kind == .errorCode { return (nil, ofNumber) }
+      // A short number with dots may be a version.
+      guard WordShape.isTransaction(digits) || !word.contains(".") else { return (nil, []) }
+      let note = "A spreadsheet or a formatter inserted the separators; the ID is \(digits)."
+      let ofID = ofNumber.filter { $0.kind == .identifierValue }.map { $0.adding("Separators", note) }
+      return (PastedIdentifier(given: word, read: digits), ofID)
+    }
+    guard let read = PastedIdentifier.any(word)?.identifier, read.differs else { return (nil, []) }
+    let ofIdentifier = explain(read.read)
+    return ofIdentifier.isEmpty ? (nil, []) : (read, ofIdentifier)
   }
 
   /// Returns whether a word is a known name, and not only text in a known format.
@@ -121,11 +127,12 @@ extension Explain {
     let isLine = bare.utf8.count <= longestWord && !bare.contains(where: \.isNewline)
     let isJSON = bare.utf8.first.map { "{[".utf8.contains($0) } ?? false
     if isLine, !isJSON, !explain(bare).isEmpty { return lone }
-    let (joined, written) = joiningThousands(text)
-    let found = NameScanner.names(in: joined, atMost: count).map { $0.named(written[$0.word] ?? $0.word) }
+    let found = NameScanner.names(in: text, atMost: count)
     // Groups of digits are one identifier, unless they are codes.
     let isGroups = bare.utf8.allSatisfy { $0.isDigit || $0.isSpace }
-    let isOneID = isLine && isGroups && PastedIdentifier.any(bare) != nil || number(bare) != nil
+    let isOneID =
+      isLine && isGroups && PastedIdentifier.any(bare) != nil
+      || SpreadsheetNumber.digits(bare) != nil && !meaning(of: bare).explanations.isEmpty
     let hasCode = found.contains { $0.word.utf8.count > 4 && explain($0.word).first?.kind == .errorCode }
     if isOneID, !hasCode { return lone }
     if !found.isEmpty { return found }
@@ -144,43 +151,6 @@ extension Explain {
       place += length ?? 1
     }
     return String(decoding: plain, as: UTF8.self)
-  }
-
-  /// The digits of a text that is one number with signs between thousands, and not a list of statuses, as in
-  /// `401,403,404,500`.
-  private static func number(_ text: String) -> String? {
-    guard let digits = WordShape.spreadsheetNumber(text),
-      // A short number with dots may be a version.
-      WordShape.isTransaction(digits) || digits.utf8.count > 6 && !text.contains("."),
-      !text.split(separator: ",").allSatisfy({ Int($0).map { (100...599).contains($0) } ?? false })
-    else { return nil }
-    return digits
-  }
-
-  /// Removes the signs between thousands in IDs and error codes, and returns how these were written.
-  private static func joiningThousands(_ text: String) -> (text: String, written: [String: String]) {
-    let bytes = Array(text.utf8)
-    var (joined, written, end, place): ([UInt8], [String: String], Int, Int) = ([], [:], 0, 0)
-    while let sign = bytes[place...].firstIndex(where: WordShape.isSign) {
-      let start = bytes[end..<sign].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? end
-      let run = bytes[start...].prefix { $0.isDigit || WordShape.isSign($0) }
-      place = max(run.endIndex, sign + 1)
-      let isAlone =
-        !(start > 0 && bytes[start - 1].isAlphanumeric)
-        && !(run.endIndex < bytes.count && bytes[run.endIndex].isAlphanumeric)
-      let number = String(decoding: run[..<((run.lastIndex(where: \.isDigit) ?? start - 1) + 1)], as: UTF8.self)
-      // An amount has a currency behind it.
-      let next = bytes[run.endIndex...].first { $0 != UInt8(ascii: " ") }
-      let mayBeCode = !(next.map { $0.isLetter || $0 >= 0x80 } ?? false)
-      guard isAlone, let digits = Self.number(number),
-        WordShape.spreadsheetID(number) != nil
-          || mayBeCode && Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
-      else { continue }
-      joined += bytes[end..<start] + digits.utf8
-      end = start + number.utf8.count
-      written[digits] = written[digits] ?? number
-    }
-    return end == 0 ? (text, [:]) : (String(decoding: joined + bytes[end...], as: UTF8.self), written)
   }
 
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.

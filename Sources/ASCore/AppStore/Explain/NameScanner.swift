@@ -41,22 +41,20 @@ struct NameScanner {
   }
 
   static func names(in text: String, atMost count: Int) -> [NameFinding] {
-    var scanner = NameScanner(tokens: NameToken.all(in: text))
-    var place = 0
-    while place < scanner.tokens.count, scanner.found.count < count { place += scanner.read(at: place) }
-    scanner.addPending()
-    // The groups of an identifier that a line break split are not words of the text.
-    var groups = TextSet()
-    if text.utf8.contains(UInt8(ascii: "\n")) {
-      var words = PurchaseWords()
-      words.read(Array(text.utf8)[...])
-      var place = 0
-      for split in words.split.prefix(count) {
-        while place + 1 < scanner.tokens.count, scanner.tokens[place].line < split.line { place += 1 }
-        scanner.add(split.id, rank: 3, place)
-        split.groups.forEach { groups.insert($0) }
+    let lines = Array(TextLine.all(in: Array(text.utf8)[...]))
+    var scanner = NameScanner(tokens: NameToken.all(in: lines))
+    let identifiers = IdentifierScan.several(in: lines)
+    var (place, next) = (0, 0)
+    while place < scanner.tokens.count, scanner.found.count < count {
+      let word = scanner.tokens[place].word
+      while next < identifiers.count, identifiers[next].words.upperBound <= word { next += 1 }
+      if next < identifiers.count, identifiers[next].words.contains(word) {
+        place += scanner.read(identifiers[next], at: place)
+      } else {
+        place += scanner.read(at: place)
       }
     }
+    scanner.addPending()
     if scanner.found.isEmpty { scanner.addLone(text) }
     // In a list of known words, the ordinary words are names too.
     if scanner.isList {
@@ -64,8 +62,10 @@ struct NameScanner {
     } else if !scanner.found.contains(where: { $0.rank <= 3 }) {
       for (code, place) in scanner.looseStatuses { scanner.add("http:\(code)", place) }
     }
-    return scanner.found.filter { !groups.contains($0.word) }.sorted {
-      ($0.rank, $0.place) < ($1.rank, $1.place)
+    // Numbers are named as they were written.
+    let written = Dictionary(lines.flatMap(\.numbers).map { ($0.digits, $0.written) }) { first, _ in first }
+    return scanner.found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map {
+      written.isEmpty ? $0 : $0.named(written[$0.word] ?? $0.word)
     }
   }
 
@@ -85,6 +85,17 @@ struct NameScanner {
       word(token.text, place)
     }
     return 1
+  }
+
+  /// Adds an identifier of several words with all its lines, and returns the number of its tokens. The number of something
+  /// else has no meaning.
+  private mutating func read(_ identifier: FoundIdentifier, at place: Int) -> Int {
+    let count = tokens[place...].prefix { identifier.words.contains($0.word) }.count
+    guard identifier.certainty != .other else { return count }
+    for token in place..<(place + count) where token == place || tokens[token].line != tokens[token - 1].line {
+      add(identifier.id, token)
+    }
+    return count
   }
 
   /// Adds a name. In a text of several lines, such as a log, the IDs of one kind have one meaning.

@@ -14,16 +14,19 @@ struct NameToken {
   let record: Int32
   /// The number of its line, from 1.
   let line: Int
+  /// Its place among all words of the text.
+  let word: Int
 
-  static func all(in text: String) -> [NameToken] {
+  static func all(in lines: [TextLine]) -> [NameToken] {
     var tokens: [NameToken] = []
-    var records = RecordCount()
+    var (records, count) = (RecordCount(), 0)
     var rest: ArraySlice<UInt8> = []
-    for line in TextLine.all(in: Array(text.utf8)[...]) {
+    for line in lines {
       let frame = StackFrame.range(in: line.text)
       records.begin(line.text, isFrame: frame != nil)
       var (end, isFirst) = (line.text.startIndex, true)
       for word in line.words {
+        count += 1
         if let frame, frame.contains(word.range.lowerBound) {
           end = frame.upperBound
           continue
@@ -39,7 +42,7 @@ struct NameToken {
             isAttached: !isFirst && between.count == 1 && between.first?.isSpace == false,
             before: between.last ?? UInt8(ascii: " "),
             after: after < line.text.endIndex ? line.text[after] : UInt8(ascii: " "), record: records.next(),
-            line: line.number))
+            line: line.number, word: count - 1))
         (end, isFirst) = (after, false)
       }
       let tail = line.text[end...]

@@ -72,7 +72,7 @@ enum WordMeaning {
   private static func notes(_ word: String, _ note: String?) -> String? {
     let isIMEI = OtherIdentifier.isIMEI(word)
     let others = [
-      WordShape.roundedRemark(word).map { "If Apple does not know it, \($0)." },
+      SpreadsheetNumber.roundedRemark(word).map { "If Apple does not know it, \($0)." },
       isIMEI ? "If Apple does not know it, it may be the IMEI of a device." : nil,
     ]
     let known = [note] + others
@@ -99,12 +99,7 @@ extension WordMeaning {
   static func texts(_ word: String) -> [Explanation] {
     let duration = durations(word)
     if !duration.isEmpty { return duration }
-    if let code = WordShape.spreadsheetNumber(word).flatMap({ Int64($0) }), code > 9999,
-      case let errors = ErrorCode.with(code: code, family: nil), !errors.isEmpty
-    {
-      return Explanation.errors(errors)
-    }
-    if WordShape.isRounded(word) {
+    if SpreadsheetNumber.isRounded(word) {
       return [
         .identifierValue(
           word, "A number that a spreadsheet rounded, so that digits of the ID are lost.", mayBe: [],

@@ -40,7 +40,7 @@ package struct OtherIdentifier: Sendable {
   /// an ID that was damaged on its way.
   package static func advice(onUnknown id: String) -> [String] {
     var advice = [LookAlikes.advice(on: id)].compactMap(\.self)
-    if let rounded = WordShape.roundedRemark(id) { advice.append(rounded) }
+    if let rounded = SpreadsheetNumber.roundedRemark(id) { advice.append(rounded) }
     if isIMEI(id) {
       advice.append("it may be the IMEI of a device: \(askForOrder)")
     } else if (9...10).contains(id.utf8.count), id.isDigits {
@@ -96,23 +96,4 @@ package struct OtherIdentifier: Sendable {
   private static let revenueCat = OtherIdentifier(
     "an anonymous user of RevenueCat", "use the transaction ID in RevenueCat's customer history, or \(askForOrder)",
     isPurchase: true)
-}
-
-extension WordShape {
-  /// A remark on an ID with the digits of a rounded number: a spreadsheet keeps 15 digits, and a number type has gaps
-  /// above 2^53. An ID may end in zeros without having been rounded.
-  package static func roundedRemark(_ id: String) -> String? {
-    guard let value = Int64(id), (16...19).contains(id.utf8.count), value > 0 else { return nil }
-    let zeros = id.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-    if zeros >= id.utf8.count - 15 { return rounded }
-    // Other programs print the fewest digits that identify the 64-bit floating-point number, and zeros behind them.
-    guard value > 1 << 53, zeros > 0 else { return nil }
-    let digits = "\(Double(value))".prefix { $0 != "e" }.filter { $0 != "." }
-    let isShortest =
-      id.dropLast(zeros) == digits.prefix(digits.utf8.count - digits.reversed().prefix { $0 == "0" }.count)
-    return isShortest ? rounded : nil
-  }
-
-  private static let rounded =
-    "it may have been rounded by a spreadsheet or a number type; export the column as text"
 }

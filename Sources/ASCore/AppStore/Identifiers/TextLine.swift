@@ -1,16 +1,18 @@
 import Base
 
-/// The words of a line of pasted text, in ASCII, with what separates them. Identifiers (`PurchaseWords`) and names
+/// The words of a line of pasted text, in ASCII, with what separates them. Identifiers (`IdentifierScan`) and names
 /// (`NameScanner`) are found among them; signed data is found before, by `ArrivingTexts`.
 package struct TextLine {
-  /// Without the margin of a quotation. Letters and signs of other scripts are quotes, which separate
-  /// words, because such text may have no spaces.
+  /// Without the margin of a quotation and the separators of thousands in IDs. Letters and signs of other scripts are
+  /// quotes, which separate words, because such text may have no spaces.
   package let text: ArraySlice<UInt8>
   /// The number of the line, from 1.
   let number: Int
   package private(set) var words: [Word] = []
   /// The line before letters of another script were read as the Latin ones that look like them; nil for most lines.
   let foreign: ArraySlice<UInt8>?
+  /// The IDs and codes that were written with separators of thousands.
+  let numbers: [SpreadsheetNumber.Joined]
 
   package struct Word {
     /// The place in `text`.
@@ -33,15 +35,20 @@ package struct TextLine {
     }
   }
 
-  private init(_ line: ArraySlice<UInt8>, number: Int) {
+  init(_ line: ArraySlice<UInt8>, number: Int = 1) {
     self.number = number
-    let latin = Self.withLatinLetters(line)
-    foreign = latin == nil ? nil : line
-    text = Self.plain(latin ?? line).drop(while: EncodedStep.isOfMargin)
+    let read = Self.plain(line)
+    foreign = read.foreign
+    (text, numbers) = SpreadsheetNumber.joining(read.plain.drop(while: EncodedStep.isOfMargin))
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {
       guard isOfWord(place) else {
         place += 1
+        continue
+      }
+      // The name of a resource of AWS contains no ID of Apple's.
+      if text[place...].starts(with: "arn:aws".utf8) {
+        place = text[place...].firstIndex { $0.isSpace || "\"',;".utf8.contains($0) } ?? text.endIndex
         continue
       }
       let start = place
@@ -77,40 +84,17 @@ package struct TextLine {
     return bytes.contains(UInt8(ascii: "\n")) ? .line : .space
   }
 
-  /// Returns nil for most lines, which have no such letters.
-  private static func withLatinLetters(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    // The first bytes of Greek and Cyrillic letters.
-    guard line.contains(where: { (0xCD...0xD3).contains($0) }), line.contains(where: \.isDigit) else { return nil }
-    let text = String(decoding: line, as: UTF8.self)
-    let latin = PlainCharacter.withLatinLetters(text)
-    return sameBytes(text, latin) ? nil : Array(latin.utf8)[...]
-  }
-
-  private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isOfMarkup(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
-    guard line.contains(where: { $0 >= 0x80 || $0 == 0x1B || isOfMarkup($0) }) else { return line }
-    var (plain, place): ([UInt8], Int) = ([], line.startIndex)
-    while place < line.endIndex {
-      let byte = line[place]
-      if let length = EncodedStep.controlSequence(at: place, in: line) {
-        place += length
-        continue
-      }
-      if byte < 0x80 {
-        // HTML that allows a line break inside a word is not a part of it.
-        let step = isOfMarkup(byte) ? EncodedStep.at(place, in: line) : (.end, 1)
-        if step.step != .nothing { plain += line[place..<(place + step.length)] }
-        place += step.length
-        continue
-      }
-      let scalar = EncodedStep.scalar(at: place, in: line)
-      place += scalar?.utf8.count ?? 1
-      switch scalar.map(PlainCharacter.init) {
-      case .ascii(let byte): plain.append(byte)
-      case .invisible: continue
-      case .other, nil: plain.append(UInt8(ascii: "\""))
-      }
+  /// Returns the line in ASCII, and before its letters of another script were read as Latin ones, if it has any.
+  private static func plain(_ line: ArraySlice<UInt8>) -> (plain: ArraySlice<UInt8>, foreign: ArraySlice<UInt8>?) {
+    guard PastedText.needsReading(line) else { return (line, nil) }
+    let read = PastedText.plain(line)
+    var (plain, foreign): ([UInt8], ArraySlice<UInt8>?) = (read.text, nil)
+    if read.hasLookAlikes, plain.contains(where: \.isDigit) {
+      let latin = Array(PlainCharacter.withLatinLetters(String(decoding: plain, as: UTF8.self)).utf8)
+      if latin != plain { (plain, foreign) = (latin, plain[...]) }
     }
-    return plain[...]
+    guard plain.contains(where: { $0 >= 0x80 }) else { return (plain[...], foreign) }
+    // One quote for each character of another script.
+    return (plain.filter { $0 & 0xC0 != 0x80 }.map { $0 < 0x80 ? $0 : UInt8(ascii: "\"") }[...], foreign)
   }
 }

@@ -108,7 +108,7 @@ extension Identifier.Name {
         .usage, "0 is a transaction ID from StoreKit testing in Xcode, which Apple's servers do not have",
         hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
     }
-    if WordShape.isRounded(text) { throw WordShape.rounded(text, .usage) }
+    if SpreadsheetNumber.isRounded(text) { throw SpreadsheetNumber.rounded(text, .usage) }
     let order = PastedIdentifier(text, as: .orderId).read
     let digits = PastedIdentifier(text, as: .transactionId).read
     let (what, hint): (String, String)

@@ -136,6 +136,8 @@ struct CustomerRedaction: Sendable {
     let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
     guard word.count >= WordShape.shortestOrder else { return nil }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
+    // Letters for digits.
+    if isForeignText, LookAlikes.number(name) != nil { return word.count }
     // In foreign text, several order IDs may stand without a space between them.
     let mayBeOrders =
       isForeignText && name.utf8.contains(where: \.isDigit) && name.utf8.contains(where: \.isLetter)

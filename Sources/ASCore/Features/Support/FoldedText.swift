@@ -81,22 +81,24 @@ struct FoldedText {
     func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
       guard start >= escapeEnd else { return }
       var (scalar, end) = (scalar, end)
-      if scalar == "\u{1B}", let length = EncodedStep.controlSequence(at: start, in: bytes[...]) {
-        escapeEnd = start + length
-        return
+      // Markup, soft line breaks and colors inside a word are not a part of it, but a tag separates groups.
+      if "&<\u{1B}".unicodeScalars.contains(scalar), let written = PlainCharacter.at(start, in: bytes[...]),
+        written.length > 1 || written.character == .invisible
+      {
+        escapeEnd = start + written.length
+        end = escapeEnd
+        switch written.character {
+        case .invisible where written.isTag: scalar = "-"
+        case .invisible: scalar = "\u{AD}"
+        case .ascii(let byte): scalar = Unicode.Scalar(byte)
+        case .other: scalar = "\u{FFFD}"
+        }
       }
-      // Markup and soft line breaks inside a word are not a part of it.
-      if "&<=".unicodeScalars.contains(scalar) {
+      if scalar == "=" {
         let (step, length) = EncodedStep.at(start, in: bytes[...])
-        if step == .nothing {
-          escapeEnd = start + length
-          if wordEnd == start { wordEnd = escapeEnd }
-          return
-        }
-        if case .character(let byte) = step, length > 1 {
-          escapeEnd = start + length
-          (scalar, end) = (Unicode.Scalar(byte), escapeEnd)
-        }
+        if step == .nothing || length > 1 { (escapeEnd, end) = (start + length, start + length) }
+        if step == .nothing { scalar = "\u{AD}" }
+        if case .character(let byte) = step { scalar = Unicode.Scalar(byte) }
       }
       if scalar == "\\", let (value, length) = EncodedStep.escaped(bytes[(start + 1)...]),
         let meant = Unicode.Scalar(value)
@@ -276,6 +278,6 @@ extension FoldedText {
   private func isOrder(_ groups: [Group], _ all: Group) -> Bool {
     func contains(_ signs: String) -> Bool { all.contains { signs.utf8.contains($0.letter) } }
     return !(contains("./") && all.contains(where: \.isLowercase))
-      && WordShape.areGroupsOfOrder(groups.map { ArraySlice($0.map(\.written)) }, hasSpaces: contains(" "))
+      && IDGroups.areOfOrder(groups.map { ArraySlice($0.map(\.written)) }, hasSpaces: contains(" "))
   }
 }

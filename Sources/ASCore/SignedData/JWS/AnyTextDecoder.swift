@@ -84,7 +84,7 @@ package struct AnyTextDecoder: Sendable {
         hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
     }
     let bare = PastedText.bare(text)
-    if WordShape.isRounded(bare) { return WordShape.rounded(bare) }
+    if SpreadsheetNumber.isRounded(bare) { return SpreadsheetNumber.rounded(bare) }
     return OtherIdentifier.of(bare).map {
       Failure(.failure, "\(quoted(bare)) looks like \($0.what), which contains no signed data", hint: $0.advice)
     }

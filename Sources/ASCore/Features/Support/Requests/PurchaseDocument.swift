@@ -65,7 +65,7 @@ extension PurchaseFinder {
     }
     if let failure = arriving.compressed { problems.append(failure) }
     incomplete += arriving.incomplete.firstFew
-    for part in arriving.words { words.read(part) }
+    for part in arriving.words { scan.read(part) }
   }
 
   /// Adds the members of a document as lines with labels.
@@ -82,7 +82,7 @@ extension PurchaseFinder {
     }
     // Most values are too short for an ID, and a document may have a million of them.
     guard value.utf8.count >= WordShape.shortestOrder, !CompactJWS.isMeant(by: value) else { return }
-    words.read((Array(name) + ": ".utf8 + value.utf8)[...])
+    scan.read((Array(name) + ": ".utf8 + value.utf8)[...])
   }
 
   private static let longestLabel = 40
@@ -90,11 +90,12 @@ extension PurchaseFinder {
   /// Adds the IDs among the words of all texts.
   private mutating func addCandidates(_ form: Form) {
     // If some are labeled as an order or a transaction, the others are other numbers in the email.
-    let hasLabels = !purchases.isEmpty || words.candidates.contains(where: \.isLabelled)
-    for candidate in words.candidates where candidate.isLabelled || !hasLabels || form != .text {
-      add(candidate.kind, candidate.id, from: .text)
+    let candidates = scan.found.filter { $0.kind != nil }
+    let hasLabels = !purchases.isEmpty || candidates.contains { $0.certainty == .labelled }
+    for candidate in candidates where candidate.certainty == .labelled || !hasLabels || form != .text {
+      if let kind = candidate.kind { add(kind, candidate.id, from: .text) }
     }
-    leftOut = (leftOut + words.candidates.map(\.id)).uniqued().filter { !seen.contains($0) }
+    leftOut = (leftOut + candidates.map(\.id)).uniqued().filter { !seen.contains($0) }
   }
 }
 

@@ -24,7 +24,7 @@ struct PurchaseFinder {
   var isOfOneCustomer = true
   var seen = TextSet()
   var document = PurchaseDocument()
-  var words = PurchaseWords()
+  var scan = IdentifierScan()
 
   /// Where a text comes from, which decides how readily it is read as an ID.
   enum Form {
@@ -44,7 +44,7 @@ struct PurchaseFinder {
   /// Throws status 2 for an account token and for IDs that are clearly of another kind, 1 for a text without an ID.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
-    if text.count <= 60, try addNumber(String(decoding: text, as: UTF8.self), form) { return }
+    if text.count <= 60 { try refuseOther(String(decoding: text, as: UTF8.self), form) }
     guard form != .cell || text.count <= Self.longestCell else {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
@@ -60,18 +60,25 @@ struct PurchaseFinder {
     if let problem = problems.first, purchases.isEmpty { throw problem }
     if purchases.isEmpty { throw try nothing(in: text, form) }
     isOfOneCustomer =
-      purchases.count == 1 && problems.isEmpty && incomplete.isEmpty && words.misread.isEmpty
+      purchases.count == 1 && problems.isEmpty && incomplete.isEmpty && found(.misread).isEmpty
       && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
-    repairs = words.repairs.uniqued()
+    repairs = scan.found.compactMap(\.remark).uniqued()
     // A text that is an ID was not searched for words.
     if repairs.isEmpty, form != .word, text.count <= Self.longestIdentifier, let id = purchases.first?.id,
       case let text = String(decoding: text, as: UTF8.self), !sameBytes(PlainCharacter.withLatinLetters(text), text)
     {
-      repairs = [PurchaseWords.lookAlikes(in: id)]
+      repairs = [FoundIdentifier.remark(onScript: id)]
     }
-    if !words.uuids.isEmpty { problems.append(Self.accountTokens(words.uuids.uniqued())) }
-    problems += words.misread.uniqued().prefix(5).map(Self.misread)
+    if !uuids.isEmpty { problems.append(Self.accountTokens(uuids)) }
+    problems += found(.misread).prefix(5).map(Self.misread)
   }
+
+  /// The words of the texts that may be IDs, without duplicates.
+  private func found(_ certainty: FoundIdentifier.Certainty) -> [String] {
+    scan.found.filter { $0.certainty == certainty }.map(\.id).uniqued()
+  }
+
+  private var uuids: [String] { scan.found.filter { $0.name == .appAccountToken }.map(\.id).uniqued() }
 
   private mutating func search(_ text: ArraySlice<UInt8>, _ form: Form) throws(Failure) {
     let plain = MessageParts.only(text).map { String(decoding: $0.trimmed, as: UTF8.self) } ?? ""
@@ -121,19 +128,15 @@ struct PurchaseFinder {
       hint: "look up a transaction ID of that account in your own records, or \(wanted)")
   }
 
-  /// Adds an ID that a spreadsheet turned into a number, and returns whether it was one. Throws status 1 for a number
-  /// that lost digits, and for a telephone number.
-  private mutating func addNumber(_ text: String, _ form: Form) throws(Failure) -> Bool {
-    if WordShape.isRounded(text) { throw WordShape.rounded(text, form == .word ? .usage : .failure) }
+  /// Throws status 1 for a number that lost digits in a spreadsheet, and for a telephone number.
+  private func refuseOther(_ text: String, _ form: Form) throws(Failure) {
+    if SpreadsheetNumber.isRounded(text) { throw SpreadsheetNumber.rounded(text, form == .word ? .usage : .failure) }
     // A typed UUID, token or email address is named as in every command with an ID.
     if let other = OtherIdentifier.of(text), !text.isUUID, !WordShape.isTestToken(text),
       form != .word || !text.utf8.contains(UInt8(ascii: "@"))
     {
       throw Self.kind(of: text, other, form)
     }
-    guard let id = WordShape.spreadsheetID(text) else { return false }
-    add(.transactionId, id, from: form.source)
-    return true
   }
 
   /// The status is that of every command with an ID if the text was typed as one.
@@ -149,7 +152,7 @@ struct PurchaseFinder {
         .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
         hint: "use a purchase made in sandbox or production; show Xcode's data with `asctl decode`")
     }
-    if !words.uuids.isEmpty { return Self.accountTokens() }
+    if !uuids.isEmpty { return Self.accountTokens() }
     if form == .word, !text.contains(where: \.isSpace) {
       _ = try Identifier.Name.anyTransactionId.readIfPossible(String(decoding: text, as: UTF8.self))
     }
@@ -158,12 +161,12 @@ struct PurchaseFinder {
       let word = PastedText.bare(String(decoding: word, as: UTF8.self))
       if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other, form) }
     }
-    if let number = words.misread.first { return Self.misread(number) }
+    if let number = found(.misread).first { return Self.misread(number) }
     return nothing(in: "text")
   }
 
   func nothing(in what: String) -> Failure {
-    let doubtful = words.doubtful.uniqued().prefix(5)
+    let doubtful = (found(.doubtful) + found(.other).filter { WordShape.isTransaction($0) }).prefix(5)
     let reason = incomplete.first.map { ": \($0)" } ?? ""
     return Failure(
       .failure, "no order ID or transaction ID in the \(what)\(reason)",
@@ -188,9 +191,9 @@ struct PurchaseFinder {
     else { return false }
     let isOneWord = !text.utf8.contains(where: \.isSpace)
     // Lines after a label are read one by one, because the last one may be a word.
-    let isLines = text.contains(where: \.isNewline) && PurchaseWords.label(of: Array(text.utf8)[...]) != nil
+    let isLines = text.contains(where: \.isNewline) && IDLabel.of(Array(text.utf8)[...]) != nil
     let read = (form == .text || isLines) && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
-    if let (identifier, name) = read, identifier.isWhole(of: text),
+    if let (identifier, name) = read, identifier.isWhole,
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
       if let kind = Identifier.OfPurchase(name), form != .text || PastedIdentifier.any(text) != nil {
@@ -199,7 +202,7 @@ struct PurchaseFinder {
       }
       if name == .appAccountToken { throw Self.accountTokens() }
     }
-    if !text.contains(where: \.isNewline), let single = PurchaseWords.single(text) {
+    if !text.contains(where: \.isNewline), let single = PastedIdentifier.labelled(text) {
       add(single.kind, single.id, from: form.source)
       return true
     }

@@ -162,7 +162,7 @@ final class TicketRun: OrderedLookups {
     written += 1
     writtenRows = input.place + 1
     counts[answer.result, default: 0] += 1
-    if answer.result == .unknown, WordShape.roundedRemark(answer.cell("read_as")) != nil { rounded += 1 }
+    if answer.result == .unknown, SpreadsheetNumber.roundedRemark(answer.cell("read_as")) != nil { rounded += 1 }
     var answer = answer
     if let remark = input.remark { answer.add(remark) }
     if let line = earlierLine(about: answer, input.row) { answer.note(duplicateOf: "line \(line)") }

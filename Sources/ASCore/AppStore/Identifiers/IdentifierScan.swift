@@ -1,0 +1,307 @@
+import Base
+
+/// Finds the identifiers among the words of a text, in their order. Words before an ID may label it, and the groups of a
+/// labeled ID may be separated by spaces, dashes and line breaks. The time is linear in the length of the text.
+package struct IdentifierScan {
+  package private(set) var found: [FoundIdentifier] = []
+  /// The number of words before the current one.
+  private var place = 0
+  private var label = Label()
+  /// The number of words since a labeled ID on the same line.
+  private var wordsSinceID = Int.max
+  /// The groups found so far of an ID that was split into groups, and the places of their words.
+  private var groups: (all: IDGroups, words: Range<Int>, isSplit: Bool)?
+  /// How many digits the next number has if it is of something else, and whether it continues a telephone number.
+  private var other: (digits: ClosedRange<Int>, isContinued: Bool)?
+  /// The current line with its letters of another script, which were read as Latin ones; nil without such letters.
+  private var foreign: ArraySlice<UInt8>?
+
+  /// The last label.
+  private struct Label {
+    var kind = Identifier.OfPurchase.orderId
+    /// The number of words since the label.
+    var distance = Int.max
+    /// Whether it was for an ID and not, for example, for its date.
+    var isOfID = false
+    /// Whether it was used for a previous ID, as in a list.
+    var isContinued = false
+    var isOnLine = false
+    /// Whether only parts of a label, or a colon, are behind it on its line.
+    var isDirect = false
+
+    var isNear: Bool { distance <= reach }
+    /// Whether no previous ID used it: a telephone number after an ID has no label of its own.
+    var isOwn: Bool { isNear && !isContinued }
+
+    /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
+    let reach = 5
+  }
+
+  package init() {}
+
+  /// Returns the identifiers of a text.
+  package static func all(in text: ArraySlice<UInt8>) -> [FoundIdentifier] {
+    var scan = IdentifierScan()
+    scan.read(text)
+    return scan.found
+  }
+
+  package mutating func read(_ text: ArraySlice<UInt8>) { read(TextLine.all(in: text)) }
+
+  mutating func read(_ lines: some Sequence<TextLine>) {
+    for line in lines { read(line) }
+    endGroups()
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ line: TextLine) {
+    if label.isContinued { (label.distance, label.isContinued) = (.max, false) }
+    (wordsSinceID, other, foreign) = (.max, nil, line.foreign)
+    // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
+    let text = line.text.trimmed
+    let isPart = label.isNear && isPart(text)
+    let isEnd = !isPart && endsGroups(line)
+    if !isPart, !isEnd { endGroups() }
+    groups?.isSplit = true
+    label.isOnLine = false
+    defer {
+      if !line.words.isEmpty, label.isOnLine {
+        label.isDirect = label.isDirect || line.rest.contains(UInt8(ascii: ":"))
+      }
+      let isOpen =
+        isPart || label.isOnLine && groups.map { $0.all.groups.count == 1 && self.isPart($0.all.groups[0]) } == true
+      if !isOpen { endGroups() }
+    }
+    if line.words.count == 1, addEnd(text) { return place += 1 }
+    if line.text.count <= 200, let whole = LabelledWords(line).labelled {
+      place += line.words.count
+      let words = (place - whole.words)..<place
+      return add(whole.kind, whole.id, words, isLabelled: true, isJoined: whole.isJoined)
+    }
+    for (index, word) in line.words.enumerated() {
+      // Only spaces may separate the groups of an ID.
+      if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
+      if word.gap != .space, other?.isContinued == true { other = nil }
+      read(chunk: line.text[word.range])
+      place += 1
+    }
+    if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
+  }
+
+  /// Returns whether a line consists of one group: digits of a transaction ID, or letters and digits, unlike a word or a
+  /// number.
+  private func isPart(_ line: ArraySlice<UInt8>) -> Bool {
+    guard label.isDirect || groups != nil else { return false }
+    if line.allSatisfy(\.isDigit) { return isDigitsOfID(line) }
+    guard line.contains(where: \.isUppercase), IDGroups.isGroup(line) else { return false }
+    // Letters only may be a word.
+    return line.contains(where: \.isDigit)
+      || label.kind == .orderId
+        && (line.elementsEqual([IDGroups.initial])
+          || line.count > 2 && (groups != nil || line.first == IDGroups.initial))
+  }
+
+  /// Returns whether the sentence after the first group of an order ID continues with the last group.
+  private func endsGroups(_ line: TextLine) -> Bool {
+    guard label.isNear, let all = groups?.all.groups, all.count == 1, all[0].first == IDGroups.initial,
+      let word = line.words.first, case let group = line.text[word.range]
+    else { return false }
+    // A short one may be a word of the sentence.
+    return IDGroups.isRest(group, of: all[0])
+      || all[0].count + group.count > WordShape.shortestOrder + 1 && group.contains(where: \.isDigit) && isPart(group)
+  }
+
+  /// Joins the only word of a line to the order ID that ends the line before, and returns whether it did.
+  private mutating func addEnd(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let last = found.last, last.words.upperBound == place, last.name == .orderId, last.certainty == .labelled,
+      last.words.count == 1, IDGroups.isEnd(text, of: last.id)
+    else { return false }
+    found[found.count - 1] = FoundIdentifier(
+      .orderId, last.id + String(decoding: text, as: UTF8.self), .labelled, last.words.lowerBound..<(place + 1),
+      isJoined: true, repair: .lineBreak)
+    return true
+  }
+
+  // MARK: Words
+
+  /// Reads the text between spaces, quotes and the like: a word, an address, a path, base64.
+  private mutating func read(chunk whole: ArraySlice<UInt8>) {
+    guard let first = whole.firstIndex(where: \.isAlphanumeric), let last = whole.lastIndex(where: \.isAlphanumeric),
+      case let chunk = whole[first...last], !isOpaque(chunk), !addOfOther(chunk, whole)
+    else {
+      endGroups()
+      return count()
+    }
+    if addGroup(chunk) { return }
+    endGroups()
+    for part in chunk.split(whereSeparator: { "/%+_~$:".utf8.contains($0) }) { read(part: part) }
+  }
+
+  /// Returns whether the chunk is an email address or base64.
+  private func isOpaque(_ chunk: ArraySlice<UInt8>) -> Bool {
+    if chunk.contains(UInt8(ascii: "@")) { return true }
+    guard chunk.count > 40, chunk.allSatisfy(\.isOfBase64) else { return false }
+    return !chunk.split(whereSeparator: { "+/-_".utf8.contains($0) }).allSatisfy { part in
+      OrderLikelihood(part) == .likely || part.allSatisfy(\.isDigit) || IDLabel.of(part) != nil
+    }
+  }
+
+  /// Adds a telephone number, or a number with the label of something else, and returns whether it was one.
+  private mutating func addOfOther(_ chunk: ArraySlice<UInt8>, _ whole: ArraySlice<UInt8>) -> Bool {
+    let digits = chunk.count(where: \.isDigit)
+    if digits == 0 {
+      if other == nil || !IDLabel.isBeforeOther(chunk) { other = IDLabel.digitsOfOther(chunk).map { ($0, false) } }
+      return false
+    }
+    let isTelephone = whole.first == UInt8(ascii: "+") && digits <= IDLabel.mostOfTelephone
+    guard isTelephone || other?.digits.contains(digits) == true,
+      chunk.allSatisfy({ $0.isDigit || "-./()".utf8.contains($0) })
+    else {
+      other = nil
+      return false
+    }
+    // The groups of a telephone number follow one another.
+    other = isTelephone || other?.digits.upperBound ?? 0 <= IDLabel.mostOfTelephone ? (1...8, true) : nil
+    let id = String(decoding: chunk.filter(\.isDigit), as: UTF8.self)
+    found.append(FoundIdentifier(.anyTransactionId, id, .other, place..<(place + 1)))
+    return true
+  }
+
+  /// Reads a part of a chunk, which may contain dots and dashes.
+  private mutating func read(part: ArraySlice<UInt8>) {
+    if part.count == 36 || part.count == 32, case let text = String(decoding: part, as: UTF8.self),
+      text.isUUID || part.count == 32 && part.allSatisfy(\.isHexadecimal) && !text.isDigits
+    {
+      return addOther(.appAccountToken, text, .likely)
+    }
+    let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
+    if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
+    // A date, a price, an address or an app name is one word as a whole, unless it contains an ID.
+    if !part.contains(UInt8(ascii: ".")), label.isNear, words.allSatisfy({ $0.count < WordShape.shortestOrder }),
+      !Self.isDate(words), addJoined(IDGroups(words), place..<(place + 1))
+    {
+      return
+    }
+    let isDecimal = part.contains(UInt8(ascii: ".")) && words.allSatisfy { $0.allSatisfy(\.isDigit) }
+    let hasID = words.contains { word in
+      OrderLikelihood(word) == .likely && word.allSatisfy { !$0.isLowercase }
+        || word.count >= WordShape.shortestBesideOrders && word.allSatisfy(\.isDigit)
+    }
+    guard hasID && !isDecimal || words.contains(where: { IDLabel.of($0) != nil }) else { return count() }
+    for word in words { read(word: word) }
+  }
+
+  /// Returns whether words are a date, perhaps with the hour: `2026-11-27T03`.
+  private static func isDate(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.count == 3 && words[0].count == 4 && words[1].count == 2
+      && (words[0] + words[1] + words[2].prefix(2)).allSatisfy(\.isDigit)
+      && (words[2].count == 2 || words[2].dropFirst(2).first == UInt8(ascii: "T"))
+  }
+
+  private mutating func read(word: ArraySlice<UInt8>) {
+    if word.allSatisfy(\.isDigit) {
+      let shortest = label.isOwn ? WordShape.shortestTransaction : WordShape.shortestBesideOrders
+      guard word.count >= shortest, case let text = String(decoding: word, as: UTF8.self),
+        WordShape.isTransaction(text), label.isNear && label.isOfID || !WordShape.isMoment(text)
+      else { return count() }
+      return add(.transactionId, text, isLabelled: label.isNear)
+    }
+    let end = word.suffix(3).map(\.lowercased)
+    let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
+    if let kind = IDLabel.of(word) {
+      label = Label(kind: kind, distance: 0, isOfID: isID, isOnLine: true, isDirect: true)
+      return
+    }
+    label.isOfID = label.isOfID || isID && word.count <= 3
+    let text = String(decoding: word, as: UTF8.self)
+    switch OrderLikelihood(word) {
+    case .likely:
+      let isListed = wordsSinceID <= Self.listReach && found.last?.id.utf8.count == word.count
+      add(.orderId, text.uppercased(), isLabelled: label.isNear || isListed)
+    case .doubtful where label.kind == .orderId && label.distance <= 2:
+      add(.orderId, text.uppercased(), isLabelled: true)
+    case .doubtful: addOther(.orderId, text, .doubtful)
+    case .unlikely where word.count >= WordShape.shortestBesideOrders && LookAlikes.number(text) != nil:
+      addOther(.anyTransactionId, text, .misread)
+    case .unlikely:
+      if !IDLabel.isPart(word) { label.isDirect = false }
+      count()
+    }
+  }
+
+  private mutating func add(
+    _ kind: Identifier.OfPurchase, _ id: String, _ words: Range<Int>? = nil, isLabelled: Bool, isJoined: Bool = false
+  ) {
+    let isForeign = foreign.map {
+      $0.count > 1000 || $0.map(\.uppercased)[...].firstRange(of: Array(id.utf8)) == nil
+    }
+    found.append(
+      FoundIdentifier(
+        kind == .orderId ? .orderId : .anyTransactionId, id, isLabelled ? .labelled : .likely,
+        words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign == true ? .script : nil))
+    // The next ID of a list has the same label, with a word such as "and" between them.
+    (label.isContinued, label.isOfID) = (isLabelled, false)
+    label.distance = isLabelled ? label.reach - 1 : .max
+    wordsSinceID = isLabelled ? 0 : .max
+  }
+
+  private mutating func addOther(_ name: Identifier.Name, _ text: String, _ certainty: FoundIdentifier.Certainty) {
+    found.append(FoundIdentifier(name, text, certainty, place..<(place + 1)))
+    count()
+  }
+
+  private mutating func count(_ words: Int = 1) {
+    label.distance = label.distance == .max ? .max : label.distance + words
+    wordsSinceID = wordsSinceID == .max ? .max : wordsSinceID + words
+  }
+
+  // MARK: Groups
+
+  /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
+  private mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
+    let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
+    guard label.isNear, IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest else { return false }
+    var all = groups?.all ?? IDGroups()
+    all.append(chunk)
+    groups = (all, (groups?.words.lowerBound ?? place)..<(place + 1), groups?.isSplit ?? false)
+    return true
+  }
+
+  /// Returns whether a number is too short for a transaction ID, after the label of one.
+  private func isDigitsOfID(_ word: ArraySlice<UInt8>) -> Bool {
+    label.kind == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count)
+      && word.allSatisfy(\.isDigit)
+  }
+
+  private mutating func endGroups() {
+    guard let (all, words, isSplit) = groups else { return }
+    groups = nil
+    guard all.groups.count > 1, !IDGroups.mayBeWord(all.groups[0]), !isSplit || all.areSplit, addJoined(all, words)
+    else {
+      label.isDirect = false
+      return count(all.groups.count)
+    }
+    if isSplit { found[found.count - 1].repair = .lineBreak }
+  }
+
+  /// Adds the groups and returns true if they are an ID.
+  private mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
+    guard let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil) else { return false }
+    add(kind, id, words, isLabelled: true, isJoined: true)
+    return true
+  }
+
+  /// The number of words that may be between the order IDs of a list, as in "A, and also B". They have one length, so
+  /// that the name of a device is not read as one.
+  private static let listReach = 3
+}
+
+extension IdentifierScan {
+  /// Returns what the words of a text do not say one by one: IDs in groups, and the numbers of something else.
+  static func several(in lines: [TextLine]) -> [FoundIdentifier] {
+    var scan = IdentifierScan()
+    scan.read(lines)
+    return scan.found.filter { $0.isJoined || $0.certainty == .other }
+  }
+}

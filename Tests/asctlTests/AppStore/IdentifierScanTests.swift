@@ -1,0 +1,39 @@
+import Testing
+
+@testable import AppStore
+
+/// The identifiers among the words of a text.
+@Suite struct IdentifierScanTests {
+  private static func found(_ text: String) -> [String] {
+    IdentifierScan.all(in: Array(text.utf8)[...]).map {
+      "\($0.certainty) \($0.id) \($0.words.lowerBound)+\($0.words.count)"
+    }
+  }
+
+  @Test(arguments: [
+    ("Order ID: MVK7WQ3XYZ", ["labelled MVK7WQ3XYZ 2+1"]), ("see MVK7WQ3XYZ", ["likely MVK7WQ3XYZ 1+1"]),
+    ("Order ID: MVK7 WQ3X YZ, thanks", ["labelled MVK7WQ3XYZ 2+3"]),
+    ("Order ID:\nMVK7W\nQ3XYZ", ["labelled MVK7WQ3XYZ 2+2"]), ("Order ID: MVK7WQ3X\nYZ", ["labelled MVK7WQ3XYZ 2+2"]),
+    ("Order ID: MVK7WQ3X\nTHANKS", ["labelled MVK7WQ3X 2+1"]),
+    ("Order ID: MVK7WQ3XYZ\nOK", ["labelled MVK7WQ3XYZ 2+1"]),
+    ("Hello, the transaction 2000 0000 0000 0001 is gone", ["labelled 2000000000000001 3+4"]),
+    ("paid with 2,000,000,000,000,001", ["likely 2000000000000001 2+1"]),
+    ("invoice RE12345678", ["doubtful RE12345678 1+1"]),
+    ("it is 20000000OO003002", ["misread 20000000OO003002 2+1"]),
+    ("call +49 170 1234567 now", ["other 49 1+1", "other 170 2+1", "other 1234567 3+1"]),
+    ("ticket no. 12345678901234, 401", ["other 12345678901234 2+1"]), ("case 4040010", []), ("ticket 401", []),
+    ("order for\nMARIA5\nMUC22", []),
+    ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
+  ])
+  func `each identifier has its certainty and its words`(text: String, wanted: [String]) {
+    #expect(Self.found(text) == wanted)
+  }
+
+  @Test(arguments: [
+    ("Order ID: MVK7WQ3XYZ", nil), ("Order ID:\nMVK7W\nQ3XYZ", FoundIdentifier.Repair.lineBreak),
+    ("order \u{41C}VK7WQ3XYZ", .script), ("Order ID: ＭＶＫ７ＷＱ３ＸＹＺ", nil),
+  ])
+  func `what was changed in an identifier is known`(text: String, repair: FoundIdentifier.Repair?) {
+    #expect(IdentifierScan.all(in: Array(text.utf8)[...]).map(\.repair) == [repair])
+  }
+}
