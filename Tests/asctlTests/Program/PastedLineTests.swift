@@ -89,7 +89,7 @@ import Testing
     }
     #expect(
       found == [
-        "HTTP 401 Unauthorized 2 +1", "DID_RENEW/BILLING_RECOVERY 6 +1", "2000000123456789 2 +1", "DID_RENEW 8 +0",
+        "HTTP 401 Unauthorized 2 +1", "DID_RENEW/BILLING_RECOVERY 6 +1", "DID_RENEW 8 +0", "2000000123456789 2 +1",
         "a JWS 6 +0",
       ])
     #expect(records.first { $0["word"] == "2000000123456789" }?["others"] == ["2000000123456790"])
@@ -112,6 +112,28 @@ import Testing
     let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
     #expect(records.count == 3)
     #expect(records.first == ["word": "4040010", "line": 1, "furtherLines": 4999])
+  }
+
+  /// Two screens, with what is not shown.
+  @Test func `a long log is explained in brief to people`() {
+    let ids = (0..<40).map {
+      "2026-11-28T10:00:00Z lookup of \(2_000_000_100_000_000 + $0) by \(UUID()): status \(400 + $0)"
+    }
+    let events = NotificationType.all.map { "notificationType=\($0.name)" }
+    let world = FakeWorld(input: Array((ids + events).joined(separator: "\n").utf8), terminals: ["output"])
+    #expect(world.run(["explain", "-", "--no-color"]) == .success)
+    #expect(world.output.split(separator: "\n", omittingEmptySubsequences: false).count < 120)
+    #expect(world.output.contains("further meanings") && world.output.contains("--output json"))
+  }
+
+  /// One command, and not all that accept the ID.
+  @Test func `an ID in a log has one command`() {
+    let world = FakeWorld(input: Array("lookup\n2000000123456789\n2000000123456790\n".utf8), terminals: ["output"])
+    #expect(world.run(["explain", "-", "--no-color"]) == .success)
+    #expect(world.output.contains("asctl customer 2000000123456789") && !world.output.contains("unclaim-seat"))
+    let single = FakeWorld(terminals: ["output"])
+    #expect(single.run(["explain", "2000000123456789", "--no-color"]) == .success)
+    #expect(single.output.contains("unclaim-seat"))
   }
 
   @Test func `the table is complete`() {

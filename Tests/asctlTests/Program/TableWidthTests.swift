@@ -109,7 +109,7 @@ import Testing
     // Wider terminals differ only in columns side by side, so a third of the explanations is enough.
     let some = explanations.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for (width, shown) in [(60, explanations), (80, some), (120, some)] {
-      let text = ExplainCommand.sections(shown).text(width: width, isStacked: false)
+      let text = shown.map { Meanings.section($0) }.text(width: width, isStacked: false)
       for line in text.split(separator: "\n") where displayWidth(String(line)) > width {
         #expect(line.hasPrefix("https://") && !line.contains(" "), "\(width): \(line)")
       }

@@ -49,6 +49,15 @@ package struct Explanation: Sendable {
     return explanation
   }
 
+  /// The same for a text with many meanings: what it is and what to do, and for an ID the command that shows most.
+  package var brief: Explanation {
+    var brief = self
+    let isCustomers = kind == .identifierValue && facts.contains { $0.text.hasPrefix("asctl customer,") }
+    let labels = ["What it is", "When", "What to do"] + (kind == .identifierValue ? ["Note"] : [])
+    brief.facts = facts.filter { labels.contains($0.label) || kind == .verificationStatus }
+    return isCustomers ? brief.adding("Look it up", "`asctl customer \(title)`") : brief
+  }
+
   /// A list of names without duplicates, as the text of a fact.
   static func list(_ names: [String]) -> String { names.uniqued().joined(separator: ", ") }
 

@@ -59,7 +59,7 @@ struct NameScanner {
     // In a list of known words, the ordinary words are names too.
     if scanner.isList {
       scanner.addOrdinaryWords()
-    } else if !scanner.found.contains(where: { $0.rank <= 3 }) {
+    } else if !scanner.found.contains(where: { $0.rank <= 5 }) {
       for (code, place) in scanner.looseStatuses { scanner.add("http:\(code)", place) }
     }
     // Numbers are named as they were written.
@@ -108,7 +108,7 @@ struct NameScanner {
     }
     identifiers.insert(word)
     positions[key] = found.count
-    found.append(NameFinding(word, rank ?? meaning?.kind.rank ?? 3, place, line: line))
+    found.append(NameFinding(word, rank ?? meaning?.kind.rank ?? 5, place, line: line))
   }
 
   mutating func meaning(of word: String) -> Meaning? {
@@ -137,13 +137,13 @@ struct NameScanner {
 
   /// Adds the name of a scope without a number.
   mutating func addScope() {
-    if let scope, scope.source == nil, Explain.isName(scope.name) { add(scope.name, rank: 5, scope.place) }
+    if let scope, scope.source == nil, Explain.isName(scope.name) { add(scope.name, rank: 7, scope.place) }
     scope = nil
   }
 
   private mutating func addPending() {
     addScope()
-    for event in [type, subtype] { if let event { add(event.name, rank: 3, event.place) } }
+    for event in [type, subtype] { if let event { add(event.name, rank: 4, event.place) } }
   }
 
   // MARK: Names of several words
@@ -189,7 +189,7 @@ struct NameScanner {
   private mutating func addOrdinaryWords() {
     for (place, token) in tokens.enumerated()
     where !found.contains(where: { Self.covers($0.word, token.text) || $0.others.contains(token.text) }) {
-      add(token.text, rank: 6, place)
+      add(token.text, rank: 8, place)
     }
   }
 
@@ -214,10 +214,11 @@ extension Explanation.Kind {
     switch self {
     case .errorCode, .verificationStatus: 0
     case .httpStatus: 1
-    case .subscriptionStatus, .exitStatus, .message: 2
-    case .signedData, .identifierValue, .notificationType, .host: 3
-    case .enumerationValue, .value, .foreignWord, .term, .endpoint, .object, .formerName: 4
-    case .enumeration, .identifier, .field, .ownWord: 5
+    case .message: 2
+    case .subscriptionStatus, .exitStatus: 4
+    case .signedData, .identifierValue, .notificationType, .host: 5
+    case .enumerationValue, .value, .foreignWord, .term, .endpoint, .object, .formerName: 6
+    case .enumeration, .identifier, .field, .ownWord: 7
     }
   }
 }

@@ -64,7 +64,7 @@ extension NameScanner {
 
   /// Adds a status of HTTP, of Apple or of the user's own server. What succeeded is no reason to paste a log.
   mutating func addStatus(_ digits: String, _ place: Int) {
-    let rank = digits.utf8.first.map { $0 < UInt8(ascii: "4") } ?? false ? 4 : 1
+    let rank = digits.utf8.first.map { $0 < UInt8(ascii: "4") } ?? false ? 6 : 1
     add("\(record(at: place).isOfOwnServer(at: place) ? "webhook" : "http"):\(digits)", rank: rank, place)
   }
 

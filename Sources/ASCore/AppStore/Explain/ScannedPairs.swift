@@ -60,17 +60,17 @@ extension NameScanner {
       let isVague =
         (1...2).contains(first.title.utf8.prefix { $0.isDigit }.count)
         || HTTPStatus.all.contains { KnownName.key($0.phrase) == KnownName.key(value) }
-      add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isVague ? 5 : 0, place)
+      add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isVague ? 7 : 0, place)
     case .verificationStatus: add(value.isDigits ? word : value, rank: 0, place)
     // An error of the connection is below an error of StoreKit.
-    case .foreignWord: add(word, rank: first.isOfConnection ? 4 : 0, place)
+    case .foreignWord: add(word, rank: first.isOfConnection ? 6 : 0, place)
     case .message: addMessage(value, place)
     // Only a library of HTTP shows interim responses, and it does not print them as errors.
     case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false
     case .httpStatus: addStatus(value, place)
     case .notificationType: addEvent(value, isSubtype: KnownName.key(name) == "subtype", place)
-    case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: 2, place)
-    case .value: add(word, rank: 4, place)
+    case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: 4, place)
+    case .value: add(word, place)
     case .field, .object, .endpoint, .formerName, .identifier, .enumeration, .signedData, .host, .term, .ownWord,
       .identifierValue:
       return false
@@ -80,11 +80,11 @@ extension NameScanner {
 
   /// Adds a notification type or a subtype. One with the other before it, in either order, is one event.
   mutating func addEvent(_ name: String, isSubtype: Bool, _ place: Int) {
-    if let last = isSubtype ? subtype : type { add(last.name, rank: 3, last.place) }
+    if let last = isSubtype ? subtype : type { add(last.name, rank: 4, last.place) }
     if let other = isSubtype ? type : subtype, place - other.place <= Self.reach,
       case let pair = isSubtype ? "\(other.name)/\(name)" : "\(name)/\(other.name)", NotificationPair(pair) != nil
     {
-      add(pair, rank: 1, other.place)
+      add(pair, rank: 3, other.place)
       (type, subtype) = (nil, nil)
     } else if isSubtype {
       subtype = (name, place)

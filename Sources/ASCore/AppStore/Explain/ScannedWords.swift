@@ -28,9 +28,9 @@ extension NameScanner {
       let name = Explain.lastPart(ofPath: text)
       let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == KnownName.key(name) }
       // A subtype without a type is a word like any other.
-      if isSubtype, type.map({ place - $0.place > 2 }) ?? true { return add(text, rank: 3, place) }
+      if isSubtype, type.map({ place - $0.place > 2 }) ?? true { return add(text, place) }
       addEvent(name, isSubtype: isSubtype, place)
-    case .notificationType: add(text, rank: 1, place)
+    case .notificationType: add(text, rank: 3, place)
     case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
       .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
       add(text, place)
@@ -74,7 +74,7 @@ extension NameScanner {
     if let scheme = text.firstRange(of: "://"), let path = text[scheme.upperBound...].firstIndex(of: "/"),
       case let path = String(text[path...]), Explain.explain(path).first?.kind == .endpoint
     {
-      add(path, rank: 4, place)
+      add(path, place)
     }
     for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }) {
       let part = String(part)
@@ -95,10 +95,10 @@ extension NameScanner {
     if text.utf8.trimmed.first == UInt8(ascii: "\""), tokens.count > 1, tokens[1].gap == .pair,
       Explain.isName(tokens[0].text)
     {
-      return add(tokens[0].text, rank: 5, 0)
+      return add(tokens[0].text, 0)
     }
     if tokens.count < 4, let other = tokens.first(where: { OtherIdentifier.of($0.text) != nil }) {
-      add(other.text, rank: 3, 0)
+      add(other.text, 0)
     }
   }
 }

@@ -83,7 +83,7 @@ enum ExplainCommand {
       return JSON.object(members)
     }
     return CommandOutput(
-      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.located) }, .array(records)),
+      known.isEmpty ? .nothing : .page(Meanings.sections(known, isOfLines: meanings.lines != nil), .array(records)),
       remarks: known.compactMap(\.identifier?.remark) + [meanings.remark].compactMap(\.self),
       failure: failure(meanings.all.filter(\.explanations.isEmpty).map(\.word), isPartial: !known.isEmpty))
   }
@@ -97,15 +97,6 @@ enum ExplainCommand {
         .usage, "missing WORD for explain", hint: "pass a word, or a text on stdin; see `asctl explain --help`")
     }
     return bytes
-  }
-
-  static func sections(_ explanations: [Explanation]) -> [Section] {
-    explanations.map { explanation in
-      let page = explanation.page.map { [(label: "Page", text: $0)] } ?? []
-      let facts = explanation.facts + [(label: "Source", text: explanation.source)] + page
-      let terms = facts.map { Term([Span($0.label)], [Span](prose: escapingControls($0.text))) }
-      return Section(nil, [.title([Span(escapingControls(explanation.title), .literal)]), .terms(terms)])
-    }
   }
 
   /// The word for output, without a shared secret if it is JSON or JSON in a JSON string. If it is not parsable, only
@@ -161,32 +152,5 @@ enum ExplainCommand {
     return Failure(
       isPartial ? .someFailed : .failure, "unknown \(unknown.contains(where: isText) ? "text" : "word") \(words)",
       hint: guess ?? "see `asctl explain --help`")
-  }
-}
-
-extension Meanings {
-  /// The number of lines that have no explanation, in a text of several lines.
-  fileprivate var remark: String? {
-    lines.flatMap { all, unexplained in
-      unexplained == 0 ? nil : "\(unexplained) of \(all) lines were not explained"
-    }
-  }
-}
-
-extension Meanings.Meaning {
-  /// The explanations, the first with its lines.
-  fileprivate var located: [Explanation] {
-    guard let place, var first = explanations.first else { return explanations }
-    if let line = place.lines.first {
-      let further = place.lines.count - 1
-      first = first.adding(
-        "Line", further == 0 ? "\(line)" : "\(line), and \(further) further line\(further == 1 ? "" : "s")")
-    }
-    let named = place.others.prefix(3)
-    let more = place.others.count - named.count
-    if !named.isEmpty {
-      first = first.adding("Also", (named + (more > 0 ? ["\(more) more"] : [])).joined(separator: ", "))
-    }
-    return [first] + explanations.dropFirst()
   }
 }
