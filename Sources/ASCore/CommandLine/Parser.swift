@@ -55,7 +55,8 @@ extension Program {
     var route = Route(root)
     for word in words {
       guard let next = self.route(formerly: route.path + [word]) ?? route.down(to: word) else {
-        if route.steps.isEmpty, let other = subject(named: words) { return other }
+        // Two words can begin with a command and mean something else: `help offer code`.
+        if let other = subject(named: words) { return other }
         throw route.steps.isEmpty ? hasNoSubject(words.joined(separator: " ")) : route.hasNoCommand(word)
       }
       route = next
@@ -67,20 +68,20 @@ extension Program {
   private func subject(named words: [String]) -> ParsedLine<Action>? {
     let text = words.joined(separator: " ")
     if let topic = topics.first(where: { sameBytes($0.name, text) }) { return .topic(topic) }
-    // Without case, separators and the ending of the plural.
-    func key(_ name: String) -> ArraySlice<UInt8> {
-      let folded = Nearest.folded(name)
-      return folded.last == UInt8(ascii: "s") ? folded.dropLast() : folded[...]
-    }
-    let meant = key(text)
-    func isMeant(_ name: String) -> Bool { key(name) == meant }
-    if let topic = topics.first(where: { $0.otherNames.contains(where: isMeant) }) { return .topic(topic) }
-    if let topic = topics.first(where: { isMeant($0.name) }) { return .topic(topic) }
-    if let path = subjects.first(where: { $0.words.contains(where: isMeant) })?.path {
+    let meant = Subject(text)
+    if let topic = topics.first(where: { $0.otherNames.contains { Subject($0) == meant } }) { return .topic(topic) }
+    if let topic = topics.first(where: { Subject($0.name) == meant }) { return .topic(topic) }
+    if let path = subjects.first(where: { $0.words.contains { Subject($0) == meant } })?.path {
       return Route(root).down(along: path).map { .help($0, .long) }
     }
+    // A flag of every command.
+    if root.flags.contains(where: { Subject($0.name) == meant }),
+      let flags = topics.first(where: { $0.name == "flags" })
+    {
+      return .topic(flags)
+    }
     // The only command of this name, in any group.
-    let commands = Route(root).all.dropFirst().filter { isMeant($0.command.name) }
+    let commands = Route(root).all.dropFirst().filter { Subject($0.command.name) == meant }
     let top = commands.filter { $0.path.count == 1 }
     let chosen = top.isEmpty ? commands : top
     return chosen.count == 1 ? .help(chosen[0], .long) : nil

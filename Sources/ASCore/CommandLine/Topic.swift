@@ -19,4 +19,17 @@ package struct Topic: Sendable {
   }
 
   var body: Prose { makeBody() }
+
+  /// Returns whether a name without case, separators and the ending of the plural is one of the topic.
+  func isNamed(_ name: Subject) -> Bool { ([self.name] + otherNames).contains { Subject($0) == name } }
+}
+
+/// A word that people ask for, without case, separators and the ending of the plural.
+struct Subject: Equatable {
+  private let key: ArraySlice<UInt8>
+
+  init(_ name: String) {
+    let folded = Nearest.folded(name)
+    key = folded.last == UInt8(ascii: "s") ? folded.dropLast() : folded[...]
+  }
 }

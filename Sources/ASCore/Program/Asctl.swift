@@ -36,25 +36,35 @@ enum Asctl {
     ],
     subjects: [
       "verify": [
-        "certificate", "x5c", "verification", "signature", "root", "root certificate", "OCSP", "revocation",
+        "certificate", "cert", "x5c", "verification", "signature", "root", "root certificate", "root ca",
+        "apple root ca",
+        "OCSP", "revocation", "pem",
       ],
-      "simulator": ["xcode", "storekit", "storekit testing", "storekit configuration", "mock", "offline", "server"],
+      "simulator": [
+        "xcode", "storekit", "storekit testing", "storekit configuration", "mock", "fake", "offline", "server",
+      ],
       "receipt": ["verifyReceipt", "app receipt"], "token": ["bearer", "bearer token", "json web token"],
-      "explain": ["error", "error code", "code", "glossary"],
+      "explain": ["error", "error code", "code", "glossary", "log line", "log file", "exception", "stack trace"],
       "subscription status": [
-        "status", "billing retry", "access", "entitlement", "renewal", "billing",
+        "status", "billing retry", "renewal", "renew", "billing", "billing issue", "expiration", "expire", "expired",
+        "dunning",
       ],
       "notification history": ["pagination", "paging", "page", "cursor"],
       "transaction history": ["history", "purchases", "purchase history"],
+      "notification test": ["test notification", "ping"],
+      "api": ["request", "endpoint", "rest", "raw", "get", "post", "put"],
       "doctor": [
         "proxy", "proxies", "tls", "ssl", "network", "connection", "firewall", "troubleshooting", "debug", "clock",
         "ca",
       ],
-      "profile": ["config", "configuration", "login", "auth", "setup", "settings"], "decode": ["jws", "payload"],
-      "customer": ["support", "language", "message", "template", "markdown", "html"], "sign": ["signing", "nonce"],
-      "completion": ["bash", "zsh", "fish", "shell", "tab"],
+      "profile": ["config", "configuration", "login", "auth", "setup", "settings"],
+      "decode": ["jws", "payload", "base64"],
+      "customer": [
+        "support", "access", "entitlement", "language", "message", "template", "markdown", "html", "invoice",
+      ], "sign": ["signing", "nonce"],
+      "completion": ["bash", "zsh", "fish", "shell", "tab", "autocomplete", "autocompletion"],
       "consumption": ["CONSUMPTION_REQUEST"], "commerce": ["advanced", "advanced commerce", "sku", "tax"],
-      "external-purchase": ["external", "link entitlement"], "log": ["logging", "audit log"],
+      "external-purchase": ["external", "link entitlement"], "log": ["logging", "audit log", "audit"],
     ],
     explanation: { word in
       // A name of several words needs no quotes.

@@ -40,6 +40,17 @@ import Testing
     ("csv", "Output"), ("rate-limit", "Requests for many"), ("status codes", "Exit statuses"),
     ("promotional-offer", "Offer"), ("verification", "asctl verify"), ("xcode", "simulator"),
     ("pagination", "notification"), ("history", "transaction history"), ("grandfathering", "Price increases"),
+    ("retry", "Retries"), ("timeouts", "Retries"), ("quota", "Retries"), ("access", "customer"),
+    ("refund", "asctl help refunds"),
+    ("refunds", "Refund requests"), ("offer code", "Offer"), ("order id", "IDs to store"),
+    ("test notification", "asctl notification test"),
+    ("ping", "asctl notification test"), ("chargeback", "Refund requests"), ("coupon", "Offer"),
+    ("hook", "Notification"),
+    ("events", "Notification"), ("github", "asctl in CI"), ("cert", "asctl verify"),
+    ("quiet", "Flags of every command"),
+    ("read-only", "Authentication"), ("shared secret", "Migration"), ("renew", "subscription status"),
+    ("requests", "asctl api"),
+    ("milliseconds", "Date formats"), ("restore", "IDs to store"), ("staging", "Production, sandbox"),
   ])
   func `help finds its subject by other words`(words: String, title: String) {
     let world = FakeWorld()

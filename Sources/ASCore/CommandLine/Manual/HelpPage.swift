@@ -136,7 +136,11 @@ extension Program {
 
   private func seeAlso(_ route: Route<Action>) -> String {
     let page = [root.name, route.path.first].compactMap { $0 }.joined(separator: "-")
-    return "The manual page is `man \(page)`; `\(root.name) --help` lists all commands and topics."
+    // A group and a topic about the same: `refund` and `refunds`.
+    let subject = route.path.count == 1 ? route.path.first.map(Subject.init) : nil
+    let topic = subject.flatMap { subject in topics.first { $0.isNamed(subject) } }
+    return (topic.map { "`\(root.name) help \($0.name)` explains the subject. " } ?? "")
+      + "The manual page is `man \(page)`; `\(root.name) --help` lists all commands and topics."
   }
 }
 

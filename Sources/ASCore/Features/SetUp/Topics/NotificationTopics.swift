@@ -4,7 +4,11 @@ import CommandLine
 
 extension Topics {
   static let notifications = Topic(
-    name: "notifications", or: ["webhook", "server notifications", "v2"],
+    name: "notifications",
+    or: [
+      "webhook", "server notifications", "v2", "hook", "callback", "event", "server url", "notification url",
+      "17.0.0.0/8",
+    ],
     summary: "Notification setup, responses and recovery",
     body: """
       Setup. In App Store Connect, enter one URL for production and one for sandbox for each app: HTTPS with TLS 1.2 \
@@ -49,7 +53,7 @@ extension Topics {
       """)
 
   static let refunds = Topic(
-    name: "refunds", or: ["refund request", "consumption request"],
+    name: "refunds", or: ["refund request", "consumption request", "chargeback", "dispute", "refunded"],
     summary: "Refund requests and consumption information",
     body: """
       A customer requests a refund in the app, at reportaproblem.apple.com or from Apple Support. Before it decides, \
@@ -94,7 +98,8 @@ extension Topics {
 
 extension Topics {
   static let cancellation = Topic(
-    name: "cancellation", or: ["cancel", "retention", "churn"], summary: "Retention messages when a customer cancels",
+    name: "cancellation", or: ["cancel", "canceled", "cancelled", "unsubscribe", "retention", "churn"],
+    summary: "Retention messages when a customer cancels",
     body: """
       A retention message appears after "Cancel Subscription". Apple shows the first of these that is available:
 

@@ -7,7 +7,7 @@ extension Topics {
     name: "offers",
     or: [
       "promo", "trial", "free trial", "introductory", "offer", "promotional-offer", "introductory offer", "win-back",
-      "offer code",
+      "offer code", "coupon", "discount",
     ],
     summary: "Offer eligibility and signatures",
     body: """
@@ -44,7 +44,11 @@ extension Topics {
       """)
 
   static let dataModel = Topic(
-    name: "data-model", or: ["payloads", "transactions"], summary: "IDs to store and how they relate",
+    name: "data-model",
+    or: [
+      "payloads", "transactions", "database", "identifiers", "uuid", "account", "order id", "transaction id",
+      "original transaction id", "user", "restore",
+    ], summary: "IDs to store and how they relate",
     body: """
       Your server decides what a customer can use; do not trust claims from a device. It needs four IDs, from the \
       broadest to the narrowest: your account, the `appTransactionId`, the `originalTransactionId` and the \

@@ -4,7 +4,8 @@ import CommandLine
 
 extension Topics {
   static let sandbox = Topic(
-    name: "sandbox", or: ["testflight", "testing", "sandbox account"], summary: "Sandbox renewal rates and test events",
+    name: "sandbox", or: ["testflight", "testing", "sandbox account", "sandbox tester", "tester"],
+    summary: "Sandbox renewal rates and test events",
     body: """
       Subscriptions renew faster in sandbox, at a rate set for each tester in App Store Connect; the default is 5 \
       minutes:
@@ -49,7 +50,8 @@ extension Topics {
 
 extension Topics {
   static let ci = Topic(
-    name: "ci", or: ["docker", "cron", "github actions", "pipeline"], summary: "asctl in CI, with a sample workflow",
+    name: "ci", or: ["docker", "cron", "github", "github actions", "gitlab", "jenkins", "pipeline"],
+    summary: "asctl in CI, with a sample workflow",
     body: """
       In CI there are no prompts: credentials come from variables, and missing confirmation is an error. Set \
       `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY` and `ASCTL_BUNDLE_ID` from the secrets of the CI service. \
@@ -110,7 +112,8 @@ extension Topics {
 
 extension Topics {
   static let migration = Topic(
-    name: "migration", or: ["storekit 1", "original storekit", "storekit 2", "receipts"],
+    name: "migration",
+    or: ["storekit 1", "original storekit", "storekit 2", "receipts", "latest_receipt", "shared secret"],
     summary: "Migration from receipts and verifyReceipt",
     body: """
       verifyReceipt is deprecated, and version 1 notifications are unsigned. The App Store Server API replaces both; \

@@ -14,7 +14,7 @@ extension SetUpFeature {
   ) -> [Topic] {
     [
       Topic(
-        name: "flags", or: ["retry", "retries", "timeout"], summary: "Flags of every command",
+        name: "flags", or: ["global flags", "options", "switches"], summary: "Flags of every command",
         body: Prose(
           """
           Every command accepts these flags, before or after its name, and ignores those that it does not use. An \
@@ -22,7 +22,7 @@ extension SetUpFeature {
 
           \(flags())
           """)),
-      Topics.exitStatus, Topics.output, Topics.environment,
+      Topics.exitStatus, Topics.output, Topics.environment, Topics.retries,
       Topic(
         name: "variables", or: ["env", "environment variables"], summary: "Environment variables",
         body: Prose(
@@ -51,7 +51,8 @@ enum Topics {
   static let output = Topic(
     name: "output",
     or: [
-      "table", "column", "color", "jq", "money", "pipe", "format", "csv", "tsv", "json", "ndjson", "fields", "formats",
+      "table", "column", "color", "colour", "yaml", "xml", "jq", "money", "pipe", "format", "csv", "tsv", "json",
+      "ndjson", "fields", "formats",
     ],
     summary: "Output formats, fields and escaping",
     body: """
@@ -87,7 +88,8 @@ enum Topics {
       """)
 
   static let environment = Topic(
-    name: "environment", or: ["production", "environments"], summary: "Production, sandbox and the simulator",
+    name: "environment", or: ["production", "prod", "live", "staging"],
+    summary: "Production, sandbox and the simulator",
     body: """
       Apple has two separate environments. Production is the App Store. Sandbox is for testing by developers and is \
       also used by TestFlight and App Review, so your server must accept purchases from it.
@@ -122,7 +124,8 @@ enum Topics {
       """)
 
   static let dates = Topic(
-    name: "dates", or: ["date", "time", "time zone", "timestamps"], summary: "Date formats in input and output",
+    name: "dates", or: ["time", "time zone", "timestamps", "utc", "ms", "milliseconds", "epoch", "unix time"],
+    summary: "Date formats in input and output",
     body: """
       Dates can be given as ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00Z`, or with an offset such as `+02:00`; the \
       default is UTC), as milliseconds since 1970 (`1769860800000`), or relative to now (`30s`, `15m`, `12h`, `7d`, \
@@ -172,8 +175,28 @@ enum Topics {
       owner. Each record has a checksum; a record that was changed is requested again and named on stderr.
       """)
 
+  static let retries = Topic(
+    name: "retries", or: ["retry", "timeout", "time-out", "backoff", "quota", "Retry-After", "wait", "slow"],
+    summary: "Retries, timeouts and rate limits",
+    body: """
+      A read is retried if there is no response, the connection breaks, or Apple responds with a server error (5xx). A \
+      request that Apple rejected with 429 is retried too, because nothing was done. A write is retried only if a second \
+      one changes nothing, so that nothing is done twice. `--retries` is the maximum number of retries per request, 4 by \
+      default; the pauses between them grow. Each wait is reported on stderr.
+
+      `--timeout` is the time limit for one request, 30 seconds by default. If a write has no response in time, it may \
+      have succeeded: check before you repeat it.
+
+      After a 429, asctl waits until the time in `Retry-After`, which Apple sends in milliseconds since 1970. If that is \
+      more than 60 seconds away, the command ends with status 6 unless `--wait-for-limit` is given. Sandbox allows a tenth \
+      of the requests of production. `--rate` slows down runs with many IDs (`asctl help bulk`).
+
+      Status 7 means that there was no usable response after all retries: try again later, or find the cause with \
+      `asctl doctor`. `--wait-timeout` limits commands that wait for a result with `--wait`.
+      """)
+
   static let files = Topic(
-    name: "files", or: ["input", "encoding", "email", "stdin", "file"],
+    name: "files", or: ["input", "encoding", "email", "stdin", "paste", "clipboard", "utf-8", "utf-16"],
     summary: "Text input from arguments, files and stdin",
     body: """
       Commands that read text take it from an argument, from a file if the argument is the name of an existing file, \
@@ -190,7 +213,10 @@ enum Topics {
 extension Topics {
   static let authentication = Topic(
     name: "authentication",
-    or: ["jwt", "key", "p8", "private key", "credentials", "issuer", "api key", "profiles", "precedence"],
+    or: [
+      "jwt", "key", "p8", "private key", "credentials", "issuer", "api key", "profiles", "precedence", "key id",
+      "issuer id", "team id", "jwks", "secret", "password", "permission", "permissions", "read-only", "security",
+    ],
     summary: "Authentication and precedence",
     body: """
       The App Store Server API requires a bearer token signed with an In-App Purchase key. An Account Holder or Admin \
