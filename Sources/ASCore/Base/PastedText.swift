@@ -39,6 +39,12 @@ package enum PastedText {
     plain.reserveCapacity(text.count)
     func isOfID(_ byte: UInt8?) -> Bool { byte.map { $0.isDigit || $0.isUppercase } ?? false }
     while place < text.endIndex {
+      // Most bytes mean themselves.
+      if (0x20...0x7E).contains(text[place]), text[place] != UInt8(ascii: "<"), text[place] != UInt8(ascii: "&") {
+        plain.append(text[place])
+        place += 1
+        continue
+      }
       let next = PlainCharacter.at(place, in: text)
       let end = place + (next?.length ?? 1)
       switch next?.character {

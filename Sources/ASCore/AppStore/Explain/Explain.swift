@@ -117,9 +117,11 @@ extension Explain {
 
   /// Returns the names in a text, the most specific first: the text itself if it is one name, otherwise up to `count`
   /// codes, pairs, names and identifiers in it. Empty if there are none.
-  package static func findings(in given: String, atMost count: Int) -> [NameFinding] {
-    let text = withoutColors(given)
-    let bare = String(Substring(text.utf8.trimmed))
+  package static func findings(in text: String, atMost count: Int) -> [NameFinding] {
+    let trimmed = text.utf8.trimmed
+    // The colors of a terminal are no part of a name.
+    let isColored = trimmed.count <= longestWord && trimmed.contains(0x1B)
+    let bare = isColored ? PastedText.plain(String(Substring(trimmed))) : String(Substring(trimmed))
     let lone = [
       NameFinding(bare, 0, 0, line: 1 + text.utf8.prefix(while: \.isSpace).count { $0 == UInt8(ascii: "\n") })
     ]
@@ -138,19 +140,6 @@ extension Explain {
     if !found.isEmpty { return found }
     // An identifier with a label or in groups, or JSON without a known name.
     return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? lone : []
-  }
-
-  /// Removes the control sequences of a terminal.
-  private static func withoutColors(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(0x1B) else { return text }
-    var (plain, place): ([UInt8], Int) = ([], 0)
-    while place < bytes.count {
-      let length = EncodedStep.controlSequence(at: place, in: bytes[...])
-      if length == nil { plain.append(bytes[place]) }
-      place += length ?? 1
-    }
-    return String(decoding: plain, as: UTF8.self)
   }
 
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.

@@ -10,16 +10,8 @@ package struct FoundIdentifier: Sendable {
   /// The places of its words among all words of the text.
   let words: Range<Int>
   /// Whether it was written in several groups.
-  let isJoined: Bool
+  var isJoined = false
   package var repair: Repair?
-
-  init(
-    _ name: Identifier.Name, _ id: String, _ certainty: Certainty, _ words: Range<Int>, isJoined: Bool = false,
-    repair: Repair? = nil
-  ) {
-    (self.name, self.id, self.certainty, self.words) = (name, id, certainty, words)
-    (self.isJoined, self.repair) = (isJoined, repair)
-  }
 
   package enum Certainty: Sendable {
     /// A word before it says that it is one.

@@ -32,21 +32,20 @@ package enum IDLabel {
   /// Returns how many digits a number behind a word has if it is of something else, as in `ticket #12345678901234`; nil
   /// for other words.
   static func digitsOfOther(_ word: ArraySlice<UInt8>) -> ClosedRange<Int>? {
-    if isWord(word, of: telephones) { return 1...mostOfTelephone }
-    if isWord(word, of: devices) { return 8...mostOfTelephone }
-    return isWord(word, of: papers) ? 8...19 : nil
+    word.count < 10 ? others[key(word)] : nil
   }
 
   /// The most digits of a telephone number (E.164), and of the number of a device.
   static let mostOfTelephone = 15
 
-  private static let telephones: Set<String> = [
-    "phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp",
-  ]
-  private static let devices: Set<String> = ["call", "imei", "meid", "account"]
-  private static let papers: Set<String> = [
-    "ticket", "case", "invoice", "rechnung", "facture", "factura", "fattura", "serial", "iccid",
-  ]
+  private static let others = Dictionary(
+    uniqueKeysWithValues: ["phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp"].map
+    {
+      ($0, 1...mostOfTelephone)
+    } + ["call", "imei", "meid", "account"].map { ($0, 8...mostOfTelephone) }
+      + ["ticket", "case", "invoice", "rechnung", "facture", "factura", "fattura", "serial", "iccid"].map {
+        ($0, 8...19)
+      })
 
   /// Returns whether a word may be between such a label and the number.
   static func isBeforeOther(_ word: ArraySlice<UInt8>) -> Bool {
@@ -54,6 +53,10 @@ package enum IDLabel {
   }
 
   private static func isWord(_ word: ArraySlice<UInt8>, of words: Set<String>) -> Bool {
-    word.count < 10 && words.contains(String(decoding: word.map(\.lowercased), as: UTF8.self))
+    word.count < 10 && words.contains(key(word))
+  }
+
+  private static func key(_ word: ArraySlice<UInt8>) -> String {
+    String(decoding: word.lazy.map(\.lowercased), as: UTF8.self)
   }
 }

@@ -3,21 +3,21 @@ import Base
 /// Finds the identifiers among the words of a text, in their order. Words before an ID may label it, and the groups of a
 /// labeled ID may be separated by spaces, dashes and line breaks. The time is linear in the length of the text.
 package struct IdentifierScan {
-  package private(set) var found: [FoundIdentifier] = []
+  package internal(set) var found: [FoundIdentifier] = []
   /// The number of words before the current one.
-  private var place = 0
-  private var label = Label()
+  var place = 0
+  var label = Label()
   /// The number of words since a labeled ID on the same line.
   private var wordsSinceID = Int.max
   /// The groups found so far of an ID that was split into groups, and the places of their words.
-  private var groups: (all: IDGroups, words: Range<Int>, isSplit: Bool)?
+  var groups: (all: IDGroups, start: Int, end: Int, isSplit: Bool)?
   /// How many digits the next number has if it is of something else, and whether it continues a telephone number.
   private var other: (digits: ClosedRange<Int>, isContinued: Bool)?
   /// The current line with its letters of another script, which were read as Latin ones; nil without such letters.
   private var foreign: ArraySlice<UInt8>?
 
   /// The last label.
-  private struct Label {
+  struct Label {
     var kind = Identifier.OfPurchase.orderId
     /// The number of words since the label.
     var distance = Int.max
@@ -74,7 +74,7 @@ package struct IdentifierScan {
       if !isOpen { endGroups() }
     }
     if line.words.count == 1, addEnd(text) { return place += 1 }
-    if line.text.count <= 200, let whole = LabelledWords(line).labelled {
+    if mayBeLabelled(line), let whole = LabelledWords(line).labelled {
       place += line.words.count
       let words = (place - whole.words)..<place
       return add(whole.kind, whole.id, words, isLabelled: true, isJoined: whole.isJoined)
@@ -89,38 +89,10 @@ package struct IdentifierScan {
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
   }
 
-  /// Returns whether a line consists of one group: digits of a transaction ID, or letters and digits, unlike a word or a
-  /// number.
-  private func isPart(_ line: ArraySlice<UInt8>) -> Bool {
-    guard label.isDirect || groups != nil else { return false }
-    if line.allSatisfy(\.isDigit) { return isDigitsOfID(line) }
-    guard line.contains(where: \.isUppercase), IDGroups.isGroup(line) else { return false }
-    // Letters only may be a word.
-    return line.contains(where: \.isDigit)
-      || label.kind == .orderId
-        && (line.elementsEqual([IDGroups.initial])
-          || line.count > 2 && (groups != nil || line.first == IDGroups.initial))
-  }
-
-  /// Returns whether the sentence after the first group of an order ID continues with the last group.
-  private func endsGroups(_ line: TextLine) -> Bool {
-    guard label.isNear, let all = groups?.all.groups, all.count == 1, all[0].first == IDGroups.initial,
-      let word = line.words.first, case let group = line.text[word.range]
-    else { return false }
-    // A short one may be a word of the sentence.
-    return IDGroups.isRest(group, of: all[0])
-      || all[0].count + group.count > WordShape.shortestOrder + 1 && group.contains(where: \.isDigit) && isPart(group)
-  }
-
-  /// Joins the only word of a line to the order ID that ends the line before, and returns whether it did.
-  private mutating func addEnd(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let last = found.last, last.words.upperBound == place, last.name == .orderId, last.certainty == .labelled,
-      last.words.count == 1, IDGroups.isEnd(text, of: last.id)
-    else { return false }
-    found[found.count - 1] = FoundIdentifier(
-      .orderId, last.id + String(decoding: text, as: UTF8.self), .labelled, last.words.lowerBound..<(place + 1),
-      isJoined: true, repair: .lineBreak)
-    return true
+  /// A fast pre-check, because most lines of a log are long, numbers or sentences.
+  private func mayBeLabelled(_ line: TextLine) -> Bool {
+    (WordShape.shortestOrder...200).contains(line.text.count) && line.text.contains(where: \.isLetter)
+      && line.words.suffix(3).contains { line.text[$0.range].contains(where: \.isDigit) }
   }
 
   // MARK: Words
@@ -164,7 +136,7 @@ package struct IdentifierScan {
     // The groups of a telephone number follow one another.
     other = isTelephone || other?.digits.upperBound ?? 0 <= IDLabel.mostOfTelephone ? (1...8, true) : nil
     let id = String(decoding: chunk.filter(\.isDigit), as: UTF8.self)
-    found.append(FoundIdentifier(.anyTransactionId, id, .other, place..<(place + 1)))
+    found.append(FoundIdentifier(name: .anyTransactionId, id: id, certainty: .other, words: place..<(place + 1)))
     return true
   }
 
@@ -173,7 +145,7 @@ package struct IdentifierScan {
     if part.count == 36 || part.count == 32, case let text = String(decoding: part, as: UTF8.self),
       text.isUUID || part.count == 32 && part.allSatisfy(\.isHexadecimal) && !text.isDigits
     {
-      return addOther(.appAccountToken, text, .likely)
+      return add(.appAccountToken, text, .likely)
     }
     let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
     if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
@@ -214,23 +186,25 @@ package struct IdentifierScan {
       return
     }
     label.isOfID = label.isOfID || isID && word.count <= 3
+    let likelihood = OrderLikelihood(word)
+    if likelihood == .unlikely, word.count < WordShape.shortestBesideOrders {
+      if label.isDirect, !IDLabel.isPart(word) { label.isDirect = false }
+      return count()
+    }
     let text = String(decoding: word, as: UTF8.self)
-    switch OrderLikelihood(word) {
-    case .likely:
-      let isListed = wordsSinceID <= Self.listReach && found.last?.id.utf8.count == word.count
-      add(.orderId, text.uppercased(), isLabelled: label.isNear || isListed)
-    case .doubtful where label.kind == .orderId && label.distance <= 2:
-      add(.orderId, text.uppercased(), isLabelled: true)
-    case .doubtful: addOther(.orderId, text, .doubtful)
-    case .unlikely where word.count >= WordShape.shortestBesideOrders && LookAlikes.number(text) != nil:
-      addOther(.anyTransactionId, text, .misread)
-    case .unlikely:
-      if !IDLabel.isPart(word) { label.isDirect = false }
+    let isListed = wordsSinceID <= Self.listReach && found.last?.id.utf8.count == word.count
+    let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2
+    if likelihood == .likely || isNamed {
+      add(.orderId, text.uppercased(), isLabelled: isNamed || label.isNear || isListed)
+    } else if likelihood == .doubtful || LookAlikes.number(text) != nil {
+      add(likelihood == .doubtful ? .orderId : .anyTransactionId, text, likelihood == .doubtful ? .doubtful : .misread)
+    } else {
+      label.isDirect = false
       count()
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ kind: Identifier.OfPurchase, _ id: String, _ words: Range<Int>? = nil, isLabelled: Bool, isJoined: Bool = false
   ) {
     let isForeign = foreign.map {
@@ -238,58 +212,22 @@ package struct IdentifierScan {
     }
     found.append(
       FoundIdentifier(
-        kind == .orderId ? .orderId : .anyTransactionId, id, isLabelled ? .labelled : .likely,
-        words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign == true ? .script : nil))
+        name: kind == .orderId ? .orderId : .anyTransactionId, id: id, certainty: isLabelled ? .labelled : .likely,
+        words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign == true ? .script : nil))
     // The next ID of a list has the same label, with a word such as "and" between them.
     (label.isContinued, label.isOfID) = (isLabelled, false)
     label.distance = isLabelled ? label.reach - 1 : .max
     wordsSinceID = isLabelled ? 0 : .max
   }
 
-  private mutating func addOther(_ name: Identifier.Name, _ text: String, _ certainty: FoundIdentifier.Certainty) {
-    found.append(FoundIdentifier(name, text, certainty, place..<(place + 1)))
+  private mutating func add(_ name: Identifier.Name, _ text: String, _ certainty: FoundIdentifier.Certainty) {
+    found.append(FoundIdentifier(name: name, id: text, certainty: certainty, words: place..<(place + 1)))
     count()
   }
 
-  private mutating func count(_ words: Int = 1) {
+  mutating func count(_ words: Int = 1) {
     label.distance = label.distance == .max ? .max : label.distance + words
     wordsSinceID = wordsSinceID == .max ? .max : wordsSinceID + words
-  }
-
-  // MARK: Groups
-
-  /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
-  private mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
-    let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
-    guard label.isNear, IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest else { return false }
-    var all = groups?.all ?? IDGroups()
-    all.append(chunk)
-    groups = (all, (groups?.words.lowerBound ?? place)..<(place + 1), groups?.isSplit ?? false)
-    return true
-  }
-
-  /// Returns whether a number is too short for a transaction ID, after the label of one.
-  private func isDigitsOfID(_ word: ArraySlice<UInt8>) -> Bool {
-    label.kind == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count)
-      && word.allSatisfy(\.isDigit)
-  }
-
-  private mutating func endGroups() {
-    guard let (all, words, isSplit) = groups else { return }
-    groups = nil
-    guard all.groups.count > 1, !IDGroups.mayBeWord(all.groups[0]), !isSplit || all.areSplit, addJoined(all, words)
-    else {
-      label.isDirect = false
-      return count(all.groups.count)
-    }
-    if isSplit { found[found.count - 1].repair = .lineBreak }
-  }
-
-  /// Adds the groups and returns true if they are an ID.
-  private mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
-    guard let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil) else { return false }
-    add(kind, id, words, isLabelled: true, isJoined: true)
-    return true
   }
 
   /// The number of words that may be between the order IDs of a list, as in "A, and also B". They have one length, so

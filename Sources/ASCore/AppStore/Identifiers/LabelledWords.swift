@@ -34,11 +34,11 @@ struct LabelledWords {
 
   /// Returns whether a word has letters of another script beside Latin ones or digits, or is the end of a masked ID.
   private static func hasForeignWord(_ text: String) -> Bool {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return false }
     func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && UInt8(scalar.value).isAlphanumeric }
+    func isForeign(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII ? scalar.value < 0x20 : scalar.isLetter }
     return zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { first, second in
-      isLatin(first) && !second.isASCII && second.isLetter
-        || isLatin(second) && !first.isASCII && (first.isLetter || first == "…")
+      isLatin(first) && isForeign(second) || isLatin(second) && (isForeign(first) || first == "…")
     }
   }
 
@@ -47,25 +47,19 @@ struct LabelledWords {
     for word in line.words {
       let gap = line.text[end..<word.range.lowerBound]
       // A letter of another script is a part of the word.
-      let isInside = !words.isEmpty && gap.allSatisfy { $0 == UInt8(ascii: "\"") }
-      if isInside || gap.contains(where: { $0 < 0x20 && !$0.isSpace }) {
-        words = []
-        sign = nil
+      if !words.isEmpty, gap.allSatisfy({ $0 == UInt8(ascii: "\"") }) {
+        (words, sign) = ([], nil)
         break
       }
-      if gap.contains(where: { ":=#".utf8.contains($0) }),
-        words.contains(where: { $0.text.contains(where: \.isLetter) })
-      {
-        sign = words.count
-      }
+      let isSign = gap.contains { ":=#".utf8.contains($0) }
+      if isSign, words.contains(where: { $0.text.contains(where: \.isLetter) }) { sign = words.count }
       let text = line.text[word.range].drop { "-.".utf8.contains($0) }
-      let trimmed = text[...(text.lastIndex { $0 != UInt8(ascii: "-") } ?? text.startIndex)]
-      words.append(Word(text: trimmed, isBehindSpace: word.gap == .space))
+      let last = text.lastIndex { $0 != UInt8(ascii: "-") } ?? text.startIndex
+      words.append(Word(text: text[...last], isBehindSpace: word.gap == .space))
       end = word.range.upperBound
     }
-    let isClean = line.rest.allSatisfy { $0 >= 0x20 || $0.isSpace }
-    self.words = isClean ? words : []
-    starts = [0] + (isClean ? [sign].compactMap(\.self) : [])
+    self.words = words
+    starts = [0] + [sign].compactMap(\.self)
   }
 
   /// Returns the only ID of a text, behind a word that labels it, and the number of its words; nil for other text.

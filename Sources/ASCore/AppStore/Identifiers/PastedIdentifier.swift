@@ -17,8 +17,15 @@ package struct PastedIdentifier: Sendable, Equatable {
   package init(given: String, read: String) { (self.given, self.read) = (given, read) }
 
   package init(_ given: String, as name: Identifier.Name) {
+    let isRead =
+      switch name.spelling {
+      case .free: true
+      case .digits: given.isDigits
+      case .capitalsAndDigits: WordShape.isOrder(given)
+      case .uuid, .word: false
+      }
     // A longer text contains more than an identifier, and the time to read it would depend on its length.
-    guard name.spelling != .free, given.utf8.count <= Self.longest else {
+    guard !isRead, given.utf8.count <= Self.longest else {
       self.init(given: given, read: given)
       return
     }
@@ -81,11 +88,6 @@ package struct PastedIdentifier: Sendable, Equatable {
     (WordShape.shortestOrder...200).contains(text.utf8.count)
       && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
       && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
-  }
-
-  /// Returns the only ID of a text, behind a word that labels it; nil for other text.
-  package static func labelled(_ text: String) -> (kind: Identifier.OfPurchase, id: String)? {
-    LabelledWords(text).labelled.map { ($0.kind, $0.id) }
   }
 }
 

@@ -202,10 +202,6 @@ struct PurchaseFinder {
       }
       if name == .appAccountToken { throw Self.accountTokens() }
     }
-    if !text.contains(where: \.isNewline), let single = PastedIdentifier.labelled(text) {
-      add(single.kind, single.id, from: form.source)
-      return true
-    }
     return try addNumbers(text, form)
   }
 

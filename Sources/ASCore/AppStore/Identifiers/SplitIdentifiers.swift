@@ -1,0 +1,73 @@
+import Base
+
+// IDs that spaces, dashes and line breaks split.
+extension IdentifierScan {
+  /// Returns whether a line consists of one group: digits of a transaction ID, or letters and digits, unlike a word or a
+  /// number.
+  func isPart(_ line: ArraySlice<UInt8>) -> Bool {
+    guard label.isDirect || groups != nil else { return false }
+    if line.allSatisfy(\.isDigit) { return isDigitsOfID(line) }
+    guard line.contains(where: \.isUppercase), IDGroups.isGroup(line) else { return false }
+    // Letters only may be a word.
+    return line.contains(where: \.isDigit)
+      || label.kind == .orderId
+        && (line.elementsEqual([IDGroups.initial])
+          || line.count > 2 && (groups != nil || line.first == IDGroups.initial))
+  }
+
+  /// Returns whether the sentence after the first group of an order ID continues with the last group.
+  func endsGroups(_ line: TextLine) -> Bool {
+    guard label.isNear, let all = groups?.all.groups, all.count == 1, all[0].first == IDGroups.initial,
+      let word = line.words.first, case let group = line.text[word.range]
+    else { return false }
+    // A short one may be a word of the sentence.
+    return IDGroups.isRest(group, of: all[0])
+      || all[0].count + group.count > WordShape.shortestOrder + 1 && group.contains(where: \.isDigit) && isPart(group)
+  }
+
+  /// Joins the only word of a line to the order ID that ends the line before, and returns whether it did.
+  mutating func addEnd(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let last = found.last, last.words.upperBound == place, last.name == .orderId, last.certainty == .labelled,
+      last.words.count == 1, IDGroups.isEnd(text, of: last.id)
+    else { return false }
+    found[found.count - 1] = FoundIdentifier(
+      name: .orderId, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labelled,
+      words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak)
+    return true
+  }
+
+  /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
+  mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
+    let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
+    guard label.isNear, IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest else { return false }
+    if groups == nil { groups = (IDGroups(), place, place, false) }
+    groups?.all.append(chunk)
+    groups?.end = place + 1
+    return true
+  }
+
+  /// Returns whether a number is too short for a transaction ID, after the label of one.
+  private func isDigitsOfID(_ word: ArraySlice<UInt8>) -> Bool {
+    label.kind == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count)
+      && word.allSatisfy(\.isDigit)
+  }
+
+  mutating func endGroups() {
+    guard let (all, start, end, isSplit) = groups else { return }
+    groups = nil
+    guard all.groups.count > 1, !IDGroups.mayBeWord(all.groups[0]), !isSplit || all.areSplit,
+      addJoined(all, start..<end)
+    else {
+      label.isDirect = false
+      return count(all.groups.count)
+    }
+    if isSplit { found[found.count - 1].repair = .lineBreak }
+  }
+
+  /// Adds the groups and returns true if they are an ID.
+  mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
+    guard let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil) else { return false }
+    add(kind, id, words, isLabelled: true, isJoined: true)
+    return true
+  }
+}
