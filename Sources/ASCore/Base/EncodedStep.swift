@@ -114,14 +114,17 @@ package enum EncodedStep: Equatable {
 
   /// The value and length of an HTML or XML character reference; nil if there is none.
   static func reference(at place: Int, in text: ArraySlice<UInt8>) -> (value: UInt32, length: Int)? {
-    let name = text[(place + 1)...].prefix(15).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
+    var start = place + 1
+    // Escaped several times: `&amp;nbsp;`.
+    while text[start...].starts(with: "amp;".utf8) { start += 4 }
+    let name = text[start...].prefix(15).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
     guard name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else { return nil }
     var value = entities[String(decoding: name, as: UTF8.self)]
     if name.first == UInt8(ascii: "#") {
       let digits = String(decoding: name.dropFirst(), as: UTF8.self)
       value = digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     }
-    return value.map { ($0, name.count + 2) }
+    return value.map { ($0, name.endIndex + 1 - place) }
   }
 
   private static let entities: [String: UInt32] = [

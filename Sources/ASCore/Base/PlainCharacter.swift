@@ -48,6 +48,7 @@ extension PlainCharacter {
       }
       if byte == UInt8(ascii: "<"), let (name, length) = EncodedStep.tag(at: place, in: text) {
         if name == "wbr" { return (.invisible, length, false) }
+        if name == "br" { return (.ascii(UInt8(ascii: " ")), length, false) }
         // Its attributes may contain an ID.
         let words = text[place..<(place + length)].split { !$0.isAlphanumeric }
         let hasID = words.contains { $0.count > 7 && $0.contains(where: \.isDigit) }

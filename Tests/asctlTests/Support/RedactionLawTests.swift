@@ -161,6 +161,7 @@ import Testing
     "MVK7&shy;WQ3ABC", "MVK7<wbr>WQ3ABC", "MVK7&#8203;WQ3ABC", "MVK7=\nWQ3ABC",
     "MVK7\u{1B}[1mWQ3ABC", "MVK7&nbsp;WQ3ABC", "MVK7&ndash;WQ3ABC", "MVK7&#8209;WQ3ABC", "MVK7\u{2043}WQ3ABC",
     "MVK7\u{2011}WQ3ABC", "MVK7<b>WQ3ABC", "MVK7</b>WQ3ABC", "MVK<span class=\"x\">7WQ</span>3ABC", "MVK7WQ\u{417}ABC",
+    "MVK7&amp;nbsp;WQ3ABC", "MVK7<br>WQ3ABC", "MVK7<br/>WQ3ABC",
   ])
   func `an ID with letters of another script or markup in it is masked`(id: String) {
     for text in [id, "Заказ \(id) спасибо"] {

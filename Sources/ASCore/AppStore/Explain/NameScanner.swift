@@ -15,6 +15,8 @@ struct NameScanner {
   private var current: TextRecord?
   /// Pairs without a meaning, which a long text repeats.
   var unknown = TextSet()
+  /// The meanings of other pairs, for the same reason.
+  var qualified = TextDictionary<Explanation>()
   /// Numbers that are HTTP statuses if the text has nothing more specific.
   var looseStatuses: [(code: String, place: Int)] = []
   var scope: Scope?

@@ -50,10 +50,11 @@ extension NameScanner {
     guard name.utf8.count + value.utf8.count < Explain.longestWord else { return false }
     let word = "\(name):\(value)"
     guard !unknown.contains(word) else { return false }
-    guard let first = Explain.qualified(word, mustKnow: true).first else {
+    guard let first = qualified[word] ?? Explain.qualified(word, mustKnow: true).first else {
       unknown.insert(word)
       return false
     }
+    qualified[word] = first
     switch first.kind {
     case .errorCode:
       // A small number has meanings in many programs, and the phrase of a status is also the name of an error.
