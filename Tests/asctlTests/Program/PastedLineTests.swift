@@ -679,6 +679,19 @@ import Testing
     duplicate key | sqlite3.IntegrityError: UNIQUE constraint failed: notifications.notification_uuid
     rounded ID | This number literal will lose precision at runtime. no-loss-of-precision
     rounded ID | appTransactionId exceeds Number.MAX_SAFE_INTEGER
+    ASDServerErrorDomain 3532 | Error Domain=SKErrorDomain Code=0 "An unknown error occurred" UserInfo={NSUnderlyingError=0x28 {Error Domain=ASDServerErrorDomain Code=3532 "You’re currently subscribed to this"}}
+    NSURLErrorDomain -1009 | Error Domain=SKErrorDomain Code=0 UserInfo={NSUnderlyingError=0x1 {Error Domain=NSURLErrorDomain Code=-1009 "offline"}}
+    ASDServerErrorDomain 3903 | Error Domain=ASDErrorDomain Code=500 "(null)" UserInfo={NSUnderlyingError=0x1 {Error Domain=ASDServerErrorDomain Code=3903}}
+    HTTP 499 from your server | 17.58.0.1 - - [28/Nov/2026:10:00:00 +0000] "POST /webhook HTTP/1.1" 499 0 "-" "-"
+    HTTP 200 OK from your server | 2026-11-28 10:00:00 INFO Handled POST /webhook in 401 ms with 200
+    HTTP 404 Not Found from your server | {"statusCode":404,"message":"Cannot POST /webhook","error":"Not Found"}
+    4040010 TransactionIdNotFound | Error: Request failed with status code 404⏎    at settle (/app/node_modules/axios/lib/core/settle.js:17:12) {⏎  config: {⏎    url: 'https://api.storekit.apple.com/inApps/v1/subscriptions/2000000123456789'⏎  },⏎  response: {⏎    status: 404,⏎    data: { errorCode: 4040010, errorMessage: 'Transaction id not found.' }⏎  }⏎}
+    HTTP 401 Unauthorized | Traceback (most recent call last):⏎  File "/app/main.py", line 404, in <module>⏎    client.foo("1")⏎appstoreserverlibrary.api_client.APIException: (401, None, None, None)
+    Request a Test Notification | client.request_test_notification()
+    Extend a Subscription Renewal Date | client.extend_subscription_renewal_date
+    nothing | Test suite: 401 passed, 3 failed
+    HTTP 503 Service Unavailable | 2 of 500 requests failed with 503
+    SKError 0 unknown | customer MVK7WQ3XYZ: SKErrorDomain error 0
     locked-out (value of --only) | locked-out; until-differs
     a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
     """#

@@ -111,6 +111,8 @@ extension ErrorCode {
   /// With a family, the result is limited to its own errors, or to the errors of the App Store Server API, because the
   /// other services except verifyReceipt also return its common errors (rate limit, internal, invalid IDs).
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
+    // IDs in long texts are longer than any code.
+    guard code < 10_000_000 else { return [] }
     let rows = all.filter { row in row.code.map { ($0...(row.lastCode ?? $0)).contains(code) } ?? false }
     guard let family else { return rows }
     let own = rows.filter { $0.family == family }

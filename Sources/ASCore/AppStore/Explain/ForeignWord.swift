@@ -54,7 +54,10 @@ struct ForeignWord: Sendable {
     }
 
     /// Returns the program that a word names, without case and separators.
-    static func of(_ key: String) -> Origin? { allCases.first { $0.qualifiers.contains { sameBytes($0, key) } } }
+    static func of(_ key: String) -> Origin? { byQualifier[key] }
+
+    private static let byQualifier = Dictionary(
+      uniqueKeysWithValues: allCases.flatMap { origin in origin.qualifiers.map { ($0, origin) } })
 
     var page: String? {
       switch self {

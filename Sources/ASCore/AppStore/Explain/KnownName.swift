@@ -126,7 +126,11 @@ extension KnownName {
       KnownName([object.appleName ?? object.name] + object.otherNames) { [.object(object)] }
     }
     + Endpoint.all.map { endpoint in
-      KnownName([endpoint.page, endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)"]) {
+      // Methods of clients have no articles: `request_test_notification`.
+      let method = endpoint.page.split(separator: " ").filter { $0 != "a" && $0 != "an" }.joined(separator: " ")
+      return KnownName([
+        endpoint.page, endpoint.name, endpoint.path, "\(endpoint.method.rawValue) \(endpoint.path)", method,
+      ]) {
         [.endpoint(endpoint)]
       }
     }

@@ -8,7 +8,8 @@ struct NameScanner {
   private(set) var found: [NameFinding] = []
   /// The positions in `found` by meaning.
   private var positions = TextDictionary<Int>()
-  /// The meanings of words, because a log repeats its words.
+  /// What was found out about words, because a log repeats its words.
+  private var words = TextDictionary<Word>()
   private var meanings = TextDictionary<Meaning?>()
   private var identifiers = TextSet()
   private let hasLines: Bool
@@ -22,6 +23,8 @@ struct NameScanner {
   var scope: Scope?
   /// The name behind the last number that it qualified.
   var usedName: Int?
+  /// The record with an error of a device. Its text is not from Apple's server.
+  var deviceRecord: Int32?
   /// The last notification type and the last subtype, which are names of their own unless the other follows.
   var (type, subtype): (Event?, Event?)
 
@@ -31,6 +34,22 @@ struct NameScanner {
   struct Meaning {
     let kind: Explanation.Kind
     let key: String
+  }
+
+  /// What is known about a word without its neighbors.
+  struct Word {
+    /// The name of a domain of numbers, such as `SKErrorDomain`.
+    let domain: String?
+    let isVerification: Bool
+    /// Whether names of several words begin with it.
+    fileprivate let isBeginning: Bool
+
+    fileprivate init(_ text: String) {
+      let key = KnownName.key(text)
+      domain = NameScanner.domain(text)
+      isVerification = key == "verification"
+      isBeginning = KnownName.beginnings.contains(key)
+    }
   }
 
   /// A name that qualifies the numbers behind it, such as `SKErrorDomain`. It is a name of its own if there is none.
@@ -113,9 +132,16 @@ struct NameScanner {
     found.append(NameFinding(word, rank ?? meaning?.kind.rank ?? 5, place, line: line))
   }
 
+  mutating func word(_ text: String) -> Word {
+    if let known = words[text] { return known }
+    let word = Word(text)
+    words[text] = word
+    return word
+  }
+
   mutating func meaning(of word: String) -> Meaning? {
     if let known = meanings[word] { return known }
-    let meaning = Explain.meaning(of: word).explanations.first.map { first in
+    let meaning = Explain.explain(word).first.map { first in
       let isOfKind = hasLines && first.kind == .identifierValue
       return Meaning(
         kind: first.kind, key: (isOfKind ? first.facts.first?.text : nil) ?? "\(first.kind.rawValue) \(first.title)")
@@ -151,9 +177,9 @@ struct NameScanner {
   // MARK: Names of several words
 
   private mutating func phrase(at place: Int) -> Int? {
-    guard place + 1 < tokens.count, tokens[place + 1].gap == .space,
-      KnownName.beginnings.contains(KnownName.key(tokens[place].text))
-    else { return nil }
+    guard place + 1 < tokens.count, tokens[place + 1].gap == .space, word(tokens[place].text).isBeginning else {
+      return nil
+    }
     let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix { $0.gap == .space }.count
     for count in (1...more).reversed() {
       let words = tokens[place...(place + count)].map(\.text)
@@ -163,6 +189,7 @@ struct NameScanner {
       guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
         continue
       }
+      if kind == .errorCode, tokens[place].record == deviceRecord { continue }
       if let status = HTTPStatus.named(known.spelling) {
         addStatus("\(status.code)", place)
       } else {

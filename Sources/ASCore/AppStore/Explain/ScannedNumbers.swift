@@ -42,6 +42,7 @@ extension NameScanner {
     if let code = Int64(digits), digits.utf8.count > 4, !ErrorCode.with(code: code, family: nil).isEmpty {
       return add(digits, rank: 0, place)
     }
+    if digits.utf8.count > 10 { return word(digits, place) }
     let before = key(before: place)
     if Self.ofScope.contains(before) { findScope(behind: place) }
     if digits.utf8.count < 6, isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
@@ -100,11 +101,11 @@ extension NameScanner {
   /// Returns whether a number counts, measures or numbers something, as in `took 404 ms`, and is not a status or code.
   func isQuantity(at place: Int) -> Bool {
     let token = tokens[place]
+    // IDs are longer than any number of these.
+    guard token.text.utf8.count <= 10 else { return false }
     let key = key(before: place)
     // A ticket, and a telephone number behind the code of its country.
     if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !Self.ofScope.contains(key) }
-    // IDs are longer than any number of these.
-    guard token.text.utf8.count <= 10 else { return false }
     guard place > 0 else { return isCounted(at: place) }
     let last = tokens[place - 1].text
     if token.gap == .space, last.hasPrefix("+") { return true }

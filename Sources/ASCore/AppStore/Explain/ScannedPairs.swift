@@ -64,7 +64,11 @@ extension NameScanner {
       add(value.isDigits && value.utf8.count > 2 ? value : word, rank: isVague ? 7 : 0, place)
     case .verificationStatus: add(value.isDigits ? word : value, rank: 0, place)
     // An error of the connection is below an error of StoreKit.
-    case .foreignWord: add(word, rank: first.isOfConnection ? 6 : 0, place)
+    case .foreignWord:
+      let known = ForeignWord.Origin.of(KnownName.key(name)).map { ForeignWord.of($0, value) } ?? []
+      // An error that says little is often the cause of another one, or contains it.
+      add(word, rank: first.isOfConnection ? 3 : known.allSatisfy { $0.number == 0 } ? 4 : 0, place)
+      deviceRecord = tokens[place].record
     case .message: addMessage(value, place)
     // Only a library of HTTP shows interim responses, and it does not print them as errors.
     case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false

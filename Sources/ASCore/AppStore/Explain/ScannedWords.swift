@@ -3,13 +3,14 @@ import Base
 // Words, and the parts of a path or URL.
 extension NameScanner {
   mutating func word(_ text: String, _ place: Int) {
-    if let domain = Self.domain(text) {
+    let word = word(text)
+    if let domain = word.domain {
       guard place != usedName else { return }
       addScope()
       scope = Scope(name: domain, place: place)
       return addDeviceErrors(of: domain, place)
     }
-    if KnownName.key(text) == "verification", place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
+    if word.isVerification, place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
       addScope()
       scope = Scope(name: text, place: place, source: place)
     }
@@ -24,6 +25,8 @@ extension NameScanner {
     // A method or a file, and not the ID of an app.
     case .identifierValue where WordShape.isReverseDNS(text) && !isBundleID(at: place): return
     case .message: addMessage(text, place)
+    // A case of a type: `StoreKitError.networkError`.
+    case .foreignWord where text.utf8.contains(UInt8(ascii: ".")): add(text, rank: 2, place)
     case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
       let name = Explain.lastPart(ofPath: text)
       let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == KnownName.key(name) }

@@ -80,10 +80,10 @@ extension TextRecord {
     ["status", "statuscode", "httpcode", "responsecode"].contains { key.hasSuffix($0) }
   }
 
-  /// Returns whether a word is a status that a server sends, whether or not Apple does.
+  /// Returns whether a word is a status that a server or a proxy writes, whether or not Apple does.
   static func isAssigned(_ word: String) -> Bool {
     guard word.utf8.count == 3, let code = Int(word) else { return false }
-    return [200...206, 300...308, 400...418, 421...431, 451...451, 500...511, 520...526].contains { $0.contains(code) }
+    return [200...206, 300...308, 400...418, 421...431, 451...451, 499...511, 520...526].contains { $0.contains(code) }
   }
 
   private static func isHostOfApple(_ word: String) -> Bool {
