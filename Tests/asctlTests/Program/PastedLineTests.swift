@@ -62,7 +62,7 @@ import Testing
     "org.example.app.StorageError", "Error Domain=NSCocoaErrorDomain Code=4",
     "ticket #12345678901234", "case 100000123456789", "IMEI: 358240051111110", "phone 0170 1234567",
     "my number, phone +49 170 1234567", "arn:aws:lambda:eu-west-1:123456789012:function:x", "192.168.001.001",
-    "version 4.040.010", "4.040.010 EUR",
+    "version 4.040.010", "4.040.010 EUR", "4,040,010 €", "$4,040,010", "1,234,567,890,123 bytes",
   ])
   func `words of another program have no meaning of Apple's`(line: String) throws {
     #expect(try Self.titles(["--", line]).isEmpty)

@@ -35,17 +35,17 @@ package enum IDLabel {
     word.count < 10 ? others[key(word)] : nil
   }
 
-  /// The most digits of a telephone number (E.164), and of the number of a device.
+  /// The most digits of a telephone number (E.164).
   static let mostOfTelephone = 15
 
   private static let others = Dictionary(
-    uniqueKeysWithValues: ["phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp"].map
-    {
-      ($0, 1...mostOfTelephone)
-    } + ["call", "imei", "meid", "account"].map { ($0, 8...mostOfTelephone) }
-      + ["ticket", "case", "invoice", "rechnung", "facture", "factura", "fattura", "serial", "iccid"].map {
-        ($0, 8...19)
-      })
+    uniqueKeysWithValues: [
+      (
+        ["phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp"], 1...mostOfTelephone
+      ),
+      (["call"], 8...14), (["account"], 12...12), (["imei", "meid"], 14...16),
+      (["ticket", "case", "invoice", "rechnung", "facture", "factura", "fattura", "serial", "iccid"], 8...19),
+    ].flatMap { words, digits in words.map { ($0, digits) } })
 
   /// Returns whether a word may be between such a label and the number.
   static func isBeforeOther(_ word: ArraySlice<UInt8>) -> Bool {

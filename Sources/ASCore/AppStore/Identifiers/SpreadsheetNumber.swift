@@ -23,9 +23,6 @@ package enum SpreadsheetNumber {
     return digits.utf8.count > 6 ? digits : nil
   }
 
-  /// Returns an ID without its separators; nil for other text.
-  package static func id(_ text: String) -> String? { digits(text).flatMap { WordShape.isTransaction($0) ? $0 : nil } }
-
   /// A number whose separators were removed from a line.
   typealias Joined = (digits: String, written: String)
 
@@ -41,11 +38,14 @@ package enum SpreadsheetNumber {
         && !(run.endIndex < line.endIndex && line[run.endIndex].isAlphanumeric)
       guard isAlone, run.count > 6, let last = run.lastIndex(where: \.isDigit),
         case let number = String(decoding: run[...last], as: UTF8.self), let digits = digits(number),
-        WordShape.isTransaction(digits) || Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
+        // A number with thousands and fewer digits is an amount.
+        case let shortest = number.hasSuffix(".0") ? WordShape.shortestTransaction : WordShape.shortestBesideOrders,
+        case let isID = WordShape.isTransaction(digits, atLeast: shortest),
+        isID || Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
       else { continue }
       joined += line[end..<start]
       end = start + number.utf8.count
-      if !WordShape.isTransaction(digits), isOther(line[..<start], line[run.endIndex...]) {
+      if !isID, isOther(line[..<start], line[run.endIndex...]) {
         joined.append(UInt8(ascii: "\""))
       } else {
         joined += digits.utf8
@@ -55,11 +55,13 @@ package enum SpreadsheetNumber {
     return end == line.startIndex ? (line, []) : ((joined + line[end...])[...], numbers)
   }
 
-  /// Returns whether a number is an amount, which has a currency behind it, or a version, and not an error code.
+  /// Returns whether a number is an amount, which has a currency beside it, or a version, and not an error code.
   private static func isOther(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> Bool {
     let next = behind.first { $0 != UInt8(ascii: " ") }
+    // The sign of a currency is a quote in plain words.
+    let isSign = next == UInt8(ascii: "\"") && behind.first == UInt8(ascii: " ")
     let word = before.trimmed.reversed().prefix(while: \.isLetter).reversed().map(\.lowercased)
-    return next.map { $0.isLetter || $0 >= 0x80 } ?? false
+    return isSign || next?.isLetter == true || before.last == UInt8(ascii: "$")
       || ["version", "release", "build"].contains(String(decoding: word, as: UTF8.self))
   }
 

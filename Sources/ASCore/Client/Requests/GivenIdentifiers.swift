@@ -159,16 +159,12 @@ extension PastedIdentifier {
 
   /// Returns the transaction or uppercase order IDs in a text; none of other kinds, which may be words.
   static func mentions(in text: String, as name: Identifier.Name) -> [String] {
-    let isMention: (String) -> Bool
-    switch name.spelling {
-    case .digits: isMention = { WordShape.isTransaction($0) }
-    case .capitalsAndDigits: isMention = { WordShape.isOrder($0) }
-    case .uuid, .word, .free: return []
-    }
     // A fast exit for texts that are shorter than any ID.
-    guard text.utf8.count >= WordShape.shortestOrder else { return [] }
-    return PastedText.plain(text).utf8.split { !$0.isAlphanumeric }.map { String(Substring($0)) }.filter(isMention)
-      .uniqued()
+    guard name.spelling == .digits || name.spelling == .capitalsAndDigits,
+      text.utf8.count >= WordShape.shortestOrder
+    else { return [] }
+    let words = PastedText.plain(text).utf8.split { !$0.isAlphanumeric }.map { String(Substring($0)) }
+    return words.filter { !$0.utf8.contains(where: \.isLowercase) && isWhole($0, name.spelling) }.uniqued()
   }
 
   private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
