@@ -4,8 +4,14 @@ import Testing
 
 /// The identifiers among the words of a text.
 @Suite struct IdentifierScanTests {
+  private static func scanned(_ text: String) -> [FoundIdentifier] {
+    var scan = IdentifierScan()
+    scan.read(Array(text.utf8)[...])
+    return scan.found
+  }
+
   private static func found(_ text: String) -> [String] {
-    IdentifierScan.all(in: Array(text.utf8)[...]).map {
+    scanned(text).map {
       "\($0.certainty) \($0.id) \($0.words.lowerBound)+\($0.words.count)"
     }
   }
@@ -34,6 +40,6 @@ import Testing
     ("order \u{41C}VK7WQ3XYZ", .script), ("Order ID: ＭＶＫ７ＷＱ３ＸＹＺ", nil),
   ])
   func `what was changed in an identifier is known`(text: String, repair: FoundIdentifier.Repair?) {
-    #expect(IdentifierScan.all(in: Array(text.utf8)[...]).map(\.repair) == [repair])
+    #expect(Self.scanned(text).map(\.repair) == [repair])
   }
 }

@@ -39,13 +39,6 @@ package struct IdentifierScan {
 
   package init() {}
 
-  /// Returns the identifiers of a text.
-  package static func all(in text: ArraySlice<UInt8>) -> [FoundIdentifier] {
-    var scan = IdentifierScan()
-    scan.read(text)
-    return scan.found
-  }
-
   package mutating func read(_ text: ArraySlice<UInt8>) { read(TextLine.all(in: text)) }
 
   mutating func read(_ lines: some Sequence<TextLine>) {

@@ -47,7 +47,7 @@ package struct TextLine {
         continue
       }
       // The name of a resource of AWS contains no ID of Apple's.
-      if text[place...].starts(with: "arn:aws".utf8) {
+      if text[place...].drop(while: { $0 == UInt8(ascii: "-") }).starts(with: "arn:aws".utf8) {
         place = text[place...].firstIndex { $0.isSpace || "\"',;".utf8.contains($0) } ?? text.endIndex
         continue
       }
