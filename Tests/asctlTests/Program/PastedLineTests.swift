@@ -692,6 +692,17 @@ import Testing
     nothing | Test suite: 401 passed, 3 failed
     HTTP 503 Service Unavailable | 2 of 500 requests failed with 503
     SKError 0 unknown | customer MVK7WQ3XYZ: SKErrorDomain error 0
+    HTTP 404 Not Found from your server | HTTP 404 for /webhook
+    HTTP 404 Not Found from your server | 404 /webhook
+    HTTP 401 Unauthorized from your server | POST to our webhook returned 401
+    HTTP 401 Unauthorized | webhook handler: App Store returned status code 401
+    HTTP 401 Unauthorized | [webhook] lookup of 2000000123456789 failed: status 401
+    untrusted certificate chain | failed to verify signedPayload: self signed certificate in certificate chain
+    invalid key | ERR_CRYPTO_INVALID_KEYTYPE
+    invalid key | ValueError: Invalid EC key
+    HTTP 401 Unauthorized from your server | uwsgi: [pid: 404|app: 0|req: 1/1] 17.58.0.1 () {40 vars in 500 bytes} [Sat Nov 28 10:00:00 2026] POST /webhook => generated 0 bytes in 12 msecs (HTTP/1.1 401)
+    HTTP 404 Not Found from your server | 2026/11/28 10:00:00 [error] 7#7: *404 open() "/usr/share/nginx/html/webhook" failed (2: No such file or directory), client: 17.58.0.1, request: "POST /webhook HTTP/1.1"
+    verification status 3 | {"status":3,"cause":{},"name":"Error","stack":"VerificationException: \\n    at SignedDataVerifier.verifyJWT"}
     locked-out (value of --only) | locked-out; until-differs
     a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
     """#

@@ -123,5 +123,9 @@ extension Explanation {
 }
 
 extension Identifier {
-  fileprivate var commands: String { Explanation.list(takenBy.map { "asctl \($0)" }) }
+  fileprivate var commands: String { Self.commands[name.rawValue] ?? "" }
+
+  /// By name, because a long text has many IDs of a kind.
+  private static let commands = TextDictionary(
+    all.map { ($0.name.rawValue, Explanation.list($0.takenBy.map { "asctl \($0)" })) })
 }

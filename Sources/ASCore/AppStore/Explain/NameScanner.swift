@@ -44,6 +44,8 @@ struct NameScanner {
     /// Whether names of several words begin with it.
     fileprivate let isBeginning: Bool
 
+    fileprivate static let number = Word("")
+
     fileprivate init(_ text: String) {
       let key = KnownName.key(text)
       domain = NameScanner.domain(text)
@@ -133,6 +135,8 @@ struct NameScanner {
   }
 
   mutating func word(_ text: String) -> Word {
+    // A long text has many different numbers.
+    if text.utf8.count > 3, text.isDigits { return .number }
     if let known = words[text] { return known }
     let word = Word(text)
     words[text] = word

@@ -70,15 +70,15 @@ struct NotificationPair {
 
   /// nil unless the part before the slash is a notification type.
   init?(_ word: String) {
-    guard let sign = word.first(where: { "/.:".contains($0) }) else { return nil }
-    let parts = word.split(separator: sign, omittingEmptySubsequences: false)
+    guard let sign = word.utf8.first(where: { "/.:".utf8.contains($0) }) else { return nil }
+    let parts = word.utf8.split(separator: sign, omittingEmptySubsequences: false).map { Substring($0) }
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
     let typeKey = KnownName.key(String(parts[0]))
     let subtypeKey = KnownName.key(String(parts[1]))
     guard let type = NotificationType.all.first(where: { KnownName.key($0.name) == typeKey }) else { return nil }
     self.type = type
     subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])
-    guard sign == "/" || isKnown else { return nil }
+    guard sign == UInt8(ascii: "/") || isKnown else { return nil }
   }
 
   var isKnown: Bool { type.event(subtype: subtype) != nil }

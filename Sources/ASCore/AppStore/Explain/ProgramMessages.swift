@@ -118,7 +118,8 @@ struct ProgramMessage {
       "CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "unable to get local issuer certificate",
       "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
       "unable to verify the first certificate", "SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT",
-      "self-signed certificate", "self-signed certificate in certificate chain", "certificate has expired",
+      "self-signed certificate", "self-signed certificate in certificate chain", "self signed certificate",
+      "self signed certificate in certificate chain", "certificate has expired",
       "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_UNTRUSTED", "certificate signed by unknown authority",
       "failed to verify certificate", "SSL routines"),
     ProgramMessage(
@@ -144,10 +145,12 @@ struct ProgramMessage {
       """
       Pass the .p8 file as App Store Connect offers it; `asctl doctor` checks the key, and `asctl token mint` signs a \
       token with it.
-      """, source: "RFC 7468", parts: ["invalidkey", "keyspec", "ossl", "keyformat", "unsupportedkey"],
+      """, source: "RFC 7468",
+      parts: ["invalidkey", "keyspec", "ossl", "keyformat", "unsupportedkey", "crypto_invalid"],
       "ECError", "PKeyError", "RSAError", "PKey", "key must be PEM", "1E08010C", "DECODER routines", "PEM routines",
       "no start line", "asn1 encoding routines",
-      "could not deserialize key data", "invalid key format", "invalid PEM", "not a PEM", "failed to parse PEM block",
+      "could not deserialize key data", "invalid key format", "invalid EC key", "invalid private key", "invalid PEM",
+      "not a PEM", "failed to parse PEM block",
       "secretOrPrivateKey must be an asymmetric key", "secretOrPrivateKey must have a value",
       "secretOrPrivateKey must be an asymmetric key when using ES256", "secretOrPrivateKey is not valid key material"),
     ProgramMessage(

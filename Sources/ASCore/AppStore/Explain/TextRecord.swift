@@ -58,6 +58,9 @@ struct TextRecord {
     // What a server logs when it has sent a response.
     let isSent = ["completed", "sent"].contains(key) && Self.isAssigned(text)
     if isSent || Self.reports.contains("\(key) \(KnownName.key(text))") { return false }
+    // A sentence about the user's own server.
+    let next = index + 1 < range.upperBound ? tokens[index + 1].text.lowercased() : ""
+    if text.lowercased().hasSuffix("webhook"), Self.verbs.contains(next) { return false }
     let path = text.firstRange(of: "://").map { text[$0.upperBound...].drop { $0 != "/" } } ?? text[...]
     let isURL = path.count < text.count
     guard isURL || path.hasPrefix("/") else {
@@ -66,7 +69,8 @@ struct TextRecord {
     if Self.isPathOfApple(path) { return true }
     let isBehindMethod = tokens[max(range.lowerBound, index - 3)..<index].contains { Self.methods.contains($0.text) }
     let isValue = tokens[index].gap == .pair && (Self.paths.contains { key.hasSuffix($0) } || Self.isPhrase(key))
-    return isBehindMethod || isValue ? false : nil
+    let isOfStatus = tokens[index].gap == .space && (Self.isAssigned(key) || ["for", "on", "to"].contains(key))
+    return isBehindMethod || isValue || isOfStatus ? false : nil
   }
 
   private func isKey(_ index: Int, _ tokens: [NameToken]) -> Bool {
@@ -105,6 +109,7 @@ extension TextRecord {
 
   private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
   private static let paths = ["path", "uri", "url", "route", "request", "target", "endpoint"]
+  private static let verbs = ["returned", "returns", "responded", "answered", "failed"]
   private static let reports: Set<String> = [
     "request completed", "request finished", "request ended", "handled request", "finished request",
   ]
