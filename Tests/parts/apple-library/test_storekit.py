@@ -10,7 +10,7 @@ from appstoreserverlibrary.models.NotificationHistoryRequest import Notification
 from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.TransactionHistoryRequest import TransactionHistoryRequest
 from appstoreserverlibrary.models.TransactionReason import TransactionReason
-from conftest import ALL
+from conftest import sampled
 
 BUNDLE_ID = "com.acme.app"
 DAY = 86_400_000
@@ -109,13 +109,13 @@ def test_every_product_is_bought_renewed_for_a_year_and_read(asctl, key, root, t
         for month in range(13):
             moved = requests.post(f"{store.url}/simulator/clock", json={"advance": "30d"}, timeout=60)
             assert moved.status_code == 200
-            for customer in bought if ALL else bought[month % 3::3]:
+            for customer in sampled(bought, 6, month):
                 read(client, proof, customer["purchases"][0]["transactionId"])
-            found += notifications(client, proof, moved.json()["now"])
+            found += notifications(client, proof, moved.json()["now"], month)
         assert found > 13
         for customer in bought:
             require_renewed(client, proof, customer["purchases"][0]["transactionId"])
-        for customer in world["customers"]:
+        for customer in sampled(world["customers"], 4):
             for purchase in customer["purchases"]:
                 read(client, proof, purchase["transactionId"])
 
@@ -141,12 +141,12 @@ def read(client, proof, id):
     proof.all(client.get_app_transaction_info(id))
 
 
-def notifications(client, proof, now):
+def notifications(client, proof, now, month):
     request = NotificationHistoryRequest(startDate=now - 30 * DAY + 60_000, endDate=now)
     count, token = 0, None
     while True:
         page = client.get_notification_history(token, request)
-        proof.all(page)
+        proof.all(sampled(page.notificationHistory, 4, month))
         count += len(page.notificationHistory)
         if not page.hasMore:
             return count

@@ -15,6 +15,7 @@ from appstoreserverlibrary.models.JWSRenewalInfoDecodedPayload import JWSRenewal
 from appstoreserverlibrary.models.JWSTransactionDecodedPayload import JWSTransactionDecodedPayload
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
 from appstoreserverlibrary.signed_data_verifier import VerificationException, VerificationStatus
+from conftest import sampled
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, load_pem_private_key
 
@@ -33,14 +34,16 @@ def refused(status, verify):
 
 
 def test_notifications_are_verified_by_both(asctl, store, key, root):
-    """All notifications of the sandbox; asctl reads their posted bodies, one per line."""
+    """Notifications of the sandbox; asctl reads their posted bodies, one per line."""
     client, reply, posted = ServedClient(store.url, key), None, []
     window = NotificationHistoryRequest(
         startDate=int(time.time() - 29 * 86_400) * 1000, endDate=int(time.time()) * 1000)
     while reply is None or reply.hasMore:
         reply = client.get_notification_history(reply.paginationToken if reply else None, window)
         posted += [item.signedPayload for item in reply.notificationHistory]
-    proved = [Proof(verifier(root)).one("signedPayload", jws) for jws in posted]
+    posted = sampled(posted, 2)
+    proof = Proof(verifier(root))
+    proved = [proof.one("signedPayload", jws) for jws in posted]
     lines = "".join(json.dumps({"signedPayload": jws}) + "\n" for jws in posted)
     flags = ["verify", "--root", str(root), "--kind", "notification", "-o", "ndjson", "-q"]
     records = [json.loads(line) for line in asctl.run(*flags, input=lines).splitlines()]
@@ -53,6 +56,7 @@ def test_the_whole_world_is_verified(asctl, store, key, root):
     client, proof = ServedClient(store.url, key), Proof(verifier(root))
     ids = sorted({row["transactionId"] for row in asctl.json("simulator", "ids") if "transactionId" in row})
     kinds = set()
+    ids = sampled(ids, 3)
     for id in ids:
         for ask in (client.get_transaction_info, client.get_all_subscription_statuses,
                     lambda id: client.get_refund_history(id, None), client.get_app_transaction_info):
@@ -86,12 +90,11 @@ def test_the_users_app_is_verified_in_production_and_in_sandbox(asctl, key, root
     words = ["--environment", "both", "--bundle-id", app["bundle_id"], "--app-apple-id", str(app["app_apple_id"])]
     with asctl.serve(*words) as store:
         found = {}
+        listed = [row for row in asctl.json("simulator", "ids") if "transactionId" in row]
         for name, environment in [("production", Environment.PRODUCTION), ("sandbox", Environment.SANDBOX)]:
             client = ServedClient(store.urls[name], key, bundle_id=app["bundle_id"])
             proof = Proof(verifier(root, environment=environment, **app))
-            for row in asctl.json("simulator", "ids"):
-                if "transactionId" not in row:
-                    continue
+            for row in sampled(listed, 3):
                 try:
                     [transaction] = proof.all(client.get_transaction_info(row["transactionId"]))
                 except APIException as refusal:

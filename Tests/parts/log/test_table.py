@@ -66,10 +66,13 @@ def test_killed_and_run_again(asctl, served, table):
     ids, file = table
     home = asctl.home / "state"
     before = len(sent(asctl, home))
-    process = start(asctl, served, file, home)
     deadline = time.monotonic() + 30
-    while len(sent(asctl, home)) < before + 3 and time.monotonic() < deadline:
-        pass
+    # One line for the intent and one for the result of each answer.
+    written = lambda: (home / "asctl" / "log.ndjson").read_text().count("\n")
+    start_of_run = written()
+    process = start(asctl, served, file, home)
+    while written() < start_of_run + 6 and time.monotonic() < deadline:
+        time.sleep(0.005)
     process.send_signal(signal.SIGKILL)
     _, first, _ = results(process)
     status, second, errors = results(start(asctl, served, file, home))

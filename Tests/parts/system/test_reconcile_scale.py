@@ -12,7 +12,7 @@ import time
 import pytest
 from conftest import ALL
 
-ROWS = int(os.environ.get("ROWS", "1000" if ALL else "500"))
+ROWS = int(os.environ.get("ROWS", "1000" if ALL else "250"))
 WRONG = ROWS // 50
 PRO, BASIC = "com.acme.app.pro", "com.acme.app.basic"
 TOKEN = "7e3fb20b-4cdb-47cc-936d-{:012x}"
@@ -116,7 +116,7 @@ def test_every_wrong_row_is_found_also_after_two_kills(asctl, store, tmp_path):
         process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         before = requests(log)
         while process.poll() is None and requests(log) < before + ROWS // 4:
-            time.sleep(0.1)
+            time.sleep(0.02)
         assert process.poll() is None, "the run ended before it was killed"
         process.send_signal(kill)
         process.wait(timeout=30)

@@ -9,6 +9,7 @@ import sys
 import urllib.parse
 
 import pytest
+from conftest import ALL
 
 TRANSACTION = "/inApps/v1/transactions/2000000000000006"
 STATUS_LINE = re.compile(rb"HTTP/1\.1 ([1-5]\d\d) ")
@@ -65,11 +66,25 @@ class Wire:
             return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
 
 
+@pytest.fixture(scope="module")
+def token(asctl):
+    return asctl.run("-e", "simulator", "token", "mint").strip()
+
+
 @pytest.fixture
-def wire(asctl, store):
-    wire = Wire(store, asctl.run("-e", "simulator", "token", "mint").strip())
+def wire(store, token):
+    wire = Wire(store, token)
     yield wire
     wire.require_alive()
+
+
+@pytest.fixture
+def new_wire(asctl, token):
+    """A server that has not used any memory yet."""
+    with asctl.serve() as store:
+        wire = Wire(store, token)
+        yield wire
+        wire.require_alive()
 
 
 HISTORY = b'{"startDate":1,"endDate":2}'
@@ -132,10 +147,10 @@ def test_chunks_are_joined(wire):
 
 
 @pytest.mark.parametrize("end", [b"", b"\r\n\r\n"])
-def test_an_endless_head_is_rejected_before_it_fills_the_memory(end, wire):
-    before = wire.resident_kilobytes()
-    assert wire.statuses(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * (32 << 20) + end) == [431]
-    assert wire.resident_kilobytes() - before < 32 << 10
+def test_an_endless_head_is_rejected_before_it_fills_the_memory(end, new_wire):
+    before = new_wire.resident_kilobytes()
+    assert new_wire.statuses(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * (32 << 20) + end) == [431]
+    assert new_wire.resident_kilobytes() - before < 32 << 10
 
 
 def test_too_many_fields_are_rejected(wire):
@@ -147,10 +162,10 @@ def test_too_many_fields_are_rejected(wire):
     ("Content-Length: 268435456", b"a" * (64 << 20)),
     ("Transfer-Encoding: chunked", (b"100000\r\n" + b"a" * (1 << 20) + b"\r\n") * 64),
 ])
-def test_an_endless_body_is_rejected_before_it_fills_the_memory(field, body, wire):
-    before = wire.resident_kilobytes()
-    assert wire.statuses(wire.post(field, body=body)) in ([413], [])
-    assert wire.resident_kilobytes() - before < 64 << 10
+def test_an_endless_body_is_rejected_before_it_fills_the_memory(field, body, new_wire):
+    before = new_wire.resident_kilobytes()
+    assert new_wire.statuses(new_wire.post(field, body=body)) in ([413], [])
+    assert new_wire.resident_kilobytes() - before < 64 << 10
 
 
 def test_a_body_of_brackets_does_not_overflow_the_stack(wire):
@@ -197,7 +212,7 @@ def test_changed_requests_are_answered_or_closed(wire):
     seeds = [wire.get(), wire.post(f"Content-Length: {len(HISTORY)}", body=HISTORY),
              wire.post("Transfer-Encoding: chunked", body=b"1b\r\n" + HISTORY + b"\r\n0\r\n\r\n")]
     spice = [b"\r\n", b"\n", b"\0", b": ", b" ", b"%00", b"\xff", b"chunked", b"0", b"-1", b"{", b"\r\n\r\n", b"/../"]
-    for _ in range(1500):
+    for _ in range(1500 if ALL else 400):
         request = bytearray(dice.choice(seeds))
         for _ in range(dice.randint(1, 6)):
             place = dice.randrange(len(request))
