@@ -25,8 +25,8 @@ test-laws: ; @$(MAKE) -s deps FOR=test && ASCTL_LAWS=all swift test
 mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
 # Builds with AddressSanitizer and ThreadSanitizer are separate. Tests that start the program use the ordinary build.
 # LeakSanitizer is off because it cannot follow Swift's tagged pointers and reports constants.
-test-asan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
-test-tsan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan-suppressions.txt swift test --sanitize=thread --scratch-path .build-tsan
+test-asan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && ASCTL_DEBUG=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
+test-tsan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && ASCTL_DEBUG=1 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan-suppressions.txt swift test --sanitize=thread --scratch-path .build-tsan
 # Runs 10,000 operations of each kind; memory must not grow.
 leaks: ; @$(MAKE) -s deps FOR=test && ASCTL_LEAKS=1 swift test --filter LeakTests
 # Runs each fuzz target for SECONDS: make fuzz SECONDS=60 TARGETS="json jws"
