@@ -134,7 +134,7 @@ import Testing
     let reply = try #require(try own.reply(of: endpoint))
     let verified = try Self.world(reply)
     #expect(verified.run(try Self.line(endpoint)) == .success, "\(verified.errors)")
-    for (changed, isShapeless) in try Self.falsified(reply, own).sampled(oneIn: 2, index) {
+    for (changed, isShapeless) in try Self.falsified(reply, own).sampled(oneIn: 4, index) {
       for flags in isShapeless ? [[], ["--no-verify"]] : [[]] {
         let world = try Self.world(changed)
         #expect(world.run(try Self.line(endpoint, flags)) == .notVerified, "\(changed.text(.compact)) \(world.errors)")

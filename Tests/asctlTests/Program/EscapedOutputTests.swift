@@ -222,7 +222,7 @@ private struct HostileReply {
   }
 
   /// Long lists are written in parts.
-  @Test(arguments: [OutputFormat.csv, .tsv], [1, 10, 5000, 40_000])
+  @Test(arguments: [OutputFormat.csv, .tsv], [1, 10, LawSample.isWhole ? 40_000 : 8_000])
   func `lists in cells are escaped at any length`(format: OutputFormat, count: Int) throws {
     let element = #""a, \"é\" \\ \t \#u{2028}\#u{9B}""#
     let list = "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"

@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: asking)
   func `every fault ends in its status and one sentence`(path: [String]) throws {
-    for fault in NetworkFault.allCases.sampled(oneIn: 4, Self.asking.firstIndex(of: path) ?? 0) {
+    for fault in NetworkFault.allCases.sampled(oneIn: 8, Self.asking.firstIndex(of: path) ?? 0) {
       let run = try Self.world(path) { request, healthy throws(TransportError) in try fault.apply(request, healthy) }
       let status = run.run(try CommandLines.words(path) + ["--retries", "1", "-o", "json"])
       let world = run.world
@@ -91,7 +91,7 @@ import Testing
     let endpoint = try #require(Self.endpoint(path))
     guard case .pages(_, _, let token) = endpoint.reply else { return }
     let turn = Self.paged.firstIndex(of: path) ?? 0
-    for (index, fault) in Array(NetworkFault.allCases.enumerated()).sampled(oneIn: 2, turn) {
+    for (index, fault) in Array(NetworkFault.allCases.enumerated()).sampled(oneIn: 4, turn) {
       for format in ["json", ["ndjson", "csv", "table"][index % 3]] {
         let count = Mutex(0)
         let first = Mutex<HTTPReply?>(nil)
@@ -144,7 +144,7 @@ import Testing
     let bad = good.dropLast() + (good.hasSuffix("7") ? "9" : "7")
     let flags = Array(words[(place + 1)...])
     let turn = Self.bulk.firstIndex(of: path) ?? 0
-    for (index, fault) in NetworkFault.allCases.enumerated() where index % 4 == turn % 4 {
+    for fault in NetworkFault.allCases.sampled(oneIn: 8, turn) {
       let isHealed = Atomic(false)
       let world = try Self.world(path) { request, healthy throws(TransportError) in
         let isBad = request.url.contains(bad) || String(decoding: request.body, as: UTF8.self).contains(bad)

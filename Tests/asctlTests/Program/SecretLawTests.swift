@@ -165,7 +165,7 @@ import Testing
     let turn = CommandLines.leaves.firstIndex(of: path) ?? 0
     for place in Place.allCases.sampled(oneIn: 5, turn) { try Self.check(path, words + verbose, place, nil) }
     guard route.lists(ConnectionFlags.retries) else { return }
-    for flag in ["--dry-run", "--curl"] { try Self.check(path, words + [flag], .variable, nil) }
+    for flag in ["--dry-run", "--curl"].sampled(oneIn: 2, turn) { try Self.check(path, words + [flag], .variable, nil) }
     for (index, fault) in Array(Self.faults.enumerated()).sampled(oneIn: 6, turn) {
       try Self.check(path, words + (index % 2 == 0 ? verbose : ["-o", "json"]), Place.allCases[index % 3], fault)
     }

@@ -151,13 +151,13 @@ final class StateFile: Sendable {
       String(decoding: file.bytes[..<head], as: UTF8.self).replacing(
         #""start":"#, with: #""start":9223372036854775807"#),
     ]
-    let cut = (1...head).sampled(oneIn: 3).map { Array(file.bytes[..<$0]) }
+    let cut = (1...head).sampled(oneIn: 8).map { Array(file.bytes[..<$0]) }
     for text in cut + others.map({ Array($0.utf8) }) + others.map({ Array("\n\($0)".utf8) }) {
       let file = StateFile(text)
       #expect(throws: ControlRefusal.self, "\(String(decoding: text, as: UTF8.self))") { try serve(file) }
       #expect(file.bytes == text)
     }
-    for end in Array(stride(from: head + 1, to: file.bytes.count, by: 7)) + [file.bytes.count] {
+    for end in Array(stride(from: head + 1, to: file.bytes.count, by: 7)).sampled(oneIn: 3) + [file.bytes.count] {
       _ = try serve(StateFile(Array(file.bytes[..<end])))
     }
   }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `the status and the object agree with the card of every simulated customer`() throws {
-    for id in try AccessCheckTests.customers().sorted().sampled(oneIn: 3) {
+    for id in try AccessCheckTests.customers().sorted().sampled(oneIn: 6) {
       let world = FakeWorld()
       #expect(world.run(["-e", "simulator", "customer", id]) == .success, "\(world.errors)")
       let card = try JSON.parse(Array(world.output.utf8))

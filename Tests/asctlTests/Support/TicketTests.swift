@@ -382,7 +382,7 @@ import Testing
 
   @Test(arguments: TicketAnswer.columns, ["csv", "tsv"])
   func `a column of the table and one of asctl never have the same name`(column: String, format: String) {
-    for name in [column, column.uppercased()] {
+    for name in [column, column.uppercased()].sampled(oneIn: 2, column.utf8.count + format.utf8.count) {
       let table = "\(name),Order ID,asctl_other\nmine,MVK7WQ3PRO,x\n"
       let (world, status) = Self.run(["--id-column", "order id", "-o", format], table)
       #expect(status == .success, "\(world.errors)")
@@ -470,7 +470,8 @@ import Testing
 
   @Test(arguments: formats, ["\u{1B}[31mred\u{07}", "a\u{202E}b\r\nc", "=HYPERLINK(\"x\")", "| `x` | <b>\n# y"])
   func `no name affects a terminal, a table or a spreadsheet`(format: String, product: String) throws {
-    for terminals in [[], ["output", "error"]] as [Set<String>] {
+    let turn = format.utf8.count + product.utf8.count
+    for terminals in ([[], ["output", "error"]] as [Set<String>]).sampled(oneIn: 2, turn) {
       for colors in [["--no-color"], []] {
         let world = try Self.world(product, terminals: terminals)
         let line = ["-e", "production", "--root", "root.pem", "-o", format, "customer", "2000000000000001"] + colors
