@@ -465,6 +465,9 @@ import Testing
     MVK7WQ3XYZ | Order ID: MVK7‑WQ3X‑YZ
     MVK7WQ3XYZ | MVK7‑WQ3X‑YZ
     MVK7WQ3XYZ | Order ID: MVK7 WQ3X YZ, thanks
+    MVK7WQ3XYZ | Order ID: mvk7wq3xyz.
+    MVK7WQ3XYZ | order mvk7wq3xyz is missing
+    3F2A9C01D4 | order ID 3F2A9C01D4
     MVK7WQ3XYZ | order MVK7-WQ3X-YZ cannot be found
     MVK7WQ3XYZ | Order ID: MVK7&ndash;WQ3&ndash;XYZ
     MVK7WQ3XYZ | Order ID: MVK7<b>WQ3</b>XYZ

@@ -115,8 +115,10 @@ struct NameScanner {
   private mutating func read(_ identifier: FoundIdentifier, at place: Int) -> Int {
     let count = tokens[place...].prefix { identifier.words.contains($0.word) }.count
     guard identifier.certainty != .other else { return count }
+    // One word is named as it was written.
+    let isWord = sameBytesIgnoringCase(tokens[place].text, identifier.id)
     for token in place..<(place + count) where token == place || tokens[token].line != tokens[token - 1].line {
-      add(identifier.id, token)
+      add(isWord ? tokens[place].text : identifier.id, token)
     }
     return count
   }
