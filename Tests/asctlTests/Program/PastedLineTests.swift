@@ -706,6 +706,7 @@ import Testing
     HTTP 401 Unauthorized from your server | uwsgi: [pid: 404|app: 0|req: 1/1] 17.58.0.1 () {40 vars in 500 bytes} [Sat Nov 28 10:00:00 2026] POST /webhook => generated 0 bytes in 12 msecs (HTTP/1.1 401)
     HTTP 404 Not Found from your server | 2026/11/28 10:00:00 [error] 7#7: *404 open() "/usr/share/nginx/html/webhook" failed (2: No such file or directory), client: 17.58.0.1, request: "POST /webhook HTTP/1.1"
     verification status 3 | {"status":3,"cause":{},"name":"Error","stack":"VerificationException: \\n    at SignedDataVerifier.verifyJWT"}
+    HTTP 401 Unauthorized | refund, 401
     locked-out (value of --only) | locked-out; until-differs
     a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
     """#

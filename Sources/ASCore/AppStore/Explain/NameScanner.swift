@@ -80,11 +80,11 @@ struct NameScanner {
     scanner.addPending()
     if scanner.found.isEmpty { scanner.addLone(text) }
     // In a list of known words, the ordinary words are names too.
-    if scanner.isList {
-      scanner.addOrdinaryWords()
-    } else if !scanner.found.contains(where: { $0.rank <= 5 }) {
+    let isList = scanner.isList
+    if isList || !scanner.found.contains(where: { $0.rank <= 5 }) {
       for (code, place) in scanner.looseStatuses { scanner.add("http:\(code)", place) }
     }
+    if isList { scanner.addOrdinaryWords() }
     // Numbers are named as they were written.
     let written = Dictionary(lines.flatMap(\.numbers).map { ($0.digits, $0.written) }) { first, _ in first }
     return scanner.found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map {
