@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test func `a row with more columns than the header is named, and the appended cells stay in their columns`() throws {
-    let table = "id,note\n2000000000000001,\"a,b\",c,=d\n2000000000000001\n"
+    let table = "id,sku\n2000000000000001,\"a,b\",c,=d\n2000000000000001\n"
     for format in ["csv", "tsv"] {
       let (world, status) = Self.run(table, ["-o", format])
       #expect(status == .someFailed)
@@ -285,7 +285,7 @@ import Testing
 
   @Test func `a dry run shows how the table is read and sends nothing`() throws {
     let world = FakeWorld(
-      files: ["t.csv": Array("sku,orig,status\npro,2000000000000001,active\nx,abc,active\nx,,maybe\n".utf8)])
+      files: ["t.csv": Array("sku,orig,status\npro,2000000000000001,active\nx,abc,active\nx,,active\n".utf8)])
     let status = world.run(["-e", "sandbox", "reconcile", "t.csv", "--id-column", "orig", "--dry-run"])
     #expect(status == .success && world.requests.isEmpty, "\(world.errors)")
     let plan = try JSON.parse(Array(world.output.utf8))
@@ -303,6 +303,32 @@ import Testing
     let (world, status) = Self.run(table)
     #expect(status == expected && world.requests.isEmpty, "\(world.errors)")
     #expect(world.errors.contains(expected == .failure ? "the table is empty" : "no rows"))
+  }
+
+  @Test func `a table that says nothing about its IDs is refused`() {
+    let (world, status) = Self.run("Transaktions-ID;Zugang\n2000000000004001;ja\n")
+    #expect(status == .usage && world.requests.isEmpty && world.errors.contains("\"Zugang\""), "\(world.errors)")
+    let (other, found) = Self.run("id,active,renews_on\n2000000000004001,1,2027-01-01\n")
+    #expect(found == .someFailed && other.errors.contains("not compared: \"renews_on\""), "\(other.errors)")
+    #expect(Self.run("id\n2000000000004001\n").status == .success)
+    #expect(Self.run("id,note\n2000000000004001,x\n", ["-o", "csv", "--missing"]).status == .someFailed)
+  }
+
+  @Test func `a customer without an ID and without access is right`() throws {
+    let (world, status) = Self.run("id,active\n,false\nNULL,0\n\\N,f\n,true\n")
+    #expect(status == .someFailed && world.requests.isEmpty, "\(world.errors)")
+    #expect(Self.rows(world.output).map { $0["finding"] } == ["right", "right", "right", "failed"])
+    #expect(world.errors.contains("3 rows have no ID and no access"))
+  }
+
+  @Test func `a date that cannot be read does not hide a wrong access`() throws {
+    let table = "id,active,expires_at\n2000000000004001,1,01/12/2026\n2000000000004001,0,soon\n"
+    let (world, _) = Self.run(table)
+    let rows = Self.rows(world.output)
+    #expect(rows.map { $0["finding"] } == ["free-rider; failed", "failed; duplicate-row"], "\(world.errors)")
+    #expect(rows.allSatisfy { $0["error"]?.hasPrefix("invalid date") == true })
+    #expect(
+      Self.rows(Self.run("id,expires_at\n2000000000004001,soon\n").world.output).map { $0["finding"] } == ["failed"])
   }
 
   @Test func `a journal is resumed, and not with a table that says something else`() throws {

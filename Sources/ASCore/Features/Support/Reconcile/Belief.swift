@@ -10,6 +10,8 @@ struct Belief: Sendable {
   var access: Bool?
   var until: BelievedDate?
   var token: String?
+  /// Why the date cannot be read; the other columns are compared without it.
+  var unread: Failure?
 
   /// Whether the server grants access at a time: as the row says, or as long as its date is in the future.
   func givesAccess(at moment: Timestamp) -> Bool? { access ?? until.map { $0.end > moment } }
@@ -42,7 +44,7 @@ struct BeliefFormat: Sendable {
 
   /// Returns nil for an empty cell. Throws for a text that is not a date.
   func until(_ cell: String) throws(Failure) -> BelievedDate? {
-    guard !cell.isEmpty, cell.lowercased() != "null" else { return nil }
+    guard !cell.isEmpty else { return nil }
     if let date = BelievedDate(cell, localTime) { return date }
     throw Failure(
       .failure,

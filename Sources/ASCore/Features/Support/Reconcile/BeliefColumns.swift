@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import SignedData
 
 /// Which columns of a table contain the ID and what the server believes. Columns that are not named are found by usual
 /// names.
@@ -80,6 +81,22 @@ struct BeliefColumns: Sendable {
 
   func name(of role: Role) -> String? { places[role].map { names[$0] } }
 
+  /// Throws status 2 for a table that says nothing about its IDs, because each row would be right.
+  func requireBelief() throws(Failure) {
+    guard names.count > 1, places.isEmpty else { return }
+    throw Failure(
+      .usage, "no column says what your database believes: the columns are \(Self.listed(names))",
+      hint: "name them with --access-column, --until-column, --product-column or --token-column")
+  }
+
+  private static func listed(_ names: [String]) -> String { names.map { quoted($0) }.firstFew.joined(separator: ", ") }
+
+  /// The columns that are not compared; nil if there are none.
+  var unusedRemark: String? {
+    let unused = names.indices.filter { $0 != id && !places.values.contains($0) }
+    return unused.isEmpty ? nil : "not compared: \(Self.listed(unused.map { names[$0] }))"
+  }
+
   /// The remark about columns that were not named.
   var remark: String? {
     let roles = Role.allCases.filter(guessed.contains)
@@ -98,13 +115,26 @@ struct BeliefColumns: Sendable {
     return .object(object)
   }
 
-  func cell(_ place: Int, _ cells: [String]) -> String { place < cells.count ? cells[place] : "" }
+  /// Returns a cell; empty if the row has no value there, in the spelling of any database.
+  func cell(_ place: Int, _ cells: [String]) -> String {
+    guard place < cells.count, case let cell = cells[place], cell.lowercased() != "null", cell != "\\N" else {
+      return ""
+    }
+    return cell
+  }
 
-  /// Throws status 1 for a cell that cannot be read.
+  /// Throws status 1 for a cell that cannot be read, unless the row also says whether there is access.
   func belief(_ cells: [String], _ format: BeliefFormat) throws(Failure) -> Belief {
     func text(_ role: Role) -> String { places[role].map { cell($0, cells) } ?? "" }
-    return Belief(
+    var belief = Belief(
       product: text(.product).isEmpty ? nil : text(.product), access: try format.access(text(.access)),
-      until: try format.until(text(.until)), token: text(.token).isEmpty ? nil : text(.token).lowercased())
+      token: text(.token).isEmpty ? nil : text(.token).lowercased())
+    do throws(Failure) {
+      belief.until = try format.until(text(.until))
+    } catch {
+      guard belief.access != nil else { throw error }
+      belief.unread = error
+    }
+    return belief
   }
 }

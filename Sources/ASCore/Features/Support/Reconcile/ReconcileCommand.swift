@@ -48,7 +48,8 @@ enum ReconcileCommand {
       """
       Reads a table of what your server believes, one row per customer and product, looks up each row, and reports what \
       differs and why. The table is csv, tsv or JSON lines of any length. Columns that are not named are found by usual \
-      names; `--dry-run` shows how the table is read and sends nothing. An empty cell is not compared.
+      names; `--dry-run` shows how the table is read and sends nothing. An empty cell is not compared, and a row without an \
+      ID and without access is right.
 
       csv and tsv contain your own columns, then `finding`, `severity`, `apple_product`, `apple_access`, `apple_until`, \
       `apple_token`, `since`, `cause`, `remedy`, `verified` and `error`, with the prefix `asctl_` if the table has a \
@@ -104,6 +105,7 @@ enum ReconcileCommand {
     }
     let columns = try BeliefColumns(
       reader.names.isEmpty ? ["id"] : reader.names, first: first?.cells ?? [], invocation)
+    if !invocation.isGiven(missing) { try columns.requireBelief() }
     let modified = source == "-" ? nil : context.files.status(source)?.modified
     let format = BeliefFormat(
       accessWords: invocation.values(accessValue), localTime: zone ? context.clock.localTime : nil)
@@ -126,7 +128,7 @@ enum ReconcileCommand {
     let time = exported.map {
       "comparing as of \($0.wholeSecond.text), when the file was modified; --as-of sets another time"
     }
-    let remarks = [columns.remark, isModified ? time : nil].compactMap(\.self)
+    let remarks = [columns.remark, columns.unusedRemark, isModified ? time : nil].compactMap(\.self)
     let client = try CustomerSearch(settings: settings).client(settings)
     options.earlier = try earlier(options, client, invocation, context)
     return try output(client, settings, reader, first, options, files, length: input.length, remarks)

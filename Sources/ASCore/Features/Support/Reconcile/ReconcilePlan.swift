@@ -19,12 +19,13 @@ struct ReconcilePlan {
 
   /// Reads the whole table, because the number of rows is unknown before.
   func output() throws(Failure) -> CommandOutput {
-    var (rows, unreadable): (Int64, Int64) = (0, 0)
+    var (rows, unreadable, lookups): (Int64, Int64, Int64) = (0, 0, 0)
     var (shown, problems): ([JSON], [JSON]) = ([], [])
     var row = first
     while let current = row {
       rows += 1
-      let read = self.read(current)
+      let (read, isLookedUp) = try self.read(current)
+      if isLookedUp { lookups += 1 }
       if read["error"] != nil {
         unreadable += 1
         if problems.count < Self.shown { problems.append(.object(read)) }
@@ -32,17 +33,16 @@ struct ReconcilePlan {
       if shown.count < Self.shown { shown.append(.object(read)) }
       row = try reader.wait(context)
     }
-    let readable = rows - unreadable
     let document: JSON = [
       "columns": options.columns.json, "asOf": .text(options.exported?.wholeSecond.text ?? "now"),
       "rows": .number(JSONNumber(rows)), "unreadable": .number(JSONNumber(unreadable)),
       "requests": [
-        "least": .number(JSONNumber(options.isIncremental ? 0 : readable)),
-        "most": .number(JSONNumber(readable.multipliedClamped(by: 2))),
+        "least": .number(JSONNumber(options.isIncremental ? 0 : lookups)),
+        "most": .number(JSONNumber(lookups.multipliedClamped(by: 2))),
       ],
       "first": .array(shown), "firstUnreadable": .array(problems),
     ]
-    var remarks = [options.columns.remark].compactMap(\.self)
+    var remarks = [options.columns.remark, options.columns.unusedRemark].compactMap(\.self)
     remarks.append(
       "one request per row, and a second one for a one-time purchase, and for a transaction that is neither the first nor the newest; nothing was sent"
     )
@@ -53,19 +53,21 @@ struct ReconcilePlan {
     return CommandOutput(.document(document), remarks: remarks)
   }
 
-  private func read(_ row: BeliefTable.Row) -> JSONObject {
-    var read: JSONObject = [
-      "line": .number(JSONNumber(Int64(row.line))), "id": .string(options.columns.cell(options.columns.id, row.cells)),
-    ]
+  /// Returns the row as read, and whether its purchase is looked up.
+  private func read(_ row: BeliefTable.Row) throws(Failure) -> (row: JSONObject, isLookedUp: Bool) {
+    let cell = try options.id(of: row)
+    var read: JSONObject = ["line": .number(JSONNumber(Int64(row.line))), "id": .string(cell)]
     do throws(Failure) {
-      let belief = try options.content(of: row).belief
+      let (purchase, belief) = try options.content(of: row, cell, now: context.clock.now())
       read["product"] = belief.product.map(JSON.string)
       read["access"] = belief.access.map(JSON.bool)
       read["until"] = belief.until.map { .string($0.end.wholeSecond.text) }
       read["token"] = belief.token.map(JSON.string)
+      read["error"] = belief.unread.map { .string($0.message) }
+      return (read, purchase != nil)
     } catch {
       read["error"] = .string(error.message)
+      return (read, false)
     }
-    return read
   }
 }

@@ -22,16 +22,26 @@ struct ReconcileOptions {
   let expectsProduction: Bool
   let remedies: Remedies
 
-  /// Returns the purchase of a row, and what the row says about it.
-  func content(of row: BeliefTable.Row) throws(Failure) -> (purchase: PastedPurchase, belief: Belief) {
-    if let problem = row.problem { throw Failure(.failure, problem) }
+  /// Returns the cell with the ID. Throws status 2 for a pasted private key, before its further lines are taken for IDs.
+  func id(of row: BeliefTable.Row) throws(Failure) -> String {
     let cell = columns.cell(columns.id, row.cells)
+    if PrivateKeyText.isPasted(cell) { throw PrivateKeyText.misplaced }
+    return cell
+  }
+
+  typealias Content = (purchase: PastedPurchase?, belief: Belief)
+
+  /// Returns the purchase of a row, and what the row says about it. A customer without access needs no purchase.
+  func content(of row: BeliefTable.Row, _ cell: String, now: Timestamp) throws(Failure) -> Content {
+    if let problem = row.problem { throw Failure(.failure, problem) }
+    let belief = try columns.belief(row.cells, format)
+    if cell.isEmpty, belief.givesAccess(at: exported ?? now) == false { return (nil, belief) }
     guard !cell.isEmpty else { throw Failure(.failure, "the row has no ID") }
     let found = try PurchaseFinder(Array(cell.utf8), as: .cell)
     guard found.purchases.count == 1, found.leftOut.isEmpty, let purchase = found.purchases.first else {
       throw Failure(.failure, "the cell has several IDs: expected one")
     }
-    return (PastedPurchase(purchase.kind, purchase.id, from: .column), try columns.belief(row.cells, format))
+    return (PastedPurchase(purchase.kind, purchase.id, from: .column), belief)
   }
 }
 
@@ -51,12 +61,14 @@ final class ReconcileRun: OrderedLookups {
   /// The line of the first row about a purchase.
   private var lines = PurchaseLines()
   private var hasBegun = false
+  /// The number of rows without an ID and without access.
+  private var withoutID = 0
 
   /// A row, and what it says, or why it cannot be read.
   struct Input {
     let row: BeliefTable.Row
     let cell: String
-    let content: Result<(purchase: PastedPurchase, belief: Belief), Failure>
+    let content: Result<ReconcileOptions.Content, Failure>
   }
 
   init(
@@ -91,10 +103,9 @@ final class ReconcileRun: OrderedLookups {
   }
 
   private func input(_ row: BeliefTable.Row) throws(Failure) -> Input {
-    let cell = options.columns.cell(options.columns.id, row.cells)
-    // A pasted private key is rejected at once, before its further lines are taken for IDs.
-    if PrivateKeyText.isPasted(cell) { throw PrivateKeyText.misplaced }
-    return Input(row: row, cell: cell, content: Result { () throws(Failure) in try options.content(of: row) })
+    let cell = try options.id(of: row)
+    return Input(
+      row: row, cell: cell, content: Result { () throws(Failure) in try options.content(of: row, cell, now: now) })
   }
 
   /// The cells that the result depends on, so that a journal is not continued with a table that says something else.
@@ -113,7 +124,8 @@ final class ReconcileRun: OrderedLookups {
   ) -> ReconcileRecord? {
     switch input.content {
     case .failure(let failure): return failed(failure)
-    case .success((let purchase, let belief)):
+    case .success((nil, _)): return ReconcileRecord([.right])
+    case .success((let purchase?, let belief)):
       let lookUp = { [self] in
         ReconcileLookup(purchase, product: belief.product, requests, order: order, now: now, kinds) {
           [self] result, isTokenAccepted in
@@ -163,8 +175,11 @@ final class ReconcileRun: OrderedLookups {
   ) {
     let comparison = Comparison(
       row: belief, holding: found.holding, asOf: options.exported ?? now, tolerance: options.tolerance)
-    var record = ReconcileRecord(comparison.findings)
+    let isRead = belief.unread == nil
+    var record = ReconcileRecord(
+      isRead ? comparison.findings : comparison.findings.filter { $0 != .right } + [.failed])
     record.describe(found)
+    record["error"] = belief.unread?.message ?? ""
     if comparison.isGiven == nil {
       record.findings = [.failed]
       record["error"] = "Apple's data does not say whether there is access: \(found.holding.access.rule.text)"
@@ -234,6 +249,7 @@ final class ReconcileRun: OrderedLookups {
 
   func write(_ record: ReconcileRecord, of input: Input) throws(StreamEnd) {
     var record = record
+    if case .success((nil, _)) = input.content { withoutID += 1 }
     if !record.subject.isEmpty, let line = lines.note(record.subject, line: input.row.line) {
       record.add(.duplicateRow, cause: "line \(line) is about the same purchase", remedy: "delete one of the rows")
     }
@@ -247,6 +263,10 @@ final class ReconcileRun: OrderedLookups {
     if isComplete, options.findsMissing {
       if let failure = history.failure { throw .failure(failure) }
       try writeMissing()
+    }
+    if withoutID > 0 {
+      sink.remark(
+        "\(withoutID) row\(withoutID == 1 ? " has" : "s have") no ID and no access, and took no request")
     }
     if let count = unchanged?.count, count > 0 {
       sink.remark("\(count) row\(count == 1 ? " is" : "s are") unchanged since the earlier run and took no request")
