@@ -39,7 +39,11 @@ package enum EncodedStep: Equatable {
     guard text[place] == 0x1B else { return nil }
     let rest = text[(place + 1)...]
     guard rest.first == UInt8(ascii: "[") else { return 1 }
-    let end = rest.dropFirst().drop { 0x20...0x3F ~= $0 }
+    let parameters = rest.dropFirst().prefix { 0x30...0x3F ~= $0 }
+    // A longer number may be an ID. Those of private modes, such as `?1049`, have four digits.
+    let longest = parameters.first == UInt8(ascii: "?") ? 4 : 3
+    guard parameters.split(whereSeparator: { !$0.isDigit }).allSatisfy({ $0.count <= longest }) else { return 1 }
+    let end = rest[parameters.endIndex...].drop { 0x20...0x2F ~= $0 }
     return end.startIndex - place + (end.first.map { 0x40...0x7E ~= $0 } == true ? 1 : 0)
   }
 

@@ -46,13 +46,13 @@ extension PlainCharacter {
       {
         return (PlainCharacter(scalar), length, false)
       }
-      if byte == UInt8(ascii: "<"), let (name, length) = EncodedStep.tag(at: place, in: text) {
+      // The attributes of a tag may contain an ID, which has a digit.
+      if byte == UInt8(ascii: "<"), let (name, length) = EncodedStep.tag(at: place, in: text),
+        !text[place..<(place + length)].contains(where: { $0.isDigit || $0 >= 0x80 })
+      {
         if name == "wbr" { return (.invisible, length, false) }
         if name == "br" { return (.ascii(UInt8(ascii: " ")), length, false) }
-        // Its attributes may contain an ID.
-        let words = text[place..<(place + length)].split { !$0.isAlphanumeric }
-        let hasID = words.contains { $0.count > 7 && $0.contains(where: \.isDigit) }
-        if formats.contains(name), !hasID { return (.invisible, length, true) }
+        if formats.contains(name) { return (.invisible, length, true) }
       }
       return (PlainCharacter(Unicode.Scalar(byte)), 1, false)
     }
@@ -66,9 +66,12 @@ extension PlainCharacter {
   /// Replaces Cyrillic and Greek letters by the Latin letters and digits that look like them, in words with a digit that
   /// otherwise consist of Latin letters or are a long number, as in an ID that was typed on two keyboards. Other words
   /// are not changed.
-  package static func withLatinLetters(_ text: String) -> String {
+  package static func withLatinLetters(_ text: String) -> String { latin(text).text }
+
+  /// The same, with the first changed words.
+  package static func latin(_ text: String) -> (text: String, changed: [String]) {
     // Bytes, because a String allocates anew for each appended word.
-    var latin: [UInt8] = []
+    var (latin, changed): ([UInt8], [String]) = ([], [])
     var rest = text.unicodeScalars[...]
     while let first = rest.first {
       let word = rest.prefix { $0.isLetter || $0.isASCII && UInt8($0.value).isDigit }
@@ -78,10 +81,16 @@ extension PlainCharacter {
         continue
       }
       rest = rest[word.endIndex...]
-      for letter in meant(by: word) { latin.append(contentsOf: letter.utf8) }
+      let letters = meant(by: word)
+      for letter in letters { latin.append(contentsOf: letter.utf8) }
+      if changed.count < mostChanged, !letters.elementsEqual(word) {
+        changed.append(String(String.UnicodeScalarView(letters)).uppercased())
+      }
     }
-    return String(decoding: latin, as: UTF8.self)
+    return (String(decoding: latin, as: UTF8.self), changed)
   }
+
+  private static let mostChanged = 100
 
   private static func meant(by word: Substring.UnicodeScalarView) -> [Unicode.Scalar] {
     let digits = word.count { $0.isASCII && UInt8($0.value).isDigit }

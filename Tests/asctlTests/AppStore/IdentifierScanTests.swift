@@ -29,6 +29,7 @@ import Testing
     ("call +49 170 1234567 now", ["other 49 1+1", "other 170 2+1", "other 1234567 3+1"]),
     ("ticket no. 12345678901234, 401", ["other 12345678901234 2+1"]), ("case 4040010", []), ("ticket 401", []),
     ("order for\nMARIA5\nMUC22", []),
+    ("+0000 401", []), ("+0530 4040010", []), ("serial no. MVK7WQ3ABC", ["other MVK7WQ3ABC 2+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])
   func `each identifier has its certainty and its words`(text: String, wanted: [String]) {
@@ -37,7 +38,9 @@ import Testing
 
   @Test(arguments: [
     ("Order ID: MVK7WQ3XYZ", nil), ("Order ID:\nMVK7W\nQ3XYZ", FoundIdentifier.Repair.lineBreak),
-    ("order \u{41C}VK7WQ3XYZ", .script), ("Order ID: ＭＶＫ７ＷＱ３ＸＹＺ", nil),
+    ("order \u{41C}VK7WQ3XYZ", .script), ("order MVK7 WQ3X YZ, \u{41C}5", nil), ("order \u{41C}VK7 WQ3X YZ", .script),
+    ("order MVK7WQ3XYZ\(String(repeating: " word", count: 300)), \u{41C}5", nil),
+    ("Order ID: ＭＶＫ７ＷＱ３ＸＹＺ", nil),
   ])
   func `what was changed in an identifier is known`(text: String, repair: FoundIdentifier.Repair?) {
     #expect(Self.scanned(text).map(\.repair) == [repair])

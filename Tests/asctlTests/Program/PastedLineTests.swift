@@ -62,7 +62,8 @@ import Testing
     "org.example.app.StorageError", "Error Domain=NSCocoaErrorDomain Code=4",
     "ticket #12345678901234", "case 100000123456789", "IMEI: 358240051111110", "phone 0170 1234567",
     "my number, phone +49 170 1234567", "arn:aws:lambda:eu-west-1:123456789012:function:x", "192.168.001.001",
-    "version 4.040.010", "4.040.010 EUR", "4,040,010 €", "$4,040,010", "1,234,567,890,123 bytes",
+    "version 4.040.010", "order total 4040010 JPY", "4,040,010 euros", "€ 4,040,010",
+    "4.040.010 EUR", "4,040,010 €", "$4,040,010", "1,234,567,890,123 bytes",
   ])
   func `words of another program have no meaning of Apple's`(line: String) throws {
     #expect(try Self.titles(["--", line]).isEmpty)
@@ -161,6 +162,10 @@ import Testing
   private static let table = #"""
     HTTP 401 Unauthorized | Request failed with status code 401
     HTTP 401 Unauthorized | status code 401
+    HTTP 401 Unauthorized | 2026-11-28 10:00:00 +0000 401 Unauthorized
+    4040010 TransactionIdNotFound | error 4,040,010 was returned
+    4040010 TransactionIdNotFound | code 4.040.010 from Apple
+    4040010 TransactionIdNotFound | error 4,040,010 "Transaction id not found."
     HTTP 401 Unauthorized | Status code: 401
     HTTP 401 Unauthorized | HTTP/1.1 401 Unauthorized
     HTTP 401 Unauthorized | HTTP/2 401

@@ -193,6 +193,47 @@ import Testing
     #expect(try Self.found(text) == [wanted])
   }
 
+  /// Dates, amounts, words in capitals and the numbers of something else, beside one order.
+  @Test(arguments: [
+    "Your order\nDocument No. 187654321098\nMVK7WQ3XYZ", "MVK7WQ3XYZ order, document 187654321098",
+    "ORDER DATE 12 MARS 2026\nDOCUMENT 187654321098\nORDER ID MVK7WQ3XYZ",
+    "Beleg-Nr. 714512345678, BESTELLNUMMER MVK7WQ3XYZ", "Order date: 31 JAN 2026\nMVK7WQ3XYZ",
+    "DATE DE COMMANDE 12 MARS 2026\nNº MVK7WQ3XYZ", "PEDIDO 12 MARZO 2026\nMVK7WQ3XYZ",
+    "ORDER DATE\n31 JAN 2026\nORDER ID\nMVK7WQ3XYZ\n", "ORDER ID MVK7WQ3XYZ, ORDER DATE: MARCH 3 2026",
+    "Order total 1234567 JPY. MVK7WQ3XYZ", "Pedido 4040010 EUROS, MVK7WQ3XYZ", "Order from 2026 BERLIN\nMVK7WQ3XYZ",
+    "order 12345 ITEMS\nMVK7WQ3XYZ", "ORDER 12 MONTHS\nMVK7WQ3XYZ", "order 100 COINS2\nMVK7WQ3XYZ",
+    "ORDER ID IS 2026 LOST\nMVK7WQ3XYZ", "Order total MXN 1234567\nMVK7WQ3XYZ",
+    "MVK7WQ3XYZ\n\nSupport wrote:\n> Please send the order ID, like MVK7WQ3ABC.\n",
+    "MVK7WQ3XYZ\n\n-----Original Message-----\nPlease send the order ID, like MVK7WQ3ABC.\n",
+    "> Please send the order ID, like X\n> Order ID: MVK7WQ3XYZ\n",
+    "href=3D\"https://reportaproblem.apple.com/?o=3DMVK7WQ3XYZ&amp;s=3D6\"", "It is MVK7-WQ3-XYZ, see my mail",
+    "ORDER ID: MVK7 WQ3X YZ 31 JAN 2026", "ORDER ID: MVK7W Q3XYZ OK",
+    "requestId: 2000000000000011, MVK7WQ3XYZ", "tracking number 2000000000000011, MVK7WQ3XYZ",
+    "serial number MVK7WQ3ABC, MVK7WQ3XYZ", "Seriennummer: MVK7WQ3ABC\nMVK7WQ3XYZ", "offer code MVK7WQ3ABC, MVK7WQ3XYZ",
+    "key ID 2X9R4HXF34, MVK7WQ3XYZ", "Kundennummer 2000000000000011, MVK7WQ3XYZ",
+    "webOrderLineItemId 2000000000000011, MVK7WQ3XYZ", "my card 4111 1111 1111 1111, MVK7WQ3XYZ",
+    "2023 2024 2025 2026 MVK7WQ3XYZ",
+  ])
+  func `only the ID of the order is looked up`(text: String) throws {
+    #expect(try Self.found(text) == ["orderId MVK7WQ3XYZ"])
+  }
+
+  @Test(arguments: [
+    ("transaction ID: 200000000000\n0001", ["2000000000000001"]),
+    ("2000-0000-0000-0001\n2000-0000-0000-0011\n", ["2000000000000001", "2000000000000011"]),
+    ("2000 0000 0000 0001 2000 0000 0000 0011 x", ["2000000000000001", "2000000000000011"]),
+    ("MVK7WQ3PRO and 2000 0000 0000 0011", ["MVK7WQ3PRO", "2000000000000011"]),
+    ("Transaction ID: 2000 0000 0000 0001 2026", ["2000000000000001"]), ("1 2000 0000 0000 0001", ["2000000000000001"]),
+    ("Mine: MVK7-WQ3-PRO and MVK7WQ3XYZ", ["MVK7WQ3PRO", "MVK7WQ3XYZ"]),
+    ("Order ID,Date\nMVK7WQ3XYZ,2026-01-31\nMVK7WQ3PRO,2026-02-01\n", ["MVK7WQ3XYZ", "MVK7WQ3PRO"]),
+    ("Order IDs:\n- MVK7WQ3XYZ\n- MVK7WQ3PRO\n- MVK7WQ3ABC\n", ["MVK7WQ3XYZ", "MVK7WQ3PRO", "MVK7WQ3ABC"]),
+    ("| Order ID | n |\n|---|---|\n| MVK7WQ3XYZ | 1 |\n| MVK7WQ3PRO | 2 |\n", ["MVK7WQ3XYZ", "MVK7WQ3PRO"]),
+    ("Transaction IDs\n2000000000000001\n2000000000000011\n\nMVK7WQ3PRO", ["2000000000000001", "2000000000000011"]),
+  ])
+  func `IDs in groups, lists and tables are read`(text: String, wanted: [String]) throws {
+    #expect(try PurchaseFinder(Array(text.utf8)).purchases.map(\.id) == wanted)
+  }
+
   @Test(arguments: [
     "\u{41C}VK7WQ3XYZ", "Order ID: \u{41C}VK7WQ3XYZ", "Заказ \u{41C}VK7WQ3XYZ спасибо", "Order ID: M\nVK7WQ3XYZ",
     "{\"note\": \"order \u{41C}VK7WQ3XYZ\"}",

@@ -181,6 +181,17 @@ import Testing
     #expect(masked.unicodeScalars.count < 20, "\(masked)")
   }
 
+  /// What the reader of IDs skips is not masked, so it must have no ID.
+  @Test(arguments: [
+    "see <br data-id=\"2000000000993002\"> x", "<wbr id=2000000000993002>", "<b title=\"MVK7 WQ3A BC\">x</b>",
+    "<span title=\"2000 0000 0099 3002\">x</span>", "<b title=\"&#x32;000000000993002\">", "\u{1B}[2000000000993002m",
+    "\u{1B}[2000 0000 0099 3002m",
+  ])
+  func `an ID in the attributes of a tag or in a control sequence is masked`(text: String) {
+    let masked = Self.folded(CustomerRedaction(isForeignText: true).text(text))
+    #expect(!masked.contains("99300") && !masked.contains("WQ3ABC"), "\(masked)")
+  }
+
   @Test func `no known ID of any customer is shown, not even on pages`() throws {
     for sample in Store(now: FakeWorld.now).samples.sampled(oneIn: 8) {
       guard let id = sample["transactionId"]?.string else { continue }

@@ -28,6 +28,11 @@ import Testing
     #expect(table.remarks == ["the IDs are read from the column \"Reference\""])
   }
 
+  @Test func `a column with the name of an ID is chosen over other columns with IDs`() throws {
+    let text = "Order ID,n\n\"MVK7WQ3XYZ MVK7WQ3PRO\",2000000000000011\n"
+    #expect(try IDTable(Array(text.utf8), column: nil).remarks == ["the IDs are read from the column \"Order ID\""])
+  }
+
   @Test(arguments: ["Auto-Renewable Subscription", "Consumable"])
   func `a refund is shown although the copy in the order is older`(type: String) throws {
     let bought: JSON = [

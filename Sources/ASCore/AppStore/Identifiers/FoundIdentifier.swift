@@ -12,6 +12,8 @@ package struct FoundIdentifier: Sendable {
   /// Whether it was written in several groups.
   var isJoined = false
   package var repair: Repair?
+  /// Whether it is quoted from another message.
+  package var isQuoted = false
 
   package enum Certainty: Sendable {
     /// A word before it says that it is one.
@@ -38,6 +40,11 @@ package struct FoundIdentifier: Sendable {
     case .labelled, .likely: Identifier.OfPurchase(name)
     case .doubtful, .misread, .other: nil
     }
+  }
+
+  /// Whether it is of the form that most IDs have.
+  package var isUsual: Bool {
+    name == .anyTransactionId || id.utf8.first == IDGroups.initial && id.utf8.count == IDGroups.usualLength
   }
 
   /// What was changed in it, as a remark.

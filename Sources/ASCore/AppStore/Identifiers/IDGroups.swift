@@ -24,15 +24,41 @@ package struct IDGroups {
   // MARK: Behind a label in a text
 
   /// Returns the ID in a text with other words and numbers. `label` is the kind that a label just before says.
-  func id(behind label: Identifier.OfPurchase?) -> (kind: Identifier.OfPurchase, id: String)? {
+  func id(behind label: Identifier.OfPurchase?, hasSpaces: Bool) -> (kind: Identifier.OfPurchase, id: String)? {
     let id = joined
     if areDigits {
       let shortest = label == .transactionId ? WordShape.shortestTransaction : WordShape.shortestBesideOrders
       guard WordShape.isTransaction(id, atLeast: shortest), areEqual, !WordShape.isMoment(id) else { return nil }
       return (.transactionId, id)
     }
-    // Unlike in a sentence, half of the groups have digits.
-    return WordShape.isOrder(id) && count(with: \.isDigit) * 2 >= groups.count ? (.orderId, id) : nil
+    return order(hasSpaces: hasSpaces).map { (.orderId, $0) }
+  }
+
+  /// Returns whether groups without a label are an ID: 16 digits in fours that begin like most transaction IDs, unlike
+  /// those of a card or years, or an order ID between dashes that begins like most and has the usual length.
+  func isPlain(hasSpaces: Bool) -> Bool {
+    if areDigits { return lengths == [4, 4, 4, 4] && joined.hasPrefix("20000") }
+    return !hasSpaces && isUsual && groups.joined().allSatisfy { !$0.isLowercase } && order(hasSpaces: false) != nil
+  }
+
+  /// Whether they begin like most order IDs and have the usual length.
+  var isUsual: Bool {
+    groups.first?.first?.uppercased == Self.initial && groups.joined().count == Self.usualLength
+  }
+
+  /// Returns whether the groups may be an order ID, unlike a date, an amount, or a word with a number. Between spaces,
+  /// letters only are a group of an ID only if it begins like most and has the usual length.
+  private func isPlausible(hasSpaces: Bool) -> Bool {
+    let months = groups.contains { $0.allSatisfy(\.isLetter) && IDLabel.isMonth($0) }
+    if months, groups.contains(where: { $0.count <= 4 && $0.allSatisfy(\.isDigit) }) { return false }
+    guard hasSpaces else { return count(with: \.isDigit) * 2 >= groups.count }
+    guard Self.mixed(groups) > 0 || areEqual, count(with: \.isDigit) == groups.count || isUsual else { return false }
+    return groups.first?.first?.uppercased == Self.initial
+      || areEqual && groups.first?.contains(where: \.isLetter) == true && count(with: \.isDigit) == groups.count
+  }
+
+  private static func mixed(_ groups: [ArraySlice<UInt8>]) -> Int {
+    groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
   }
 
   /// Returns whether groups on lines of their own are one ID, and not words or a column of numbers.
@@ -54,14 +80,17 @@ package struct IDGroups {
   /// with a number.
   func order(hasSpaces: Bool) -> String? {
     let id = joined
-    return WordShape.isOrder(id) && !groups.contains { WordShape.isOrder($0.map(\.uppercased)) }
+    let isWhole =
+      groups.count == 2 && Self.isRest(groups[1], of: groups[0])
+      || !groups.contains { WordShape.isOrder($0.map(\.uppercased)) }
+    return WordShape.isOrder(id) && isWhole && isPlausible(hasSpaces: hasSpaces)
       && Self.areOfOrder(groups, hasSpaces: hasSpaces) ? id : nil
   }
 
   /// Returns whether the groups of an order ID, as written, differ from the words of a sentence: letters in one case,
   /// and digits beside letters in one group; in lowercase between spaces, in half of the groups and more than one.
   package static func areOfOrder(_ groups: [ArraySlice<UInt8>], hasSpaces: Bool) -> Bool {
-    let mixed = groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
+    let mixed = mixed(groups)
     let letters = groups.joined().filter(\.isLetter)
     guard letters.contains(where: \.isLowercase) else {
       let all = IDGroups(groups)
@@ -76,7 +105,7 @@ package struct IDGroups {
   /// The first letter of most order IDs.
   static let initial = UInt8(ascii: "M")
   /// The length of most order IDs.
-  private static let usualLength = 10
+  static let usualLength = 10
 
   /// Returns whether a word is too short for an order ID, and not a part of a label.
   static func isGroup(_ word: ArraySlice<UInt8>) -> Bool {
@@ -94,10 +123,14 @@ package struct IDGroups {
       && WordShape.isOrder(first + word)
   }
 
-  /// Returns whether the only group of a line is the end of an order ID that ends the line before, and looks complete:
-  /// letters only if the ID has the usual length with them.
+  /// Returns whether the only group of a line is the end of an ID that ends the line before, and looks complete: letters
+  /// only if an order ID has the usual length with them, and digits if a transaction ID has it.
   static func isEnd(_ group: ArraySlice<UInt8>, of id: String) -> Bool {
     let count = id.utf8.count + group.count
+    if id.isDigits {
+      let usual = WordShape.shortestBesideOrders...(WordShape.shortestBesideOrders + 1)
+      return !usual.contains(id.utf8.count) && usual.contains(count) && group.allSatisfy(\.isDigit)
+    }
     return id.utf8.first == initial && id.utf8.count < usualLength && isGroup(group)
       && (count == usualLength || count < usualLength + 2 && group.contains(where: \.isDigit))
   }

@@ -8,7 +8,9 @@ package enum IDLabel {
     + ["transact", "transak"].map { (Array($0.utf8), .transactionId) }
 
   /// Endings of words that label a date or a state of an order, not its ID.
-  private static let otherEnds = ["date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason"].map {
+  private static let otherEnds = [
+    "date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason", "lineitemid",
+  ].map {
     Array($0.utf8)
   }
 
@@ -26,14 +28,67 @@ package enum IDLabel {
   static func isPart(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: parts) || of(word) != nil }
 
   private static let parts: Set<String> = [
-    "id", "no", "nr", "number", "nummer", "apple", "receipt", "the", "my", "your", "is",
+    "id", "no", "nr", "n", "number", "nummer", "apple", "receipt", "the", "my", "your", "is",
   ]
 
-  /// Returns how many digits a number behind a word has if it is of something else, as in `ticket #12345678901234`; nil
-  /// for other words.
-  static func digitsOfOther(_ word: ArraySlice<UInt8>) -> ClosedRange<Int>? {
-    word.count < 10 ? others[key(word)] : nil
+  /// The label of an identifier of something else.
+  struct Other {
+    /// How many digits it has.
+    let digits: ClosedRange<Int>
+    /// Whether it may have letters, like an order ID.
+    var hasLetters = false
+    /// Whether only a further word, as in "customer number", says that an identifier follows.
+    var needsWord = false
+    /// Whether it continues a telephone number.
+    var isContinued = false
+
+    func matches(_ word: ArraySlice<UInt8>) -> Bool {
+      if needsWord { return false }
+      if hasLetters, WordShape.isOrder(word) { return true }
+      return digits.contains(word.count(where: \.isDigit))
+        && word.allSatisfy { $0.isDigit || "-./()".utf8.contains($0) }
+    }
   }
+
+  /// Returns what is behind the label of something else, as in `ticket #12345678901234`; nil for other words.
+  static func other(_ word: ArraySlice<UInt8>) -> Other? {
+    guard let first = word.first, first.isLetter else { return nil }
+    let name = word.prefix(20).prefix(while: \.isLetter)
+    if name.count < 10, let digits = others[key(name)] { return Other(digits: digits) }
+    let lowered = name.map(\.lowercased)
+    guard let row = otherRoots.first(where: { lowered.starts(with: $0.root) }) else { return nil }
+    let isCompound = nameEnds.contains { lowered.count > row.root.count && lowered.suffix($0.count).elementsEqual($0) }
+    return Other(digits: 8...19, hasLetters: row.hasLetters, needsWord: row.needsWord && !isCompound)
+  }
+
+  /// Returns whether a word says that an identifier follows.
+  static func isName(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: names) }
+
+  private static let names: Set<String> = ["id", "no", "nr", "n", "number", "nummer", "code"]
+  private static let nameEnds = names.map { Array($0.utf8) }.filter { $0.count > 1 }
+
+  /// Beginnings of words, also of compounds such as `Belegnummer` and `requestId`.
+  private static let otherRoots: [(root: [UInt8], hasLetters: Bool, needsWord: Bool)] = [
+    (["document", "dokument", "beleg", "invoice", "rechnung", "factur", "fattura", "weborderline"], false, false),
+    (["serial", "serien", "promo", "offercode", "coupon", "gutschein", "voucher", "password", "passwor"], true, false),
+    (["tracking", "request", "session", "account", "customer", "kunde", "client"], false, true),
+    (["device", "key", "offer"], true, true),
+  ].flatMap { roots, hasLetters, needsWord in roots.map { (Array($0.utf8), hasLetters, needsWord) } }
+
+  /// Returns whether a word begins like the name of a month, in the languages of the labels.
+  static func isMonth(_ word: ArraySlice<UInt8>) -> Bool { word.count > 2 && months.contains(key(word.prefix(3))) }
+
+  private static let months: Set<String> = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mai", "okt", "dez", "ene",
+    "abr", "ago", "dic", "avr", "jui", "aou", "gen", "mag", "giu", "lug", "set", "ott", "fev", "out", "mei",
+  ]
+
+  /// Returns whether the words behind a word are no groups of an ID, but a date, an amount or a name.
+  static func endsGroups(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: ends) }
+
+  private static let ends: Set<String> = [
+    "date", "datum", "fecha", "data", "total", "amount", "summe", "betrag", "montant", "importe", "from", "du", "vom",
+  ]
 
   /// The most digits of a telephone number (E.164).
   static let mostOfTelephone = 15
@@ -43,13 +98,12 @@ package enum IDLabel {
       (
         ["phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp"], 1...mostOfTelephone
       ),
-      (["call"], 8...14), (["account"], 12...12), (["imei", "meid"], 14...16),
-      (["ticket", "case", "invoice", "rechnung", "facture", "factura", "fattura", "serial", "iccid"], 8...19),
+      (["call"], 8...14), (["imei", "meid"], 14...16), (["account"], 12...12), (["ticket", "case", "iccid"], 8...19),
     ].flatMap { words, digits in words.map { ($0, digits) } })
 
   /// Returns whether a word may be between such a label and the number.
   static func isBeforeOther(_ word: ArraySlice<UInt8>) -> Bool {
-    of(word) == nil && (isPart(word) || isWord(word, of: ["me", "us", "at", "on"]))
+    of(word) == nil && (isPart(word) || isName(word) || isWord(word, of: ["me", "us", "at", "on"]))
   }
 
   private static func isWord(_ word: ArraySlice<UInt8>, of words: Set<String>) -> Bool {

@@ -11,10 +11,23 @@ package struct IdentifierScan {
   private var wordsSinceID = Int.max
   /// The groups found so far of an ID that was split into groups, and the places of their words.
   var groups: (all: IDGroups, start: Int, end: Int, isSplit: Bool)?
-  /// How many digits the next number has if it is of something else, and whether it continues a telephone number.
-  private var other: (digits: ClosedRange<Int>, isContinued: Bool)?
-  /// The current line with its letters of another script, which were read as Latin ones; nil without such letters.
-  private var foreign: ArraySlice<UInt8>?
+  /// The last label of something else.
+  private var other: IDLabel.Other?
+  /// The words of the current line with letters of another script, which were read as Latin ones.
+  private var foreign: [String] = []
+  private var isQuoted = false
+  /// Whether a line such as `-----Original Message-----` is before.
+  private var isBehindReply = false
+  /// The place of the first word of the current line.
+  private var lineStart = 0
+  /// The place in its line and the length of a labeled ID below its label, and that of the current line.
+  private var (column, nextColumn): (Column?, Column?)
+
+  private struct Column: Equatable {
+    let place: Int
+    let kind: Identifier.OfPurchase
+    let length: Int
+  }
 
   /// The last label.
   struct Label {
@@ -28,6 +41,8 @@ package struct IdentifierScan {
     var isOnLine = false
     /// Whether only parts of a label, or a colon, are behind it on its line.
     var isDirect = false
+    /// Whether groups behind it may be an ID, and no word says that a date or an amount follows.
+    var joins = true
 
     var isNear: Bool { distance <= reach }
     /// Whether no previous ID used it: a telephone number after an ID has no label of its own.
@@ -39,7 +54,10 @@ package struct IdentifierScan {
 
   package init() {}
 
-  package mutating func read(_ text: ArraySlice<UInt8>) { read(TextLine.all(in: text)) }
+  package mutating func read(_ text: ArraySlice<UInt8>) {
+    isBehindReply = false
+    read(TextLine.all(in: text))
+  }
 
   mutating func read(_ lines: some Sequence<TextLine>) {
     for line in lines { read(line) }
@@ -50,7 +68,9 @@ package struct IdentifierScan {
 
   private mutating func read(_ line: TextLine) {
     if label.isContinued { (label.distance, label.isContinued) = (.max, false) }
-    (wordsSinceID, other, foreign) = (.max, nil, line.foreign)
+    (wordsSinceID, other, foreign, lineStart) = (.max, nil, line.foreign, place)
+    isBehindReply = isBehindReply || !line.words.isEmpty && line.text.starts(with: "-----".utf8)
+    isQuoted = isBehindReply || line.isQuoted
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
     let text = line.text.trimmed
     let isPart = label.isNear && isPart(text)
@@ -65,6 +85,7 @@ package struct IdentifierScan {
       let isOpen =
         isPart || label.isOnLine && groups.map { $0.all.groups.count == 1 && self.isPart($0.all.groups[0]) } == true
       if !isOpen { endGroups() }
+      (column, nextColumn) = (nextColumn, nil)
     }
     if line.words.count == 1, addEnd(text) { return place += 1 }
     if mayBeLabelled(line), let whole = LabelledWords(line).labelled {
@@ -114,22 +135,30 @@ package struct IdentifierScan {
 
   /// Adds a telephone number, or a number with the label of something else, and returns whether it was one.
   private mutating func addOfOther(_ chunk: ArraySlice<UInt8>, _ whole: ArraySlice<UInt8>) -> Bool {
-    let digits = chunk.count(where: \.isDigit)
-    if digits == 0 {
-      if other == nil || !IDLabel.isBeforeOther(chunk) { other = IDLabel.digitsOfOther(chunk).map { ($0, false) } }
+    if !chunk.contains(where: \.isDigit) {
+      if other == nil || !IDLabel.isBeforeOther(chunk) {
+        other = IDLabel.other(chunk)
+      } else if IDLabel.isName(chunk) {
+        other?.needsWord = false
+      }
       return false
     }
-    let isTelephone = whole.first == UInt8(ascii: "+") && digits <= IDLabel.mostOfTelephone
-    guard isTelephone || other?.digits.contains(digits) == true,
-      chunk.allSatisfy({ $0.isDigit || "-./()".utf8.contains($0) })
-    else {
+    let isTelephone =
+      whole.first == UInt8(ascii: "+") && !OtherIdentifier.isZone(whole)
+      && IDLabel.Other(digits: 1...IDLabel.mostOfTelephone).matches(chunk)
+    guard isTelephone || other?.matches(chunk) == true else {
       other = nil
       return false
     }
     // The groups of a telephone number follow one another.
-    other = isTelephone || other?.digits.upperBound ?? 0 <= IDLabel.mostOfTelephone ? (1...8, true) : nil
-    let id = String(decoding: chunk.filter(\.isDigit), as: UTF8.self)
-    found.append(FoundIdentifier(name: .anyTransactionId, id: id, certainty: .other, words: place..<(place + 1)))
+    other =
+      isTelephone || other?.digits.upperBound ?? 0 <= IDLabel.mostOfTelephone
+      ? IDLabel.Other(digits: 1...8, isContinued: true) : nil
+    let isOrder = chunk.contains(where: \.isLetter)
+    let id = String(decoding: isOrder ? Array(chunk) : chunk.filter(\.isDigit), as: UTF8.self)
+    found.append(
+      FoundIdentifier(
+        name: isOrder ? .orderId : .anyTransactionId, id: id, certainty: .other, words: place..<(place + 1)))
     return true
   }
 
@@ -143,7 +172,7 @@ package struct IdentifierScan {
     let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
     if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
     // A date, a price, an address or an app name is one word as a whole, unless it contains an ID.
-    if !part.contains(UInt8(ascii: ".")), label.isNear, words.allSatisfy({ $0.count < WordShape.shortestOrder }),
+    if !part.contains(UInt8(ascii: ".")), words.allSatisfy({ $0.count < WordShape.shortestOrder }),
       !Self.isDate(words), addJoined(IDGroups(words), place..<(place + 1))
     {
       return
@@ -170,7 +199,7 @@ package struct IdentifierScan {
       guard word.count >= shortest, case let text = String(decoding: word, as: UTF8.self),
         WordShape.isTransaction(text), label.isNear && label.isOfID || !WordShape.isMoment(text)
       else { return count() }
-      return add(.transactionId, text, isLabelled: label.isNear)
+      return add(.transactionId, text, isLabelled: label.isNear || isInColumn(.transactionId, text))
     }
     let end = word.suffix(3).map(\.lowercased)
     let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
@@ -179,6 +208,7 @@ package struct IdentifierScan {
       return
     }
     label.isOfID = label.isOfID || isID && word.count <= 3
+    if IDLabel.endsGroups(word) { label.joins = false }
     let likelihood = OrderLikelihood(word)
     if likelihood == .unlikely, word.count < WordShape.shortestBesideOrders {
       if label.isDirect, !IDLabel.isPart(word) { label.isDirect = false }
@@ -188,7 +218,8 @@ package struct IdentifierScan {
     let isListed = wordsSinceID <= Self.listReach && found.last?.id.utf8.count == word.count
     let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2
     if likelihood == .likely || isNamed {
-      add(.orderId, text.uppercased(), isLabelled: isNamed || label.isNear || isListed)
+      let isInColumn = isInColumn(.orderId, text)
+      add(.orderId, text.uppercased(), isLabelled: isNamed || label.isNear || isListed || isInColumn)
     } else if likelihood == .doubtful || LookAlikes.number(text) != nil {
       add(likelihood == .doubtful ? .orderId : .anyTransactionId, text, likelihood == .doubtful ? .doubtful : .misread)
     } else {
@@ -200,17 +231,23 @@ package struct IdentifierScan {
   mutating func add(
     _ kind: Identifier.OfPurchase, _ id: String, _ words: Range<Int>? = nil, isLabelled: Bool, isJoined: Bool = false
   ) {
-    let isForeign = foreign.map {
-      $0.count > 1000 || $0.map(\.uppercased)[...].firstRange(of: Array(id.utf8)) == nil
-    }
+    let isForeign = foreign.contains { id.contains($0) || $0.contains(id) }
     found.append(
       FoundIdentifier(
         name: kind == .orderId ? .orderId : .anyTransactionId, id: id, certainty: isLabelled ? .labelled : .likely,
-        words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign == true ? .script : nil))
+        words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign ? .script : nil, isQuoted: isQuoted))
+    if isLabelled, !label.isOnLine {
+      nextColumn = Column(place: place - lineStart, kind: kind, length: id.utf8.count)
+    }
     // The next ID of a list has the same label, with a word such as "and" between them.
     (label.isContinued, label.isOfID) = (isLabelled, false)
     label.distance = isLabelled ? label.reach - 1 : .max
     wordsSinceID = isLabelled ? 0 : .max
+  }
+
+  /// Returns whether the line before has a labeled ID of this form at the same place, as in a list or table.
+  private func isInColumn(_ kind: Identifier.OfPurchase, _ id: String) -> Bool {
+    column == Column(place: place - lineStart, kind: kind, length: id.utf8.count)
   }
 
   private mutating func add(_ name: Identifier.Name, _ text: String, _ certainty: FoundIdentifier.Certainty) {

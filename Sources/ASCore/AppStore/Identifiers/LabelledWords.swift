@@ -73,7 +73,8 @@ struct LabelledWords {
     }
     // "ID" alone is a label of an order ID in groups only if it begins like most of them.
     guard let order = order(joinsDashes: false), order.isWhole, WordShape.isOrder(order.id),
-      order.isWritten, isPlausible(order, label ?? .orderId), label != nil || order.id.utf8.first == IDGroups.initial
+      order.isWritten, order.groups.count > 1 || label != .transactionId || OrderLikelihood(order.groups[0]) == .likely,
+      label != nil || order.id.utf8.first == IDGroups.initial
     else { return nil }
     return (.orderId, order.id, order.words, order.words > 1 || order.groups.count > 1)
   }
@@ -105,7 +106,9 @@ struct LabelledWords {
   /// Returns whether the words before a number say that it is of something else.
   private func isOfOther(_ place: Int, digits: Int) -> Bool {
     let label = words[..<place].last { !IDLabel.isBeforeOther($0.text) }
-    return label.flatMap { IDLabel.digitsOfOther($0.text) }?.contains(digits) ?? false
+    guard let label, var other = IDLabel.other(label.text) else { return false }
+    if words[..<place].contains(where: { IDLabel.isName($0.text) }) { other.needsWord = false }
+    return !other.needsWord && other.digits.contains(digits)
   }
 
   // MARK: Order IDs
@@ -147,13 +150,6 @@ struct LabelledWords {
       id: id, words: words.count - first, isWhole: !words[..<first].contains(where: \.hasDigit),
       isBehindSign: start > 0,
       groups: groups)
-  }
-
-  /// Returns whether an order ID is one word of the text, or groups of which half have digits, unlike in a sentence.
-  private func isPlausible(_ order: Read, _ label: Identifier.OfPurchase) -> Bool {
-    if order.groups.count == 1 { return label == .orderId || OrderLikelihood(order.groups[0]) == .likely }
-    let groups = words.flatMap(\.pieces).filter { $0.count < WordShape.shortestOrder && !IDLabel.isPart($0) }
-    return groups.count { $0.contains(where: \.isDigit) } * 2 >= groups.count
   }
 }
 

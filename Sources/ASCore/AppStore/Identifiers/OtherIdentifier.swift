@@ -79,6 +79,13 @@ package struct OtherIdentifier: Sendable {
     return isInternational && (7...15).contains(text.utf8.count(where: \.isDigit))
   }
 
+  /// Returns whether a word is the difference of a time zone from UTC: `+0530`.
+  static func isZone(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.count == 5, word.first == UInt8(ascii: "+"), word.dropFirst().allSatisfy(\.isDigit) else { return false }
+    let digits = word.dropFirst().map { Int($0 - UInt8(ascii: "0")) }
+    return digits[0] * 10 + digits[1] <= 14 && (digits[2] * 10 + digits[3]) % 15 == 0
+  }
+
   private static let uuid = OtherIdentifier(
     "a UUID", "use a transaction ID or an order ID: Apple cannot find purchases by account token or another UUID")
   private static let testToken = OtherIdentifier(

@@ -25,13 +25,13 @@ extension IdentifierScan {
       || all[0].count + group.count > WordShape.shortestOrder + 1 && group.contains(where: \.isDigit) && isPart(group)
   }
 
-  /// Joins the only word of a line to the order ID that ends the line before, and returns whether it did.
+  /// Joins the only word of a line to the ID that ends the line before, and returns whether it did.
   mutating func addEnd(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let last = found.last, last.words.upperBound == place, last.name == .orderId, last.certainty == .labelled,
+    guard let last = found.last, last.words.upperBound == place, last.certainty == .labelled,
       last.words.count == 1, IDGroups.isEnd(text, of: last.id)
     else { return false }
     found[found.count - 1] = FoundIdentifier(
-      name: .orderId, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labelled,
+      name: last.name, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labelled,
       words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak)
     return true
   }
@@ -39,7 +39,8 @@ extension IdentifierScan {
   /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
   mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
     let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
-    guard label.isNear, IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest else { return false }
+    let isLabelled = label.isNear && label.joins && (IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest)
+    guard isLabelled || chunk.count == 4 && chunk.allSatisfy(\.isDigit) else { return false }
     if groups == nil { groups = (IDGroups(), place, place, false) }
     groups?.all.append(chunk)
     groups?.end = place + 1
@@ -55,19 +56,47 @@ extension IdentifierScan {
   mutating func endGroups() {
     guard let (all, start, end, isSplit) = groups else { return }
     groups = nil
-    guard all.groups.count > 1, !IDGroups.mayBeWord(all.groups[0]), !isSplit || all.areSplit,
-      addJoined(all, start..<end)
-    else {
-      label.isDirect = false
-      return count(all.groups.count)
+    if isSplit {
+      if all.areSplit, !IDGroups.mayBeWord(all.groups[0]), addJoined(all, start..<end) {
+        found[found.count - 1].repair = .lineBreak
+        return
+      }
+    } else if add(partsOf: all.groups[...], start) {
+      return
     }
-    if isSplit { found[found.count - 1].repair = .lineBreak }
+    label.isDirect = false
+    count(all.groups.count)
+  }
+
+  /// Adds the IDs among groups, each of as many groups as possible, and returns whether there is one. The words before
+  /// and behind them are others, such as a date.
+  private mutating func add(partsOf groups: ArraySlice<ArraySlice<UInt8>>, _ start: Int) -> Bool {
+    var (rest, hasFound) = (groups, false)
+    while rest.count > 1 {
+      var (length, count) = (0, 0)
+      let most = rest.prefix {
+        length += $0.count
+        return length <= WordShape.longestTransaction
+      }.count
+      if !IDGroups.mayBeWord(rest[rest.startIndex]) {
+        let counts = (0...most).reversed().filter { $0 > 1 }
+        let usual = counts.filter { IDGroups(Array(rest.prefix($0))).isUsual }
+        let place = start + rest.startIndex
+        count = (usual + counts).first { addJoined(IDGroups(Array(rest.prefix($0))), place..<(place + $0)) } ?? 0
+      }
+      hasFound = hasFound || count > 0
+      rest = rest.dropFirst(max(1, count))
+    }
+    return hasFound
   }
 
   /// Adds the groups and returns true if they are an ID.
   mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
-    guard let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil) else { return false }
-    add(kind, id, words, isLabelled: true, isJoined: true)
+    let hasSpaces = words.count > 1
+    guard label.joins && label.isNear || groups.isPlain(hasSpaces: hasSpaces),
+      let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil, hasSpaces: hasSpaces)
+    else { return false }
+    add(kind, id, words, isLabelled: label.isNear, isJoined: true)
     return true
   }
 }

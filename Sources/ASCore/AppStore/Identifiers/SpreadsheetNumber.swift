@@ -55,15 +55,20 @@ package enum SpreadsheetNumber {
     return end == line.startIndex ? (line, []) : ((joined + line[end...])[...], numbers)
   }
 
-  /// Returns whether a number is an amount, which has a currency beside it, or a version, and not an error code.
+  /// Returns whether a number is an amount, which has a currency or unit beside it, or a version, and not an error code.
   private static func isOther(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> Bool {
-    let next = behind.first { $0 != UInt8(ascii: " ") }
-    // The sign of a currency is a quote in plain words.
-    let isSign = next == UInt8(ascii: "\"") && behind.first == UInt8(ascii: " ")
-    let word = before.trimmed.reversed().prefix(while: \.isLetter).reversed().map(\.lowercased)
-    return isSign || next?.isLetter == true || before.last == UInt8(ascii: "$")
+    let before = before.trimmed
+    let behind = behind.drop { $0 == UInt8(ascii: " ") }
+    let next = behind.prefix(while: \.isLetter)
+    let word = before.reversed().prefix(while: \.isLetter).reversed().map(\.lowercased)
+    return [before.last, behind.first].contains(UInt8(ascii: "$")) || next.count == 3 && next.allSatisfy(\.isUppercase)
+      || units.contains(String(decoding: next.map(\.lowercased), as: UTF8.self))
       || ["version", "release", "build"].contains(String(decoding: word, as: UTF8.self))
   }
+
+  private static let units: Set<String> = [
+    "euro", "euros", "dollar", "dollars", "pounds", "yen", "bytes", "kb", "mb", "ms", "users", "rows", "items", "times",
+  ]
 
   /// The maximum length in bytes: 19 digits with separators between all groups, or with an exponent.
   private static let longest = 30

@@ -4,13 +4,15 @@ import Base
 /// (`NameScanner`) are found among them; signed data is found before, by `ArrivingTexts`.
 package struct TextLine {
   /// Without the margin of a quotation and the separators of thousands in IDs. Letters and signs of other scripts are
-  /// quotes, which separate words, because such text may have no spaces.
+  /// quotes, which separate words, because such text may have no spaces; those of currencies are `$`.
   package let text: ArraySlice<UInt8>
   /// The number of the line, from 1.
   let number: Int
   package private(set) var words: [Word] = []
-  /// The line before letters of another script were read as the Latin ones that look like them; nil for most lines.
-  let foreign: ArraySlice<UInt8>?
+  /// The words in which letters of another script were read as the Latin ones that look like them.
+  let foreign: [String]
+  /// Whether it is quoted from another message.
+  let isQuoted: Bool
   /// The IDs and codes that were written with separators of thousands.
   let numbers: [SpreadsheetNumber.Joined]
 
@@ -39,7 +41,9 @@ package struct TextLine {
     self.number = number
     let read = Self.plain(line)
     foreign = read.foreign
-    (text, numbers) = SpreadsheetNumber.joining(read.plain.drop(while: EncodedStep.isOfMargin))
+    let margin = read.plain.prefix(while: EncodedStep.isOfMargin)
+    isQuoted = margin.contains(UInt8(ascii: ">"))
+    (text, numbers) = SpreadsheetNumber.joining(read.plain[margin.endIndex...])
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {
       guard isOfWord(place) else {
@@ -84,17 +88,28 @@ package struct TextLine {
     return bytes.contains(UInt8(ascii: "\n")) ? .line : .space
   }
 
-  /// Returns the line in ASCII, and before its letters of another script were read as Latin ones, if it has any.
-  private static func plain(_ line: ArraySlice<UInt8>) -> (plain: ArraySlice<UInt8>, foreign: ArraySlice<UInt8>?) {
-    guard PastedText.needsReading(line) else { return (line, nil) }
+  /// Returns the line in ASCII, and the words in which letters of another script were read as Latin ones.
+  private static func plain(_ line: ArraySlice<UInt8>) -> (plain: ArraySlice<UInt8>, foreign: [String]) {
+    guard PastedText.needsReading(line) else { return (line, []) }
     let read = PastedText.plain(line)
-    var (plain, foreign): ([UInt8], ArraySlice<UInt8>?) = (read.text, nil)
+    var (plain, foreign): ([UInt8], [String]) = (read.text, [])
     if read.hasLookAlikes, plain.contains(where: \.isDigit) {
-      let latin = Array(PlainCharacter.withLatinLetters(String(decoding: plain, as: UTF8.self)).utf8)
-      if latin != plain { (plain, foreign) = (latin, plain[...]) }
+      let latin = PlainCharacter.latin(String(decoding: plain, as: UTF8.self))
+      (plain, foreign) = (Array(latin.text.utf8), latin.changed)
     }
     guard plain.contains(where: { $0 >= 0x80 }) else { return (plain[...], foreign) }
-    // One quote for each character of another script.
-    return (plain.filter { $0 & 0xC0 != 0x80 }.map { $0 < 0x80 ? $0 : UInt8(ascii: "\"") }[...], foreign)
+    var ascii: [UInt8] = []
+    for (place, byte) in plain.enumerated() where byte & 0xC0 != 0x80 {
+      let isForeign = byte >= 0x80
+      ascii.append(
+        !isForeign ? byte : isCurrency(plain[place...].prefix(3)) ? UInt8(ascii: "$") : UInt8(ascii: "\""))
+    }
+    return (ascii[...], foreign)
+  }
+
+  /// Returns whether bytes begin with the sign of a currency, from U+00A2 to U+00A5 or from U+20A0 to U+20BF.
+  private static func isCurrency(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let second = bytes.dropFirst().first ?? 0
+    return bytes.first == 0xC2 ? 0xA2...0xA5 ~= second : bytes.starts(with: [0xE2, 0x82]) && bytes.last ?? 0 >= 0xA0
   }
 }

@@ -8,9 +8,12 @@ package enum WordShape {
   /// The minimum number of digits in text with order IDs.
   package static let shortestBesideOrders = 15
 
+  /// The most digits of a 64-bit number.
+  static let longestTransaction = 19
+
   /// Returns whether a word consists of digits, at most as many as a 64-bit number has.
   package static func isTransaction(_ word: some StringProtocol, atLeast shortest: Int = shortestTransaction) -> Bool {
-    (shortest...19).contains(word.utf8.count) && word.isDigits
+    (shortest...longestTransaction).contains(word.utf8.count) && word.isDigits
   }
 
   /// Returns whether a word looks like a receipt in Base64: a DER sequence with two or more bytes of length.

@@ -131,11 +131,11 @@ package struct IDColumn: Sendable {
   /// Returns the only column with an ID in a row; `nil` if there is none. Throws status 2 for several.
   package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
-    var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
-    // If no cell is a complete ID, grouped digits and lists count in columns with a name such as `orders`.
-    if candidates.isEmpty {
-      candidates = texts.indices.filter { Self.isName(names[$0]) && isIdentifier(texts[$0], isGrouped: true) }
-    }
+    // In columns with a name such as `orders`, grouped digits and lists count, too.
+    let named = texts.indices.filter { Self.isName(names[$0]) }
+    var candidates = named.filter { isIdentifier(texts[$0]) }
+    if candidates.isEmpty { candidates = named.filter { isIdentifier(texts[$0], isGrouped: true) } }
+    if candidates.isEmpty { candidates = texts.indices.filter { isIdentifier(texts[$0]) } }
     guard candidates.count > 1 else { return candidates.first }
     throw Failure(
       .usage, "several columns may contain the IDs: \(listed(candidates))", hint: "pass --id-column NAME to select one")

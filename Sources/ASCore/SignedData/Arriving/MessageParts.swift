@@ -186,11 +186,15 @@ extension ArraySlice<UInt8> {
 
 /// The encoding of emails that breaks lines at 76 characters and writes special bytes as `=XX` (RFC 2045, section 6.7).
 enum QuotedPrintable {
-  /// Decodes a text; `nil` if it does not appear to be encoded: it must contain a broken line, and an encoded equals
-  /// sign, the name of the encoding, or a word that continues on the next line.
+  /// Decodes a text; `nil` if it does not appear to be encoded: it must contain an attribute of HTML with an encoded
+  /// equals sign, or a broken line, and an encoded equals sign, the name of the encoding, or a word that continues on the
+  /// next line.
   static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     func contains(_ part: String) -> Bool { text.firstRange(of: Array(part.utf8)) != nil }
-    guard contains("=\n") || contains("=\r\n"), contains("=3D") || contains("quoted-printable") || isBrokenInWord(text)
+    let isBroken = contains("=\n") || contains("=\r\n")
+    guard
+      contains("=3D\"")
+        || isBroken && (contains("=3D") || contains("quoted-printable") || isBrokenInWord(text))
     else { return nil }
     return decoded(text)
   }

@@ -89,13 +89,16 @@ extension PurchaseFinder {
 
   /// Adds the IDs among the words of all texts.
   private mutating func addCandidates(_ form: Form) {
+    let found = scan.found.filter { $0.kind != nil }
+    // A quoted reply may have an example. Its labels count only if nothing outside is surely an ID.
+    let own = found.filter { !$0.isQuoted && ($0.certainty == .labelled || $0.isUsual) }
+    let candidates = own.isEmpty || form != .text ? found : found.filter { !$0.isQuoted }
     // If some are labeled as an order or a transaction, the others are other numbers in the email.
-    let candidates = scan.found.filter { $0.kind != nil }
     let hasLabels = !purchases.isEmpty || candidates.contains { $0.certainty == .labelled }
     for candidate in candidates where candidate.certainty == .labelled || !hasLabels || form != .text {
       if let kind = candidate.kind { add(kind, candidate.id, from: .text) }
     }
-    leftOut = (leftOut + candidates.map(\.id)).uniqued().filter { !seen.contains($0) }
+    leftOut = (leftOut + found.map(\.id)).uniqued().filter { !seen.contains($0) }
   }
 }
 

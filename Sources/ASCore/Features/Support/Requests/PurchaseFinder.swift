@@ -166,7 +166,8 @@ struct PurchaseFinder {
   }
 
   func nothing(in what: String) -> Failure {
-    let doubtful = (found(.doubtful) + found(.other).filter { WordShape.isTransaction($0) }).prefix(5)
+    let doubtful = (found(.doubtful) + found(.other).filter { WordShape.isTransaction($0) || WordShape.isOrder($0) })
+      .prefix(5)
     let reason = incomplete.first.map { ": \($0)" } ?? ""
     return Failure(
       .failure, "no order ID or transaction ID in the \(what)\(reason)",
@@ -272,7 +273,7 @@ extension PurchaseFinder {
     let shown = leftOut.prefix(5).joined(separator: " ")
     let more = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""
     return [
-      "skipped, because the text labels other IDs as orders or transactions; to look them up: `asctl customer \(shown)`\(more)"
+      "skipped, because other IDs are labeled as orders or transactions, or these are quoted; to look them up: `asctl customer \(shown)`\(more)"
     ] + failed
   }
 }
