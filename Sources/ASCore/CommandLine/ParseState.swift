@@ -145,7 +145,8 @@ struct ParseState<Action: Sendable> {
         route = meant
         words.append(word)
       } else {
-        throw mistake(route.hasNoCommand(word, before: next))
+        let meaning = route.steps.isEmpty ? program.explanationHint(word) : nil
+        throw mistake(route.hasNoCommand(word, before: next, meaning: meaning))
       }
     }
   }

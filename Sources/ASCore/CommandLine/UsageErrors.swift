@@ -8,10 +8,11 @@ extension Route {
 
   var helpHint: String { "run `\(helpLine)`" }
 
-  func hasNoCommand(_ word: String, before next: String? = nil) -> Failure {
+  /// `meaning` is the hint for a word that is not meant as a command.
+  func hasNoCommand(_ word: String, before next: String? = nil, meaning: String? = nil) -> Failure {
     let message =
       steps.isEmpty ? "unknown command \(quoted(word))" : "unknown \(name) command \(quoted(word))"
-    return Failure(.usage, message, hint: commandLike(word, before: next) ?? helpHint)
+    return Failure(.usage, message, hint: commandLike(word, before: next) ?? meaning ?? helpHint)
   }
 
   func needsCommand() -> Failure {
@@ -80,11 +81,15 @@ extension Route {
 }
 
 extension Program {
+  func explanationHint(_ word: String) -> String? {
+    explanation(word).map { "run `\($0)` to see what it means" }
+  }
+
   func hasNoSubject(_ word: String) -> Failure {
     let names = root.commands.map(\.name) + topics.map(\.name)
     let help = root.commands.first { if case .help = $0.body { true } else { false } }
     let hint =
-      explanation(word).map { "run `\($0)` to see what it means" }
+      explanationHint(word)
       ?? Nearest.to(word, among: names, onlyTypos: true).map {
         "did you mean \(root.name) \(help?.name ?? "help") \($0)?"
       }

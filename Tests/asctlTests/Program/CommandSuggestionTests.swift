@@ -43,6 +43,11 @@ import Testing
     #expect(try Self.hint(line).hasSuffix("--help`"))
   }
 
+  @Test(arguments: ["401", "4040010", "DID_RENEW", "billingPlanType"])
+  func `a name of Apple's in place of a command leads to its meaning`(word: String) throws {
+    #expect(try Self.hint(word) == "run `asctl explain \(word)` to see what it means")
+  }
+
   /// A command name that only one group has is suggested from any other group.
   @Test func `every command is found by its name from anywhere`() throws {
     let routes = Route(Asctl.program.root).leavesBelow.filter { $0.path.count > 1 }
