@@ -56,6 +56,7 @@ package enum PastedText {
       case .invisible: break
       case .other:
         plain += text[place..<end]
+        // Greek and Cyrillic letters begin with these bytes.
         hasLookAlikes = hasLookAlikes || (0xCD...0xD3).contains(text[place])
       case nil: plain += [0xEF, 0xBF, 0xBD]
       }

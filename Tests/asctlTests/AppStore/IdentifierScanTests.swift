@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Order ID: MVK7WQ3XYZ", ["labelled MVK7WQ3XYZ 2+1"]), ("see MVK7WQ3XYZ", ["likely MVK7WQ3XYZ 1+1"]),
-    ("Order ID: MVK7 WQ3X YZ, thanks", ["labelled MVK7WQ3XYZ 2+3"]),
-    ("Order ID:\nMVK7W\nQ3XYZ", ["labelled MVK7WQ3XYZ 2+2"]), ("Order ID: MVK7WQ3X\nYZ", ["labelled MVK7WQ3XYZ 2+2"]),
-    ("Order ID: MVK7WQ3X\nTHANKS", ["labelled MVK7WQ3X 2+1"]),
-    ("Order ID: MVK7WQ3XYZ\nOK", ["labelled MVK7WQ3XYZ 2+1"]),
-    ("Hello, the transaction 2000 0000 0000 0001 is gone", ["labelled 2000000000000001 3+4"]),
+    ("Order ID: MVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 2+1"]), ("see MVK7WQ3XYZ", ["likely MVK7WQ3XYZ 1+1"]),
+    ("Order ID: MVK7 WQ3X YZ, thanks", ["labeled MVK7WQ3XYZ 2+3"]),
+    ("Order ID:\nMVK7W\nQ3XYZ", ["labeled MVK7WQ3XYZ 2+2"]), ("Order ID: MVK7WQ3X\nYZ", ["labeled MVK7WQ3XYZ 2+2"]),
+    ("Order ID: MVK7WQ3X\nTHANKS", ["labeled MVK7WQ3X 2+1"]),
+    ("Order ID: MVK7WQ3XYZ\nOK", ["labeled MVK7WQ3XYZ 2+1"]),
+    ("Hello, the transaction 2000 0000 0000 0001 is gone", ["labeled 2000000000000001 3+4"]),
     ("paid with 2,000,000,000,000,001", ["likely 2000000000000001 2+1"]),
     ("invoice RE12345678", ["doubtful RE12345678 1+1"]),
     ("it is 20000000OO003002", ["misread 20000000OO003002 2+1"]),

@@ -11,13 +11,13 @@ package struct FoundIdentifier: Sendable {
   let words: Range<Int>
   /// Whether it was written in several groups.
   var isJoined = false
-  package var repair: Repair?
+  var repair: Repair?
   /// Whether it is quoted from another message.
   package var isQuoted = false
 
   package enum Certainty: Sendable {
     /// A word before it says that it is one.
-    case labelled
+    case labeled
     case likely
     /// It may be an order ID or anything else.
     case doubtful
@@ -27,7 +27,7 @@ package struct FoundIdentifier: Sendable {
     case other
   }
 
-  package enum Repair: Sendable {
+  enum Repair: Sendable {
     /// A line break had split it.
     case lineBreak
     /// Letters of another script were read as the Latin ones that look like them.
@@ -37,7 +37,7 @@ package struct FoundIdentifier: Sendable {
   /// The kind of ID that a purchase is looked up by; nil for other identifiers and for words that may be something else.
   package var kind: Identifier.OfPurchase? {
     switch certainty {
-    case .labelled, .likely: Identifier.OfPurchase(name)
+    case .labeled, .likely: Identifier.OfPurchase(name)
     case .doubtful, .misread, .other: nil
     }
   }

@@ -1,6 +1,6 @@
 import Base
 
-/// The words that say what the number behind them is.
+/// The words that label the number behind them.
 package enum IDLabel {
   /// Labels in Apple's emails, in the languages of most storefronts.
   private static let labels: [(root: [UInt8], label: Identifier.OfPurchase)] =
@@ -28,7 +28,7 @@ package enum IDLabel {
   static func isPart(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: parts) || of(word) != nil }
 
   private static let parts: Set<String> = [
-    "id", "no", "nr", "n", "number", "nummer", "apple", "receipt", "the", "my", "your", "is",
+    "id", "no", "nr", "number", "nummer", "apple", "receipt", "the", "my", "your", "is",
   ]
 
   /// The label of an identifier of something else.
@@ -56,7 +56,7 @@ package enum IDLabel {
     let name = word.prefix(20).prefix(while: \.isLetter)
     if name.count < 10, let digits = others[key(name)] { return Other(digits: digits) }
     let lowered = name.map(\.lowercased)
-    guard let row = otherRoots.first(where: { lowered.starts(with: $0.root) }) else { return nil }
+    guard of(word) == nil, let row = otherRoots.first(where: { lowered.starts(with: $0.root) }) else { return nil }
     let isCompound = nameEnds.contains { lowered.count > row.root.count && lowered.suffix($0.count).elementsEqual($0) }
     return Other(digits: 8...19, hasLetters: row.hasLetters, needsWord: row.needsWord && !isCompound)
   }
@@ -70,7 +70,7 @@ package enum IDLabel {
   /// Beginnings of words, also of compounds such as `Belegnummer` and `requestId`.
   private static let otherRoots: [(root: [UInt8], hasLetters: Bool, needsWord: Bool)] = [
     (["document", "dokument", "beleg", "invoice", "rechnung", "factur", "fattura", "weborderline"], false, false),
-    (["serial", "serien", "promo", "offercode", "coupon", "gutschein", "voucher", "password", "passwor"], true, false),
+    (["serial", "serien", "promo", "offercode", "coupon", "gutschein", "voucher", "passwor"], true, false),
     (["tracking", "request", "session", "account", "customer", "kunde", "client"], false, true),
     (["device", "key", "offer"], true, true),
   ].flatMap { roots, hasLetters, needsWord in roots.map { (Array($0.utf8), hasLetters, needsWord) } }

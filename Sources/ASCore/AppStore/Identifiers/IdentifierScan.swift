@@ -69,7 +69,7 @@ package struct IdentifierScan {
   private mutating func read(_ line: TextLine) {
     if label.isContinued { (label.distance, label.isContinued) = (.max, false) }
     (wordsSinceID, other, foreign, lineStart) = (.max, nil, line.foreign, place)
-    isBehindReply = isBehindReply || !line.words.isEmpty && line.text.starts(with: "-----".utf8)
+    isBehindReply = isBehindReply || line.text.starts(with: "-----".utf8) && line.words.contains { isMessage($0, line) }
     isQuoted = isBehindReply || line.isQuoted
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
     let text = line.text.trimmed
@@ -88,10 +88,10 @@ package struct IdentifierScan {
       (column, nextColumn) = (nextColumn, nil)
     }
     if line.words.count == 1, addEnd(text) { return place += 1 }
-    if mayBeLabelled(line), let whole = LabelledWords(line).labelled {
+    if mayBeLabeled(line), let whole = LabeledWords(line).labeled {
       place += line.words.count
       let words = (place - whole.words)..<place
-      return add(whole.kind, whole.id, words, isLabelled: true, isJoined: whole.isJoined)
+      return add(whole.kind, whole.id, words, isLabeled: true, isJoined: whole.isJoined)
     }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
@@ -104,9 +104,17 @@ package struct IdentifierScan {
   }
 
   /// A fast pre-check, because most lines of a log are long, numbers or sentences.
-  private func mayBeLabelled(_ line: TextLine) -> Bool {
+  private func mayBeLabeled(_ line: TextLine) -> Bool {
     (WordShape.shortestOrder...200).contains(line.text.count) && line.text.contains(where: \.isLetter)
       && line.words.suffix(3).contains { line.text[$0.range].contains(where: \.isDigit) }
+  }
+
+  /// Returns whether a word is in a line such as `-----Original Message-----`.
+  private func isMessage(_ word: TextLine.Word, _ line: TextLine) -> Bool {
+    let word = line.text[word.range].prefix(20).prefix(while: \.isLetter).map(\.lowercased)
+    return ["message", "nachricht", "mensaje", "messaggio", "mensagem", "bericht"].contains {
+      word.elementsEqual($0.utf8)
+    }
   }
 
   // MARK: Words
@@ -199,7 +207,7 @@ package struct IdentifierScan {
       guard word.count >= shortest, case let text = String(decoding: word, as: UTF8.self),
         WordShape.isTransaction(text), label.isNear && label.isOfID || !WordShape.isMoment(text)
       else { return count() }
-      return add(.transactionId, text, isLabelled: label.isNear || isInColumn(.transactionId, text))
+      return add(.transactionId, text, isLabeled: label.isNear || isInColumn(.transactionId, text))
     }
     let end = word.suffix(3).map(\.lowercased)
     let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
@@ -219,7 +227,7 @@ package struct IdentifierScan {
     let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2
     if likelihood == .likely || isNamed {
       let isInColumn = isInColumn(.orderId, text)
-      add(.orderId, text.uppercased(), isLabelled: isNamed || label.isNear || isListed || isInColumn)
+      add(.orderId, text.uppercased(), isLabeled: isNamed || label.isNear || isListed || isInColumn)
     } else if likelihood == .doubtful || LookAlikes.number(text) != nil {
       add(likelihood == .doubtful ? .orderId : .anyTransactionId, text, likelihood == .doubtful ? .doubtful : .misread)
     } else {
@@ -229,20 +237,20 @@ package struct IdentifierScan {
   }
 
   mutating func add(
-    _ kind: Identifier.OfPurchase, _ id: String, _ words: Range<Int>? = nil, isLabelled: Bool, isJoined: Bool = false
+    _ kind: Identifier.OfPurchase, _ id: String, _ words: Range<Int>? = nil, isLabeled: Bool, isJoined: Bool = false
   ) {
     let isForeign = foreign.contains { id.contains($0) || $0.contains(id) }
     found.append(
       FoundIdentifier(
-        name: kind == .orderId ? .orderId : .anyTransactionId, id: id, certainty: isLabelled ? .labelled : .likely,
+        name: kind == .orderId ? .orderId : .anyTransactionId, id: id, certainty: isLabeled ? .labeled : .likely,
         words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign ? .script : nil, isQuoted: isQuoted))
-    if isLabelled, !label.isOnLine {
+    if isLabeled, !label.isOnLine {
       nextColumn = Column(place: place - lineStart, kind: kind, length: id.utf8.count)
     }
     // The next ID of a list has the same label, with a word such as "and" between them.
-    (label.isContinued, label.isOfID) = (isLabelled, false)
-    label.distance = isLabelled ? label.reach - 1 : .max
-    wordsSinceID = isLabelled ? 0 : .max
+    (label.isContinued, label.isOfID) = (isLabeled, false)
+    label.distance = isLabeled ? label.reach - 1 : .max
+    wordsSinceID = isLabeled ? 0 : .max
   }
 
   /// Returns whether the line before has a labeled ID of this form at the same place, as in a list or table.
@@ -272,7 +280,7 @@ extension IdentifierScan {
     var scan = IdentifierScan()
     scan.read(lines)
     return scan.found.filter {
-      $0.isJoined || $0.certainty == .other || $0.certainty == .labelled && $0.name == .orderId
+      $0.isJoined || $0.certainty == .other || $0.certainty == .labeled && $0.name == .orderId
     }
   }
 }

@@ -33,8 +33,8 @@ package struct PastedIdentifier: Sendable, Equatable {
     let read: String? =
       switch name.spelling {
       case .free: given
-      case .digits: LabelledWords(given).digits(joinsDashes: true)?.id
-      case .capitalsAndDigits: LabelledWords(given).order(joinsDashes: true)?.id
+      case .digits: LabeledWords(given).digits(joinsDashes: true)?.id
+      case .capitalsAndDigits: LabeledWords(given).order(joinsDashes: true)?.id
       case .uuid: readings.first(where: \.isUUID)
       case .word: readings[0].utf8.contains(UInt8(ascii: ":")) ? readings.last : nil
       }
@@ -58,12 +58,12 @@ package struct PastedIdentifier: Sendable, Equatable {
     if WordShape.isTransaction(text) { return (PastedIdentifier(given: text, read: text), .anyTransactionId) }
     if WordShape.isOrder(text) { return (PastedIdentifier(given: text, read: text), .orderId) }
     guard mayBeAny(text) else { return nil }
-    func found(_ read: LabelledWords.Read, _ name: Identifier.Name) -> (PastedIdentifier, Identifier.Name) {
+    func found(_ read: LabeledWords.Read, _ name: Identifier.Name) -> (PastedIdentifier, Identifier.Name) {
       var identifier = PastedIdentifier(given: text, read: read.id)
       identifier.isWhole = read.isWhole
       return (identifier, name)
     }
-    let words = LabelledWords(text)
+    let words = LabeledWords(text)
     if let digits = words.digits(joinsDashes: joiningGroups), WordShape.isTransaction(digits.id) {
       return found(digits, .anyTransactionId)
     }

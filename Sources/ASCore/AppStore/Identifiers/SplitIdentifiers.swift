@@ -27,11 +27,11 @@ extension IdentifierScan {
 
   /// Joins the only word of a line to the ID that ends the line before, and returns whether it did.
   mutating func addEnd(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let last = found.last, last.words.upperBound == place, last.certainty == .labelled,
+    guard let last = found.last, last.words.upperBound == place, last.certainty == .labeled,
       last.words.count == 1, IDGroups.isEnd(text, of: last.id)
     else { return false }
     found[found.count - 1] = FoundIdentifier(
-      name: last.name, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labelled,
+      name: last.name, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labeled,
       words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak)
     return true
   }
@@ -39,8 +39,8 @@ extension IdentifierScan {
   /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
   mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
     let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
-    let isLabelled = label.isNear && label.joins && (IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest)
-    guard isLabelled || chunk.count == 4 && chunk.allSatisfy(\.isDigit) else { return false }
+    let isLabeled = label.isNear && label.joins && (IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest)
+    guard isLabeled || chunk.count == 4 && chunk.allSatisfy(\.isDigit) else { return false }
     if groups == nil { groups = (IDGroups(), place, place, false) }
     groups?.all.append(chunk)
     groups?.end = place + 1
@@ -96,7 +96,7 @@ extension IdentifierScan {
     guard label.joins && label.isNear || groups.isPlain(hasSpaces: hasSpaces),
       let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil, hasSpaces: hasSpaces)
     else { return false }
-    add(kind, id, words, isLabelled: label.isNear, isJoined: true)
+    add(kind, id, words, isLabeled: label.isNear, isJoined: true)
     return true
   }
 }

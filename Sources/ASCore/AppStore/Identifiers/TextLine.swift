@@ -37,7 +37,7 @@ package struct TextLine {
     }
   }
 
-  init(_ line: ArraySlice<UInt8>, number: Int = 1) {
+  package init(_ line: ArraySlice<UInt8>, number: Int = 1) {
     self.number = number
     let read = Self.plain(line)
     foreign = read.foreign
@@ -81,7 +81,7 @@ package struct TextLine {
   }
 
   static func gap(_ bytes: ArraySlice<UInt8>) -> Gap {
-    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return .space }
+    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { return .space }
     let isPair = bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }
     if isPair, bytes.allSatisfy({ $0.isSpace || ":=<>\"'\\`".utf8.contains($0) }) { return .pair }
     if bytes.contains(where: { !$0.isSpace && $0 != UInt8(ascii: ".") }) { return .other }

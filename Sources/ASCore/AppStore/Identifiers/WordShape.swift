@@ -29,13 +29,13 @@ package enum WordShape {
   }
 
   /// Returns whether a word is W and 9 or 10 digits, an order of the Apple Online Store.
-  package static func isOrderOfOnlineStore(_ word: some Collection<UInt8>) -> Bool {
+  static func isOrderOfOnlineStore(_ word: some Collection<UInt8>) -> Bool {
     (word.count == 10 || word.count == 11) && word.first == UInt8(ascii: "W")
       && word.dropFirst().allSatisfy { $0.isDigit }
   }
 
   /// Returns whether a word mixes lowercase and uppercase letters after the first, as in source code: `base64Encoded`.
-  package static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
     let behindFirst = word.dropFirst()
     return behindFirst.contains(where: \.isLowercase) && behindFirst.contains(where: \.isUppercase)
   }

@@ -73,8 +73,8 @@ final class IDReader {
 
   /// Reads a line of a file without columns, which may contain several IDs.
   private func readList(_ text: String) throws(Failure) {
-    let list = PastedIdentifier.list(text, as: expected)
-    guard list.isEmpty else { return pending += list.map { ($0, nil) } }
+    let (ids, isList) = PastedIdentifier.several(in: text, as: expected)
+    if isList, ids.count > 1 { return pending += ids.map { ($0, nil) } }
     if let fields = SeparatedRow.header(Array(text.utf8)[...])?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
       let hint = "pass one ID per line, or csv with column names in the first line"
       return refuse(text, "\(quoted(text)) is not an ID", hint: hint)
@@ -161,7 +161,7 @@ package struct IDColumn: Sendable {
   /// milliseconds and two words are not accepted otherwise.
   private func isIdentifier(_ text: String, isGrouped: Bool = false) -> Bool {
     expected.contains { expected in
-      if isGrouped, PastedIdentifier.mentions(in: text, as: expected).count > 1 { return true }
+      if isGrouped, PastedIdentifier.several(in: text, as: expected).ids.count > 1 { return true }
       let read = PastedIdentifier(text, as: expected).read
       switch expected.spelling {
       case .digits:

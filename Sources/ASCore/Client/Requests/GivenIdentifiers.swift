@@ -59,8 +59,8 @@ extension Identifier.Name {
     }
     // In `2000000000000001 ID: 2000000000000002`, only the ID after the label would be read, and the other would be
     // lost.
-    for found in [PastedIdentifier.list(given, as: self), PastedIdentifier.mentions(in: given, as: self)]
-    where found.count > 1 { throw tooMany(found, bulk) }
+    let ids = PastedIdentifier.several(in: given, as: self).ids
+    if ids.count > 1 { throw tooMany(ids, bulk) }
     let identifier = PastedIdentifier(given, as: self)
     guard PercentEncoding.isSegment(identifier.read) else { throw noIdentifier(given) }
     if isTransaction || self == .orderId {
@@ -144,27 +144,20 @@ extension Identifier.Name {
 }
 
 extension PastedIdentifier {
-  /// Returns the identifiers of a text that is a list of at least two and nothing else; empty for other text.
-  static func list(_ text: String, as name: Identifier.Name) -> [String] {
+  /// Returns the identifiers of a text, and whether it contains nothing else. Beside other words, only transaction IDs and
+  /// uppercase order IDs count.
+  static func several(in text: String, as name: Identifier.Name) -> (ids: [String], isList: Bool) {
     // A fast exit, because this runs for every line.
-    guard name.spelling != .free, text.utf8.contains(where: { $0 >= 0x80 || isBetween($0) }) else { return [] }
-    let words = PastedText.plain(text).utf8.split(whereSeparator: isBetween).map {
-      PastedText.bare(String(Substring($0)))
+    guard name.spelling != .free, text.utf8.count > 2 * WordShape.shortestOrder,
+      !text.utf8.allSatisfy(\.isAlphanumeric)
+    else { return ([], false) }
+    let line = TextLine(Array(text.utf8)[...])
+    let words = line.words.flatMap { line.text[$0.range].split { "/+".utf8.contains($0) } }
+    let ids = words.map { String(decoding: $0, as: UTF8.self) }.filter { isWhole($0, name.spelling) }
+    if ids.count == words.count || name.spelling == .uuid || name.spelling == .word {
+      return (ids.count == words.count ? ids : [], ids.count == words.count)
     }
-    .filter { !$0.isEmpty }
-    return words.count > 1 && words.allSatisfy { isWhole($0, name.spelling) } ? words : []
-  }
-
-  private static func isBetween(_ byte: UInt8) -> Bool { byte.isSpace || ",;|/&+".utf8.contains(byte) }
-
-  /// Returns the transaction or uppercase order IDs in a text; none of other kinds, which may be words.
-  static func mentions(in text: String, as name: Identifier.Name) -> [String] {
-    // A fast exit for texts that are shorter than any ID.
-    guard name.spelling == .digits || name.spelling == .capitalsAndDigits,
-      text.utf8.count >= WordShape.shortestOrder
-    else { return [] }
-    let words = PastedText.plain(text).utf8.split { !$0.isAlphanumeric }.map { String(Substring($0)) }
-    return words.filter { !$0.utf8.contains(where: \.isLowercase) && isWhole($0, name.spelling) }.uniqued()
+    return (ids.filter { !$0.utf8.contains(where: \.isLowercase) }.uniqued(), false)
   }
 
   private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {

@@ -11,7 +11,7 @@ struct FoldedText {
     /// or another character of base64; 0 for anything else.
     let letter: UInt8
     let isLowercase: Bool
-    /// The length of what is written in the text, at most that of an escape.
+    /// The length of what is written in the text, at most that of a tag, which is below 256.
     private let length: UInt8
     private let offset: UInt32
     // A text may have millions of units, so they are small. The texts are shorter than 4 GiB.

@@ -91,11 +91,11 @@ extension PurchaseFinder {
   private mutating func addCandidates(_ form: Form) {
     let found = scan.found.filter { $0.kind != nil }
     // A quoted reply may have an example. Its labels count only if nothing outside is surely an ID.
-    let own = found.filter { !$0.isQuoted && ($0.certainty == .labelled || $0.isUsual) }
+    let own = found.filter { !$0.isQuoted && ($0.certainty == .labeled || $0.isUsual) }
     let candidates = own.isEmpty || form != .text ? found : found.filter { !$0.isQuoted }
     // If some are labeled as an order or a transaction, the others are other numbers in the email.
-    let hasLabels = !purchases.isEmpty || candidates.contains { $0.certainty == .labelled }
-    for candidate in candidates where candidate.certainty == .labelled || !hasLabels || form != .text {
+    let hasLabels = !purchases.isEmpty || candidates.contains { $0.certainty == .labeled }
+    for candidate in candidates where candidate.certainty == .labeled || !hasLabels || form != .text {
       if let kind = candidate.kind { add(kind, candidate.id, from: .text) }
     }
     leftOut = (leftOut + found.map(\.id)).uniqued().filter { !seen.contains($0) }

@@ -58,7 +58,7 @@ struct TimelineSVG {
       top += Self.height(lane)
     }
     let head = [
-      "<svg class=\"timeline\" role=\"img\" aria-labelledby=\"timeline-title timeline-what\" width=\"100%\" "
+      "<svg class=\"timeline\" role=\"img\" aria-labeledby=\"timeline-title timeline-what\" width=\"100%\" "
         + "height=\"\(top)\">",
       "<title id=\"timeline-title\">\(htmlText("Timeline from \(wording.day(timeline.start)) to \(wording.day(timeline.end))"))</title>",
       "<desc id=\"timeline-what\">\(htmlText(description))</desc>",

@@ -1,7 +1,7 @@
 import Base
 
 /// The words of a text that may be one ID, perhaps in groups, behind the words of its label.
-struct LabelledWords {
+struct LabeledWords {
   private let words: [Word]
   /// The places of the first word, and of the one behind the last colon, equals sign or number sign after a word.
   private let starts: [Int]
@@ -63,7 +63,7 @@ struct LabelledWords {
   }
 
   /// Returns the only ID of a text, behind a word that labels it, and the number of its words; nil for other text.
-  var labelled: (kind: Identifier.OfPurchase, id: String, words: Int, isJoined: Bool)? {
+  var labeled: (kind: Identifier.OfPurchase, id: String, words: Int, isJoined: Bool)? {
     let label = words.lazy.compactMap { IDLabel.of($0.text) }.first
     guard label != nil || words.first?.text.elementsEqual("ID".utf8) == true else { return nil }
     if label != nil, let digits = digits(joinsDashes: false), digits.isWhole, WordShape.isTransaction(digits.id),
@@ -153,7 +153,7 @@ struct LabelledWords {
   }
 }
 
-extension LabelledWords.Read {
+extension LabeledWords.Read {
   /// Returns whether the text can be an order ID. In lowercase without a sign before it, it needs digits between its
   /// letters.
   var isWritten: Bool {
