@@ -212,7 +212,9 @@ import Testing
     "serial number MVK7WQ3ABC, MVK7WQ3XYZ", "Seriennummer: MVK7WQ3ABC\nMVK7WQ3XYZ", "offer code MVK7WQ3ABC, MVK7WQ3XYZ",
     "key ID 2X9R4HXF34, MVK7WQ3XYZ", "Kundennummer 2000000000000011, MVK7WQ3XYZ",
     "webOrderLineItemId 2000000000000011, MVK7WQ3XYZ", "my card 4111 1111 1111 1111, MVK7WQ3XYZ",
-    "2023 2024 2025 2026 MVK7WQ3XYZ",
+    "Your order\nDOCUMENT NO.\n187654321098\nMVK7WQ3XYZ", "SERIAL NUMBER\nMVK7WQ3ABC\nORDER ID\nMVK7WQ3XYZ",
+    "2023 2024 2025 2026 MVK7WQ3XYZ", "order 12 12 12 12 12 12 12 12 12 12 12\nMVK7WQ3XYZ",
+    "order A1 A1 A1 A1 A1 A1 A1 A1 A1 A1 A1\nMVK7WQ3XYZ", "----- a\nORDER ID: MVK7WQ3XYZ",
   ])
   func `only the ID of the order is looked up`(text: String) throws {
     #expect(try Self.found(text) == ["orderId MVK7WQ3XYZ"])

@@ -37,13 +37,15 @@ package struct IDGroups {
   /// Returns whether groups without a label are an ID: 16 digits in fours that begin like most transaction IDs, unlike
   /// those of a card or years, or an order ID between dashes that begins like most and has the usual length.
   func isPlain(hasSpaces: Bool) -> Bool {
-    if areDigits { return lengths == [4, 4, 4, 4] && joined.hasPrefix("20000") }
+    if areDigits { return isUsual && joined.hasPrefix("20000") }
     return !hasSpaces && isUsual && groups.joined().allSatisfy { !$0.isLowercase } && order(hasSpaces: false) != nil
   }
 
-  /// Whether they begin like most order IDs and have the usual length.
+  /// Whether they are 16 digits in fours, or begin like most order IDs and have the usual length.
   var isUsual: Bool {
-    groups.first?.first?.uppercased == Self.initial && groups.joined().count == Self.usualLength
+    areDigits
+      ? lengths == [4, 4, 4, 4]
+      : groups.first?.first?.uppercased == Self.initial && groups.joined().count == Self.usualLength
   }
 
   /// Returns whether the groups may be an order ID, unlike a date, an amount, or a word with a number. Between spaces,
@@ -61,12 +63,10 @@ package struct IDGroups {
     groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
   }
 
-  /// Returns whether groups on lines of their own are one ID, and not words or a column of numbers.
+  /// Returns whether groups on lines of their own may be one ID, and not a column of numbers.
   var areSplit: Bool {
-    if areDigits {
-      return groups.count == 2 && groups[0] != groups[1] && joined.utf8.count >= WordShape.shortestBesideOrders
-    }
-    return count(with: \.isDigit) == groups.count || groups.first?.first == Self.initial
+    !areDigits
+      || groups.count == 2 && groups[0] != groups[1] && joined.utf8.count >= WordShape.shortestBesideOrders
   }
 
   // MARK: A whole text
@@ -110,11 +110,6 @@ package struct IDGroups {
   /// Returns whether a word is too short for an order ID, and not a part of a label.
   static func isGroup(_ word: ArraySlice<UInt8>) -> Bool {
     word.count < WordShape.shortestOrder && word.allSatisfy { $0.isDigit || $0.isUppercase } && !IDLabel.isPart(word)
-  }
-
-  /// Returns whether the first group after a label may be a word instead.
-  static func mayBeWord(_ group: ArraySlice<UInt8>) -> Bool {
-    group.allSatisfy(\.isLetter) && group.first?.lowercased != initial.lowercased
   }
 
   /// Returns whether a word is an order ID without its first letter, which is the group before it.

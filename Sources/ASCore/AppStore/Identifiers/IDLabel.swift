@@ -39,6 +39,8 @@ package enum IDLabel {
     var hasLetters = false
     /// Whether only a further word, as in "customer number", says that an identifier follows.
     var needsWord = false
+    /// Whether the identifier may be on the next line.
+    var isStrong = false
     /// Whether it continues a telephone number.
     var isContinued = false
 
@@ -58,7 +60,7 @@ package enum IDLabel {
     let lowered = name.map(\.lowercased)
     guard of(word) == nil, let row = otherRoots.first(where: { lowered.starts(with: $0.root) }) else { return nil }
     let isCompound = nameEnds.contains { lowered.count > row.root.count && lowered.suffix($0.count).elementsEqual($0) }
-    return Other(digits: 8...19, hasLetters: row.hasLetters, needsWord: row.needsWord && !isCompound)
+    return Other(digits: 8...19, hasLetters: row.hasLetters, needsWord: row.needsWord && !isCompound, isStrong: true)
   }
 
   /// Returns whether a word says that an identifier follows.
@@ -69,9 +71,14 @@ package enum IDLabel {
 
   /// Beginnings of words, also of compounds such as `Belegnummer` and `requestId`.
   private static let otherRoots: [(root: [UInt8], hasLetters: Bool, needsWord: Bool)] = [
-    (["document", "dokument", "beleg", "invoice", "rechnung", "factur", "fattura", "weborderline"], false, false),
+    (
+      [
+        "document", "dokument", "beleg", "invoice", "rechnung", "factur", "fattura", "weborderline", "session",
+        "tracking",
+      ], false, false
+    ),
     (["serial", "serien", "promo", "offercode", "coupon", "gutschein", "voucher", "passwor"], true, false),
-    (["tracking", "request", "session", "account", "customer", "kunde", "client"], false, true),
+    (["request", "account", "customer", "kunde", "client"], false, true),
     (["device", "key", "offer"], true, true),
   ].flatMap { roots, hasLetters, needsWord in roots.map { (Array($0.utf8), hasLetters, needsWord) } }
 

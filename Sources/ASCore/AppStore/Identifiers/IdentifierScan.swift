@@ -68,7 +68,8 @@ package struct IdentifierScan {
 
   private mutating func read(_ line: TextLine) {
     if label.isContinued { (label.distance, label.isContinued) = (.max, false) }
-    (wordsSinceID, other, foreign, lineStart) = (.max, nil, line.foreign, place)
+    (wordsSinceID, foreign, lineStart) = (.max, line.foreign, place)
+    if other?.isStrong == false { other = nil }
     isBehindReply = isBehindReply || line.text.starts(with: "-----".utf8) && line.words.contains { isMessage($0, line) }
     isQuoted = isBehindReply || line.isQuoted
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
@@ -90,6 +91,7 @@ package struct IdentifierScan {
     if line.words.count == 1, addEnd(text) { return place += 1 }
     if mayBeLabeled(line), let whole = LabeledWords(line).labeled {
       place += line.words.count
+      other = nil
       let words = (place - whole.words)..<place
       return add(whole.kind, whole.id, words, isLabeled: true, isJoined: whole.isJoined)
     }

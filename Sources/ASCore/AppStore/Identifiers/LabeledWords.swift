@@ -136,10 +136,7 @@ struct LabeledWords {
       if others.isEmpty || WordShape.isOrder(id.joined) && !others.contains(where: \.hasDigit) {
         return read(id.joined, others.endIndex, isRest ? [Array(id.joined.utf8)[...]] : id.groups, start)
       }
-      // Between a label and an ID, letters may be a word: "ORDER WAS".
-      guard areGroups, let first = core.first, core.count == rest.count || !IDGroups.mayBeWord(first.text),
-        let id = IDGroups(pieces).order(hasSpaces: true)
-      else { continue }
+      guard areGroups, let id = IDGroups(pieces).order(hasSpaces: true) else { continue }
       return read(id, core.startIndex, pieces, start)
     }
     return nil

@@ -57,7 +57,7 @@ extension IdentifierScan {
     guard let (all, start, end, isSplit) = groups else { return }
     groups = nil
     if isSplit {
-      if all.areSplit, !IDGroups.mayBeWord(all.groups[0]), addJoined(all, start..<end) {
+      if all.areSplit, addJoined(all, start..<end) {
         found[found.count - 1].repair = .lineBreak
         return
       }
@@ -68,22 +68,20 @@ extension IdentifierScan {
     count(all.groups.count)
   }
 
-  /// Adds the IDs among groups, each of as many groups as possible, and returns whether there is one. The words before
-  /// and behind them are others, such as a date.
+  /// Adds the IDs among groups, and returns whether there is one: all of them, or, beside other words such as a date,
+  /// those that look like most IDs.
   private mutating func add(partsOf groups: ArraySlice<ArraySlice<UInt8>>, _ start: Int) -> Bool {
     var (rest, hasFound) = (groups, false)
     while rest.count > 1 {
-      var (length, count) = (0, 0)
+      var length = 0
       let most = rest.prefix {
         length += $0.count
         return length <= WordShape.longestTransaction
       }.count
-      if !IDGroups.mayBeWord(rest[rest.startIndex]) {
-        let counts = (0...most).reversed().filter { $0 > 1 }
-        let usual = counts.filter { IDGroups(Array(rest.prefix($0))).isUsual }
-        let place = start + rest.startIndex
-        count = (usual + counts).first { addJoined(IDGroups(Array(rest.prefix($0))), place..<(place + $0)) } ?? 0
-      }
+      let usual = (0...most).filter { $0 > 1 && IDGroups(Array(rest.prefix($0))).isUsual }
+      let counts = usual + (rest.startIndex == groups.startIndex ? [groups.count] : [])
+      let place = start + rest.startIndex
+      let count = counts.first { addJoined(IDGroups(Array(rest.prefix($0))), place..<(place + $0)) } ?? 0
       hasFound = hasFound || count > 0
       rest = rest.dropFirst(max(1, count))
     }
