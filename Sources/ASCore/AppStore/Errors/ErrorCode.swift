@@ -133,6 +133,7 @@ extension ErrorCode {
   /// Sources: the sample responses in the tests of Apple's libraries, and responses quoted in public threads.
   private static let knownMessages: [Int64: String] = [
     4_000_006: "Invalid transaction id.",
+    4_000_047: "Invalid request. The transaction id doesn't represent a supported in-app purchase type.",
     4_000_183: "Invalid request. The app account token field must be a valid UUID.",
     4_000_185: "Invalid request. Family Sharing transactions aren't supported by this endpoint.",
     4_000_187: "Invalid request. The transaction ID provided is not an original transaction ID.",

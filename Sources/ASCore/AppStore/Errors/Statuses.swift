@@ -32,9 +32,15 @@ struct HTTPStatus: Sendable {
 
   /// Returns the status with this phrase, which can have its number in front.
   static func named(_ name: String) -> HTTPStatus? {
-    let key = KnownName.key(name)
-    return all.first { key == KnownName.key($0.phrase) || key == KnownName.key("\($0.code) \($0.phrase)") }
+    byKey[KnownName.key(name)]
   }
+
+  private static let byKey = Dictionary(
+    all.flatMap { status in [status.phrase, "\(status.code) \(status.phrase)"].map { (KnownName.key($0), status) } }
+  ) { first, _ in first }
+
+  /// Returns whether a word is the phrase of a status, without case and separators.
+  static func isPhrase(_ key: String) -> Bool { byKey[key] != nil }
 
   /// Returns `404 Not Found`, or only the number if the phrase is unknown.
   static func title(of code: Int) -> String { with(code: code).map { "\(code) \($0.phrase)" } ?? "\(code)" }
@@ -62,7 +68,7 @@ extension HTTPStatus {
       ], "Look up the `errorCode` of the response with `asctl explain`; show the exact request with `--dry-run`."),
     // Apple sends neither a code nor a reason with 401, so the causes are listed in detail.
     HTTPStatus(
-      401, "Unauthorized", or: ["Unauthenticated"],
+      401, "Unauthorized", or: ["Unauthenticated", "The request is unauthorized"],
       "Apple rejected the bearer token. The response has no error code and no reason.",
       // In the order in which public reports name them.
       causes: [

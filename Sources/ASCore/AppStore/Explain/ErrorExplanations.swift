@@ -90,6 +90,14 @@ extension Explanation {
       ])
   }
 
+  /// A response that is neither Apple's nor one to a notification, which Apple sends with POST to the user's own server.
+  static func ofOtherServer(_ code: Int) -> Explanation {
+    Explanation(
+      "HTTP \(HTTPStatus.title(of: code)) from another server", .httpStatus,
+      "A response of a server that is not Apple's, so Apple's meanings of the status do not apply.", source: "RFC 9110",
+      [("What to do", "Look at the request and the host beside it, and at the documentation of that server.")])
+  }
+
   static func exit(_ status: ExitStatus) -> Explanation {
     Explanation(
       "exit status \(status.rawValue)", .exitStatus, status.meaning, source: "asctl help exit-status",

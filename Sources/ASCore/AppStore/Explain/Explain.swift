@@ -25,7 +25,7 @@ package enum Explain {
     let name = lastPart(ofPath: word)
     guard !sameBytes(name, word) else { return WordMeaning.texts(word) }
     let ofType =
-      ForeignWord.at(path: word, name).map(Explanation.foreign)
+      ForeignWord.at(path: word, name).map { Explanation.foreign($0) }
       + (ProgramMessage.ofException(word).map { [$0.explanation] } ?? [])
     let ofPath =
       ofType

@@ -9,6 +9,8 @@ package struct Explanation: Sendable {
   package let source: String
   /// The URL of the source, if it has one.
   package let page: String?
+  /// The program that prints it, if it is not Apple's service.
+  var origin: ForeignWord.Origin?
 
   /// The first fact is what it is; facts with a nil or empty text are omitted. By default, the title is also the source.
   init(

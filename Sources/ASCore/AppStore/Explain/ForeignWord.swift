@@ -25,7 +25,7 @@ struct ForeignWord: Sendable {
 
   /// The program that prints a word.
   enum Origin: Sendable, CaseIterable {
-    case skError, purchaseError, storeKitError, verificationResult, deviceStore, network, client, connect
+    case skError, purchaseError, storeKitError, verificationResult, deviceStore, network, client, connect, crossPlatform
 
     var title: String {
       switch self {
@@ -37,6 +37,7 @@ struct ForeignWord: Sendable {
       case .network: "Foundation, URLError"
       case .client: "Apple's server libraries"
       case .connect: "App Store Connect API"
+      case .crossPlatform: "libraries for React Native and Flutter"
       }
     }
 
@@ -49,9 +50,12 @@ struct ForeignWord: Sendable {
       case .verificationResult: ["verificationerror", "verificationresult.verificationerror"]
       case .deviceStore: ["asderrordomain", "asdservererrordomain", "amserrordomain"]
       case .network: ["nsurlerrordomain", "urlerror"]
-      case .client, .connect: []
+      case .client, .connect, .crossPlatform: []
       }
     }
+
+    /// Domains of the device's store.
+    static let domains = ["ASDErrorDomain", "ASDServerErrorDomain", "AMSErrorDomain"]
 
     /// Returns the program that a word names, without case and separators.
     static func of(_ key: String) -> Origin? { byQualifier[key] }
@@ -66,7 +70,7 @@ struct ForeignWord: Sendable {
       case .storeKitError: ApplePage.address("storekiterror", .storeKit)
       case .verificationResult: ApplePage.address("verificationresult/verificationerror", .storeKit)
       case .network: ApplePage.address("urlerror", .foundation)
-      case .deviceStore, .client, .connect: nil
+      case .deviceStore, .client, .connect, .crossPlatform: nil
       }
     }
   }
@@ -76,7 +80,7 @@ struct ForeignWord: Sendable {
     + storeKitErrors.map { $0.from(.storeKitError) } + verificationErrors.map { $0.from(.verificationResult) }
     + deviceErrors.map { $0.from(.deviceStore) } + networkErrors.map { $0.from(.network) }
     + ofClients.map { $0.from(.client) }
-    + ofAppStoreConnect.map { $0.from(.connect) }
+    + ofAppStoreConnect.map { $0.from(.connect) } + ofLibraries.map { $0.from(.crossPlatform) }
 
   /// Returns the words that a path names with its type, such as `PurchaseError.ineligibleForOffer`.
   static func at(path word: String, _ name: String) -> [ForeignWord] {
@@ -96,7 +100,8 @@ struct ForeignWord: Sendable {
 }
 
 extension Explanation {
-  static func foreign(_ word: ForeignWord) -> Explanation {
+  /// - Parameter qualified: The title of a number that several domains share, or of what a text says instead.
+  static func foreign(_ word: ForeignWord, as qualified: String? = nil) -> Explanation {
     let number = word.number.map { " \($0)" } ?? ""
     func name(in type: String) -> String { type.hasSuffix(word.names[0]) ? type : "\(type).\(word.names[0])" }
     let title =
@@ -105,34 +110,36 @@ extension Explanation {
       case .purchaseError: name(in: "Product.PurchaseError")
       case .storeKitError: name(in: "StoreKitError")
       case .verificationResult: name(in: "VerificationError")
-      case .deviceStore: word.number == nil ? word.names[0] : "ASDServerErrorDomain\(number)"
+      case .deviceStore: (word.number == nil ? nil : qualified) ?? word.names[0]
       case .network: word.number == nil ? word.names[0] : "NSURLErrorDomain\(number)"
-      case .client, .connect: word.names[0]
+      case .client, .connect, .crossPlatform: word.names[0]
       }
-    return Explanation(
+    var explanation = Explanation(
       title, .foreignWord, word.meaning, source: word.origin.title, page: word.origin.page,
       [("What to do", word.remedy)])
+    explanation.origin = word.origin
+    return explanation
   }
 
   /// Whether it is an error of a connection, which another error contains.
-  var isOfConnection: Bool { source == ForeignWord.Origin.network.title }
+  var isOfConnection: Bool { origin == .network }
 
   /// Explains a number that StoreKit's table does not have.
   static func unknownSKError(_ number: Int) -> Explanation {
     let numbers = ForeignWord.skErrors.compactMap(\.number)
     return Explanation(
       "SKError \(number)", .foreignWord,
-      "SKError has no such code: Apple documents \(numbers.min() ?? 0) to \(numbers.max() ?? 0).",
+      "The code is not among the documented ones of SKError, \(numbers.min() ?? 0) to \(numbers.max() ?? 0).",
       source: ForeignWord.Origin.skError.title, page: ForeignWord.Origin.skError.page,
       [("What to do", "Check which domain is beside the number in the log; the underlying error can have another one.")]
     )
   }
 
   /// Explains a number of the device's store, which Apple documents nowhere.
-  static func deviceStore(_ number: String) -> Explanation {
+  static func deviceStore(_ domain: String, _ number: String) -> Explanation {
     foreign(
       ForeignWord(
-        ["device store error \(number)"],
+        ["\(domain) \(number)"],
         "An error of the store on a device, with a number that Apple does not document.",
         "Read the underlying error in the log; try again, sign out and in again, or use another sandbox account."
       ).from(.deviceStore))

@@ -48,7 +48,9 @@ extension ForeignWord {
 
   private static func skError(_ name: String, _ number: Int, _ meaning: String, _ remedy: String? = nil) -> ForeignWord
   {
-    ForeignWord([name, "SKError\(name.prefix(1).uppercased())\(name.dropFirst())"], number: number, meaning, remedy)
+    // The last one is what libraries for React Native make of the domain and the number.
+    let names = [name, "SKError\(name.prefix(1).uppercased())\(name.dropFirst())", "ESKErrorDomain\(number)"]
+    return ForeignWord(names, number: number, meaning, remedy)
   }
 
   static let purchaseErrors: [ForeignWord] = [
@@ -94,19 +96,22 @@ extension ForeignWord {
     ForeignWord(["VerificationError"], "Why StoreKit could not verify signed data on the device.", compare),
   ]
 
-  private static func deviceError(_ number: Int, _ meaning: String, _ messages: String...) -> ForeignWord {
+  /// The name is what reports say about it.
+  private static func deviceError(_ number: Int, _ name: String, _ meaning: String, _ messages: String...)
+    -> ForeignWord
+  {
     ForeignWord(
-      [], number: number, messages: messages,
+      [name], number: number, messages: [name] + messages,
       "\(meaning) This is a guess from reports: Apple does not document the number.",
       "Look up the purchase with `asctl customer`; on the device, try again.")
   }
 
   static let deviceErrors: [ForeignWord] = [
     deviceError(
-      3504, "Probably the item cannot be found.", "item cannot be found", "item could not be found", "item not found"),
+      3504, "item cannot be found", "Probably the item cannot be found.", "item could not be found", "item not found"),
     deviceError(
-      3532, "Probably the customer is already subscribed.", "already subscribed", "currently subscribed"),
-    deviceError(3903, "Probably the server refused the purchase.", "refused the purchase", "purchase was refused"),
+      3532, "already subscribed", "Probably the customer is already subscribed.", "currently subscribed"),
+    deviceError(3903, "refused the purchase", "Probably the server refused the purchase.", "purchase was refused"),
     ForeignWord(
       ["ASDServerErrorDomain", "ASDErrorDomain", "AMSErrorDomain"],
       "The errors of the store on a device, which are internal: Apple documents none of their numbers.",
@@ -150,7 +155,7 @@ extension ForeignWord {
       "Signed data failed verification in one of Apple's server libraries.",
       "Explain its status, as in `asctl explain INVALID_CHAIN`; verify the same text with `asctl verify --explain`."),
     ForeignWord(
-      ["APIException", "APIError"],
+      ["APIException"],
       """
       An error response of the App Store Server API in one of Apple's server libraries. With `apiError` null, the \
       response had no error code: 401, or a 404 with HTML from another host or for a path that does not exist.
@@ -176,5 +181,28 @@ extension ForeignWord {
       Store Server API has no such error.
       """,
       "Check the host, and that the key is an In-App Purchase key; `asctl doctor` checks both.")
+  ]
+}
+
+// What libraries for apps on several platforms pass on from StoreKit. Sources: public reports.
+extension ForeignWord {
+  static let ofLibraries: [ForeignWord] = [
+    ForeignWord(["E_USER_CANCELLED", "user-cancelled"], "The customer canceled the purchase.", notCharged),
+    ForeignWord(
+      ["E_UNKNOWN"], "An error of StoreKit without further information.",
+      "Look up the purchase with `asctl customer`, because it may have succeeded; otherwise try again."),
+    ForeignWord(
+      ["E_DEVELOPER_ERROR"], "The library refused the arguments of the app.",
+      "Read the message beside it; check the product ID and the offer."),
+    ForeignWord(
+      ["storekit_duplicate_product_object"],
+      "A transaction for the same product is unfinished on the device, so a new purchase was not started.",
+      "Finish the transaction in the app after delivery, and restore purchases; look it up with `asctl customer`."),
+    ForeignWord(
+      ["purchase_error"], "A purchase failed; the domain and the number beside it contain the cause.",
+      "Explain the domain with its number, as in `asctl explain SKErrorDomain:2`."),
+    ForeignWord(
+      ["SKPaymentTransactionStateFailed"], "The transaction failed on the device; its error contains the cause.",
+      "Explain the domain and the number of its error, as in `asctl explain SKErrorDomain:2`."),
   ]
 }

@@ -115,7 +115,11 @@ extension KnownName {
         // `Rate limit exceeded` is RateLimitExceeded without regard to case and spaces.
         key(String(message.dropLast())) == key(error.name)
           ? nil
-          : KnownName([message, String(message.dropLast())], error: error.name) {
+          : KnownName(
+            // The words of a line have no periods between them.
+            [message, String(message.dropLast()), String(message.dropLast()).replacing(". ", with: " ")],
+            error: error.name
+          ) {
             Explanation.errors(ErrorCode.named(error.name))
           }
       }
@@ -143,7 +147,7 @@ extension KnownName {
 extension KnownName {
   private static let ofOtherPrograms =
     VerificationStatus.all.map { status in KnownName([status.name]) { [.verificationStatus(status)] } }
-    + ForeignWord.all.filter { !$0.names.isEmpty }.map { word in KnownName(word.names) { [.foreign(word)] } }
+    + ForeignWord.all.filter { $0.messages.isEmpty }.map { word in KnownName(word.names) { [.foreign(word)] } }
 
   /// The phrases of HTTP. Those that are also ordinary words are found with their number only.
   private static let statuses = HTTPStatus.all.compactMap { status in
@@ -198,7 +202,8 @@ extension Explain {
       Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
     case "status", "responsestatus":
       errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)
-    case "error", "errorcode", "code", "apierror", "rawapierror": errors(value, family: nil) + httpStatuses(value)
+    case "error", "errorcode", "code", "apierror", "rawapierror":
+      errors(value, family: nil) + httpStatuses(value) + ofPrograms(value)
     case "api", "appstoreserver": errors(value, family: .appStoreServer)
     case "retention", "retentionmessaging": errors(value, family: .retentionMessaging)
     case "commerce", "advancedcommerce": errors(value, family: .advancedCommerce)
@@ -209,9 +214,21 @@ extension Explain {
         + [Explanation.verificationStatus(number: value)].compactMap(\.self)
     case "apiexception": errors(value, family: nil) + httpStatuses(value)
     case "webhook": Int(value).flatMap { 100...599 ~= $0 ? [.ofOwnServer($0)] : nil } ?? []
+    case "otherserver": Int(value).flatMap { 100...599 ~= $0 ? [.ofOtherServer($0)] : nil } ?? []
     case "id": explain(value).filter { $0.kind == .identifierValue }
+    case "errordomain"
+    where !value.contains(where: \.isWhitespace) && NameScanner.domain(value).map(NameScanner.isOther) ?? true:
+      [OtherProgram.domain(value)]
     default: ofOtherPrograms(qualifier, value)
     }
+  }
+
+  /// What other programs mean by a code: StoreKit and asctl itself by a small number, libraries by a word.
+  private static func ofPrograms(_ value: String) -> [Explanation] {
+    let words = ForeignWord.of(.crossPlatform, value).map { Explanation.foreign($0) }
+    guard value.isDigits, value.utf8.count < 3, value != "0" else { return words }
+    return ForeignWord.of(.skError, value).map { .foreign($0) }
+      + (Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? [])
   }
 
   private static func ofOtherPrograms(_ qualifier: String, _ value: String) -> [Explanation] {
@@ -219,14 +236,17 @@ extension Explain {
       return value.utf8.count == 3 && TextRecord.isStatus(qualifier) ? httpStatuses(value) : []
     }
     let words = ForeignWord.of(origin, value)
-    guard words.isEmpty, let number = Int(value) else { return words.map(Explanation.foreign) }
+    let domain = ForeignWord.Origin.domains.first { KnownName.key($0) == qualifier } ?? qualifier
+    guard words.isEmpty, let number = Int(value) else {
+      return words.map { .foreign($0, as: Int(value) == nil ? "\(domain): \(value)" : "\(domain) \(value)") }
+    }
     switch origin {
-    case .deviceStore: return [.deviceStore(value)]
+    case .deviceStore: return [.deviceStore(domain, value)]
     // The numbers of errors of a connection are negative.
     case .skError:
-      let ofConnection = ForeignWord.of(.network, value).map(Explanation.foreign)
+      let ofConnection = ForeignWord.of(.network, value).map { Explanation.foreign($0) }
       return ofConnection.isEmpty ? [.unknownSKError(number)] : ofConnection
-    case .purchaseError, .storeKitError, .verificationResult, .network, .client, .connect: return []
+    case .purchaseError, .storeKitError, .verificationResult, .network, .client, .connect, .crossPlatform: return []
     }
   }
 

@@ -17,14 +17,16 @@ struct NameScanner {
   /// Pairs without a meaning, which a long text repeats.
   var unknown = TextSet()
   /// The meanings of other pairs, for the same reason.
-  var qualified = TextDictionary<Explanation>()
+  var qualified = TextDictionary<(first: Explanation, rank: Int)>()
   /// Numbers that are HTTP statuses if the text has nothing more specific.
   var looseStatuses: [(code: String, place: Int)] = []
   var scope: Scope?
   /// The name behind the last number that it qualified.
   var usedName: Int?
-  /// The record with an error of a device. Its text is not from Apple's server.
+  /// The last record with an error of a device, whose words were read.
   var deviceRecord: Int32?
+  /// The domains of `domain: …`, whose numbers can be behind nested errors with their own.
+  var domains: [(name: String, depth: Int, record: Int32)] = []
   /// The last notification type and the last subtype, which are names of their own unless the other follows.
   var (type, subtype): (Event?, Event?)
 
@@ -34,6 +36,7 @@ struct NameScanner {
   struct Meaning {
     let kind: Explanation.Kind
     let key: String
+    let origin: ForeignWord.Origin?
   }
 
   /// What is known about a word without its neighbors.
@@ -59,6 +62,8 @@ struct NameScanner {
     let name: String
     /// From where the numbers count.
     let place: Int
+    /// Whether its numbers are those of another program.
+    var isOther = false
     /// The token of a name that is behind its number, or that is only a word of a sentence.
     var source: Int?
   }
@@ -150,7 +155,8 @@ struct NameScanner {
     let meaning = Explain.explain(word).first.map { first in
       let isOfKind = hasLines && first.kind == .identifierValue
       return Meaning(
-        kind: first.kind, key: (isOfKind ? first.facts.first?.text : nil) ?? "\(first.kind.rawValue) \(first.title)")
+        kind: first.kind, key: (isOfKind ? first.facts.first?.text : nil) ?? "\(first.kind.rawValue) \(first.title)",
+        origin: first.origin)
     }
     meanings[word] = .some(meaning)
     return meaning
@@ -183,23 +189,22 @@ struct NameScanner {
   // MARK: Names of several words
 
   private mutating func phrase(at place: Int) -> Int? {
-    guard place + 1 < tokens.count, tokens[place + 1].gap == .space, word(tokens[place].text).isBeginning else {
-      return nil
-    }
-    let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix { $0.gap == .space }.count
+    func isNext(_ token: NameToken) -> Bool { token.gap == .space || token.isInWord }
+    guard place + 1 < tokens.count, isNext(tokens[place + 1]), word(tokens[place].text).isBeginning else { return nil }
+    let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix(while: isNext).count
     for count in (1...more).reversed() {
       let words = tokens[place...(place + count)].map(\.text)
-      let name = words.joined(separator: " ")
+      let name = tokens[(place + 1)...(place + count)].reduce(words[0]) { $0 + ($1.isInWord ? "'" : " ") + $1.text }
       guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }
       // Two ordinary words are a name only if they are written as one, or are a message.
       guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
         continue
       }
-      if kind == .errorCode, tokens[place].record == deviceRecord { continue }
+      if kind == .errorCode, record(at: place).isOfDevice { continue }
       if let status = HTTPStatus.named(known.spelling) {
         addStatus("\(status.code)", place)
       } else {
-        addMessage(name, place)
+        addMessage(name, place, rank: 2)
       }
       return count + 1
     }
@@ -207,9 +212,14 @@ struct NameScanner {
   }
 
   /// Adds a name or a message. One about certificates can be about those of signed data.
-  mutating func addMessage(_ name: String, _ place: Int) {
-    let isOfTLS = meaning(of: name)?.key.hasSuffix(ProgramMessage.certificate) == true
-    add(isOfTLS && record(at: place).isOfSignedData ? ProgramMessage.chain : name, place)
+  mutating func addMessage(_ name: String, _ place: Int, rank: Int? = nil) {
+    let meaning = meaning(of: name)
+    let isOfTLS =
+      meaning?.kind == .message && meaning?.key == "\(Explanation.Kind.message.rawValue) \(ProgramMessage.certificate)"
+    let isChain = isOfTLS && record(at: place).isOfSignedData
+    // What an exception says is more specific than its class.
+    let isClass = meaning?.kind == .message && rank == nil
+    add(isChain ? ProgramMessage.chain : name, rank: isClass ? 3 : nil, place)
   }
 
   /// Whether a short text consists of known words only, as in `price currency`.
@@ -217,13 +227,16 @@ struct NameScanner {
     (2...100).contains(tokens.count)
       && tokens.indices.allSatisfy { " ,;".utf8.contains(tokens[$0].before) && !isQuantity(at: $0) }
       && tokens.allSatisfy {
-        !Explain.meaning(of: $0.text).explanations.isEmpty || $0.text.utf8.count > 4 && $0.text.isDigits
+        !OtherProgram.isService($0.text)
+          && (!Explain.meaning(of: $0.text).explanations.isEmpty || $0.text.utf8.count > 4 && $0.text.isDigits)
       }
   }
 
   private mutating func addOrdinaryWords() {
     for (place, token) in tokens.enumerated()
-    where !found.contains(where: { Self.covers($0.word, token.text) || $0.others.contains(token.text) }) {
+    where !found.contains(where: { Self.covers($0.word, token.text) || $0.others.contains(token.text) })
+      && (!WordShape.isReverseDNS(token.text) || isBundleID(at: place))
+    {
       add(token.text, rank: 8, place)
     }
   }

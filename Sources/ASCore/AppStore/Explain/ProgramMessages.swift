@@ -107,7 +107,7 @@ struct ProgramMessage {
       """
       Pass Apple's root certificates to the verifier of signed data; `asctl verify --explain` contains their fingerprints \
       and shows the failed check.
-      """, source: "RFC 5280"),
+      """, source: "RFC 5280", "certificate chain invalid", "Root certificate not found"),
     ProgramMessage(
       certificate,
       """
@@ -121,7 +121,7 @@ struct ProgramMessage {
       "self-signed certificate", "self-signed certificate in certificate chain", "self signed certificate",
       "self signed certificate in certificate chain", "certificate has expired",
       "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_UNTRUSTED", "certificate signed by unknown authority",
-      "failed to verify certificate", "SSL routines"),
+      "failed to verify certificate", "Certificate validation failed", "SSL routines"),
     ProgramMessage(
       "connection error",
       """
@@ -165,7 +165,8 @@ struct ProgramMessage {
       parts: ["jwt", "jws", "jose", "jsonwebtoken", "signature", "audience", "issuer", "algorithm"],
       "jwt malformed", "JsonWebTokenError", "jwt signature is required", "jwt audience invalid", "jwt issuer invalid",
       "invalid signature", "signature verification failed", "invalid algorithm", "not enough segments",
-      "token is malformed", "token signature is invalid"),
+      "token is malformed", "token signature is invalid", "compact JWS format must have three parts",
+      "CannotDecodeContent", "Signature verification raised"),
     ProgramMessage(
       "ID out of range",
       """
@@ -175,7 +176,8 @@ struct ProgramMessage {
       """
       Store IDs as text, or in a 64-bit integer (`BIGINT`); an order ID is always text. See `asctl help data-model`.
       """, source: "asctl help data-model",
-      "integer out of range", "out of range for type integer", "out of range for type int", "Out of range value",
+      "integer out of range", "out of range for type integer", "out of range for type int", "out of range of int",
+      "Out of range value", "Unable to fit integer value", "overflowed Int32",
       "numeric value out of range", "Arithmetic overflow error converting", "value too large for column",
       "integer overflow", "too large to convert to C long", "either too large or too small for an Int32",
       "either too large or too small for a UInt32", "parsing value out of range"),
@@ -201,6 +203,28 @@ struct ProgramMessage {
       "duplicate key value violates unique constraint", "duplicate key value", "violates unique constraint",
       "Duplicate entry", "UNIQUE constraint failed", "duplicate key error", "Violation of UNIQUE KEY constraint",
       "unique constraint violated", "UniqueConstraintViolation"),
+    ProgramMessage(
+      "not a UUID",
+      "A column of the type UUID got another text. Transaction IDs and order IDs are no UUIDs.",
+      "Store IDs as text. See `asctl help data-model`.", source: "asctl help data-model",
+      "invalid input syntax for type uuid"),
+    ProgramMessage(
+      "truncated JSON", "A program expected JSON and got an empty text, or one that ends too early.",
+      "Pass the whole body of the notification or response; show what it contains with `asctl decode`.",
+      source: "RFC 8259", "unexpected end of JSON input", "unexpected end of file"),
+    ProgramMessage(
+      "pending purchase",
+      "The purchase waits for an approval, such as Ask to Buy, or for an action at the bank. Nothing was charged yet.",
+      "Wait for the transaction in the app's listener for updates; do not deliver before it.", source: "StoreKit",
+      "result .pending", "PurchaseResult.pending", "result pending"),
+    ProgramMessage(
+      "Unable to Purchase",
+      """
+      What a device shows if the App Store refuses a purchase. In public reports, the signature of an offer was mostly \
+      invalid; Apple does not document it.
+      """,
+      "Check the signature with `asctl sign promotional-offer --check`, and the product in App Store Connect.",
+      source: "reports by developers", "Contact the developer for more information"),
     ProgramMessage(
       "HTTP error", "An HTTP client received an error status; the status determines the cause.",
       "Explain the status beside it, as in `asctl explain http:401`.", source: "RFC 9110",

@@ -6,12 +6,25 @@ extension NameScanner {
 
   /// The name of the domain of a number, without a suffix: `SKErrorDomain-Fehler`, `SKError.Code`. nil for other words.
   static func domain(_ text: String) -> String? {
+    // A name in lowercase is another program's: `purchase_error`.
+    guard text.utf8.contains(where: \.isUppercase) else { return nil }
     let stem = String(text.prefix { $0 != "-" })
     let name = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
     let key = KnownName.key(name)
     let isKnown = ForeignWord.Origin.of(key) != nil
     return isKnown || ["verificationexception", "apiexception"].contains(key) || key.hasSuffix("errordomain")
       ? name : nil
+  }
+
+  /// Returns whether a domain is not Apple's.
+  static func isOther(_ domain: String) -> Bool {
+    let key = KnownName.key(domain)
+    return ForeignWord.Origin.of(key) == nil && !["verificationexception", "apiexception"].contains(key)
+  }
+
+  /// Returns whether a word is a domain of errors on a device.
+  static func isOfDevice(_ text: String) -> Bool {
+    text.hasSuffix("ErrorDomain") && ForeignWord.Origin.of(KnownName.key(text)) != nil
   }
 
   /// The domain behind a number decides its meaning, too: `Code=5 Domain=SKErrorDomain`, `error 5 in SKErrorDomain`. An
@@ -48,7 +61,7 @@ extension NameScanner {
     if digits.utf8.count < 6, isInScope(place), let scope, place - scope.place <= 2 || Self.ofScope.contains(before) {
       if addQualified(scope.name, digits, place) { return endScope() }
       // A small number of another program is not an error of Apple's.
-      if digits.utf8.count < 3 { return addScope() }
+      if digits.utf8.count < 3 || scope.isOther { return addScope() }
     }
     if digits.utf8.count > 4 { return word(digits, place) }
     if place > 0, tokens[place].gap != .line, tokens[place].gap != .other {
@@ -63,11 +76,34 @@ extension NameScanner {
     }
   }
 
-  /// Adds a status of HTTP, of Apple or of the user's own server. What succeeded is no reason to paste a log.
+  /// Adds a status of HTTP, of Apple, of the user's own server or of another one. What succeeded is no reason to paste a
+  /// log.
   mutating func addStatus(_ digits: String, _ place: Int) {
-    let rank = digits.utf8.first.map { $0 < UInt8(ascii: "4") } ?? false ? 6 : 1
-    add("\(record(at: place).isOfOwnServer(at: place) ? "webhook" : "http"):\(digits)", rank: rank, place)
+    let record = record(at: place)
+    let isSuccess = digits.utf8.first.map { $0 < UInt8(ascii: "4") } ?? false
+    switch record.server(at: place, in: tokens) ?? serverOfRequest(before: record) {
+    case .own?: add("webhook:\(digits)", rank: isSuccess ? 6 : 1, place)
+    case .other?: if !isSuccess { add("otherserver:\(digits)", rank: 6, place) }
+    case nil where record.isOfDevice: return
+    case .apple?, nil: add("http:\(digits)", rank: isSuccess ? 6 : 1, place)
+    }
   }
+
+  /// Returns whose the response is that curl prints in lines below its request: `< HTTP/2 404`.
+  private func serverOfRequest(before record: TextRecord) -> TextRecord.Server? {
+    var place = record.range.lowerBound
+    guard tokens[place].text.hasPrefix("HTTP/") else { return nil }
+    let earliest = max(0, place - Self.longestRequest)
+    while place > earliest {
+      let request = TextRecord(around: place - 1, in: tokens) { _ in false }
+      if let target = request.targets.last { return target.server }
+      place = request.range.lowerBound
+    }
+    return nil
+  }
+
+  /// The number of tokens in which a request is before its response.
+  private static let longestRequest = 100
 
   /// Returns whether the phrase of a status is behind it, or its beginning at the end of a text, or the word `error`.
   private func isNamed(_ code: Int, at place: Int) -> Bool {
@@ -85,7 +121,7 @@ extension NameScanner {
     return Self.beforeStatus.contains(before) || before.hasSuffix("error") && code >= 300
   }
 
-  /// Returns whether a number neither numbers nor counts the words beside it, as in `order 404` and `404 customers`.
+  /// Returns whether a number numbers no word before it, as in `order 404`.
   private func isApart(_ place: Int) -> Bool {
     let token = tokens[place]
     func isLink(_ token: NameToken) -> Bool { Self.links.contains(token.text.lowercased()) }
@@ -95,7 +131,6 @@ extension NameScanner {
     let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
     let isGroup = next.utf8.count == 8 && next.utf8.first?.isDigit == true && next.utf8.contains(UInt8(ascii: "-"))
     return isApartBefore && !token.isAttached && !isGroup
-      && (place + 1 == tokens.count || tokens[place + 1].gap != .space || isLink(tokens[place + 1]))
   }
 
   /// Returns whether a number counts, measures or numbers something, as in `took 404 ms`, and is not a status or code.
@@ -108,7 +143,13 @@ extension NameScanner {
     if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !Self.ofScope.contains(key) }
     guard place > 0 else { return isCounted(at: place) }
     let last = tokens[place - 1].text
-    if token.gap == .space, last.hasPrefix("+") { return true }
+    // The offset of a time zone has four digits.
+    if token.gap == .space, last.hasPrefix("+"), last.utf8.count != 5 { return true }
+    if token.gap == .pair, key == "at" { return true }
+    // The state of SQL, `SQLSTATE[22003]` and `ERROR 1062 (23000)`, and the length of a response in a log.
+    let isInParentheses = token.before == UInt8(ascii: "(") && last.utf8.count == 4 && last.isDigits
+    if token.text.utf8.count == 5, key == "sqlstate" || isInParentheses { return true }
+    if place > 1, TextRecord.isAssigned(last), tokens[place - 2].text.hasPrefix("HTTP/") { return true }
     if [.pair, .space].contains(token.gap), Self.quantities.contains(key) { return true }
     // The fraction of a time, `12:00:00,401`.
     if token.isAttached, token.before == UInt8(ascii: ","), last.utf8.suffix(3).first == UInt8(ascii: ":") {
@@ -119,20 +160,20 @@ extension NameScanner {
     return isCounted(at: place)
   }
 
-  /// Returns whether what a number counts is behind it: `404 customers`, `500 internal users`.
+  /// Returns whether what a number counts is behind it: `404 customers`, `500 internal users`. A known code counts
+  /// nothing, but can be an amount.
   private func isCounted(at place: Int) -> Bool {
     let words = Array(tokens[(place + 1)...].prefix(3))
     // The name of the next pair is not counted.
     let count = words.indices.dropFirst().first { words[$0].gap == .pair }.map { $0 - 1 } ?? 2
-    let next = words.prefix(min(count, 2)).prefix { $0.gap == .space }.map { $0.text.lowercased() }
+    let next = words.prefix(min(count, 2)).prefix { $0.gap == .space }.map(\.text)
     guard let first = next.first else { return false }
-    if Self.units.contains(first) { return true }
-    func isPlural(_ word: String) -> Bool {
-      word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") && word.utf8.allSatisfy(\.isLetter)
-        && !Self.links.contains(word)
-    }
-    return isPlural(first)
-      || next.count == 2 && isPlural(next[1]) && first.utf8.allSatisfy(\.isLetter) && !Self.links.contains(first)
+    if Self.units.contains(first.lowercased()) || Currency.codes.contains(first) { return true }
+    guard
+      Int64(tokens[place].text).map({ ErrorCode.with(code: $0, family: nil).isEmpty }) ?? true
+        || tokens[place].text.utf8.count < 5
+    else { return false }
+    return next.contains { Self.counted.contains($0.lowercased()) }
   }
 
   private static func isSource(_ word: String) -> Bool {
@@ -152,11 +193,20 @@ extension NameScanner {
   private static let quantities: Set<String> = [
     "size", "bytes", "duration", "elapsed", "latency", "took", "port", "pid", "line", "offset", "length", "count",
     "total", "version", "build", "ticket", "issue", "invoice", "phone", "telephone", "tel", "mobile", "fax", "room",
-    "page", "row",
+    "page", "row", "user", "customer", "account",
   ]
   private static let units: Set<String> = [
     "ms", "milliseconds", "msec", "us", "ns", "s", "sec", "seconds", "min", "minutes", "hours", "days", "bytes", "b",
-    "kb", "mb", "gb", "people",
+    "kb", "mb", "gb",
+  ]
+  /// What people and programs count.
+  private static let counted: Set<String> = [
+    "people", "customers", "users", "accounts", "devices", "items", "rows", "records", "entries", "lines", "pages",
+    "files", "tests", "cases", "passed", "skipped", "updated", "inserted", "deleted", "processed", "requests", "calls",
+    "events", "messages", "notifications", "purchases", "orders", "transactions", "subscriptions", "subscribers",
+    "refunds", "renewals", "products", "licenses", "seats", "coins", "points", "times", "attempts", "retries", "weeks",
+    "months", "years", "vars", "members", "objects", "tokens", "characters", "words", "downloads", "installs", "jobs",
+    "tasks", "workers", "threads", "connections", "tickets", "reviews", "emails", "pods", "replicas",
   ]
 
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
@@ -169,7 +219,7 @@ extension NameScanner {
   private static let links: Set<String> = [
     "a", "an", "the", "of", "is", "was", "as", "and", "or", "but", "from", "for", "in", "on", "at", "by", "with", "to",
     "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again", "see",
-    "get", "gets", "gives", "means", "happens", "occurs", "appears", "this", "always", "sometimes", "response",
-    "responses", "errors", "status", "statuses", "apple", "api", "http", "not", "says", "why", "still", "now", "only",
+    "get", "gets", "gives", "means", "this", "always", "sometimes", "response",
+    "errors", "status", "statuses", "apple", "api", "http", "not", "says", "why", "still", "now", "only",
   ]
 }

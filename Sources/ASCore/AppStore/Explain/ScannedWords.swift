@@ -7,7 +7,7 @@ extension NameScanner {
     if let domain = word.domain {
       guard place != usedName else { return }
       addScope()
-      scope = Scope(name: domain, place: place)
+      scope = Scope(name: domain, place: place, isOther: Self.isOther(domain))
       return addDeviceErrors(of: domain, place)
     }
     if word.isVerification, place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
@@ -19,14 +19,18 @@ extension NameScanner {
     guard Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
       !text.utf8.contains(UInt8(ascii: "@"))
     else { return }
-    guard let kind = meaning(of: text)?.kind else { return parts(of: text, place) }
-    switch kind {
+    guard let meaning = meaning(of: text) else { return parts(of: text, place) }
+    switch meaning.kind {
     case .value, .exitStatus, .httpStatus: return
     // A method or a file, and not the ID of an app.
     case .identifierValue where WordShape.isReverseDNS(text) && !isBundleID(at: place): return
     case .message: addMessage(text, place)
     // A case of a type: `StoreKitError.networkError`.
     case .foreignWord where text.utf8.contains(UInt8(ascii: ".")): add(text, rank: 2, place)
+    case .foreignWord where meaning.origin == .connect: add(text, rank: 0, place)
+    case .foreignWord where meaning.origin == .crossPlatform: add(text, rank: 5, place)
+    // The phrase of a status is also the name of an error.
+    case .errorCode where HTTPStatus.isPhrase(KnownName.key(text)): add(text, rank: 7, place)
     case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
       let name = Explain.lastPart(ofPath: text)
       let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == KnownName.key(name) }
@@ -38,16 +42,19 @@ extension NameScanner {
       .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
       add(text, place)
       // The ID in the path of a request.
-      if kind == .endpoint, text.hasPrefix("/") { parts(of: text, place) }
+      if meaning.kind == .endpoint, text.hasPrefix("/") { parts(of: text, place) }
     }
   }
 
   /// Returns whether a word with dots is a bundle ID or product ID by its label, or by its first parts.
-  private func isBundleID(at place: Int) -> Bool {
+  func isBundleID(at place: Int) -> Bool {
     let token = tokens[place]
     guard token.after != UInt8(ascii: "(") else { return false }
     if token.gap == .pair, place > 0, KnownName.key(tokens[place - 1].text).hasSuffix("id") { return true }
     let parts = token.text.split(separator: ".")
+    // A class in its package: `com.example.app.utils.LookupHandler`.
+    let last = parts.last ?? ""
+    if parts.count > 4, last.utf8.first?.isUppercase == true, last.utf8.contains(where: \.isLowercase) { return false }
     return parts.count > 2 && (parts[0].utf8.count == 2 || Self.domains.contains(String(parts[0])))
   }
 
@@ -62,12 +69,17 @@ extension NameScanner {
       && record(at: place).hasTarget
   }
 
-  /// Adds the errors of the device's store that the words of a record describe, whatever its numbers are.
+  /// Adds the errors of the device's store that the words of a record describe, unless their numbers are beside them.
   private mutating func addDeviceErrors(of domain: String, _ place: Int) {
-    guard ForeignWord.Origin.of(KnownName.key(domain)) == .deviceStore else { return }
-    let text = tokens[record(at: place).range].map { $0.text.lowercased() }.joined(separator: " ")
+    guard tokens[place].record != deviceRecord, ForeignWord.Origin.of(KnownName.key(domain)) == .deviceStore else {
+      return
+    }
+    deviceRecord = tokens[place].record
+    let words = tokens[record(at: place).range].map { $0.text.lowercased() }
+    let text = words.joined(separator: " ")
     for error in ForeignWord.deviceErrors where error.messages.contains(where: text.contains) {
-      _ = error.number.map { addQualified(domain, "\($0)", place) }
+      guard let number = error.number, !words.contains("\(number)") else { continue }
+      add("\(domain):\(error.names[0])", rank: 0, place)
     }
   }
 
@@ -81,6 +93,8 @@ extension NameScanner {
     }
     for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }) {
       let part = String(part)
+      // The port of a host.
+      if part.utf8.count < 6, part.isDigits { continue }
       guard Self.mayBeWorthExplaining(part), let kind = meaning(of: part)?.kind else { continue }
       switch kind {
       case .errorCode: add(part, place)

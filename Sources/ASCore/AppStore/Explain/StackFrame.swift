@@ -1,12 +1,12 @@
 import Base
 
-/// A line of a stack trace, as Java, .NET, Node, Python, Ruby, Go and PHP print it. Its methods, files and line numbers
+/// A line of a stack trace, as Java, .NET, Node, Python, Ruby, Go, PHP and Apple's systems print it. Its methods, files and line numbers
 /// are those of a program.
 enum StackFrame {
   /// Returns the part of a line that is a frame; nil for other lines. What follows a frame of Node, such as ` {`, is not
   /// a part of it.
-  static func range(in line: ArraySlice<UInt8>) -> Range<Int>? {
-    let text = line.drop { $0.isSpace }
+  static func range(in line: TextLine) -> Range<Int>? {
+    let text = line.text
     guard let first = text.first else { return nil }
     switch first {
     case UInt8(ascii: "a") where text.starts(with: "at ".utf8): return call(in: text)
@@ -15,13 +15,22 @@ enum StackFrame {
       return whole(text)
     case UInt8(ascii: "f") where text.starts(with: "from ".utf8) && text.firstRange(of: Array(":in ".utf8)) != nil:
       return whole(text)
-    case UInt8(ascii: "#") where text.dropFirst().first?.isDigit == true && text.last == UInt8(ascii: ")"):
+    // PHP numbers the frames, `#0 /app/a.php(12): b()`, and the margin ends with the number sign.
+    case _ where first.isDigit && text.drop(while: \.isDigit).starts(with: " /".utf8) && text.last == UInt8(ascii: ")"):
       return whole(text)
     // Go names the file and the line below the function.
-    case UInt8(ascii: "/") where line.first == UInt8(ascii: "\t") && text.firstRange(of: Array(".go:".utf8)) != nil:
+    case UInt8(ascii: "/") where line.isIndented && text.firstRange(of: Array(".go:".utf8)) != nil:
       return whole(text)
+    // An address, a function and an offset: `0x0000000104454944 f + 12`.
+    case _ where isOffset(text): return whole(text)
     default: return nil
     }
+  }
+
+  private static func isOffset(_ text: ArraySlice<UInt8>) -> Bool {
+    let number = text.reversed().prefix(while: \.isDigit).count
+    return number > 0 && text.dropLast(number).suffix(3).elementsEqual(" + ".utf8)
+      && text.firstRange(of: Array("0x".utf8)) != nil
   }
 
   private static func whole(_ text: ArraySlice<UInt8>) -> Range<Int> { text.startIndex..<text.endIndex }

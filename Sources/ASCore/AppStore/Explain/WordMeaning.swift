@@ -36,7 +36,7 @@ enum WordMeaning {
     }
     found += Explanation.errors(errors.filter { $0.family == .externalPurchase })
     if let status = Int32(word).flatMap(ExitStatus.init) { found.append(.exit(status)) }
-    found += ForeignWord.of(.skError, word).map(Explanation.foreign)
+    found += ForeignWord.of(.skError, word).map { Explanation.foreign($0) }
     return word == "0" ? [xcode(word)] + found : found + [xcode(word)]
   }
 
@@ -109,7 +109,7 @@ extension WordMeaning {
     if let message = ProgramMessage.ofException(word) { return [message.explanation] }
     // An exception of another program is not a bundle ID.
     if ProgramMessage.isException(word) { return [] }
-    if Int(word) ?? 0 < 0 { return ForeignWord.of(.network, word).map(Explanation.foreign) }
+    if Int(word) ?? 0 < 0 { return ForeignWord.of(.network, word).map { Explanation.foreign($0) } }
     if word.isUUID { return [uuid(word)] }
     if WordShape.isTestToken(word) {
       return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]

@@ -6,6 +6,8 @@ package struct TextLine {
   /// Without the margin of a quotation and the separators of thousands in IDs. Letters and signs of other scripts are
   /// quotes, which separate words, because such text may have no spaces; those of currencies are `$`.
   package let text: ArraySlice<UInt8>
+  /// Whether the text is indented, as the members of an object are.
+  let isIndented: Bool
   /// The number of the line, from 1.
   let number: Int
   package private(set) var words: [Word] = []
@@ -43,6 +45,7 @@ package struct TextLine {
     foreign = read.foreign
     let margin = read.plain.prefix(while: EncodedStep.isOfMargin)
     isQuoted = margin.contains(UInt8(ascii: ">"))
+    isIndented = margin.first?.isSpace == true || margin.count > 1 && margin.suffix(2).allSatisfy(\.isSpace)
     (text, numbers) = SpreadsheetNumber.joining(read.plain[margin.endIndex...])
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {
