@@ -174,6 +174,7 @@ import Testing
   @Test(arguments: [
     "200000000000\u{417}002", "2000000\u{41E}\u{41E}\u{41E}\u{41E}\u{41E}3\u{41E}\u{41E}2", "2000000OOOOO3OO2",
     "l000000000993002", "2000000&nbsp;00000&nbsp;3002", "2000000<b>00000</b>3002", "2000000\u{2043}000003002",
+    "200000000000\n3002", "2000000000\n003002",
   ])
   func `a transaction ID with letters for digits or markup in it is masked`(id: String) {
     let masked = CustomerRedaction(isForeignText: true).text("see \(id), thanks")

@@ -111,8 +111,10 @@ struct CustomerRedaction: Sendable {
   private func number(at place: Int, in text: FoldedText) -> Int? {
     var (digits, longest) = (0, Int?.none)
     for group in text.groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
-      // A group that is a whole ID is not part of another ID.
-      if group.count >= Self.shortestID { return group.startIndex == place ? group.count : longest }
+      // A group that is a whole ID is not part of another ID. In text that people wrote, a line break may have split it.
+      if group.count >= (isForeignText ? WordShape.shortestBesideOrders : Self.shortestID) {
+        return group.startIndex == place ? group.count : longest
+      }
       digits += group.count
       if digits >= Self.shortestID { longest = group.endIndex - place }
     }

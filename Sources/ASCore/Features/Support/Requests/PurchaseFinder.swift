@@ -193,11 +193,12 @@ struct PurchaseFinder {
     let isOneWord = !text.utf8.contains(where: \.isSpace)
     // Lines after a label are read one by one, because the last one may be a word.
     let isLines = text.contains(where: \.isNewline) && IDLabel.of(Array(text.utf8)[...]) != nil
-    let read = (form == .text || isLines) && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: true)
+    let isText = form == .text
+    let read = (isText || isLines) && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: !isText)
     if let (identifier, name) = read, identifier.isWhole,
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
-      if let kind = Identifier.OfPurchase(name), form != .text || PastedIdentifier.any(text) != nil {
+      if let kind = Identifier.OfPurchase(name) {
         add(kind, identifier.read, from: form.source)
         return true
       }
