@@ -35,7 +35,7 @@ struct TextRecord {
 
   var hasTarget: Bool { !targets.isEmpty }
 
-  /// Returns whose response a status at a place is; nil if the record does not tell.
+  /// Returns whose response a status at a place is; nil if it is unknown.
   func server(at place: Int, in tokens: [NameToken]) -> Server? {
     // What a response is from can be behind it: `503 from POST /webhook`.
     if let from = tokens[place..<range.upperBound].prefix(4).firstIndex(where: { $0.text == "from" }),
