@@ -57,6 +57,8 @@ extension Program {
       guard let next = self.route(formerly: route.path + [word]) ?? route.down(to: word) else {
         // Two words can begin with a command and mean something else: `help offer code`.
         if let other = subject(named: words) { return other }
+        // Words behind a command without others: `help customer order id`.
+        if !route.steps.isEmpty, route.command.commands.isEmpty { return .help(route, .long) }
         throw route.steps.isEmpty ? hasNoSubject(words.joined(separator: " ")) : route.hasNoCommand(word)
       }
       route = next

@@ -69,7 +69,8 @@ enum Asctl {
     explanation: { word in
       // A name of several words needs no quotes.
       let isKnown =
-        Explain.isName(word) || Int64(word) != nil || !OwnWords { wordsByKey }.explanations(of: word).isEmpty
+        Explain.isName(word) || word.utf8.contains(where: \.isDigit) && !Explain.meaning(of: word).explanations.isEmpty
+        || !OwnWords { wordsByKey }.explanations(of: word).isEmpty
       return isKnown ? "asctl explain \(word)" : nil
     })
 

@@ -134,7 +134,34 @@ import Testing
     #expect(world.output.contains("asctl customer 2000000123456789") && !world.output.contains("unclaim-seat"))
     let single = FakeWorld(terminals: ["output"])
     #expect(single.run(["explain", "2000000123456789", "--no-color"]) == .success)
-    #expect(single.output.contains("unclaim-seat"))
+    #expect(single.output.contains("asctl customer 2000000123456789") && !single.output.contains("unclaim-seat"))
+    let json = FakeWorld()
+    #expect(json.run(["explain", "2000000123456789", "-o", "json"]) == .success)
+    #expect(json.output.contains("unclaim-seat"))
+  }
+
+  @Test(arguments: ["Order ID: MVK7WQ3XYZ", "order number MVK7WQ3XYZ is missing"])
+  func `an ID behind its label is of no other kind`(line: String) throws {
+    #expect(try Self.titles(["--", line]).count { $0 == "MVK7WQ3XYZ" } == 1)
+    #expect(try Self.titles(["MVK7WQ3XYZ"]) == ["MVK7WQ3XYZ", "MVK7WQ3XYZ"])
+  }
+
+  @Test func `both lines of an event are explained`() {
+    let world = FakeWorld(input: Array("DID_RENEW\nBILLING_RECOVERY\n".utf8))
+    #expect(world.run(["explain"]) == .success)
+    #expect(!world.errors.contains("were not explained"), "\(world.errors)")
+  }
+
+  @Test(arguments: ["MVK7WQ3XYZ", "status:4", "2000000000000001"])
+  func `help leads from an ID or a value to its explanation`(word: String) {
+    let world = FakeWorld()
+    #expect(world.run(["help", word]) == .usage)
+    #expect(world.errors.contains("asctl explain \(word)"), "\(world.errors)")
+  }
+
+  @Test(arguments: ["customer order id", "restore purchases", "test purchase", "why no notification"])
+  func `help understands the words of people`(words: String) {
+    #expect(FakeWorld().run(["help"] + words.words) == .success)
   }
 
   @Test func `the table is complete`() {
@@ -767,6 +794,9 @@ import Testing
     invalid key | JsonWebTokenError: secretOrPrivateKey must be an asymmetric key
     HTTP 200 OK from your server | "POST /apple HTTP/1.1" 200 4000006
     nothing | user 4040010 is new
+    HTTP 401 Unauthorized | our backend returned 200 but Apple says 401
+    HTTP 500 Internal Server Error | gateway: Apple's server returned 500
+    HTTP 404 Not Found | Apple replied with 404 to our server
     nothing | at=4040010
     nothing | total 4040010 JPY
     4040010 TransactionIdNotFound | 4040010 keeps coming back

@@ -126,7 +126,8 @@ extension Explanation {
       word, .identifierValue, guess, source: names.first?.rawValue ?? source,
       page: kinds.first?.page,
       kinds.map { ($0.name.rawValue, $0.meaning) } + kinds.prefix(1).map { ("As \($0.name.rawValue)", $0.commands) }
-        + [("Note", note)])
+        + [("Note", note)]
+    ).identifying(names.first, takenBy: kinds.first?.takenBy ?? [])
   }
 }
 

@@ -50,7 +50,11 @@ package enum Explain {
       if ofNumber.first?.kind == .errorCode { return (nil, ofNumber) }
       // A short number with dots may be a version.
       guard WordShape.isTransaction(digits) || !word.contains(".") else { return (nil, []) }
-      let note = "A spreadsheet or a formatter inserted the separators; the ID is \(digits)."
+      let isDecimal = sameBytes(word, digits + ".0")
+      let what =
+        isDecimal
+        ? "A program wrote the ID as a decimal number" : "A spreadsheet or a formatter inserted the separators"
+      let note = "\(what); the ID is \(digits)."
       let ofID = ofNumber.filter { $0.kind == .identifierValue }.map { $0.adding("Separators", note) }
       return (PastedIdentifier(given: word, read: digits), ofID)
     }

@@ -11,6 +11,9 @@ package struct Explanation: Sendable {
   package let page: String?
   /// The program that prints it, if it is not Apple's service.
   var origin: ForeignWord.Origin?
+  /// The most likely kind of an ID, and the command that shows most about it.
+  private(set) var identifier: Identifier.Name?
+  private var lookup: String?
 
   /// The first fact is what it is; facts with a nil or empty text are omitted. By default, the title is also the source.
   init(
@@ -51,13 +54,30 @@ package struct Explanation: Sendable {
     return explanation
   }
 
+  /// An ID of a guessed kind, with the ready command that shows most.
+  func identifying(_ kind: Identifier.Name?, takenBy commands: [String]) -> Explanation {
+    var explanation = self
+    explanation.identifier = kind
+    explanation.lookup = commands.contains("customer") ? "`asctl customer \(title)`" : nil
+    return explanation
+  }
+
+  /// The same for a person: for an ID, the ready command instead of all that accept it.
+  package var ready: Explanation {
+    guard let lookup, let identifier else { return self }
+    var ready = self
+    let others = "`asctl explain \(identifier.rawValue)` lists all commands that accept it."
+    ready.facts =
+      facts.prefix(1) + [("Look it up", lookup), ("Other commands", others)] + facts.filter { $0.label == "Note" }
+    return ready
+  }
+
   /// The same for a text with many meanings: what it is and what to do, and for an ID the command that shows most.
   package var brief: Explanation {
     var brief = self
-    let isCustomers = kind == .identifierValue && facts.contains { $0.text.hasPrefix("asctl customer,") }
     let labels = ["What it is", "When", "What to do"] + (kind == .identifierValue ? ["Note"] : [])
     brief.facts = facts.filter { labels.contains($0.label) || kind == .verificationStatus }
-    return isCustomers ? brief.adding("Look it up", "`asctl customer \(title)`") : brief
+    return lookup.map { brief.adding("Look it up", $0) } ?? brief
   }
 
   /// A list of names without duplicates, as the text of a fact.

@@ -121,9 +121,12 @@ struct NameScanner {
     let count = tokens[place...].prefix { identifier.words.contains($0.word) }.count
     guard identifier.certainty != .other else { return count }
     // One word is named as it was written.
-    let isWord = sameBytesIgnoringCase(tokens[place].text, identifier.id)
+    let id = sameBytesIgnoringCase(tokens[place].text, identifier.id) ? tokens[place].text : identifier.id
     for token in place..<(place + count) where token == place || tokens[token].line != tokens[token - 1].line {
-      add(isWord ? tokens[place].text : identifier.id, token)
+      add(id, token)
+    }
+    if case .labeled = identifier.certainty, let index = found.lastIndex(where: { sameBytes($0.word, id) }) {
+      found[index] = found[index].identified(as: identifier.name)
     }
     return count
   }

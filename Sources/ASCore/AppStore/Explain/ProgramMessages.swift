@@ -170,7 +170,7 @@ struct ProgramMessage {
     ProgramMessage(
       "ID out of range",
       """
-      A database or a program keeps an ID in a number that is too small. Transaction IDs have up to 19 digits and do not fit \
+      A value does not fit: a database or a program may keep an ID in a number that is too small. Transaction IDs have up to 19 digits and do not fit \
       in 32 bits.
       """,
       """

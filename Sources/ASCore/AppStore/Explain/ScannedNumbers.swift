@@ -98,6 +98,8 @@ extension NameScanner {
       let request = TextRecord(around: place - 1, in: tokens) { _ in false }
       if let target = request.targets.last { return target.server }
       place = request.range.lowerBound
+      // The response to another request.
+      if tokens[place].text.hasPrefix("HTTP/") { return nil }
     }
     return nil
   }
@@ -130,7 +132,8 @@ extension NameScanner {
     // The number of a telephone in groups: `(401) 555-0100`.
     let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
     let isGroup = next.utf8.count == 8 && next.utf8.first?.isDigit == true && next.utf8.contains(UInt8(ascii: "-"))
-    return isApartBefore && !token.isAttached && !isGroup
+    let isBeforeNumber = next.isDigits && tokens[place + 1].gap == .space
+    return isApartBefore && !token.isAttached && !isGroup && !isBeforeNumber
   }
 
   /// Returns whether a number counts, measures or numbers something, as in `took 404 ms`, and is not a status or code.
@@ -212,7 +215,7 @@ extension NameScanner {
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
   private static let beforeStatus: Set<String> = [
     "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered", "rejected",
-    "failed",
+    "failed", "says", "said",
   ]
 
   /// Words beside a status that it neither counts nor numbers.

@@ -60,11 +60,12 @@ struct Meanings {
 
   private func isName(_ word: String) -> Bool { Explain.isName(word) || !own.explanations(of: word).isEmpty }
 
-  private func meaning(_ word: String) -> Meaning {
+  private func meaning(_ word: String, _ place: NameFinding? = nil) -> Meaning {
     let (identifier, explanations) = Explain.meaning(of: word)
     return Meaning(
       word: word, identifier: identifier,
-      explanations: explanations + own.explanations(of: word, isKnown: !explanations.isEmpty))
+      explanations: (place?.fitting(explanations) ?? explanations)
+        + own.explanations(of: word, isKnown: !explanations.isEmpty))
   }
 
   /// In bytes.
@@ -92,7 +93,7 @@ struct Meanings {
     guard !isName(bare) else { return all.append(meaning(bare)) }
     // Several findings in one cell.
     let parts = bare.split(separator: ";").map { String($0.drop { $0 == " " }) }
-    if parts.count > 1, parts.allSatisfy(isName) { return all += parts.map(meaning) }
+    if parts.count > 1, parts.allSatisfy(isName) { return all += parts.map { meaning($0) } }
     let findings = try Self.names(arriving: readable, from: place)
     if findings.isEmpty, argument == nil { throw Self.nothing(in: place) }
     guard !findings.isEmpty else { return all.append(meaning(argument ?? bare)) }
@@ -109,7 +110,7 @@ struct Meanings {
       lines = (full.count, full.count { !explained.contains($0.offset + 1) })
     }
     all += findings.map { finding in
-      var meaning = meaning(finding.word)
+      var meaning = meaning(finding.word, finding)
       meaning.place = full.count > 1 ? finding : nil
       return meaning
     }
@@ -135,7 +136,7 @@ struct Meanings {
     let plain = Array(parts.joined(separator: [0x0A]))
     let lines = 1...(1 + around.count { $0 == 0x0A })
     let words = try Self.names(in: String(decoding: plain, as: UTF8.self), from: place).map { finding in
-      NameFinding(finding.word, lines: finding.lines.filter(lines.contains), others: finding.others)
+      finding.on(finding.lines.filter(lines.contains))
     }
     // One of each kind, because all of a kind have the same meaning.
     var (jws, receipt): (String?, String?)

@@ -47,7 +47,8 @@ extension Meanings.Meaning {
   fileprivate func sections(isOfLines: Bool) -> [Section] {
     explanations.enumerated().map { index, explanation in
       let isBrief = isOfLines && explanation.kind == .identifierValue
-      let located = index == 0 ? located(isBrief ? explanation.brief : explanation) : explanation
+      let shown = isBrief ? explanation.brief : explanation.ready
+      let located = index == 0 ? located(shown) : shown
       return isBrief ? Meanings.section(located.title, located.facts) : Meanings.section(located)
     }
   }

@@ -7,7 +7,7 @@ extension Topics {
     name: "notifications",
     or: [
       "webhook", "server notifications", "v2", "hook", "callback", "event", "server url", "notification url",
-      "17.0.0.0/8",
+      "17.0.0.0/8", "no notification", "why no notification", "missing notification",
     ],
     summary: "Notification setup, responses and recovery",
     body: """

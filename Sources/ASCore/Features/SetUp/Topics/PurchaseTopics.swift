@@ -47,7 +47,7 @@ extension Topics {
     name: "data-model",
     or: [
       "payloads", "transactions", "database", "identifiers", "uuid", "account", "order id", "transaction id",
-      "original transaction id", "user", "restore",
+      "original transaction id", "user", "restore", "restore purchases",
     ], summary: "IDs to store and how they relate",
     body: """
       Your server decides what a customer can use; do not trust claims from a device. It needs four IDs, from the \

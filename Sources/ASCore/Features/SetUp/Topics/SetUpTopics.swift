@@ -4,7 +4,7 @@ import CommandLine
 
 extension Topics {
   static let sandbox = Topic(
-    name: "sandbox", or: ["testflight", "testing", "sandbox account", "sandbox tester", "tester"],
+    name: "sandbox", or: ["testflight", "testing", "sandbox account", "sandbox tester", "tester", "test purchase"],
     summary: "Sandbox renewal rates and test events",
     body: """
       Subscriptions renew faster in sandbox, at a rate set for each tester in App Store Connect; the default is 5 \
