@@ -794,6 +794,7 @@ import Testing
     invalid key | JsonWebTokenError: secretOrPrivateKey must be an asymmetric key
     HTTP 200 OK from your server | "POST /apple HTTP/1.1" 200 4000006
     nothing | user 4040010 is new
+    HTTP 401 Unauthorized | the webhook returned 200 but 401 from api.storekit.apple.com
     HTTP 401 Unauthorized | our backend returned 200 but Apple says 401
     HTTP 500 Internal Server Error | gateway: Apple's server returned 500
     HTTP 404 Not Found | Apple replied with 404 to our server

@@ -69,7 +69,9 @@ extension NameScanner {
     }
     guard digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code else { return }
     let record = record(at: place)
-    if record.status == place || isNamed(code, at: place) || isBehindStatusWord(code, at: place) {
+    if record.status == place || record.serverBehind(place, in: tokens) != nil || isNamed(code, at: place)
+      || isBehindStatusWord(code, at: place)
+    {
       addStatus(digits, place)
     } else if !record.hasTarget, code >= 400, HTTPStatus.with(code: code) != nil, isApart(place) {
       looseStatuses.append((digits, place))

@@ -37,13 +37,14 @@ struct TextRecord {
 
   /// Returns whose response a status at a place is; nil if it is unknown.
   func server(at place: Int, in tokens: [NameToken]) -> Server? {
-    // What a response is from can be behind it: `503 from POST /webhook`.
-    if let from = tokens[place..<range.upperBound].prefix(4).firstIndex(where: { $0.text == "from" }),
-      let target = targets.first(where: { from < $0.place && $0.place < from + 3 })
-    {
-      return target.server
-    }
-    return (targets.last { $0.place <= place } ?? targets.first)?.server
+    serverBehind(place, in: tokens) ?? (targets.last { $0.place <= place } ?? targets.first)?.server
+  }
+
+  /// Returns what a response is from if it is behind the status: `503 from POST /webhook`.
+  func serverBehind(_ place: Int, in tokens: [NameToken]) -> Server? {
+    let words = tokens[(place + 1)..<range.upperBound].prefix(3).prefix { !$0.text.isDigits }
+    guard let from = words.firstIndex(where: { $0.text == "from" }) else { return nil }
+    return targets.first { from < $0.place && $0.place < from + 3 }?.server
   }
 
   init(around place: Int, in tokens: [NameToken], isQuantity: (Int) -> Bool) {
