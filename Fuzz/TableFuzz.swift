@@ -84,7 +84,7 @@ extension FuzzTarget {
           let pasted = PastedIdentifier(text, as: name)
           let again = PastedIdentifier(pasted.read, as: name)
           expect(!again.differs, "\(pasted.read) is read as \(again.read) when it is pasted again")
-          _ = PastedIdentifier.list(text, as: name) + PastedIdentifier.mentions(in: text, as: name)
+          _ = PastedIdentifier.several(in: text, as: name)
         }
       case 1:
         run(["decode", "text"], text, format)
