@@ -18,6 +18,7 @@ enum OtherProgram {
       && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && NameScanner.domain(word) == nil
   }
 
+  /// The parts of hosts, names, and the members that RevenueCat adds to its errors.
   private static let services: Set<String> = [
     "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "stripe", "slack", "discord",
     "telegram", "googleapis", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",

@@ -12,15 +12,17 @@ extension NameScanner {
     let name = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
     let key = KnownName.key(name)
     let isKnown = ForeignWord.Origin.of(key) != nil
-    return isKnown || ["verificationexception", "apiexception"].contains(key) || key.hasSuffix("errordomain")
-      ? name : nil
+    return isKnown || exceptions.contains(key) || key.hasSuffix("errordomain") ? name : nil
   }
 
   /// Returns whether a domain is not Apple's.
   static func isOther(_ domain: String) -> Bool {
     let key = KnownName.key(domain)
-    return ForeignWord.Origin.of(key) == nil && !["verificationexception", "apiexception"].contains(key)
+    return ForeignWord.Origin.of(key) == nil && !exceptions.contains(key)
   }
+
+  /// The exceptions of Apple's server libraries, which contain a status.
+  private static let exceptions: Set<String> = ["verificationexception", "apiexception"]
 
   /// Returns whether a word is a domain of errors on a device.
   static func isOfDevice(_ text: String) -> Bool {

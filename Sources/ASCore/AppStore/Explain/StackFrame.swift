@@ -1,7 +1,7 @@
 import Base
 
-/// A line of a stack trace, as Java, .NET, Node, Python, Ruby, Go, PHP and Apple's systems print it. Its methods, files and line numbers
-/// are those of a program.
+/// A line of a stack trace, as Java, .NET, Node, Python, Ruby, Go, PHP and Apple's systems print it. Its methods, files and
+/// line numbers are those of a program.
 enum StackFrame {
   /// Returns the part of a line that is a frame; nil for other lines. What follows a frame of Node, such as ` {`, is not
   /// a part of it.

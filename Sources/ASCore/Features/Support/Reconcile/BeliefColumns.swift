@@ -81,11 +81,12 @@ struct BeliefColumns: Sendable {
 
   func name(of role: Role) -> String? { places[role].map { names[$0] } }
 
-  /// Throws status 2 for a table that says nothing about its IDs, because each row would be right.
+  /// Throws status 2 for a table with only IDs and unknown columns, because each row would be right.
   func requireBelief() throws(Failure) {
     guard names.count > 1, places.isEmpty else { return }
     throw Failure(
-      .usage, "no column says what your database believes: the columns are \(Self.listed(names))",
+      .usage,
+      "no column is about access, its end, the product or the account token: the columns are \(Self.listed(names))",
       hint: "name them with --access-column, --until-column, --product-column or --token-column")
   }
 

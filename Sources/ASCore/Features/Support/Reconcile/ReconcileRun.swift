@@ -225,7 +225,8 @@ final class ReconcileRun: OrderedLookups {
     }
     if withoutID > 0 {
       sink.remark(
-        "\(withoutID) row\(withoutID == 1 ? " has" : "s have") no ID and no access, and took no request")
+        "\(withoutID) row\(withoutID == 1 ? " has" : "s have") no ID and no access, and \(withoutID == 1 ? "was" : "were") not looked up"
+      )
     }
     if let count = unchanged?.count, count > 0 {
       sink.remark("\(count) row\(count == 1 ? " is" : "s are") unchanged since the earlier run and took no request")
