@@ -189,8 +189,10 @@ import Testing
     "\u{1B}[2000 0000 0099 3002m",
   ])
   func `an ID in the attributes of a tag or in a control sequence is masked`(text: String) {
-    let masked = Self.folded(CustomerRedaction(isForeignText: true).text(text))
-    #expect(!masked.contains("99300") && !masked.contains("WQ3ABC"), "\(masked)")
+    let masked = CustomerRedaction(isForeignText: true).text(text)
+    // Not folded, because folding skips what the reader skips.
+    let bare = masked.filter { $0.isLetter || $0.isNumber }
+    #expect(!bare.contains("99300") && !bare.contains("WQ3ABC"), "\(masked)")
   }
 
   @Test func `no known ID of any customer is shown, not even on pages`() throws {
