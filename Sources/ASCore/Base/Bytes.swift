@@ -88,6 +88,9 @@ extension UnsafeRawBufferPointer {
     }
   }
 
+  /// Whether no byte has the high bit.
+  fileprivate var isASCII: Bool { !containsMarked { $0 } }
+
   /// Whether there is an ASCII control character other than DEL.
   var containsControls: Bool { containsMarked(Self.marksOfControls) }
 }
@@ -112,6 +115,8 @@ extension ArraySlice<UInt8> {
       }
     }
   }
+
+  package var isASCII: Bool { withUnsafeBytes(\.isASCII) }
 
   /// Compares contents, like `==`, but faster.
   package func isSame(as other: ArraySlice<UInt8>) -> Bool {

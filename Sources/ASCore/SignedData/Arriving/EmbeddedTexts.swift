@@ -69,13 +69,17 @@ struct EmbeddedTexts: IteratorProtocol {
     return nil
   }
 
+  /// Without a slice, which would be retained and released for each word.
   private func wordEnd(from place: Int) -> Int {
-    let rest = rest(from: place)
-    return rest[place...].firstIndex { !$0.isOfBase64 } ?? rest.endIndex
+    let limit = limit(from: place)
+    var end = place
+    while end < limit, text[end].isOfBase64 { end += 1 }
+    return end
   }
 
-  /// The text in which signed data that begins at an offset may continue.
-  private func rest(from start: Int) -> ArraySlice<UInt8> { start < nextHeader ? text[..<nextHeader] : text }
+  /// The end of the text in which signed data that begins at an offset may continue.
+  private func limit(from start: Int) -> Int { start < nextHeader ? nextHeader : text.endIndex }
+  private func rest(from start: Int) -> ArraySlice<UInt8> { text[..<limit(from: start)] }
 
   /// The length of `{"":0}` in base64url, the shortest header of a JWS, and of groups in hexadecimal receipts.
   private static let shortestWord = 8

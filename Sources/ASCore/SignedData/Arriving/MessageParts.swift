@@ -9,7 +9,9 @@ package struct MessageParts {
 
   init(_ text: ArraySlice<UInt8>) {
     self.text = Self.folded(Self.utf8(text))
-    if self.text.prefix(Self.longestHeader).firstRange(ofIgnoringCase: "content-t") != nil { readMessage() }
+    // A single line, as in a log of JSON, is no message.
+    let hasLines = self.text.first(0x0A, from: self.text.startIndex) != nil
+    if hasLines, self.text.prefix(Self.longestHeader).firstRange(ofIgnoringCase: "content-t") != nil { readMessage() }
     if parts.isEmpty { parts = [(nil, QuotedPrintable.decode(self.text) ?? self.text)] }
   }
 
@@ -44,7 +46,7 @@ package struct MessageParts {
 
   /// Replaces full-width characters, as Japanese keyboards write them, by ASCII, and removes invisible characters.
   private static func folded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(where: isOfFolded) else { return text }
+    guard !text.isASCII, text.contains(where: isOfFolded) else { return text }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     var place = text.startIndex
@@ -190,6 +192,7 @@ enum QuotedPrintable {
   /// equals sign, or a broken line, and an encoded equals sign, the name of the encoding, or a word that continues on the
   /// next line.
   static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.first(UInt8(ascii: "="), from: text.startIndex) != nil else { return nil }
     func contains(_ part: String) -> Bool { text.firstRange(of: Array(part.utf8)) != nil }
     let isBroken = contains("=\n") || contains("=\r\n")
     guard
