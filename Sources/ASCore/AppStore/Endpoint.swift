@@ -80,7 +80,7 @@ package final class Endpoint: Sendable {
     /// A JSON object from the file given as the last argument, or from flags.
     case documentArgument(PayloadObject)
     /// An image file given as the last argument. The named member of the query determines its size.
-    case png(size: Field)
+    indirect case png(size: Field)
 
     /// The object that is sent as JSON.
     package var object: PayloadObject? {

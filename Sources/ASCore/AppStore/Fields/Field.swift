@@ -212,9 +212,11 @@ extension Field {
 
 /// One meaning of a member's name, and the objects with that meaning.
 struct FieldMeaning: Sendable {
-  let field: Field
   fileprivate(set) var objects: [PayloadObject]
+  /// The position in the first object. Copies of all fields would be half a megabyte.
+  fileprivate let position: Int
 
+  var field: Field { objects[0].fields[position] }
   var objectNames: [String] { objects.map(\.name) }
 
   /// Every meaning of every name, most likely first.
@@ -222,12 +224,12 @@ struct FieldMeaning: Sendable {
     var meanings: [FieldMeaning] = []
     var places: TextDictionary<[Int]> = [:]
     for object in PayloadObject.all {
-      for field in object.fields {
+      for (position, field) in object.fields.enumerated() {
         if let place = places[field.name]?.first(where: { meanings[$0].field == field }) {
           meanings[place].objects.append(object)
         } else {
           places[field.name, default: []].append(meanings.count)
-          meanings.append(FieldMeaning(field: field, objects: [object]))
+          meanings.append(FieldMeaning(objects: [object], position: position))
         }
       }
     }

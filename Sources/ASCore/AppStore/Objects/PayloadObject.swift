@@ -28,7 +28,8 @@ package final class PayloadObject: Sendable {
     self.appleName = appleName
     self.meaning = meaning
     self.framework = framework
-    self.fields = (since.map { since in fields.map { $0.added(in: since) } } ?? fields).flatMap(\.spellings)
+    let dated = since.map { since in fields.map { $0.added(in: since) } } ?? fields
+    self.fields = dated.contains { $0.storeKitName != nil } ? dated.flatMap(\.spellings) : dated
     self.recognizedBy = recognizedBy
     self.dateMember = dateMember
     positions = TextDictionary(self.fields.enumerated().map { ($1.name, $0) })
@@ -47,8 +48,8 @@ package final class PayloadObject: Sendable {
 }
 
 extension PayloadObject: Equatable {
-  /// Compares the names, which are unique.
-  package static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
+  /// There is one instance of each object, with a unique name.
+  package static func == (one: PayloadObject, other: PayloadObject) -> Bool { one === other }
 }
 
 extension PayloadObject {
