@@ -4,15 +4,17 @@ import Base
 ///
 /// A code is unique within a family only: 4000028 differs between App Store Server API and Advanced Commerce API. Codes
 /// that are not listed are valid, as Apple adds some every year; their first three digits are the HTTP status.
-package struct ErrorCode: Sendable {
+///
+/// A class, because every `Field` has room for four of them, and fields are copied often.
+package final class ErrorCode: Sendable {
   /// The code, or `nil` if Apple documents a name only.
   package let code: Int64?
   /// The end of a range of codes with the same meaning; only verifyReceipt has one.
   let lastCode: Int64?
-  package private(set) var name = ""
+  package let name: String
   /// Further names that Apple's documentation and libraries use for the same code.
   let otherNames: [String]
-  private(set) var family = Family.appStoreServer
+  let family: Family
   package let retry: Retry
   package let meaning: String
   package let remedy: String
@@ -24,8 +26,10 @@ package struct ErrorCode: Sendable {
   /// Creates a row of a table, which gives it its name.
   init(
     _ code: Int64?, through lastCode: Int64? = nil, or otherNames: [String] = [], retry: Retry = .no,
-    since: String? = nil, isAboutID: Bool = true, _ meaning: String, _ remedy: String
+    since: String? = nil, isAboutID: Bool = true, _ meaning: String, _ remedy: String, name: String = "",
+    in family: Family = .appStoreServer
   ) {
+    (self.name, self.family) = (name, family)
     self.code = code
     self.lastCode = lastCode
     self.otherNames = otherNames
@@ -37,9 +41,9 @@ package struct ErrorCode: Sendable {
   }
 
   func named(_ name: String, _ family: Family) -> ErrorCode {
-    var error = self
-    (error.name, error.family) = (name, family)
-    return error
+    ErrorCode(
+      code, through: lastCode, or: otherNames, retry: retry, since: since, isAboutID: isAboutID, meaning, remedy,
+      name: name, in: family)
   }
 
   /// The first three of the code's seven digits, or the only HTTP status of the family; `nil` if Apple documents
