@@ -810,6 +810,27 @@ import Testing
     nothing | #0 /var/www/a.php(404): Foo->bar()⏎#1 {main}
     nothing |  /app/main.go:404 +0x1d
     a JWS | eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln
+    nothing | Order 100236
+    nothing | Order 100236 failed: card_declined
+    orderId | order_id: 100236
+    StoreKitError | StoreKitError error 1
+    2000000000000001 | Do not know how to serialize a BigInt (transactionId 2000000000000001n)
+    2000000000000001 | 2000000000000001n
+    JWT | Authorization: Bearer
+    JWT | Authorization: Bearer eyJ…
+    JWT | Authorization: Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IjJYOVI0SFhGMzQifQ.eyJhIjoxfQ.c2ln
+    a bearer token | eyJhbGciOiJFUzI1NiIsImtpZCI6IjJYOVI0SFhGMzQifQ.eyJhIjoxfQ.c2ln
+    pending purchase | ask to buy
+    pending purchase | the child used Ask to Buy
+    cancel | cancel
+    sign promotional-offer (command) | asctl sign promotional-offer --check
+    sign promotional-offer (command) | $ asctl sign promotional-offer --product-id x
+    HTTP 502 Bad Gateway from another server | failed (https://example.com/x): status 502
+    HTTP 401 Unauthorized from another server | RevenueCat webhook returned 401
+    AMSErrorDomain 301 | NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=301 "Invalid Status Code" UserInfo={AMSURL=https://buy.itunes.apple.com/x, AMSStatusCode=500}}
+    JSON | {"stack":"0x0000000104454944 RCTFoo + 705616"}
+    HTTP 504 Gateway Timeout from your server | 2026-11-28T10:00:00Z Task timed out after 3.00 seconds
+    HTTP 405 from your server | > POST /webhook HTTP/1.1⏎> Host: shop.example.com⏎* request sent⏎< HTTP/1.1 405 Method Not Allowed
     """#
 }
 

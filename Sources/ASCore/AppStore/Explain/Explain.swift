@@ -126,9 +126,7 @@ extension Explain {
     // The colors of a terminal are no part of a name.
     let isColored = trimmed.count <= longestWord && trimmed.contains(0x1B)
     let bare = isColored ? PastedText.plain(String(Substring(trimmed))) : String(Substring(trimmed))
-    let lone = [
-      NameFinding(bare, 0, 0, line: 1 + text.utf8.prefix(while: \.isSpace).count { $0 == UInt8(ascii: "\n") })
-    ]
+    let lone = [NameFinding(bare, lines: [1 + text.utf8.prefix(while: \.isSpace).count { $0 == UInt8(ascii: "\n") }])]
     // A name or a number never spans several lines.
     let isLine = bare.utf8.count <= longestWord && !bare.contains(where: \.isNewline)
     let isJSON = bare.utf8.first.map { "{[".utf8.contains($0) } ?? false

@@ -35,6 +35,10 @@ extension KnownName {
     term(
       "offer code", "promo code", meaning: "A code that customers redeem for an offer.",
       remedy: "See `asctl help offers`."),
+    term(
+      "cancel", "cancellation",
+      meaning: "A customer turns off the renewal of a subscription, and keeps access until the end of the paid period.",
+      remedy: "See `autoRenewStatus` and DID_CHANGE_RENEWAL_STATUS, and `asctl help cancellation`."),
     term("refund", meaning: "Apple returns a payment, in full or in part.", remedy: "See `asctl help refunds`."),
     term(
       "TestFlight", meaning: "Apple's distribution to testers. Its purchases are made in sandbox and are free.",

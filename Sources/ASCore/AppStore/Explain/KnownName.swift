@@ -215,10 +215,11 @@ extension Explain {
     case "apiexception": errors(value, family: nil) + httpStatuses(value)
     case "webhook": Int(value).flatMap { 100...599 ~= $0 ? [.ofOwnServer($0)] : nil } ?? []
     case "otherserver": Int(value).flatMap { 100...599 ~= $0 ? [.ofOtherServer($0)] : nil } ?? []
+    case "authorization": value.lowercased().hasPrefix("bearer") ? explain("bearer") : []
     case "id": explain(value).filter { $0.kind == .identifierValue }
     case "errordomain"
-    where !value.contains(where: \.isWhitespace) && NameScanner.domain(value).map(NameScanner.isOther) ?? true:
-      [OtherProgram.domain(value)]
+    where !value.contains(where: \.isWhitespace) && ErrorDomain(value)?.isOther ?? true:
+      [ErrorDomain.other(value)]
     default: ofOtherPrograms(qualifier, value)
     }
   }
@@ -251,7 +252,7 @@ extension Explain {
   }
 
   private static func httpStatuses(_ value: String) -> [Explanation] {
-    Int(value).flatMap { 100...599 ~= $0 ? [.http($0)] : nil } ?? []
+    Int(value).flatMap { 200...599 ~= $0 ? [.http($0)] : nil } ?? []
   }
 
   private static func errors(_ value: String, family: ErrorCode.Family?) -> [Explanation] {

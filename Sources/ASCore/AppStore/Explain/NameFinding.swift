@@ -1,7 +1,7 @@
 /// A name in a text, as a word that `Explain` understands, and where it occurs.
 package struct NameFinding: Sendable {
   package private(set) var word: String
-  let rank: Int
+  private(set) var rank: Rank
   /// The token of its first occurrence.
   let place: Int
   /// The numbers of the lines with it, in ascending order.
@@ -9,15 +9,12 @@ package struct NameFinding: Sendable {
   /// Further words with the same meaning, such as IDs of the same kind.
   package private(set) var others: [String] = []
   /// The kind of ID that the words around it name.
-  private(set) var identifier: Identifier.Name?
+  var identifier: Identifier.Name?
 
-  init(_ word: String, _ rank: Int, _ place: Int, line: Int) {
-    (self.word, self.rank, self.place, lines) = (word, rank, place, [line])
-  }
+  package init(_ word: String, lines: [Int]) { self.init(word, 0, .code, lines: lines) }
 
-  package init(_ word: String, lines: [Int]) {
-    self.init(word, 0, 0, line: 0)
-    self.lines = lines
+  init(_ word: String, _ place: Int, _ rank: Rank, lines: [Int]) {
+    (self.word, self.place, self.rank, self.lines) = (word, place, rank, lines)
   }
 
   /// Returns the meanings of its word, without other kinds of ID than the text says.
@@ -33,19 +30,14 @@ package struct NameFinding: Sendable {
     return finding
   }
 
-  func identified(as name: Identifier.Name) -> NameFinding {
-    var finding = self
-    finding.identifier = name
-    return finding
-  }
-
   func named(_ word: String) -> NameFinding {
     var finding = self
     finding.word = word
     return finding
   }
 
-  mutating func add(_ line: Int, _ other: String? = nil) {
+  mutating func add(_ line: Int, _ rank: Rank, _ other: String?) {
+    self.rank = min(self.rank, rank)
     // A name that waited for another one can be added behind later lines.
     let before = lines.lastIndex { $0 <= line }
     if before.map({ lines[$0] < line }) ?? true { lines.insert(line, at: before.map { $0 + 1 } ?? 0) }

@@ -5,209 +5,98 @@ import Base
 /// as `http:401`, the most specific first. The time is linear in the length of the text.
 struct NameScanner {
   let tokens: [NameToken]
-  private(set) var found: [NameFinding] = []
-  /// The positions in `found` by meaning.
-  private var positions = TextDictionary<Int>()
-  /// What was found out about words, because a log repeats its words.
-  private var words = TextDictionary<Word>()
-  private var meanings = TextDictionary<Meaning?>()
-  private var identifiers = TextSet()
-  private let hasLines: Bool
+  var findings: NameFindings
+  /// The record that was read last.
   private var current: TextRecord?
-  /// Pairs without a meaning, which a long text repeats.
-  var unknown = TextSet()
-  /// The meanings of other pairs, for the same reason.
-  var qualified = TextDictionary<(first: Explanation, rank: Int)>()
-  /// Numbers that are HTTP statuses if the text has nothing more specific.
-  var looseStatuses: [(code: String, place: Int)] = []
-  var scope: Scope?
-  /// The name behind the last number that it qualified.
-  var usedName: Int?
-  /// The last record with an error of a device, whose words were read.
-  var deviceRecord: Int32?
-  /// The domains of `domain: …`, whose numbers can be behind nested errors with their own.
-  var domains: [(name: String, depth: Int, record: Int32)] = []
-  /// The last notification type and the last subtype, which are names of their own unless the other follows.
-  var (type, subtype): (Event?, Event?)
+  /// The places of the domains whose numbers were found.
+  var usedDomains: Set<Int> = []
+  /// The meanings of pairs, which a long text repeats.
+  var pairs = TextDictionary<Pair?>()
+  /// Notification types and subtypes, of which two can be one event.
+  private var events: [Event] = []
 
-  typealias Event = (name: String, place: Int)
-
-  /// The kind of the first explanation of a word. Words with the same key have the same meaning.
-  struct Meaning {
-    let kind: Explanation.Kind
-    let key: String
-    let origin: ForeignWord.Origin?
-  }
-
-  /// What is known about a word without its neighbors.
-  struct Word {
-    /// The name of a domain of numbers, such as `SKErrorDomain`.
-    let domain: String?
-    let isVerification: Bool
-    /// Whether names of several words begin with it.
-    fileprivate let isBeginning: Bool
-
-    fileprivate static let number = Word("")
-
-    fileprivate init(_ text: String) {
-      let key = KnownName.key(text)
-      domain = NameScanner.domain(text)
-      isVerification = key == "verification"
-      isBeginning = KnownName.beginnings.contains(key)
-    }
-  }
-
-  /// A name that qualifies the numbers behind it, such as `SKErrorDomain`. It is a name of its own if there is none.
-  struct Scope {
+  private struct Event {
     let name: String
-    /// From where the numbers count.
     let place: Int
-    /// Whether its numbers are those of another program.
-    var isOther = false
-    /// The token of a name that is behind its number, or that is only a word of a sentence.
-    var source: Int?
+    let isSubtype: Bool
   }
 
   static func names(in text: String, atMost count: Int) -> [NameFinding] {
     let lines = Array(TextLine.all(in: Array(text.utf8)[...]))
     var scanner = NameScanner(tokens: NameToken.all(in: lines))
-    let identifiers = IdentifierScan.several(in: lines)
-    var (place, next) = (0, 0)
-    while place < scanner.tokens.count, scanner.found.count < count {
-      let word = scanner.tokens[place].word
-      while next < identifiers.count, identifiers[next].words.upperBound <= word { next += 1 }
-      if next < identifiers.count, identifiers[next].words.contains(word) {
-        place += scanner.read(identifiers[next], at: place)
-      } else {
-        place += scanner.read(at: place)
-      }
-    }
-    scanner.addPending()
-    if scanner.found.isEmpty { scanner.addLone(text) }
-    // In a list of known words, the ordinary words are names too.
-    let isList = scanner.isList
-    if isList || !scanner.found.contains(where: { $0.rank <= 5 }) {
-      for (code, place) in scanner.looseStatuses { scanner.add("http:\(code)", place) }
-    }
-    if isList { scanner.addOrdinaryWords() }
+    let found = scanner.names(IdentifierScan.several(in: lines), text, atMost: count)
     // Numbers are named as they were written.
     let written = Dictionary(lines.flatMap(\.numbers).map { ($0.digits, $0.written) }) { first, _ in first }
-    return scanner.found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map {
-      written.isEmpty ? $0 : $0.named(written[$0.word] ?? $0.word)
-    }
+    return written.isEmpty ? found : found.map { $0.named(written[$0.word] ?? $0.word) }
   }
 
   private init(tokens: [NameToken]) {
     self.tokens = tokens
-    hasLines = tokens.last.map { $0.line > tokens[0].line } ?? false
+    findings = NameFindings(hasLines: tokens.last.map { $0.line > tokens[0].line } ?? false)
   }
 
-  /// Reads what begins at a token, and returns the number of tokens that it consists of.
-  private mutating func read(at place: Int) -> Int {
-    if let count = phrase(at: place) { return count }
-    let token = tokens[place]
-    if place + 1 < tokens.count, tokens[place + 1].gap == .pair, let count = pair(at: place) { return count }
-    if token.text.isDigits || token.text.hasPrefix("-") && Int(token.text) != nil {
-      number(at: place)
-    } else {
-      word(token.text, place)
+  private mutating func names(_ identifiers: [FoundIdentifier], _ text: String, atMost count: Int) -> [NameFinding] {
+    var (place, rest) = (0, identifiers[...])
+    while place < tokens.count, findings.all.count < count {
+      while let next = rest.first, next.words.upperBound <= tokens[place].index { rest.removeFirst() }
+      if let next = rest.first, next.words.contains(tokens[place].index) {
+        place += add(next, at: place)
+      } else {
+        place += addPhrase(at: place) ?? addPair(at: place) ?? addWord(at: place)
+      }
     }
-    return 1
+    addEvents()
+    addDomains()
+    if findings.all.isEmpty { addLone(text) }
+    // In a list of known words, the ordinary words are names too.
+    if isList { addOrdinaryWords() }
+    return findings.sorted
+  }
+
+  mutating func add(_ word: String, _ place: Int, _ rank: NameFinding.Rank? = nil) {
+    findings.add(word, place, rank, line: tokens.isEmpty ? 1 : tokens[place].line)
+  }
+
+  mutating func record(at place: Int) -> TextRecord {
+    if let current, current.range.contains(place) { return current }
+    let record = TextRecord(around: place, in: tokens)
+    current = record
+    return record
   }
 
   /// Adds an identifier of several words with all its lines, and returns the number of its tokens. The number of something
   /// else has no meaning.
-  private mutating func read(_ identifier: FoundIdentifier, at place: Int) -> Int {
-    let count = tokens[place...].prefix { identifier.words.contains($0.word) }.count
+  private mutating func add(_ identifier: FoundIdentifier, at place: Int) -> Int {
+    let count = tokens[place...].prefix { identifier.words.contains($0.index) }.count
     guard identifier.certainty != .other else { return count }
     // One word is named as it was written.
     let id = sameBytesIgnoringCase(tokens[place].text, identifier.id) ? tokens[place].text : identifier.id
     for token in place..<(place + count) where token == place || tokens[token].line != tokens[token - 1].line {
       add(id, token)
     }
-    if case .labeled = identifier.certainty, let index = found.lastIndex(where: { sameBytes($0.word, id) }) {
-      found[index] = found[index].identified(as: identifier.name)
-    }
+    if case .labeled = identifier.certainty { findings.identify(id, as: identifier.name) }
     return count
-  }
-
-  /// Adds a name. In a text of several lines, such as a log, the IDs of one kind have one meaning.
-  mutating func add(_ word: String, rank: Int? = nil, _ place: Int) {
-    let meaning = meaning(of: word)
-    let (key, line) = (meaning?.key ?? word, tokens.isEmpty ? 1 : tokens[place].line)
-    if let index = positions[key] {
-      let isOther = meaning?.kind == .identifierValue && identifiers.insert(word)
-      return found[index].add(line, isOther ? word : nil)
-    }
-    identifiers.insert(word)
-    positions[key] = found.count
-    found.append(NameFinding(word, rank ?? meaning?.kind.rank ?? 5, place, line: line))
-  }
-
-  mutating func word(_ text: String) -> Word {
-    // A long text has many different numbers.
-    if text.utf8.count > 3, text.isDigits { return .number }
-    if let known = words[text] { return known }
-    let word = Word(text)
-    words[text] = word
-    return word
-  }
-
-  mutating func meaning(of word: String) -> Meaning? {
-    if let known = meanings[word] { return known }
-    let meaning = Explain.explain(word).first.map { first in
-      let isOfKind = hasLines && first.kind == .identifierValue
-      return Meaning(
-        kind: first.kind, key: (isOfKind ? first.facts.first?.text : nil) ?? "\(first.kind.rawValue) \(first.title)",
-        origin: first.origin)
-    }
-    meanings[word] = .some(meaning)
-    return meaning
-  }
-
-  mutating func record(at place: Int) -> TextRecord {
-    if let current, current.range.contains(place) { return current }
-    let record = TextRecord(around: place, in: tokens) { isQuantity(at: $0) }
-    current = record
-    return record
-  }
-
-  /// The name of the scope is a part of what was found.
-  mutating func endScope() {
-    usedName = scope?.source
-    scope = nil
-  }
-
-  /// Adds the name of a scope without a number.
-  mutating func addScope() {
-    if let scope, scope.source == nil, Explain.isName(scope.name) { add(scope.name, rank: 7, scope.place) }
-    scope = nil
-  }
-
-  private mutating func addPending() {
-    addScope()
-    for event in [type, subtype] { if let event { add(event.name, rank: 4, event.place) } }
   }
 
   // MARK: Names of several words
 
-  private mutating func phrase(at place: Int) -> Int? {
+  private mutating func addPhrase(at place: Int) -> Int? {
     func isNext(_ token: NameToken) -> Bool { token.gap == .space || token.isInWord }
-    guard place + 1 < tokens.count, isNext(tokens[place + 1]), word(tokens[place].text).isBeginning else { return nil }
+    guard place + 1 < tokens.count, isNext(tokens[place + 1]), tokens[place].word.isBeginning else { return nil }
     let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix(while: isNext).count
     for count in (1...more).reversed() {
-      let words = tokens[place...(place + count)].map(\.text)
-      let name = tokens[(place + 1)...(place + count)].reduce(words[0]) { $0 + ($1.isInWord ? "'" : " ") + $1.text }
+      let words = tokens[(place + 1)...(place + count)]
+      let name = words.reduce(tokens[place].text) { $0 + ($1.isInWord ? "'" : " ") + $1.text }
       guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }
       // Two ordinary words are a name only if they are written as one, or are a message.
-      guard count > 1 || kind == .message || words[1].unicodeScalars.contains(where: { "A"..."Z" ~= $0 }) else {
+      guard count > 1 || kind == .message || words.first?.text.utf8.contains(where: \.isUppercase) == true else {
         continue
       }
-      if kind == .errorCode, record(at: place).isOfDevice { continue }
+      if kind == .errorCode, record(at: place).topics.contains(.device) { continue }
       if let status = HTTPStatus.named(known.spelling) {
         addStatus("\(status.code)", place)
       } else {
-        addMessage(name, place, rank: 2)
+        addMessage(name, place, isClass: false)
       }
       return count + 1
     }
@@ -215,61 +104,71 @@ struct NameScanner {
   }
 
   /// Adds a name or a message. One about certificates can be about those of signed data.
-  mutating func addMessage(_ name: String, _ place: Int, rank: Int? = nil) {
-    let meaning = meaning(of: name)
-    let isOfTLS =
-      meaning?.kind == .message && meaning?.key == "\(Explanation.Kind.message.rawValue) \(ProgramMessage.certificate)"
-    let isChain = isOfTLS && record(at: place).isOfSignedData
+  mutating func addMessage(_ name: String, _ place: Int, isClass: Bool = true) {
+    let message = findings.meaning(of: name).flatMap { $0.kind == .message ? $0.title : nil }
+    let isChain = message == ProgramMessage.certificate && record(at: place).topics.contains(.signedData)
     // What an exception says is more specific than its class.
-    let isClass = meaning?.kind == .message && rank == nil
-    add(isChain ? ProgramMessage.chain : name, rank: isClass ? 3 : nil, place)
+    add(isChain ? ProgramMessage.chain : name, place, message != nil && isClass ? .event : nil)
+  }
+
+  // MARK: Names that others decide
+
+  /// Adds a notification type or a subtype. A subtype without a type is a word like any other.
+  mutating func addEvent(_ text: String, _ place: Int, isPair: Bool) {
+    let name = Explain.lastPart(ofPath: text)
+    let key = KnownName.key(name)
+    let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == key }
+    let isBehindType = events.last.map { !$0.isSubtype && place - $0.place <= 2 } ?? false
+    if isSubtype, !isPair, !isBehindType { return add(text, place) }
+    events.append(Event(name: name, place: place, isSubtype: isSubtype))
+  }
+
+  /// Adds the events. A type and a subtype near each other, in either order, are one.
+  private mutating func addEvents() {
+    var pending: [Bool: Event] = [:]
+    for event in events {
+      if let same = pending[event.isSubtype] { add(same.name, same.place, .value) }
+      pending[event.isSubtype] = event
+      guard let type = pending[false], let subtype = pending[true], case let pair = "\(type.name)/\(subtype.name)",
+        abs(type.place - subtype.place) <= Self.reach, NotificationPair(pair) != nil
+      else { continue }
+      for place in [type.place, subtype.place].sorted() { add(pair, place, .event) }
+      pending = [:]
+    }
+    for event in pending.values { add(event.name, event.place, .value) }
+  }
+
+  /// The number of tokens in which a notification's type and subtype are together.
+  private static let reach = 60
+
+  /// Adds the domains without a number.
+  private mutating func addDomains() {
+    for (place, token) in tokens.enumerated() where !usedDomains.contains(place) {
+      if let name = token.word.domain?.name, Explain.isName(name) { add(name, place, .field) }
+    }
+  }
+
+  /// Adds what has a meaning only if the text has nothing else: a quoted member, and the identifier of another system.
+  private mutating func addLone(_ text: String) {
+    if text.utf8.trimmed.first == UInt8(ascii: "\""), tokens.isName(0), Explain.isName(tokens[0].text) {
+      add(tokens[0].text, 0)
+    } else if tokens.count < 4, let other = tokens.first(where: { OtherIdentifier.of($0.text) != nil }) {
+      add(other.text, 0)
+    }
   }
 
   /// Whether a short text consists of known words only, as in `price currency`.
   private var isList: Bool {
     (2...100).contains(tokens.count)
-      && tokens.indices.allSatisfy { " ,;".utf8.contains(tokens[$0].before) && !isQuantity(at: $0) }
-      && tokens.allSatisfy {
-        !OtherProgram.isService($0.text)
-          && (!Explain.meaning(of: $0.text).explanations.isEmpty || $0.text.utf8.count > 4 && $0.text.isDigits)
+      && tokens.indices.allSatisfy { place in
+        " ,;".utf8.contains(tokens[place].before) && !tokens.isQuantity(at: place)
+          && !Explain.meaning(of: tokens[place].text).explanations.isEmpty
       }
   }
 
   private mutating func addOrdinaryWords() {
-    for (place, token) in tokens.enumerated()
-    where !found.contains(where: { Self.covers($0.word, token.text) || $0.others.contains(token.text) })
-      && (!WordShape.isReverseDNS(token.text) || isBundleID(at: place))
-    {
-      add(token.text, rank: 8, place)
-    }
-  }
-
-  /// Whether a word was found as a part of a pair or of a longer name.
-  private static func covers(_ found: String, _ word: String) -> Bool {
-    found.split(whereSeparator: { ":/ ".contains($0) }).contains { sameBytes(String($0), word) }
-  }
-
-  /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
-  static func mayBeWorthExplaining(_ word: String) -> Bool {
-    guard word.utf8.count >= 5, word.utf8.count <= 16_000 else { return false }
-    return word.utf8.dropFirst().contains(where: \.isUppercase)
-      || word.utf8.contains { $0 == UInt8(ascii: "_") || $0.isUppercase || $0.isDigit }
-        && !word.utf8.allSatisfy(\.isLetter)
-      || word.hasSuffix(".apple.com")
-  }
-}
-
-extension Explanation.Kind {
-  /// How specific a meaning is, the most specific first.
-  fileprivate var rank: Int {
-    switch self {
-    case .errorCode, .verificationStatus: 0
-    case .httpStatus: 1
-    case .message: 2
-    case .subscriptionStatus, .exitStatus: 4
-    case .signedData, .identifierValue, .notificationType, .host: 5
-    case .enumerationValue, .value, .foreignWord, .term, .endpoint, .object, .formerName: 6
-    case .enumeration, .identifier, .field, .ownWord: 7
+    for (place, token) in tokens.enumerated() where !findings.covers(token.text) {
+      if !WordShape.isReverseDNS(token.text) || isBundleID(at: place) { add(token.text, place, .ordinary) }
     }
   }
 }

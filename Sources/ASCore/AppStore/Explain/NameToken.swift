@@ -2,56 +2,51 @@ import Base
 
 /// A word of a text, and what is around it. Lines of a stack trace have none.
 struct NameToken {
-  let text: String
+  let word: NameWord
   /// What separates it from the word before.
   let gap: TextLine.Gap
   /// Whether only the sign `before` separates it from the word before, as in `app[404]`.
   let isAttached: Bool
   /// Whether it is a type in a module or type of Ruby or C++: `JWT::DecodeError`.
   let isNested: Bool
-  /// The bytes directly before and behind it; a space at the ends of a line.
+  /// The byte directly before it; a space at the beginning of a line.
   let before: UInt8
-  let after: UInt8
   /// The number of its record. Its words tell what the numbers in it mean.
   let record: Int32
-  /// The number of braces around it.
-  let depth: Int
   /// The number of its line, from 1.
   let line: Int
   /// Its place among all words of the text.
-  let word: Int
+  let index: Int
 
+  var text: String { word.text }
+  var key: String { word.key }
   /// Whether an apostrophe joins it to the word before: `aren't`.
   var isInWord: Bool { isAttached && "'\"".utf8.contains(before) && text.utf8.count < 3 }
 
   static func all(in lines: [TextLine]) -> [NameToken] {
     var tokens: [NameToken] = []
-    var (records, count) = (RecordCount(), 0)
+    var (words, records, count) = (TextDictionary<NameWord>(), RecordCount(), 0)
     var rest: ArraySlice<UInt8> = []
     for line in lines {
       let frame = StackFrame.range(in: line)
-      records.begin(line, isFrame: frame != nil)
+      records.begin(line, isFrame: frame != nil, isValue: rest.contains(UInt8(ascii: ":")))
       var (end, isFirst) = (line.text.startIndex, true)
-      for word in line.words {
+      for range in line.words.lazy.map(\.range) {
         count += 1
-        if let frame, frame.contains(word.range.lowerBound) {
+        if let frame, frame.contains(range.lowerBound) {
           end = frame.upperBound
           continue
         }
-        let between = line.text[end..<word.range.lowerBound]
+        let between = line.text[end..<range.lowerBound]
         records.pass(between)
-        let gap =
-          isFirst && !tokens.isEmpty ? TextLine.gap(rest + [UInt8(ascii: "\n")] + between) : TextLine.gap(between)
-        let after = word.range.upperBound
+        let gap = isFirst && !tokens.isEmpty ? rest + [UInt8(ascii: "\n")] + between : between
         tokens.append(
           NameToken(
-            text: String(decoding: line.text[word.range], as: UTF8.self), gap: gap,
+            word: .word(line.text[range], in: &words), gap: TextLine.gap(gap),
             isAttached: !isFirst && between.count == 1 && between.first?.isSpace == false,
-            isNested: between.elementsEqual("::".utf8),
-            before: between.last ?? UInt8(ascii: " "),
-            after: after < line.text.endIndex ? line.text[after] : UInt8(ascii: " "), record: records.next(),
-            depth: records.depth, line: line.number, word: count - 1))
-        (end, isFirst) = (after, false)
+            isNested: between.elementsEqual("::".utf8), before: between.last ?? UInt8(ascii: " "),
+            record: records.next(), line: line.number, index: count - 1))
+        (end, isFirst) = (range.upperBound, false)
       }
       let tail = line.text[end...]
       records.pass(tail)
@@ -61,22 +56,55 @@ struct NameToken {
   }
 }
 
+/// A word, and what is known about it without its neighbors. A text repeats its words, so that each is read once.
+final class NameWord {
+  let text: String
+  /// Without case and separators.
+  let key: String
+  private(set) lazy var domain = ErrorDomain(text)
+  /// Whether names of several words begin with it.
+  private(set) lazy var isBeginning = KnownName.beginnings.contains(key)
+  private(set) lazy var isLabelOfOrder =
+    text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") } && IDLabel.of(Array(text.utf8)[...]) == .orderId
+  /// The server that it names.
+  private(set) lazy var server = TextRecord.Server(named: text)
+  /// Whether it names a program whose numbers are not Apple's.
+  private(set) lazy var isOfOtherProgram = OtherProgram.isNamed(by: text)
+
+  private init(_ text: String) { (self.text, key) = (text, KnownName.key(text)) }
+
+  static func word(_ bytes: ArraySlice<UInt8>, in words: inout TextDictionary<NameWord>) -> NameWord {
+    // JavaScript prints an ID as a `BigInt` with an n.
+    let isBigInt = bytes.last == UInt8(ascii: "n") && bytes.count > 1 && bytes.dropLast().allSatisfy(\.isDigit)
+    let text = String(decoding: isBigInt ? bytes.dropLast() : bytes, as: UTF8.self)
+    if let known = words[text] { return known }
+    let word = NameWord(text)
+    // A long text has many different numbers.
+    if text.utf8.count < 4 || !text.isDigits { words[text] = word }
+    return word
+  }
+
+  /// Whether it is digits, or a negative number.
+  var isNumber: Bool { text.isDigits || text.hasPrefix("-") && Int(text) != nil }
+}
+
 /// Counts the records of a text: its lines, and the objects in braces, which can span several lines. The lines of a stack
 /// trace, and the members that Node prints behind it, belong to the line above.
 private struct RecordCount {
   private var (number, length): (Int32, Int) = (0, 0)
-  private(set) var depth = 0
+  private var depth = 0
 
   /// Longer records are divided, so that the time to read one is limited.
   private static let longest = 200
 
   private mutating func begin() { (number, length) = (number + 1, 0) }
 
-  mutating func begin(_ line: TextLine, isFrame: Bool) {
+  mutating func begin(_ line: TextLine, isFrame: Bool, isValue: Bool) {
+    let isObject = isValue && line.text.first == UInt8(ascii: "{")
     // An object whose end is missing ends with its indentation.
     let continues = line.isIndented || line.text.first.map { "\"'}])".utf8.contains($0) } ?? true
     if !continues { depth = 0 }
-    if depth == 0, !isFrame { begin() }
+    if depth == 0, !isFrame, !isObject { begin() }
   }
 
   /// Reads what separates two words. An object behind another in a list is another record.

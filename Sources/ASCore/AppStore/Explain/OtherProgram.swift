@@ -7,32 +7,24 @@ enum OtherProgram {
     guard word.utf8.contains(where: \.isLetter) else { return false }
     let host = word.firstRange(of: "://").map { word[$0.upperBound...] } ?? word[...]
     return host.prefix { $0 != "/" }.split { ".:[]".contains($0) }.contains { services.contains($0.lowercased()) }
+      || word.hasPrefix("rc_")
   }
 
   /// Returns whether a word names a program with its own error codes: a library for purchases, a service, or the class
   /// of an error that is not Apple's.
   static func isNamed(by word: String) -> Bool {
-    if isService(word) || words.contains(KnownName.key(word)) { return true }
+    if isService(word) || ofSystem.contains(KnownName.key(word)) { return true }
     guard word != "Error", word != "Exception" else { return false }
     return ProgramMessage.isException(word) && ProgramMessage.ofException(word) == nil
-      && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && NameScanner.domain(word) == nil
+      && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
   }
 
-  /// The parts of hosts, names, and the members that RevenueCat adds to its errors.
   private static let services: Set<String> = [
     "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "stripe", "slack", "discord",
     "telegram", "googleapis", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
-    "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai", "readable_error_code",
-    "rc_response_status_code", "rc_code",
+    "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai",
   ]
 
   /// What processes of an operating system print.
-  private static let words: Set<String> = ["process", "errno", "signal"]
-
-  /// Explains the domain of numbers that are not Apple's.
-  static func domain(_ word: String) -> Explanation {
-    Explanation(
-      "\(word) (error domain)", .foreignWord, "A domain of errors of another program; its numbers are not Apple's.",
-      source: "the form of the text", [("What to do", "Look the number up in the documentation of that program.")])
-  }
+  private static let ofSystem: Set<String> = ["process", "errno", "signal"]
 }

@@ -63,13 +63,13 @@ struct ProgramMessage {
 
   private static let diagnose = "Find the cause with `asctl doctor`."
 
-  /// nginx in front of the user's own server.
+  /// nginx in front of the user's own server, and AWS Lambda.
   private static let upstream = [
     KnownName([
       "while connecting to upstream", "while reading response header from upstream", "while reading upstream",
       "upstream prematurely closed connection",
     ]) { [.ofOwnServer(502)] },
-    KnownName(["upstream timed out"]) { [.ofOwnServer(504)] },
+    KnownName(["upstream timed out", "Task timed out"]) { [.ofOwnServer(504)] },
   ]
 
   /// Sources: the messages of OpenSSL, POSIX and Go, and of libraries for JSON Web Tokens and HTTP in Java, Node, Python
@@ -216,7 +216,7 @@ struct ProgramMessage {
       "pending purchase",
       "The purchase waits for an approval, such as Ask to Buy, or for an action at the bank. Nothing was charged yet.",
       "Wait for the transaction in the app's listener for updates; do not deliver before it.", source: "StoreKit",
-      "result .pending", "PurchaseResult.pending", "result pending"),
+      "result .pending", "PurchaseResult.pending", "result pending", "Ask to Buy"),
     ProgramMessage(
       "Unable to Purchase",
       """

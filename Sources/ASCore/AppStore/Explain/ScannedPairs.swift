@@ -1,164 +1,203 @@
 import Base
 
-// Pairs such as `name=value`, and the notification types of which a type and a subtype are two pairs.
+// Pairs such as `name=value`, and numbers: codes of a domain such as `SKErrorDomain`, statuses and IDs.
 extension NameScanner {
-  mutating func pair(at place: Int) -> Int? {
-    let (name, value) = (tokens[place].text, Explain.lastPart(ofPath: tokens[place + 1].text))
-    guard !value.isDigits || !isQuantity(at: place + 1) else { return nil }
-    if tokens[place + 1].isNested, addNested(name, value, place) { return 2 }
-    let key = KnownName.key(name)
-    if key == "domain", addDomain(place) { return 2 }
-    if Self.ofScope.contains(key) {
-      if Int(value) != nil, addInDomain(value, place) { return 2 }
-      if Int(value) != nil { findScope(behind: place + 1) }
-      if isInScope(place), let scope {
-        if scope.isOther, Int(value) != nil { return 2 }
-        if addQualified(scope.name, value, place) {
-          endScope()
-          return 2
-        }
-        // A small number of another program is not an error of Apple's.
-        if key != "status", value.isDigits, value.utf8.count < 3 { return 2 }
-      }
+  /// The meaning of a pair, and how specific it is.
+  struct Pair {
+    let kind: Explanation.Kind
+    let rank: NameFinding.Rank
+  }
+
+  /// Adds a pair, and returns the number of its tokens; nil if its words have meanings of their own only.
+  mutating func addPair(at place: Int) -> Int? {
+    guard tokens.isName(place) else { return nil }
+    let value = tokens[place + 1]
+    if value.word.isNumber { return addNamedNumber(at: place + 1) ? 2 : nil }
+    let name = tokens[place].key == "domain" ? value.text : Explain.lastPart(ofPath: value.text)
+    // A class of another library than Apple's in its module: `JWT::VerificationError`.
+    if value.isNested, findings.meaning(of: name)?.origin == .verificationResult {
+      if let message = ProgramMessage.ofException(tokens[place].text + name) { addMessage(message.title, place) }
+      usedDomains.insert(place + 1)
+      return 2
     }
     // A value of several words: `"type":"Auto-Renewable Subscription"`.
     let more = tokens[(place + 2)...].prefix(3).prefix { $0.gap == .space }.map(\.text)
     for count in (0...more.count).reversed() {
-      let text = ([value] + more.prefix(count)).joined(separator: " ")
-      for qualifier in qualifiers(endingAt: place) where addQualified(qualifier, text, place) {
+      let text = ([name] + more.prefix(count)).joined(separator: " ")
+      for qualifier in qualifiers(endingAt: place) where addPair(qualifier, text, place) {
+        usedDomains.insert(place)
         return count + 2
       }
     }
     // A name as the value says more than the name of the pair.
-    guard Self.mayBeWorthExplaining(value), Explain.isName(value) else { return nil }
-    word(value, place)
-    word(name, place + 1)
+    guard value.word.domain == nil, Self.mayBeWorthExplaining(name), Explain.isName(name) else { return nil }
+    addWord(name, place)
+    addWord(tokens[place].text, place + 1)
     return 2
   }
 
+  /// Adds what a number means with its domain or the name before it, and returns whether it has such a meaning.
+  private mutating func addNamedNumber(at place: Int) -> Bool {
+    let (token, digits) = (tokens[place], tokens[place].text)
+    guard !tokens.isQuantity(at: place) else { return false }
+    let isCode = ErrorDomain.codes.contains(tokens.key(before: place))
+    if digits.utf8.count < 6, isCode || tokens[max(0, place - 2)..<place].contains(where: { $0.word.domain != nil }),
+      let found = record(at: place).domain(ofNumberAt: place, in: tokens, without: usedDomains)
+    {
+      if found.domain.isOther { return true }
+      if addPair(found.domain.name, digits, place) {
+        usedDomains.insert(found.place)
+        return true
+      }
+      // A small number of another program is not an error of Apple's.
+      if digits.utf8.count < 3 { return true }
+    }
+    if place > 0, token.gap == .pair || token.gap == .space && digits.utf8.count < 5 {
+      for qualifier in qualifiers(endingAt: place - 1) where addPair(qualifier, digits, place) { return true }
+    }
+    return false
+  }
+
+  /// Adds the meaning of a number: with its name, a code, an ID, or the status of a response.
+  mutating func addNumber(at place: Int) {
+    let digits = tokens[place].text
+    guard !tokens.isQuantity(at: place), !addNamedNumber(at: place) else { return }
+    if ErrorCode.isCode(digits) {
+      add(digits, place, .code)
+    } else if digits.utf8.count > 5 || digits.hasPrefix("-") {
+      addWord(digits, place)
+    } else if digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code {
+      let record = record(at: place)
+      if record.status == place || record.serverBehind(place, in: tokens) != nil || tokens.isStatus(code, at: place) {
+        addStatus(digits, place)
+      } else if record.targets.isEmpty, code >= 400, HTTPStatus.with(code: code) != nil, tokens.isApart(place) {
+        add("http:\(digits)", place, .possible)
+      }
+    }
+  }
+
+  /// Adds a status of HTTP, of Apple, of the user's own server or of another one. What succeeded is no reason to paste a
+  /// log.
+  mutating func addStatus(_ digits: String, _ place: Int) {
+    let record = record(at: place)
+    let isSuccess = digits.utf8.first.map { $0 < UInt8(ascii: "4") } ?? false
+    guard !record.topics.contains(.device) else { return }
+    switch record.server(at: place, in: tokens) {
+    case .own?: add("webhook:\(digits)", place, isSuccess ? .term : .status)
+    case .other?: if !isSuccess { add("otherserver:\(digits)", place, .term) }
+    case .apple?, nil: add("http:\(digits)", place, isSuccess ? .term : .status)
+    }
+  }
+
   /// The name of a pair, alone and with the words before it: `HTTP status code`.
-  func qualifiers(endingAt place: Int) -> [String] {
-    // No name is a number.
+  private func qualifiers(endingAt place: Int) -> [String] {
+    // No name is a number, and a path is no word of a phrase.
     if tokens[place].text.isDigits { return [] }
-    // A path is no word of a phrase.
-    if tokens[place].text.utf8.contains(UInt8(ascii: ".")) { return [tokens[place].text] }
-    var words = [tokens[place].text]
-    var qualifiers = [words[0]]
-    for index in (max(0, place - 2)..<place).reversed() where tokens[index + 1].gap == .space {
-      guard words.count == place - index else { break }
-      words.insert(tokens[index].text, at: 0)
-      qualifiers.insert(words.joined(), at: 0)
+    var qualifiers = [tokens[place].text]
+    guard !qualifiers[0].utf8.contains(UInt8(ascii: ".")) else { return qualifiers }
+    for index in (max(0, place - 2)..<place).reversed() {
+      guard tokens[index + 1].gap == .space else { break }
+      qualifiers.insert(tokens[index].text + qualifiers[0], at: 0)
     }
     return qualifiers
   }
 
   /// Adds a pair if its value is known, and returns whether it is.
-  mutating func addQualified(_ name: String, _ value: String, _ place: Int) -> Bool {
+  private mutating func addPair(_ name: String, _ value: String, _ place: Int) -> Bool {
     guard name.utf8.count + value.utf8.count < Explain.longestWord else { return false }
-    let word = "\(name):\(value)"
-    guard !unknown.contains(word) else { return false }
     let isSmall = value.isDigits && value.utf8.count < 3
-    if isSmall, Self.codes.contains(KnownName.key(name)), record(at: place).isOfOtherProgram { return true }
-    guard let (first, rank) = qualified[word] ?? Self.meaning(ofPair: word, name, value) else {
-      unknown.insert(word)
-      return false
+    if isSmall, ["code", "error", "errorcode"].contains(KnownName.key(name)),
+      record(at: place).topics.contains(.otherProgram)
+    {
+      return true
     }
-    qualified[word] = (first, rank)
-    switch first.kind {
-    case .errorCode: add(value.isDigits && !isSmall ? value : word, rank: rank, place)
-    case .verificationStatus: add(value.isDigits ? word : value, rank: rank, place)
-    case .foreignWord: add(word, rank: rank, place)
+    let word = "\(name):\(value)"
+    let known = pairs[word] ?? Pair(word, name, value)
+    pairs[word] = .some(known)
+    guard let pair = known else { return false }
+    switch pair.kind {
+    case .errorCode: add(value.isDigits && !isSmall ? value : word, place, pair.rank)
+    case .verificationStatus: add(value.isDigits ? word : value, place, pair.rank)
+    case .foreignWord, .enumerationValue, .exitStatus, .value, .term: add(word, place, pair.rank)
     case .message: addMessage(value, place)
-    // Only a library of HTTP shows interim responses, and it does not print them as errors.
-    case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false
     case .httpStatus: addStatus(value, place)
-    case .notificationType: addEvent(value, isSubtype: KnownName.key(name) == "subtype", place)
-    // It has no number of Apple's libraries.
-    case .subscriptionStatus where record(at: place).isOfPayload:
-      add("\(Enumeration.subscriptionStatus.name):\(value)", rank: 4, place)
-    case .enumerationValue, .subscriptionStatus, .exitStatus: add(word, rank: rank, place)
-    case .value: add(word, place)
-    case .field, .object, .endpoint, .formerName, .identifier, .enumeration, .signedData, .host, .term, .ownWord,
+    case .notificationType: addEvent(value, place, isPair: true)
+    // In a payload, it is no number of Apple's libraries.
+    case .subscriptionStatus:
+      let isOfPayload = record(at: place).topics.contains(.payload)
+      add(isOfPayload ? "\(Enumeration.subscriptionStatus.name):\(value)" : word, place, pair.rank)
+    case .field, .object, .endpoint, .formerName, .identifier, .enumeration, .signedData, .host, .ownWord,
       .identifierValue:
       return false
     }
     return true
   }
+}
 
-  /// Returns the first meaning of a pair, and how specific it is, the most specific first.
-  private static func meaning(ofPair word: String, _ name: String, _ value: String) -> (first: Explanation, rank: Int)?
-  {
+extension NameScanner.Pair {
+  /// nil if the value is unknown.
+  fileprivate init?(_ word: String, _ name: String, _ value: String) {
     guard let first = Explain.qualified(word, mustKnow: true).first else { return nil }
-    switch first.kind {
-    case .errorCode:
+    kind = first.kind
+    rank =
+      switch first.kind {
       // A small number has meanings in many programs, and the phrase of a status is also the name of an error.
-      let isSmall = (1...2).contains(first.title.utf8.prefix { $0.isDigit }.count)
-      return (first, isSmall || HTTPStatus.isPhrase(KnownName.key(value)) ? 7 : 0)
-    case .verificationStatus: return (first, 0)
-    case .foreignWord:
-      let origin = ForeignWord.Origin.of(KnownName.key(name))
-      if origin == nil { return (first, first.origin == .crossPlatform ? 5 : first.origin == nil ? 6 : 7) }
-      // An error of the connection is below an error of StoreKit. One that says little is often the cause of another
-      // one, or contains it.
-      let known = origin.map { ForeignWord.of($0, value) } ?? []
-      return (first, first.isOfConnection ? 3 : known.allSatisfy { $0.number == 0 } ? 4 : 0)
-    default: return (first, 4)
-    }
+      case .errorCode where 1...2 ~= first.title.utf8.prefix(while: \.isDigit).count: .field
+      case .errorCode where HTTPStatus.isPhrase(KnownName.key(value)): .field
+      case .errorCode, .verificationStatus: .code
+      case .foreignWord: Self.rank(of: first, ForeignWord.Origin.of(KnownName.key(name)), value)
+      case .value, .term: .term
+      default: .value
+      }
   }
 
-  /// Names of codes that are not said to be of one program.
-  private static let codes: Set<String> = ["code", "error", "errorcode"]
+  private static func rank(of first: Explanation, _ domain: ForeignWord.Origin?, _ value: String) -> NameFinding.Rank {
+    guard let domain else { return .identifier }
+    // An error of the connection is below an error of StoreKit. One that says little is often the cause of another one,
+    // or contains it.
+    if first.origin == .network { return .event }
+    return ForeignWord.of(domain, value).allSatisfy { $0.number == 0 } ? .value : .code
+  }
+}
 
-  /// Reads a class of another library than Apple's in its module, and returns whether it is one: `JWT::VerificationError`.
-  private mutating func addNested(_ module: String, _ name: String, _ place: Int) -> Bool {
-    guard meaning(of: name)?.origin == .verificationResult else { return false }
-    if let message = ProgramMessage.ofException(module + name) { addMessage(message.title, place) }
-    return true
+extension [NameToken] {
+  /// Returns whether the words beside a number say that it is a status: the word before it, its phrase or the beginning
+  /// of it at the end of a text, or the word `error`.
+  fileprivate func isStatus(_ code: Int, at place: Int) -> Bool {
+    let before = key(before: place)
+    if StatusWords.before.contains(before) || before.hasSuffix("error") && code >= 300 { return true }
+    let next = self[(place + 1)...].prefix(4).prefix { $0.gap == .space || $0.before == UInt8(ascii: "(") }.map(\.key)
+    if code >= 400, next.prefix(2).contains(where: { $0.hasPrefix("error") }) { return true }
+    let phrase = HTTPStatus.with(code: code)?.phrase.split(separator: " ").map { KnownName.key(String($0)) } ?? []
+    return !next.isEmpty && !phrase.isEmpty && zip(next, phrase).allSatisfy(==)
   }
 
-  /// Reads the domain of an error, `Error Domain=…` or `domain: …`, and returns whether it is another program's.
-  private mutating func addDomain(_ place: Int) -> Bool {
-    let name = tokens[place + 1].text
-    let isOther = Self.domain(name).map(Self.isOther) ?? true
-    guard isOther else {
-      domains.append((name, tokens[place].depth, tokens[place].record))
-      return false
-    }
-    guard place > 0, tokens[place - 1].text == "Error", addQualified("ErrorDomain", name, place) else { return false }
-    addScope()
-    scope = Scope(name: name, place: place + 1, isOther: true, source: place + 1)
-    return true
+  /// Returns whether a number numbers no word before it, as in `order 404`.
+  fileprivate func isApart(_ place: Int) -> Bool {
+    let token = self[place]
+    let isApartBefore =
+      place == 0 || token.gap == .line || token.gap == .other
+      || token.gap == .space && StatusWords.links.contains(self[place - 1].key)
+    // The number of a telephone, or another one, in groups: `(401) 555-0100`.
+    let next = place + 1 < count ? self[place + 1].text : ""
+    let isGroup =
+      next.utf8.first?.isDigit == true && (self[place + 1].gap == .space || next.utf8.contains(UInt8(ascii: "-")))
+    return isApartBefore && !token.isAttached && !isGroup
   }
+}
 
-  /// Adds a number of the domain at the same depth, and returns whether there is one.
-  private mutating func addInDomain(_ value: String, _ place: Int) -> Bool {
-    let (depth, record) = (tokens[place].depth, tokens[place].record)
-    guard let index = domains.lastIndex(where: { $0.depth == depth && $0.record == record }) else {
-      domains.removeAll { $0.record != record }
-      return false
-    }
-    let domain = domains.remove(at: index).name
-    guard addQualified(domain, value, place) else { return false }
-    if scope.map({ sameBytes($0.name, domain) }) ?? false { endScope() }
-    return true
-  }
+private enum StatusWords {
+  /// Words before the status of a response, besides names such as `status` and `HTTPError`.
+  static let before: Set<String> = [
+    "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered", "rejected",
+    "failed", "says", "said",
+  ]
 
-  /// Adds a notification type or a subtype. One with the other before it, in either order, is one event.
-  mutating func addEvent(_ name: String, isSubtype: Bool, _ place: Int) {
-    if let last = isSubtype ? subtype : type { add(last.name, rank: 4, last.place) }
-    if let other = isSubtype ? type : subtype, place - other.place <= Self.reach,
-      case let pair = isSubtype ? "\(other.name)/\(name)" : "\(name)/\(other.name)", NotificationPair(pair) != nil
-    {
-      add(pair, rank: 3, other.place)
-      add(pair, place)
-      (type, subtype) = (nil, nil)
-    } else if isSubtype {
-      subtype = (name, place)
-    } else {
-      type = (name, place)
-    }
-  }
-
-  /// The number of tokens in which a notification's type and subtype are together.
-  private static let reach = 60
+  /// Words beside a status that it neither counts nor numbers.
+  static let links: Set<String> = [
+    "a", "an", "the", "of", "is", "was", "as", "and", "or", "but", "from", "for", "in", "on", "at", "by", "to",
+    "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again", "see",
+    "get", "gets", "gives", "means", "this", "always", "sometimes", "errors", "status", "statuses", "apple", "api",
+    "http", "not", "why", "still", "now", "only",
+  ]
 }

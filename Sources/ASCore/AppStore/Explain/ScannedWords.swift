@@ -2,55 +2,59 @@ import Base
 
 // Words, and the parts of a path or URL.
 extension NameScanner {
-  mutating func word(_ text: String, _ place: Int) {
-    let word = word(text)
+  /// Adds the meaning of a single token, and returns 1, the number of tokens.
+  mutating func addWord(at place: Int) -> Int {
+    let word = tokens[place].word
     if let domain = word.domain {
-      guard place != usedName else { return }
-      addScope()
-      scope = Scope(name: domain, place: place, isOther: Self.isOther(domain))
-      return addDeviceErrors(of: domain, place)
+      addDeviceErrors(of: domain, place)
+    } else if word.isNumber {
+      addNumber(at: place)
+    } else {
+      addWord(word.text, place)
     }
-    if word.isVerification, place + 1 < tokens.count, tokens[place + 1].text.hasPrefix("fail") {
-      addScope()
-      scope = Scope(name: text, place: place, source: place)
-    }
+    return 1
+  }
+
+  mutating func addWord(_ text: String, _ place: Int) {
     if isPhraseOfServer(at: place), let status = HTTPStatus.named(text) { return addStatus("\(status.code)", place) }
     // An address in an email is not what it is about.
     guard Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
       !text.utf8.contains(UInt8(ascii: "@"))
     else { return }
-    guard let meaning = meaning(of: text) else { return parts(of: text, place) }
+    guard let meaning = findings.meaning(of: text) else { return addParts(of: text, place) }
     switch meaning.kind {
     case .value, .exitStatus, .httpStatus: return
     // A method or a file, and not the ID of an app.
     case .identifierValue where WordShape.isReverseDNS(text) && !isBundleID(at: place): return
     case .message: addMessage(text, place)
     // A case of a type: `StoreKitError.networkError`.
-    case .foreignWord where text.utf8.contains(UInt8(ascii: ".")): add(text, rank: 2, place)
-    case .foreignWord where meaning.origin == .connect: add(text, rank: 0, place)
-    case .foreignWord where meaning.origin == .crossPlatform: add(text, rank: 5, place)
+    case .foreignWord where text.utf8.contains(UInt8(ascii: ".")): add(text, place, .message)
+    case .foreignWord where meaning.origin == .connect: add(text, place, .code)
     // The phrase of a status is also the name of an error.
-    case .errorCode where HTTPStatus.isPhrase(KnownName.key(text)): add(text, rank: 7, place)
-    case .notificationType where !text.utf8.contains(UInt8(ascii: "/")):
-      let name = Explain.lastPart(ofPath: text)
-      let isSubtype = NotificationType.subtypes.contains { KnownName.key($0) == KnownName.key(name) }
-      // A subtype without a type is a word like any other.
-      if isSubtype, type.map({ place - $0.place > 2 }) ?? true { return add(text, place) }
-      addEvent(name, isSubtype: isSubtype, place)
-    case .notificationType: add(text, rank: 3, place)
+    case .errorCode where HTTPStatus.isPhrase(KnownName.key(text)): add(text, place, .field)
+    case .notificationType where text.utf8.contains(UInt8(ascii: "/")): add(text, place, .event)
+    case .notificationType: addEvent(text, place, isPair: false)
     case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
       .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
       add(text, place)
       // The ID in the path of a request.
-      if meaning.kind == .endpoint, text.hasPrefix("/") { parts(of: text, place) }
+      if meaning.kind == .endpoint, text.hasPrefix("/") { addParts(of: text, place) }
     }
+  }
+
+  /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
+  static func mayBeWorthExplaining(_ word: String) -> Bool {
+    guard word.utf8.count >= 5, word.utf8.count <= 16_000 else { return false }
+    return word.utf8.dropFirst().contains(where: \.isUppercase)
+      || word.utf8.contains { $0 == UInt8(ascii: "_") || $0.isUppercase || $0.isDigit }
+        && !word.utf8.allSatisfy(\.isLetter)
+      || word.hasSuffix(".apple.com")
   }
 
   /// Returns whether a word with dots is a bundle ID or product ID by its label, or by its first parts.
   func isBundleID(at place: Int) -> Bool {
     let token = tokens[place]
-    guard token.after != UInt8(ascii: "(") else { return false }
-    if token.gap == .pair, place > 0, KnownName.key(tokens[place - 1].text).hasSuffix("id") { return true }
+    if token.gap == .pair, tokens.key(before: place).hasSuffix("id") { return true }
     let parts = token.text.split(separator: ".")
     // A class in its package: `com.example.app.utils.LookupHandler`.
     let last = parts.last ?? ""
@@ -63,39 +67,37 @@ extension NameScanner {
     "com", "org", "net", "edu", "gov", "app", "dev", "info", "biz", "xyz", "mobi", "name",
   ]
 
-  /// Returns whether a word is the phrase of a status before a path of the user's own server: `Unauthorized: /webhook`.
+  /// Returns whether a word is before a path of the user's own server, as the phrase of a status: `Unauthorized: /webhook`.
   private mutating func isPhraseOfServer(at place: Int) -> Bool {
-    place + 1 < tokens.count && tokens[place + 1].gap == .pair && tokens[place + 1].text.hasPrefix("/")
-      && record(at: place).hasTarget
+    tokens.isName(place) && tokens[place + 1].text.hasPrefix("/") && !record(at: place).targets.isEmpty
   }
 
-  /// Adds the errors of the device's store that the words of a record describe, unless their numbers are beside them.
-  private mutating func addDeviceErrors(of domain: String, _ place: Int) {
-    guard tokens[place].record != deviceRecord, ForeignWord.Origin.of(KnownName.key(domain)) == .deviceStore else {
-      return
-    }
-    deviceRecord = tokens[place].record
-    let words = tokens[record(at: place).range].map { $0.text.lowercased() }
+  /// Adds the errors of the device's store that the words of a record describe, at its first domain of the store, unless
+  /// their numbers are beside them.
+  private mutating func addDeviceErrors(of domain: ErrorDomain, _ place: Int) {
+    guard domain.isOfDeviceStore, case let record = record(at: place),
+      record.domains.first(where: { $0.domain.isOfDeviceStore })?.place == place
+    else { return }
+    let words = tokens[record.range].map { $0.text.lowercased() }
     let text = words.joined(separator: " ")
     for error in ForeignWord.deviceErrors where error.messages.contains(where: text.contains) {
       guard let number = error.number, !words.contains("\(number)") else { continue }
-      add("\(domain):\(error.names[0])", rank: 0, place)
+      add("\(domain.name):\(error.names[0])", place, .code)
     }
   }
 
   /// Reads the parts of a path or URL.
-  private mutating func parts(of text: String, _ place: Int) {
+  private mutating func addParts(of text: String, _ place: Int) {
     let isPath = text.utf8.contains { "/%".utf8.contains($0) }
-    if let scheme = text.firstRange(of: "://"), let path = text[scheme.upperBound...].firstIndex(of: "/"),
-      case let path = String(text[path...]), Explain.explain(path).first?.kind == .endpoint
+    if let scheme = text.firstRange(of: "://"), let start = text[scheme.upperBound...].firstIndex(of: "/"),
+      case let path = String(text[start...]), findings.meaning(of: path)?.kind == .endpoint
     {
       add(path, place)
     }
-    for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }) {
-      let part = String(part)
+    for part in text.split(whereSeparator: { isPath ? "/%:".contains($0) : $0 == "_" }).map(String.init) {
       // The port of a host.
       if part.utf8.count < 6, part.isDigits { continue }
-      guard Self.mayBeWorthExplaining(part), let kind = meaning(of: part)?.kind else { continue }
+      guard Self.mayBeWorthExplaining(part), let kind = findings.meaning(of: part)?.kind else { continue }
       switch kind {
       case .errorCode: add(part, place)
       case .identifierValue where WordShape.isReverseDNS(part): continue
@@ -104,18 +106,6 @@ extension NameScanner {
         .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .message, .term, .ownWord:
         continue
       }
-    }
-  }
-
-  /// Adds what has a meaning only if the text has nothing else: a quoted member, and the identifier of another system.
-  mutating func addLone(_ text: String) {
-    if text.utf8.trimmed.first == UInt8(ascii: "\""), tokens.count > 1, tokens[1].gap == .pair,
-      Explain.isName(tokens[0].text)
-    {
-      return add(tokens[0].text, 0)
-    }
-    if tokens.count < 4, let other = tokens.first(where: { OtherIdentifier.of($0.text) != nil }) {
-      add(other.text, 0)
     }
   }
 }

@@ -4,36 +4,139 @@ import Base
 /// the status, and which program printed it.
 struct TextRecord {
   let range: Range<Int>
-  /// The number that is the status of a response and has no name.
-  private(set) var status: Int?
-  /// The exception about signed data that the record names.
-  private(set) var exception: Int?
-  /// Whether it is about the certificates of signed data, and not of a connection.
-  private(set) var isOfSignedData = false
-  /// Whether it contains errors of a device, whose texts and statuses are not from Apple's server.
-  private(set) var isOfDevice = false
-  /// Whether it contains members of Apple's payloads, so that `status` is that of a subscription.
-  private(set) var isOfPayload = false
-  /// Whether it names another program, whose numbers are its own.
-  private(set) var isOfOtherProgram = false
+  private(set) var topics: Set<Topic> = []
+  /// The domains of errors, by their places.
+  private(set) var domains: [(place: Int, domain: ErrorDomain)] = []
   /// The requests and hosts, in order. A status belongs to the last one before it, or else to the first.
   private(set) var targets: [(place: Int, server: Server)] = []
+  /// The number that is the status of a response and has no name.
+  private(set) var status: Int?
 
+  /// What decides the meaning of its numbers and messages.
+  enum Topic {
+    /// Errors of a device, whose texts and statuses are not from Apple's server.
+    case device
+    /// The certificates of signed data, and not of a connection.
+    case signedData
+    /// Members of Apple's payloads, so that `status` is that of a subscription.
+    case payload
+    /// Another program, whose numbers are its own.
+    case otherProgram
+  }
+
+  init(around place: Int, in tokens: [NameToken]) {
+    let number = tokens[place].record
+    var start = tokens[..<place].lastIndex { $0.record != number }.map { $0 + 1 } ?? 0
+    // The response that curl prints below its request.
+    if tokens[start].text.hasPrefix("HTTP/") {
+      let lines = max(0, start - Self.longestRequest)..<start
+      start = lines.last { tokens[$0].text.hasPrefix("HTTP/") && tokens[$0].gap == .line } ?? lines.lowerBound
+    }
+    range = start..<(tokens[place...].firstIndex { $0.record != number } ?? tokens.count)
+    readTopics(in: tokens)
+    // A library for requests writes a method in any case: `method: 'post'`.
+    let method = range.first {
+      Self.methods.contains(tokens[$0].gap == .pair ? tokens[$0].text.uppercased() : tokens[$0].text)
+    }
+    readTargets(in: tokens, isPOST: method.map { tokens[$0].key == "post" })
+    let hasNamedStatus = range.contains { tokens.isName($0) && Self.isStatus(tokens[$0].key) }
+    guard let first = method ?? targets.first?.place, !targets.isEmpty, !hasNamedStatus else { return }
+    let candidates = range.filter { index in
+      Self.isAssigned(tokens[index].text) && tokens[index].gap != .pair && !tokens.isQuantity(at: index)
+    }
+    status = candidates.first { $0 > first } ?? candidates.first
+  }
+
+  /// The number of tokens in which a request is before its response.
+  private static let longestRequest = 100
+
+  private mutating func readTopics(in tokens: [NameToken]) {
+    var keys: Set<String> = []
+    for index in range {
+      let word = tokens[index].word
+      keys.insert(word.key.hasPrefix("verif") ? "verify" : word.key)
+      if word.isOfOtherProgram { topics.insert(.otherProgram) }
+      if let domain = ErrorDomain(at: index, in: tokens) {
+        domains.append((index, domain))
+        if domain.isOfDevice { topics.insert(.device) }
+      }
+    }
+    if !keys.isDisjoint(with: Self.payloads) { topics.insert(.payload) }
+    let isVerified = keys.contains("verify") && !keys.isDisjoint(with: Self.verified)
+    if isVerified || !keys.isDisjoint(with: Self.signedData), keys.isDisjoint(with: ["tls", "ssl", "handshake"]) {
+      topics.insert(.signedData)
+    }
+  }
+
+  private static let signedData: Set<String> = [
+    "jws", "x5c", "signedpayload", "signedtransactioninfo", "signedrenewalinfo", "signedtransaction",
+    "signeddataverifier",
+  ]
+  /// What `verify` is said of, besides certificates of connections.
+  private static let verified: Set<String> = [
+    "chain", "notification", "transaction", "receipt", "payload", "signature",
+  ]
+  private static let payloads: Set<String> = [
+    "notificationtype", "lasttransactions", "originaltransactionid", "signedtransactioninfo", "signedrenewalinfo",
+  ]
+
+  /// Returns the domain that a number belongs to: for a code, the last one before it, an exception anywhere, or one
+  /// directly behind it; for another number, one directly before it.
+  func domain(ofNumberAt place: Int, in tokens: [NameToken], without used: Set<Int>) -> (
+    place: Int, domain: ErrorDomain
+  )? {
+    let free = domains.filter { !used.contains($0.place) }
+    guard ErrorDomain.codes.contains(tokens.key(before: place)) else {
+      return free.last { $0.place == place - 1 || $0.place == place - 2 && tokens[place].gap != .pair }
+    }
+    return free.last { $0.place < place } ?? free.first { $0.domain.isException || $0.place <= place + 2 }
+  }
+}
+
+extension ErrorDomain {
+  /// The domain that a token names; nil for other tokens.
+  init?(at place: Int, in tokens: [NameToken]) {
+    let word = tokens[place].word
+    if let domain = word.domain {
+      self = domain
+    } else if word.key == "verification", place + 1 < tokens.count, tokens[place + 1].key.hasPrefix("fail") {
+      self.init(named: "VerificationException")
+    } else if tokens[place].gap == .pair, place > 1, tokens[place - 1].key == "domain", tokens[place - 2].key == "error"
+    {
+      self.init(named: word.text)
+    } else {
+      return nil
+    }
+  }
+}
+
+// MARK: Whose a status is
+
+extension TextRecord {
   /// Who responds.
-  enum Server: Equatable {
+  enum Server {
     case apple
     /// The user's own server, to which Apple sends notifications.
     case own
     /// Any other one, or the user's own to another request.
     case other
+
+    /// The server that a word names, whatever is around it.
+    init?(named word: String) {
+      let isHost = word.utf8.count > 9 && word.utf8.contains(UInt8(ascii: "."))
+      if isHost,
+        word.split(whereSeparator: { "/:".contains($0) }).prefix(2).contains(where: { $0.hasSuffix(".apple.com") })
+      {
+        self = .apple
+      } else if OtherProgram.isService(word) {
+        self = .other
+      } else if word == "UNSUCCESSFUL_HTTP_RESPONSE_CODE" {
+        self = .own
+      } else {
+        return nil
+      }
+    }
   }
-
-  /// Whether the first request is a POST; nil if there is none.
-  private let isPOST: Bool?
-  /// The first word about the response of a server.
-  private let response: Int?
-
-  var hasTarget: Bool { !targets.isEmpty }
 
   /// Returns whose response a status at a place is; nil if it is unknown.
   func server(at place: Int, in tokens: [NameToken]) -> Server? {
@@ -47,91 +150,57 @@ struct TextRecord {
     return targets.first { from < $0.place && $0.place < from + 3 }?.server
   }
 
-  init(around place: Int, in tokens: [NameToken], isQuantity: (Int) -> Bool) {
-    let number = tokens[place].record
-    let start = tokens[..<place].lastIndex { $0.record != number }.map { $0 + 1 } ?? 0
-    range = start..<(tokens[place...].firstIndex { $0.record != number } ?? tokens.count)
-    let method = range.first { Self.methods.contains(tokens[$0].text) }
-    isPOST = (method ?? range.first { Self.isMethod(tokens[$0]) }).map { tokens[$0].text.uppercased() == "POST" }
-    response = range.first { Self.responses.contains(tokens[$0].text.lowercased()) }
-    var hasNamedStatus = false
-    var keys: Set<String> = []
+  private mutating func readTargets(in tokens: [NameToken], isPOST: Bool?) {
+    let response = range.first { Self.responses.contains(tokens[$0].key) } ?? range.upperBound
     for index in range {
-      let (text, key) = (tokens[index].text, KnownName.key(tokens[index].text))
-      if let server = server(index, tokens) { targets.append((index, server)) }
-      hasNamedStatus = hasNamedStatus || Self.isStatus(key) && isKey(index, tokens)
-      if key.hasSuffix("verificationexception") { exception = index }
-      isOfDevice = isOfDevice || NameScanner.isOfDevice(text)
-      isOfOtherProgram = isOfOtherProgram || OtherProgram.isNamed(by: text)
-      keys.insert(key.hasPrefix("verif") ? "verify" : key)
+      let server =
+        tokens[index].word.server ?? ofSentence(index, tokens, isBehindResponse: response < index)
+        ?? ofRequest(index, tokens, isPOST: isPOST)
+      if let server { targets.append((index, server)) }
     }
-    isOfPayload = !keys.isDisjoint(with: Self.payloads)
-    isOfSignedData =
-      targets.isEmpty && keys.isDisjoint(with: ["tls", "ssl", "handshake"])
-      && (!keys.isDisjoint(with: Self.signedData)
-        || keys.contains("verify") && !keys.isDisjoint(with: Self.mayBeSigned))
-    guard let first = method ?? targets.first?.place, hasTarget, !hasNamedStatus else { return }
-    let candidates = range.filter { index in
-      let token = tokens[index]
-      // The number of a process is attached to its name, and a value has its own name.
-      return token.text.utf8.count == 3 && Self.isAssigned(token.text) && !token.isAttached && !isQuantity(index)
-        && !(token.gap == .pair && !targets.contains { $0.place == index - 1 })
-    }
-    status = candidates.first { $0 > first } ?? candidates.first
   }
 
-  /// Returns whose server a word names, itself or by what it does; nil for other words.
-  private func server(_ index: Int, _ tokens: [NameToken]) -> Server? {
-    let text = tokens[index].text
-    if Self.isHostOfApple(text) { return .apple }
-    if OtherProgram.isService(text) { return .other }
-    if sameBytes(text, "UNSUCCESSFUL_HTTP_RESPONSE_CODE") { return .own }
-    let before = tokens[max(range.lowerBound, index - 3)..<index]
-    let key = before.last.map { KnownName.key($0.text) } ?? ""
-    let next = index + 1 < range.upperBound ? tokens[index + 1].text.lowercased() : ""
-    let isText = tokens[index].gap != .pair && tokens[index].before != UInt8(ascii: "\"") && !isKey(index, tokens)
-    if isText, ["Apple", "Store", "iTunes"].contains(text) {
+  /// Returns whose server a sentence is about at a word.
+  private func ofSentence(_ index: Int, _ tokens: [NameToken], isBehindResponse: Bool) -> Server? {
+    let (token, key) = (tokens[index], tokens[index].key)
+    let before = index > range.lowerBound ? tokens[index - 1].key : ""
+    let next = index + 1 < range.upperBound ? tokens[index + 1].key : ""
+    let isText = token.gap != .pair && token.before != UInt8(ascii: "\"") && !tokens.isName(index)
+    if isText, ["Apple", "Store", "iTunes"].contains(token.text) {
       // Apple receives what the user's own server responds.
-      let isResponse = response.map { $0 < index } ?? false
-      return Self.receipts.contains(next) || isResponse && (key == "to" || Self.responses.contains(key)) ? .own : .apple
+      let isRecipient = isBehindResponse && (before == "to" || Self.responses.contains(before))
+      return isRecipient || Self.receipts.contains(next) ? .own : .apple
     }
     // What a server logs when it has sent a response.
-    let isSent = ["completed", "sent"].contains(key) && Self.isAssigned(text)
-    if isSent || Self.reports.contains("\(key) \(KnownName.key(text))") { return .own }
-    // A sentence about the user's own server.
-    let word = text.lowercased()
-    if Self.verbs.contains(next), word == "we" || word.hasSuffix("webhook") { return .own }
-    // As a client, it receives what Apple responds.
-    if Self.owners.contains(key), isText, Self.servers.contains(where: word.hasSuffix), !Self.receipts.contains(next) {
+    if ["completed", "sent"].contains(before) && Self.isAssigned(key) || Self.reports.contains("\(before) \(key)") {
       return .own
     }
-    if Self.responses.contains(word), next == "to" { return .own }
+    if Self.verbs.contains(next), key == "we" || key.hasSuffix("webhook") {
+      return OtherProgram.isService(before) ? nil : .own
+    }
+    // As a client, it receives what Apple responds.
+    let isOwn = isText && ["our", "my", "your"].contains(before) && Self.servers.contains(where: key.hasSuffix)
+    return isOwn && !Self.receipts.contains(next) || Self.responses.contains(key) && next == "to" ? .own : nil
+  }
+
+  /// Returns whose server a URL or a path is requested from.
+  private func ofRequest(_ index: Int, _ tokens: [NameToken], isPOST: Bool?) -> Server? {
+    let (token, text) = (tokens[index], tokens[index].text)
+    let before = tokens[max(range.lowerBound, index - 3)..<index]
+    let key = before.last?.key ?? ""
     let path = text.firstRange(of: "://").map { text[$0.upperBound...].drop { $0 != "/" } } ?? text[...]
     let isURL = path.count < text.count
-    guard isURL || path.hasPrefix("/") else {
-      return Self.methods.contains(key.uppercased()) && text.hasPrefix("HTTP/") ? .own : nil
-    }
+    guard isURL || path.hasPrefix("/") else { return nil }
     if Self.isPathOfApple(path) { return .apple }
-    // Apple sends notifications with POST.
-    let server: Server = isPOST ?? !isURL ? .own : .other
+    // A path is requested, unless it is that of a file.
     let isBehindMethod = before.contains { Self.methods.contains($0.text) }
-    let isValue = tokens[index].gap == .pair && (Self.paths.contains { key.hasSuffix($0) } || Self.isPhrase(key))
-    let isOfStatus =
-      tokens[index].gap == .space && (Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key))
-    return isBehindMethod || isValue || isOfStatus ? server : nil
+    let isValue = token.gap == .pair && !path.contains(".")
+    let isOfStatus = token.gap == .space && (Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key))
+    guard isURL || isBehindMethod || isValue || isOfStatus else { return nil }
+    // Apple sends notifications with POST.
+    return isPOST ?? !isURL ? .own : .other
   }
 
-  /// Returns whether a word is a method, which a library for requests writes in any case: `method: 'post'`.
-  private static func isMethod(_ token: NameToken) -> Bool {
-    token.gap == .pair && methods.contains(token.text.uppercased())
-  }
-
-  private func isKey(_ index: Int, _ tokens: [NameToken]) -> Bool {
-    index + 1 < range.upperBound && tokens[index + 1].gap == .pair
-  }
-}
-
-extension TextRecord {
   /// Returns whether a name, without case and separators, is one of a status of HTTP: `EdgeResponseStatus`, `sc-status`.
   static func isStatus(_ key: String) -> Bool {
     ["status", "statuscode", "httpcode", "responsecode"].contains { key.hasSuffix($0) }
@@ -143,10 +212,6 @@ extension TextRecord {
     return [200...206, 300...308, 400...418, 421...431, 451...451, 499...511, 520...526].contains { $0.contains(code) }
   }
 
-  private static func isHostOfApple(_ word: String) -> Bool {
-    word.utf8.count > 9 && word.split { "/:".contains($0) }.prefix(2).contains { $0.hasSuffix(".apple.com") }
-  }
-
   /// Returns whether a path begins like those of Apple's services.
   private static func isPathOfApple(_ path: Substring) -> Bool {
     let first = path.dropFirst().prefix { $0 != "/" }
@@ -154,35 +219,13 @@ extension TextRecord {
   }
 
   private static let firstParts = Set(Endpoint.all.map { $0.path.dropFirst().prefix { $0 != "/" } })
-
-  /// Whether a word ends the phrase of a status, as in `Internal Server Error: /webhook`.
-  private static func isPhrase(_ key: String) -> Bool { lastWords.contains(key) }
-
-  private static let lastWords = Set(
-    HTTPStatus.all.compactMap { $0.code < 400 ? nil : $0.phrase.split(separator: " ").last?.lowercased() })
-
   private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
-  private static let paths = ["path", "uri", "url", "route", "request", "target", "endpoint"]
   private static let responses: Set<String> = ["responded", "answered", "replied", "responding"]
-  private static let verbs: Set<String> = responses.union([
-    "returned", "returns", "responds", "answers", "failed", "sent",
-  ])
+  private static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent"])
   /// What Apple does with a response of the user's own server.
   private static let receipts: Set<String> = ["got", "gets", "received", "receives"]
-  private static let owners: Set<String> = ["our", "my", "your"]
   private static let servers = ["webhook", "server", "backend", "endpoint"]
   private static let reports: Set<String> = [
     "request completed", "request finished", "request ended", "handled request", "finished request",
-  ]
-  private static let signedData: Set<String> = [
-    "jws", "x5c", "signedpayload", "signedtransactioninfo", "signedrenewalinfo", "signedtransaction",
-    "signeddataverifier",
-  ]
-  /// What `verify` is said of, besides certificates of connections.
-  private static let mayBeSigned: Set<String> = [
-    "chain", "notification", "transaction", "receipt", "payload", "signature",
-  ]
-  private static let payloads: Set<String> = [
-    "notificationtype", "lasttransactions", "originaltransactionid", "signedtransactioninfo", "signedrenewalinfo",
   ]
 }

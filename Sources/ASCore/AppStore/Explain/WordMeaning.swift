@@ -42,7 +42,7 @@ enum WordMeaning {
 
   private static func statuses(_ word: String) -> [Explanation] {
     if let status = Int32(word).flatMap(ExitStatus.init) { return [.exit(status)] }
-    guard let number = Int(word), 100...599 ~= number else { return [xcode(word)] }
+    guard let number = Int(word), 200...599 ~= number else { return [xcode(word)] }
     return [.http(number)]
   }
 
@@ -201,9 +201,14 @@ extension WordMeaning {
     // A JWS has three parts and begins with JSON in base64url: `{"` becomes `eyJ`. Source: RFC 7515.
     let (title, meaning, remedy): (String, String, String)
     if word.hasPrefix("eyJ") && word.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2 || word.lowercased() == "jws" {
-      title = "a JWS"
-      meaning = "Signed data: a transaction, renewal info, notification, app transaction or token."
-      remedy = "Show it with `asctl decode`, verify it with `asctl verify`."
+      if isOfDeveloper(word) {
+        (title, meaning) = ("a bearer token", "A token for Apple's API, or another JWS that a developer signed.")
+        remedy = "Check it with `asctl token explain`."
+      } else {
+        title = "a JWS"
+        meaning = "Signed data: a transaction, renewal info, notification, app transaction or token."
+        remedy = "Show it with `asctl decode`, verify it with `asctl verify`."
+      }
     } else if word.hasPrefix("{") || word.hasPrefix("[") && (try? JSON.validate(Array(word.utf8)[...])) != nil {
       (title, meaning, remedy) = ("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
     } else if WordShape.isReceipt(word) {
@@ -219,5 +224,12 @@ extension WordMeaning {
     return Explanation(
       title, .signedData, meaning, source: "RFC 7515", page: "https://www.rfc-editor.org/rfc/rfc7515",
       [("What to do", remedy)])
+  }
+
+  /// Returns whether the header of a JWS names a key and has no certificates, which Apple sends with all that it signs.
+  private static func isOfDeveloper(_ word: String) -> Bool {
+    let header = Array(word.utf8.prefix { $0 != UInt8(ascii: ".") }.prefix(Explain.longestWord))
+    guard let bytes = try? Base64.url.decode(header[...]), let json = try? JSON.parse(bytes) else { return false }
+    return json["kid"] != nil && json["x5c"] == nil
   }
 }

@@ -25,6 +25,7 @@ struct Meanings {
   init(of arguments: [String], _ own: OwnWords, _ context: Context) throws(Failure) {
     self.own = own
     let phrase = arguments.joined(separator: " ")
+    guard !addCommand(in: phrase) else { return }
     let isPhrase = arguments.count > 1 && !own.explanations(of: phrase).isEmpty
     for word in isPhrase ? [phrase] : Explain.joiningNames(arguments) { try read(word, context) }
     // A line without quotes: its ordinary words are not names.
@@ -90,6 +91,7 @@ struct Meanings {
         .failure, "cannot explain \(place): it is not UTF-8 text", hint: "show signed data with `asctl decode`")
     }
     let bare = String(Substring(text.utf8.trimmed))
+    guard !addCommand(in: bare) else { return }
     guard !isName(bare) else { return all.append(meaning(bare)) }
     // Several findings in one cell.
     let parts = bare.split(separator: ";").map { String($0.drop { $0 == " " }) }
@@ -114,6 +116,21 @@ struct Meanings {
       meaning.place = full.count > 1 ? finding : nil
       return meaning
     }
+  }
+
+  /// Adds the command of a command line of asctl, and returns whether the text is one.
+  private mutating func addCommand(in text: String) -> Bool {
+    let words = text.split(separator: " ").drop { $0 == "$" }
+    guard words.first == "asctl", words.count > 1 else { return false }
+    let name = words.dropFirst().prefix { !$0.hasPrefix("-") }.prefix(3)
+    for count in (0...name.count).reversed() where count > 0 {
+      let command = name.prefix(count).joined(separator: " ")
+      guard case let found = own.explanations(of: command).filter({ $0.title.hasSuffix("(command)") }), !found.isEmpty
+      else { continue }
+      all.append(Meaning(word: command, identifier: nil, explanations: found))
+      return true
+    }
+    return false
   }
 
   static func nothing(in place: String) -> Failure {

@@ -1,0 +1,46 @@
+import Base
+
+/// A name that says what the numbers behind it mean: the domain of errors of a program, such as `SKErrorDomain`, or an
+/// exception of Apple's server libraries.
+struct ErrorDomain {
+  /// Without a module and a suffix, as in `SKErrorDomain-Fehler` and `SKError.Code`.
+  let name: String
+  private let origin: ForeignWord.Origin?
+  /// Whether it is an exception of Apple's server libraries, which contains a status.
+  let isException: Bool
+
+  /// nil for other words.
+  init?(_ text: String) {
+    // A name in lowercase is another program's: `purchase_error`.
+    guard text.utf8.contains(where: \.isUppercase) else { return nil }
+    let stem = String(text.prefix { $0 != "-" })
+    name = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
+    let key = KnownName.key(name)
+    origin = ForeignWord.Origin.of(key)
+    isException = ["verificationexception", "apiexception"].contains(key)
+    guard origin != nil || isException || key.hasSuffix("errordomain") else { return nil }
+  }
+
+  /// The domain that is named as one: `Error Domain=com.example.errors`.
+  init(named text: String) {
+    self = ErrorDomain(text) ?? ErrorDomain(name: text)
+  }
+
+  private init(name: String) { (self.name, origin, isException) = (name, nil, false) }
+
+  /// Whether its numbers are not Apple's.
+  var isOther: Bool { origin == nil && !isException }
+  var isOfDevice: Bool { origin != nil && name.hasSuffix("ErrorDomain") }
+  /// Whether Apple documents none of its numbers.
+  var isOfDeviceStore: Bool { origin == .deviceStore }
+
+  /// The names of numbers of a domain.
+  static let codes: Set<String> = ["code", "error", "errorcode", "status", "rawvalue"]
+
+  /// Explains a domain that is not Apple's.
+  static func other(_ name: String) -> Explanation {
+    Explanation(
+      "\(name) (error domain)", .foreignWord, "A domain of errors of another program; its numbers are not Apple's.",
+      source: "the form of the text", [("What to do", "Look the number up in the documentation of that program.")])
+  }
+}

@@ -1,0 +1,74 @@
+import Base
+
+// What the words around a number say about it, without regard to its record.
+extension [NameToken] {
+  /// The name before a token, without case and separators; empty if there is none.
+  func key(before place: Int) -> String { place > 0 && !self[place - 1].text.isDigits ? self[place - 1].key : "" }
+
+  /// Returns whether a token is the name of a pair.
+  func isName(_ place: Int) -> Bool { place + 1 < count && self[place + 1].gap == .pair }
+
+  /// Returns whether a number counts, measures or numbers something, as in `took 404 ms`, and is not a status or code.
+  func isQuantity(at place: Int) -> Bool {
+    let token = self[place]
+    // IDs are longer than any number of these.
+    guard token.text.utf8.count <= 10 else { return false }
+    let key = key(before: place)
+    // A ticket, and a telephone number behind the code of its country.
+    if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !ErrorDomain.codes.contains(key) }
+    guard place > 0 else { return isCounted(at: place) }
+    let last = self[place - 1].text
+    if token.gap == .pair, key == "at" { return true }
+    // The length of a response in a log.
+    if place > 1, TextRecord.isAssigned(last), self[place - 2].text.hasPrefix("HTTP/") { return true }
+    if [.pair, .space].contains(token.gap), Quantity.quantities.contains(key) { return true }
+    // The order of a shop. Those of Apple have letters.
+    if [.pair, .space].contains(token.gap), self[place - 1].word.isLabelOfOrder {
+      return true
+    }
+    // The offset in a function of a stack frame: `0x0000000104454944 f + 12`.
+    if place > 1, self[place - 2].text.hasPrefix("0x") { return true }
+    return isCounted(at: place)
+  }
+
+  /// Returns whether what a number counts is behind it: `404 customers`, `500 internal users`. A known code counts
+  /// nothing, but can be an amount.
+  private func isCounted(at place: Int) -> Bool {
+    let words = Array(self[(place + 1)...].prefix(3))
+    // The name of the next pair is not counted.
+    let count = words.indices.dropFirst().first { words[$0].gap == .pair }.map { $0 - 1 } ?? 2
+    let next = words.prefix(Swift.min(count, 2)).prefix { $0.gap == .space }
+    guard let first = next.first else { return false }
+    if Quantity.units.contains(first.key) || Currency.codes.contains(first.text) { return true }
+    return !ErrorCode.isCode(self[place].text) && next.contains { Quantity.counted.contains($0.key) }
+  }
+}
+
+private enum Quantity {
+  /// Names of what is measured, counted or numbered.
+  static let quantities: Set<String> = [
+    "size", "bytes", "duration", "elapsed", "latency", "took", "port", "pid", "line", "offset", "length", "count",
+    "total", "version", "build", "ticket", "issue", "invoice", "phone", "telephone", "tel", "mobile", "fax", "room",
+    "page", "row", "user", "customer", "account",
+  ]
+  static let units: Set<String> = [
+    "ms", "milliseconds", "msec", "us", "ns", "s", "sec", "seconds", "min", "minutes", "hours", "days", "bytes", "b",
+    "kb", "mb", "gb",
+  ]
+  /// What people and programs count.
+  static let counted: Set<String> = [
+    "people", "customers", "users", "accounts", "devices", "items", "rows", "records", "entries", "lines", "pages",
+    "files", "tests", "cases", "passed", "skipped", "updated", "inserted", "deleted", "processed", "requests", "calls",
+    "events", "messages", "notifications", "purchases", "orders", "transactions", "subscriptions", "subscribers",
+    "refunds", "renewals", "products", "licenses", "seats", "coins", "points", "times", "attempts", "retries", "weeks",
+    "months", "years", "vars", "members", "objects", "tokens", "characters", "words", "downloads", "installs", "jobs",
+    "tasks", "workers", "threads", "connections", "tickets", "reviews", "emails", "pods", "replicas",
+  ]
+}
+
+extension ErrorCode {
+  /// Returns whether digits are a code with so many digits that they are hardly anything else.
+  static func isCode(_ digits: String) -> Bool {
+    digits.utf8.count > 4 && Int64(digits).map { !with(code: $0, family: nil).isEmpty } ?? false
+  }
+}
