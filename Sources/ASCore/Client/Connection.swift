@@ -11,6 +11,12 @@ package struct Connection {
   let policy: RetryPolicy
   let milliseconds: Int
   let isVerbose: Bool
+  /// Whether signed data in responses is verified; false with `--no-verify`.
+  let isVerified: Bool
+  /// Whether the command line names the environment, so that no mark is required for the simulator.
+  let isEnvironmentNamed: Bool
+  /// The files of `--root`.
+  let roots: [String]
 
   package struct Host: Equatable {
     /// Without a trailing slash.
@@ -53,6 +59,9 @@ package struct Connection {
     policy = RetryPolicy(invocation)
     milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
+    isVerified = !invocation.isGiven(ConnectionFlags.noVerify)
+    isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)
+    roots = invocation.values(ConnectionFlags.root)
   }
 
   private static func hosts(

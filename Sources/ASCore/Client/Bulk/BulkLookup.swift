@@ -14,7 +14,10 @@ package struct BulkLookup {
   let combining: ([JSON]) -> JSON
   /// The value of `--limit`: the maximum number of items per paged response.
   let limit: Int?
-  private let rate: Int64?
+  let flags: BulkFlags.Values
+  /// Whether the original transaction ID of each ID is looked up first.
+  let readsOriginal: Bool
+  private let isQuiet: Bool
   private let envelope: Envelope
   private let table: RecordTable
 
@@ -22,8 +25,8 @@ package struct BulkLookup {
   ///   - endpoints: If there are several, their only argument must be the ID.
   ///   - object: The type of what is combined from several responses: one, or a list of them.
   package init(
-    _ client: Client, of endpoints: [Endpoint], as object: PayloadObject? = nil, columns: [Column] = [],
-    combining: @escaping ([JSON]) -> JSON = { $0[0] }
+    _ client: Client, of endpoints: [Endpoint], _ invocation: Invocation, as object: PayloadObject? = nil,
+    columns: [Column] = [], combining: @escaping ([JSON]) -> JSON = { $0[0] }
   ) throws(Failure) {
     if let object {
       envelope = Envelope(
@@ -32,16 +35,15 @@ package struct BulkLookup {
     } else {
       (envelope, table) = (Self.envelope(of: endpoints[0]), Self.table(of: endpoints[0]))
     }
-    let invocation = client.settings.invocation
     (self.client, self.endpoints, self.combining) = (client, endpoints, combining)
     // Combined responses must be complete.
     limit = endpoints.count == 1 ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
-    rate = try BulkFlags.thousandths(invocation[BulkFlags.rate])
+    flags = try BulkFlags.Values(invocation)
+    readsOriginal = endpoints[0].original != nil && !invocation.isGiven(WriteGuard.noPreflight)
+    isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
   }
 
   var context: Context { client.context }
-  var invocation: Invocation { client.settings.invocation }
-  var readsOriginal: Bool { endpoints[0].original != nil && !invocation.isGiven(WriteGuard.noPreflight) }
 
   var expected: Identifier.Name {
     guard case .identifier(let name)? = endpoints[0].bulkParameter?.kind else { return .anyTransactionId }
@@ -63,7 +65,7 @@ package struct BulkLookup {
     presenting: ((JSON) -> (record: JSON, isSuccess: Bool?))? = nil
   ) throws(Failure) -> CommandOutput {
     var output = try client.run(
-      "asctl \(command.joined(separator: " "))", of: (readsOriginal ? [.transactionGet] : []) + endpoints, rate: rate,
+      "asctl \(command.joined(separator: " "))", of: (readsOriginal ? [.transactionGet] : []) + endpoints, flags,
       marksReplies: false,
       options: { now throws(Failure) in
         let request = try making("ID", now)
@@ -72,10 +74,7 @@ package struct BulkLookup {
           "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
         ]
       },
-      progress: {
-        let isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
-        return Progress(context, isQuiet: isQuiet, length: input.length)
-      },
+      progress: { Progress(context, isQuiet: isQuiet, length: input.length) },
       lookups: { requests, sink, progress, now in
         LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
           try making(id, now)
@@ -146,6 +145,22 @@ package enum BulkFlags {
   }
 
   package static let heading = "Many IDs"
+
+  /// The values of these flags, except the input.
+  package struct Values {
+    let column: String?
+    let jobs: Int
+    /// Requests per 1000 seconds in total; 0 for no limit, `nil` for Apple's limits.
+    let rate: Int64?
+    let journal: String?
+
+    /// Throws status 2 for an invalid rate.
+    package init(_ invocation: Invocation) throws(Failure) {
+      (column, journal) = (invocation[BulkFlags.column], invocation[BulkFlags.journal])
+      jobs = Int(invocation[BulkFlags.jobs] ?? 16)
+      rate = try thousandths(invocation[BulkFlags.rate])
+    }
+  }
 
   /// Converts the value of `--rate` to thousandths of a request per second; `nil` without one. Throws status 2 for an
   /// invalid number.

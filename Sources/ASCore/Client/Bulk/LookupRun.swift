@@ -26,7 +26,7 @@ final class LookupRun: OrderedLookups {
   ) {
     (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
     (self.presenting, self.making, expected) = (presenting, making, bulk.expected)
-    lines = IDReader(input, of: expected, column: bulk.invocation[BulkFlags.column]) {
+    lines = IDReader(input, of: expected, column: bulk.flags.column) {
       progress.clear()
       sink.remark($0)
     }

@@ -23,24 +23,22 @@ extension Client {
   /// Returns output that looks up many inputs when it is written, with the journal of `--journal`.
   ///
   /// - Parameters:
-  ///   - rate: As in `ConcurrentRequests`.
   ///   - options: What a run must share with the run that started the journal, at that time.
   ///   - progress: Creates the progress line when the run begins.
   ///   - lookups: Creates the lookups. Relative dates refer to the given time.
   package func run<Lookups: OrderedLookups>(
-    _ command: String, of endpoints: [Endpoint], rate: Int64?, marksReplies: Bool = true,
+    _ command: String, of endpoints: [Endpoint], _ flags: BulkFlags.Values, marksReplies: Bool = true,
     options: (_ now: Timestamp) throws(Failure) -> JSONObject, progress: @escaping () -> Progress,
     lookups: @escaping (ConcurrentRequests, RecordWriter, Progress, _ now: Timestamp) -> Lookups
   ) throws(Failure) -> CommandOutput {
-    let invocation = settings.invocation
-    let journal = try invocation[BulkFlags.journal].map { path throws(Failure) in try Journal(path, context) }
+    let journal = try flags.journal.map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.clock.now()
     if let journal { try journal.begin(command, trust, options: options(now)) }
     return CommandOutput(
       .items { [self] sink throws(StreamEnd) in
         let progress = progress()
         let requests = ConcurrentRequests(
-          self, of: endpoints, jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: rate, marksReplies: marksReplies)
+          self, of: endpoints, jobs: flags.jobs, rate: flags.rate, marksReplies: marksReplies)
         return try OrderedRun(lookups(requests, sink, progress, now), requests, journal, sink, progress).run()
       })
   }

@@ -76,7 +76,7 @@ package struct EndpointCall: Sendable {
     // A body may be any file, and a request that is only printed would show it.
     guard !prepared.requests.contains(where: { PrivateKeyText.isIn($0.body) }) else { throw PrivateKeyText.inBody }
     let settings = settings.with(invocation)
-    let write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings)
+    let write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings, invocation: invocation)
     let isAsGiven = endpoint.original != nil && write.makesPreflight
     if settings.printsRequests {
       if invocation.isGiven(ConnectionFlags.curl) {
@@ -95,7 +95,9 @@ package struct EndpointCall: Sendable {
     let client = try Client(
       connection, settings, verifying: invocation.isGiven(ConnectionFlags.raw) ? .nothing : .unlessDeclined,
       remark: remark)
-    return try EndpointRun(endpoint: endpoint, prepared: prepared, write: write, client: client).output()
+    return try EndpointRun(
+      endpoint: endpoint, prepared: prepared, write: write, client: client, invocation: invocation
+    ).output()
   }
 }
 
@@ -117,10 +119,12 @@ extension EndpointCall {
   package func send(_ settings: Settings, with client: Client) throws(Failure) {
     let prepared = try prepared(settings, client.connection)
     guard !prepared.requests.contains(where: { PrivateKeyText.isIn($0.body) }) else { throw PrivateKeyText.inBody }
-    let write = WriteGuard(endpoint: endpoint, connection: client.connection, settings: settings)
+    let (invocation, connection) = (settings.invocation, client.connection)
+    let write = WriteGuard(endpoint: endpoint, connection: connection, settings: settings, invocation: invocation)
     if let pending = prepared.pending { try write.requireConfirmable(pending) }
-    _ = try EndpointRun(endpoint: endpoint, prepared: prepared, write: write, client: client, isOneOfMany: true)
-      .output()
+    _ = try EndpointRun(
+      endpoint: endpoint, prepared: prepared, write: write, client: client, invocation: invocation, isOneOfMany: true
+    ).output()
   }
 }
 

@@ -12,10 +12,10 @@ struct EndpointRun {
   let prepared: EndpointCall.Prepared
   let write: WriteGuard
   let client: Client
+  let invocation: Invocation
   /// Whether the command describes each write itself.
   var isOneOfMany = false
 
-  private var invocation: Invocation { client.settings.invocation }
   private var context: Context { client.context }
   private var remark: (String) -> Void { client.remark }
 
@@ -28,7 +28,7 @@ struct EndpointRun {
     if let pending = prepared.pending {
       let confirmed = try confirm(pending)
       requests = try request(confirmed).map { [$0] } ?? requests
-      client.record = try WriteRecord(confirmed, to: endpoint, client)
+      client.record = try WriteRecord(confirmed, to: endpoint, client, isSentAgain: invocation.isGiven(Prompt.again))
     } else {
       requests = try requestOfOriginal().map { [$0] } ?? requests
     }
@@ -43,7 +43,7 @@ struct EndpointRun {
     _ source: String, _ parameter: Parameter, _ question: BoughtBefore?
   ) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(
-      client, of: [endpoint], as: question.map { _ in BoughtBefore.object }, columns: BoughtBefore.columns)
+      client, of: [endpoint], invocation, as: question.map { _ in BoughtBefore.object }, columns: BoughtBefore.columns)
     let common = prepared.builder?.invocation ?? invocation
     return try lookup.output(
       lookup.input(source), endpoint.command,
@@ -111,7 +111,7 @@ struct EndpointRun {
   private func single(_ request: APIRequest) throws(Failure) -> CommandOutput {
     // The time before sending, because notifications about the request may be older than its response.
     let began = context.clock.now()
-    guard let poller = Poller(endpoint, client) else {
+    guard let poller = Poller(endpoint, client, invocation) else {
       let reply = try send(request)
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
         return left.output(reply.json)

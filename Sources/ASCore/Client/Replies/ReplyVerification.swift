@@ -19,7 +19,6 @@ final class ReplyVerification {
   private var verifiers: [SignedEnvironment?: Verifier] = [:]
   /// The levels that were reported, so that each is reported once per run.
   private var marked: Set<VerificationLevel> = []
-  /// Whether the command line names the environment, so that no mark is required for the simulator.
   private let isEnvironmentNamed: Bool
   private let say: (_ mark: String) -> Void
 
@@ -31,14 +30,12 @@ final class ReplyVerification {
     after earlier: ReplyVerification? = nil
   ) throws(Failure) {
     answered = earlier?.answered ?? RunEnvironment()
-    let invocation = settings.invocation
-    let isDeclined = extent == .unlessDeclined && invocation.isGiven(ConnectionFlags.noVerify)
-    let isVerified = extent != .nothing && !isDeclined
+    let isVerified = extent == .everything || extent == .unlessDeclined && connection.isVerified
     anchors = isVerified ? try TrustAnchors(for: connection, settings) : nil
     (bundleID, appAppleID) = (identity?[.bundleID], identity?.appAppleID)
     now = settings.context.clock.now()
     isRaw = extent == .nothing
-    isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)
+    isEnvironmentNamed = connection.isEnvironmentNamed
     say = settings.context.remark
   }
 
@@ -276,7 +273,7 @@ extension TrustAnchors {
   /// The anchors for the responses of a connection: Apple's roots, those of `--root` or, for hosts other than Apple's,
   /// of the variable or the profile, and the simulator's for its own responses.
   package init(for connection: Connection, _ settings: Settings) throws(Failure) {
-    var files = settings.invocation.values(ConnectionFlags.root)
+    var files = connection.roots
     // A variable or a profile must not add a signer for the responses of Apple's hosts.
     if files.isEmpty, !connection.hosts.contains(where: \.isApples), let file = try settings.path(.root)?.value {
       files.append(file)

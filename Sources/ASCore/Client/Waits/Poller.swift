@@ -15,8 +15,8 @@ final class Poller {
   private let laterFlags: [String]
 
   /// `nil` if there is nothing to wait for.
-  init?(_ endpoint: Endpoint, _ client: Client) {
-    let (invocation, context) = (client.settings.invocation, client.context)
+  init?(_ endpoint: Endpoint, _ client: Client, _ invocation: Invocation) {
+    let context = client.context
     guard let wait = endpoint.wait, invocation.isGiven(ConnectionFlags.wait) else { return nil }
     (self.wait, self.endpoint, self.client) = (wait, endpoint, client)
     timeLimit = .seconds(invocation[ConnectionFlags.waitTimeout] ?? 120)

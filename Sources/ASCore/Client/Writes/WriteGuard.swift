@@ -10,6 +10,7 @@ struct WriteGuard {
   let endpoint: Endpoint
   let connection: Connection
   let settings: Settings
+  let invocation: Invocation
 
   static let noPreflight = Flag(
     "no-preflight", "Do not read the purchase first to check the request", heading: ConnectionFlags.heading)
@@ -26,7 +27,6 @@ struct WriteGuard {
     }
   }
 
-  private var invocation: Invocation { settings.invocation }
   private var context: Context { settings.context }
   private var prompt: Prompt { Prompt(invocation, context) }
 

@@ -15,7 +15,7 @@ struct WriteRecord {
   private var isUnknown = false
   private var isInLog = false
 
-  init(_ pending: PendingWrite, to endpoint: Endpoint, _ client: Client) throws(Failure) {
+  init(_ pending: PendingWrite, to endpoint: Endpoint, _ client: Client, isSentAgain: Bool) throws(Failure) {
     let (settings, context, host) = (client.settings, client.context, client.connection.hosts[0])
     log = try WriteLog(settings)
     remark = client.remark
@@ -32,9 +32,7 @@ struct WriteRecord {
       status: 0, errorCode: nil, asked: pending.consumptionRequest?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isSimulated ? context.network.servedApp?.world : nil,
       response: LoggedAnswers.isAnswer(endpoint.name) ? Self.response(in: pending.body) : nil)
-    if endpoint.preflightRead == .consumptionRequest, !settings.invocation.isGiven(Prompt.again),
-      let id = write.ids.first
-    {
+    if endpoint.preflightRead == .consumptionRequest, !isSentAgain, let id = write.ids.first {
       let life = ConsumptionRequest.life(in: write.environment, isSimulated: write.isSimulated)
       answered = (id, pending.consumptionRequest?.asked ?? storeNow - life)
     } else {

@@ -61,7 +61,7 @@ enum MigrateCommand {
       return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.processes.cores())
     }
     let reads = try Client(readingFrom: .transactionGet, invocation, context)
-    let lookup = try BulkLookup(reads, of: [.transactionGet])
+    let lookup = try BulkLookup(reads, of: [.transactionGet], invocation)
     return try StoredPurchaseCheck(input).output(lookup)
   }
 

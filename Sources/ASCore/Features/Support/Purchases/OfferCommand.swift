@@ -73,7 +73,7 @@ enum OfferCommand {
     _ source: String, _ reads: Client, _ steps: OfferSteps, _ invocation: Invocation
   ) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(
-      reads, of: [.transactionHistory, .subscriptionStatus], as: OfferEligibility.object, columns: columns
+      reads, of: [.transactionHistory, .subscriptionStatus], invocation, as: OfferEligibility.object, columns: columns
     ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))

@@ -146,7 +146,7 @@ enum ReconcileCommand {
       invocation.isGiven(summary) ? .summary : isRows ? .rows : format == .table ? .table : .records
     let report = ReconcileReport(form, isTSV: format == .tsv, only: options.only, files, context)
     var output = try client.run(
-      name, of: ReconcileLookup.endpoints, rate: try BulkFlags.thousandths(invocation[BulkFlags.rate]),
+      name, of: ReconcileLookup.endpoints, BulkFlags.Values(invocation),
       options: { _ in identity(options, invocation) },
       progress: { Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: length) },
       lookups: { requests, sink, _, now in

@@ -41,10 +41,10 @@ enum CustomerTickets {
     try requireProduction(table, settings)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let client = try CustomerSearch(settings: settings).client(settings)
-    let rate = try BulkFlags.thousandths(invocation[BulkFlags.rate])
+    let flags = try BulkFlags.Values(invocation)
     let output = try CustomerOutput(settings)
     var tickets = try client.run(
-      "asctl customer", of: CustomerLookup.endpoints, rate: rate, options: { _ in output.options },
+      "asctl customer", of: CustomerLookup.endpoints, flags, options: { _ in output.options },
       progress: { Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count), countsItems: true) },
       lookups: { requests, sink, _, now in
         table.remarks.forEach(sink.remark)
