@@ -22,9 +22,10 @@ package enum EncodedStep: Equatable {
       let isAtEnd = next < text.endIndex && (text[next] == 0x0A || text[next] == 0x0D)
       return (isAtEnd ? .lineEnd : .end, next - place)
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return (.quote, 1)
-    case UInt8(ascii: "="): return equalsSign(at: place, in: text)
-    case UInt8(ascii: "\\"): return escape(at: place, in: text)
-    case UInt8(ascii: "%"): return percentSign(at: place, in: text)
+    case UInt8(ascii: "="), UInt8(ascii: "\\"), UInt8(ascii: "%"):
+      let (value, length) = encoded(at: place, in: text)
+      let step = value.map(meaning) ?? .end
+      return byte == UInt8(ascii: "=") && step == .end ? (.character(byte), 1) : (step, length)
     case UInt8(ascii: "&"): return entity(at: place, in: text)
     case UInt8(ascii: "<"): return lineBreak(at: place, in: text)
     default:
@@ -66,33 +67,32 @@ package enum EncodedStep: Equatable {
     }
   }
 
-  /// Padding, a soft line break or an encoded character of quoted-printable (RFC 2045, section 6.7).
-  private static func equalsSign(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
-    let rest = text[(place + 1)...]
-    if rest.first == 0x0A { return (.nothing, 2) }
-    if rest.starts(with: [0x0D, 0x0A]) { return (.nothing, 3) }
-    if let value = hexadecimal(rest), case let step = meaning(of: value), step != .end { return (step, 3) }
-    return (.character(UInt8(ascii: "=")), 1)
-  }
-
-  /// An escape of JSON, a shell or a programming language, with any number of backslashes.
-  private static func escape(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
-    let next = text[place...].firstIndex { $0 != UInt8(ascii: "\\") } ?? text.endIndex
-    guard next < text.endIndex else { return (.end, next - place) }
-    let length = next - place
-    switch text[next] {
-    case UInt8(ascii: "/"): return (.character(UInt8(ascii: "/")), length + 1)
-    case UInt8(ascii: "n"), UInt8(ascii: "r"): return (.lineEnd, length + 1)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.quote, length + 1)
-    case 0x0A, 0x0D: return (.lineEnd, length)
-    default:
-      guard let (value, count) = escaped(text[next...]) else { return (.end, length) }
-      return (meaning(of: value), length + count)
+  /// Returns the value of the character that a sign and those behind it encode, and their length: quoted-printable (RFC
+  /// 2045, section 6.7), URL encoding, possibly applied several times, or an escape of JSON, a shell or a programming
+  /// language, with any number of backslashes. A soft line break is a soft hyphen. The value is nil if there is none.
+  package static func encoded(at place: Int, in text: ArraySlice<UInt8>) -> (value: UInt32?, length: Int) {
+    var next = place + 1
+    switch text[place] {
+    case UInt8(ascii: "="):
+      let lineEnd = text[next...].prefix { $0 == 0x0D }.prefix(1).endIndex
+      if text[lineEnd...].first == 0x0A { return (0xAD, lineEnd + 1 - place) }
+    case UInt8(ascii: "%"): while text[next...].starts(with: [0x32, 0x35]) { next += 2 }
+    case UInt8(ascii: "\\"):
+      next = text[place...].firstIndex { $0 != UInt8(ascii: "\\") } ?? text.endIndex
+      guard next < text.endIndex else { return (nil, next - place) }
+      switch text[next] {
+      case UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"): return (UInt32(text[next]), next + 1 - place)
+      case UInt8(ascii: "n"), UInt8(ascii: "r"): return (0x0A, next + 1 - place)
+      case 0x0A, 0x0D: return (0x0A, next - place)
+      default: return escaped(text[next...]).map { ($0.value, next + $0.length - place) } ?? (nil, next - place)
+      }
+    default: return (nil, 1)
     }
+    return hexadecimal(text[next...]).map { ($0, next + 2 - place) } ?? (nil, 1)
   }
 
   /// The value and length of an escape without its backslash: `u00ad`, `u{AD}` or `xAD`.
-  package static func escaped(_ text: ArraySlice<UInt8>) -> (value: UInt32, length: Int)? {
+  private static func escaped(_ text: ArraySlice<UInt8>) -> (value: UInt32, length: Int)? {
     guard let sign = text.first, sign == UInt8(ascii: "u") || sign == UInt8(ascii: "x") else { return nil }
     let rest = text.dropFirst()
     if sign == UInt8(ascii: "u"), rest.first == UInt8(ascii: "{") {
@@ -102,14 +102,6 @@ package enum EncodedStep: Equatable {
     }
     let count = sign == UInt8(ascii: "u") ? 4 : 2
     return hexadecimal(rest, count).map { ($0, count + 1) }
-  }
-
-  /// URL encoding, possibly applied several times.
-  private static func percentSign(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
-    var next = place + 1
-    while text[min(next, text.endIndex)...].starts(with: [0x32, 0x35]) { next += 2 }
-    guard next <= text.endIndex, let value = hexadecimal(text[next...]) else { return (.end, 1) }
-    return (meaning(of: value), next + 2 - place)
   }
 
   private static func entity(at place: Int, in text: ArraySlice<UInt8>) -> Sized {

@@ -74,7 +74,10 @@ import Testing
 
   @Test func `an ID is recognized by its format`() {
     #expect(PastedIdentifier.any("Order ID: mvk7wq3xyz.")?.name == .orderId)
-    #expect(PastedIdentifier.any("2000 0000 0000 0001")?.name == .anyTransactionId)
+    for text in ["2000 0000 0000 0001", "2000-0000-0000-0001"] {
+      #expect(PastedIdentifier.any(text)?.name == .anyTransactionId)
+    }
+    #expect(PastedIdentifier.any("MVK7-WQ3-XYZ")?.identifier.read == "MVK7WQ3XYZ")
     #expect(PastedIdentifier.any("{7e3fb20b-4cdb-47cc-936d-99d65f608138}")?.name == .appAccountToken)
     let token = "019b76da-a800-7001-8865-c954cacabf3a_1767225600000"
     #expect(PastedIdentifier.any(token)?.name == .testNotificationToken)
@@ -83,7 +86,7 @@ import Testing
       "signature verification failed: invalid x5c", "order MVK7WQ", "BESTELLUNG MVK7W", "My order is MVK7W",
       "Mine was MVK7W Q3XYZ",
       "ticket #12345678901234", "case 100000123456789", "phone: 4917012345678", "IMEI: 358240051111110",
-      "invoice no. 123456789012345", "192.168.001.001", "call me: 555-0123-4567-890", "MVK7-WQ3X-YZ",
+      "invoice no. 123456789012345", "192.168.001.001", "call me: 555-0123-4567-890", "MVK7-WQ3X-YZA1",
       "", "hello", "error4040010", "4040010", "com.example.app", "DID_RENEW", String(repeating: "1", count: 201),
     ] {
       #expect(PastedIdentifier.any(text) == nil, "\(text)")

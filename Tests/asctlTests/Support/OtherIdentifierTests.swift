@@ -9,7 +9,7 @@ import Testing
 
 /// IDs of other kinds, and IDs that were damaged on their way.
 @Suite struct OtherIdentifierTests {
-  private static let others = [
+  static let others = [
     ("GPA.3345-1234-5678-90123", "Google Play"), ("GPA.3345-1234-5678-90123..0", "Google Play"),
     ("pi_3MtwBwLkdIwHu7ix28a3tqPa", "Stripe"), ("sub_1MowQVLkdIwHu7ixeRlqHVzs", "Stripe"),
     ("cus_NffrFeUfNV2Hib", "Stripe"), ("W1234567890", "Apple Online Store"), ("W123456789", "Apple Online Store"),

@@ -151,6 +151,7 @@ import Testing
   @Test(arguments: [
     "I paid 1,299.00 EUR on 2026-10-02T10:00:00Z", "the 12 May 2026, at 10:00", "iOS 17.5.1 on an iPhone",
     "PAID 299 EUR, NOT 2", "see example.com/tickets/2026", "Created at", "Order ID", "covid-19-test",
+    "100% of 12 (2026), a=b", "in_app_purchase of com.example.pro.monthly", "@support, +1 for this",
   ])
   func `a note without an ID is unchanged`(text: String) {
     #expect(CustomerRedaction(isForeignText: true).text(text) == text)
@@ -162,7 +163,8 @@ import Testing
     "MVK7&shy;WQ3ABC", "MVK7<wbr>WQ3ABC", "MVK7&#8203;WQ3ABC", "MVK7=\nWQ3ABC",
     "MVK7\u{1B}[1mWQ3ABC", "MVK7&nbsp;WQ3ABC", "MVK7&ndash;WQ3ABC", "MVK7&#8209;WQ3ABC", "MVK7\u{2043}WQ3ABC",
     "MVK7\u{2011}WQ3ABC", "MVK7<b>WQ3ABC", "MVK7</b>WQ3ABC", "MVK<span class=\"x\">7WQ</span>3ABC", "MVK7WQ\u{417}ABC",
-    "MVK7&amp;nbsp;WQ3ABC", "MVK7<br>WQ3ABC", "MVK7<br/>WQ3ABC",
+    "MVK7&amp;nbsp;WQ3ABC", "MVK7<br>WQ3ABC", "MVK7<br/>WQ3ABC", "MVK7WQ%33ABC", "%4dvk7%57Q3ABC", "MVK7%20WQ3ABC",
+    "MVK7WQ\\u0033ABC", "MVK7\\nWQ3ABC", "MVK7=57Q3ABC",
   ])
   func `an ID with letters of another script or markup in it is masked`(id: String) {
     for text in [id, "Заказ \(id) спасибо"] {
@@ -174,12 +176,32 @@ import Testing
   @Test(arguments: [
     "200000000000\u{417}002", "2000000\u{41E}\u{41E}\u{41E}\u{41E}\u{41E}3\u{41E}\u{41E}2", "2000000OOOOO3OO2",
     "l000000000993002", "2000000&nbsp;00000&nbsp;3002", "2000000<b>00000</b>3002", "2000000\u{2043}000003002",
-    "200000000000\n3002", "2000000000\n003002",
+    "200000000000\n3002", "2000000000\n003002", "2000000%30000003002", "2000000000\\n003002", "AB.2000-0000-0000-3002",
   ])
   func `a transaction ID with letters for digits or markup in it is masked`(id: String) {
     let masked = CustomerRedaction(isForeignText: true).text("see \(id), thanks")
     #expect(masked.hasPrefix("see …") && masked.hasSuffix("2, thanks"), "\(masked)")
     #expect(masked.unicodeScalars.count < 20, "\(masked)")
+  }
+
+  /// What asctl recognizes as an identifier of another system is masked wherever it was given.
+  @Test(arguments: Array(zip(0..., OtherIdentifierTests.others.map(\.0))))
+  func `an identifier of another system is masked`(place: Int, id: String) {
+    let masked = CustomerRedaction(isForeignText: true).text("or \(id), 200000000000 \(id); thanks")
+    let rest = masked.replacing("$RCAnonymousID:", with: "").filter { $0.isLetter || $0.isNumber }
+    #expect(rest.utf8.count <= "orthanks".utf8.count + 12, "\(masked)")
+    for (turn, format) in Self.formats.enumerated() where turn % 2 == place % 2 {
+      let line = ["-e", "simulator", "customer", "--redact", "-o", format, "-v"]
+      let table = "Order,Note\n\(id),\nMVK7WQ3PRO,see \(id) please\n"
+      for (world, more) in [
+        (FakeWorld(), ["--", id]), (FakeWorld(), ["--", "my account \(id)"]),
+        (FakeWorld(input: Array("my account is \(id), thanks".utf8)), ["-"]),
+        (FakeWorld(files: ["t.csv": Array(table.utf8)]), ["--ids", "t.csv", "--id-column", "Order"]),
+      ] {
+        world.run(line + more)
+        Self.expectMasked(world, [id], line + more)
+      }
+    }
   }
 
   /// What the reader of IDs skips is not masked, so it must have no ID.

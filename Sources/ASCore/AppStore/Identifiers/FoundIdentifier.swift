@@ -44,7 +44,7 @@ package struct FoundIdentifier: Sendable {
 
   /// Whether it is of the form that most IDs have.
   package var isUsual: Bool {
-    name == .anyTransactionId || id.utf8.first == IDGroups.initial && id.utf8.count == IDGroups.usualLength
+    name == .anyTransactionId || WordShape.isUsualOrder(id.utf8)
   }
 
   /// What was changed in it, as a remark.
@@ -59,40 +59,5 @@ package struct FoundIdentifier: Sendable {
   /// The remark on an ID with letters of another script.
   package static func remark(onScript id: String) -> String {
     "read \(id) in Latin letters; the text has letters of another script that look like them"
-  }
-}
-
-/// The likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
-enum OrderLikelihood {
-  case likely
-  /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
-  case doubtful
-  case unlikely
-
-  init(_ word: ArraySlice<UInt8>) {
-    guard WordShape.shortestOrder...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
-      word.allSatisfy(\.isAlphanumeric), !WordShape.isMixed(word)
-    else {
-      self = .unlikely
-      return
-    }
-    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
-    let isCommon = word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit)
-    self = !isCommon && (!isLowercase || word.split { !$0.isDigit }.count > 1) ? .likely : .doubtful
-  }
-}
-
-extension WordShape {
-  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
-  package static func isMoment(_ digits: String) -> Bool {
-    guard let number = Int64(digits) else { return false }
-    switch digits.utf8.count {
-    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
-    case 14:
-      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
-      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
-        && hour < 24
-    default: return false
-    }
   }
 }

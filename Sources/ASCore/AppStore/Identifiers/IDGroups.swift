@@ -1,10 +1,24 @@
 import Base
 
-/// The groups of an ID that was written with spaces, dashes or line breaks in it, in capitals.
+/// The groups of an ID that was written with spaces, dashes or line breaks in it.
 package struct IDGroups {
   private(set) var groups: [ArraySlice<UInt8>] = []
+  /// Whether not only dashes separate them.
+  var hasSpaces = true
 
-  init(_ groups: [ArraySlice<UInt8>] = []) { self.groups = groups }
+  /// Why groups may be an ID, from the weakest reason to the strongest.
+  enum Reason {
+    /// Only their own form.
+    case form
+    /// A label just before says that an ID follows, in a text with other words and numbers.
+    case label(Identifier.OfPurchase?)
+    /// They are a whole text that was given as an ID.
+    case given
+  }
+
+  init(_ groups: some Sequence<ArraySlice<UInt8>> = [], hasSpaces: Bool = true) {
+    (self.groups, self.hasSpaces) = (Array(groups), hasSpaces)
+  }
 
   mutating func append(_ group: ArraySlice<UInt8>) { groups.append(group) }
 
@@ -21,70 +35,57 @@ package struct IDGroups {
 
   private func count(with isMember: (UInt8) -> Bool) -> Int { groups.count { $0.contains(where: isMember) } }
 
-  // MARK: Behind a label in a text
-
-  /// Returns the ID in a text with other words and numbers. `label` is the kind that a label just before says.
-  func id(behind label: Identifier.OfPurchase?, hasSpaces: Bool) -> (kind: Identifier.OfPurchase, id: String)? {
+  /// Returns the ID that the groups are; nil if they may be something else.
+  func id(_ reason: Reason) -> (kind: Identifier.OfPurchase, id: String)? {
     let id = joined
-    if areDigits {
-      let shortest = label == .transactionId ? WordShape.shortestTransaction : WordShape.shortestBesideOrders
-      guard WordShape.isTransaction(id, atLeast: shortest), areEqual, !WordShape.isMoment(id) else { return nil }
-      return (.transactionId, id)
-    }
-    return order(hasSpaces: hasSpaces).map { (.orderId, $0) }
+    guard areDigits else { return isOrder(id, reason) ? (.orderId, id) : nil }
+    let isID =
+      switch reason {
+      case .form: isUsual
+      case .label(let kind):
+        WordShape.isTransaction(id, isLabeled: kind == .transactionId && areEqual) && !WordShape.isMoment(id)
+          && (areEqual || groups.count == 2)
+      // Two complete IDs, or a number and an ID, are not one.
+      case .given: groups.count == 1 || lengths.allSatisfy { $0 < WordShape.shortestTransaction }
+      }
+    return isID ? (.transactionId, id) : nil
   }
 
-  /// Returns whether groups without a label are an ID: 16 digits in fours that begin like most transaction IDs, unlike
-  /// those of a card or years, or an order ID between dashes that begins like most and has the usual length.
-  func isPlain(hasSpaces: Bool) -> Bool {
-    if areDigits { return isUsual && joined.hasPrefix("20000") }
-    return !hasSpaces && isUsual && groups.joined().allSatisfy { !$0.isLowercase } && order(hasSpaces: false) != nil
-  }
-
-  /// Whether they are 16 digits in fours, or begin like most order IDs and have the usual length.
+  /// Whether they are 16 digits, in fours if there are spaces between them, which begin like most transaction IDs, unlike
+  /// those of a card or years, or are of the form that most order IDs have.
   var isUsual: Bool {
-    areDigits
-      ? lengths == [4, 4, 4, 4]
-      : groups.first?.first?.uppercased == Self.initial && groups.joined().count == Self.usualLength
-  }
-
-  /// Returns whether the groups may be an order ID, unlike a date, an amount, or a word with a number. Between spaces,
-  /// letters only are a group of an ID only if it begins like most and has the usual length.
-  private func isPlausible(hasSpaces: Bool) -> Bool {
-    let months = groups.contains { $0.allSatisfy(\.isLetter) && IDLabel.isMonth($0) }
-    if months, groups.contains(where: { $0.count <= 4 && $0.allSatisfy(\.isDigit) }) { return false }
-    guard hasSpaces else { return count(with: \.isDigit) * 2 >= groups.count }
-    guard Self.mixed(groups) > 0 || areEqual, count(with: \.isDigit) == groups.count || isUsual else { return false }
-    return groups.first?.first?.uppercased == Self.initial
-      || areEqual && groups.first?.contains(where: \.isLetter) == true && count(with: \.isDigit) == groups.count
-  }
-
-  private static func mixed(_ groups: [ArraySlice<UInt8>]) -> Int {
-    groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
+    guard areDigits else { return WordShape.isUsualOrder(Array(groups.joined())) }
+    return lengths.reduce(0, +) == 16 && (!hasSpaces || lengths == [4, 4, 4, 4]) && joined.hasPrefix("20000")
   }
 
   /// Returns whether groups on lines of their own may be one ID, and not a column of numbers.
   var areSplit: Bool {
-    !areDigits
-      || groups.count == 2 && groups[0] != groups[1] && joined.utf8.count >= WordShape.shortestBesideOrders
+    !areDigits || groups.count == 2 && groups[0] != groups[1] && WordShape.isTransaction(joined, isLabeled: false)
   }
 
-  // MARK: A whole text
+  // MARK: Order IDs
 
-  /// Returns the digits of a text that consists of these groups. Two complete IDs, or a number and an ID, are not one.
-  var digits: String? {
-    areDigits && (groups.count == 1 || lengths.allSatisfy { $0 < WordShape.shortestTransaction }) ? joined : nil
+  /// Returns whether the groups are an order ID, unlike a complete ID with another word, a date, an amount, or a sentence
+  /// with a number. Between spaces, letters only are a group of an ID only if it begins like most and has the usual
+  /// length.
+  private func isOrder(_ id: String, _ reason: Reason) -> Bool {
+    if case .form = reason, hasSpaces || !isUsual || groups.joined().contains(where: \.isLowercase) { return false }
+    if groups.count == 2, Self.isRest(groups[1], of: groups[0]) { return true }
+    guard WordShape.isOrder(id), !groups.contains(where: { WordShape.isOrder($0.map(\.uppercased)) }),
+      Self.areOfOrder(groups, hasSpaces: hasSpaces)
+    else { return false }
+    let months = groups.contains { $0.allSatisfy(\.isLetter) && IDLabel.isMonth($0) }
+    if months, groups.contains(where: { $0.count <= 4 && $0.allSatisfy(\.isDigit) }) { return false }
+    let digits = count(with: \.isDigit)
+    guard hasSpaces else { return digits * 2 >= groups.count }
+    let begins = groups.first?.first?.uppercased == WordShape.initial
+    return digits == groups.count
+      ? begins || areEqual && groups.first?.contains(where: \.isLetter) == true
+      : isUsual && (Self.mixed(groups) > 0 || areEqual)
   }
 
-  /// Returns the order ID of a text that consists of these groups, unlike a complete ID with another word, or a sentence
-  /// with a number.
-  func order(hasSpaces: Bool) -> String? {
-    let id = joined
-    let isWhole =
-      groups.count == 2 && Self.isRest(groups[1], of: groups[0])
-      || !groups.contains { WordShape.isOrder($0.map(\.uppercased)) }
-    return WordShape.isOrder(id) && isWhole && isPlausible(hasSpaces: hasSpaces)
-      && Self.areOfOrder(groups, hasSpaces: hasSpaces) ? id : nil
+  private static func mixed(_ groups: [ArraySlice<UInt8>]) -> Int {
+    groups.count { $0.contains(where: \.isDigit) && $0.contains(where: \.isLetter) }
   }
 
   /// Returns whether the groups of an order ID, as written, differ from the words of a sentence: letters in one case,
@@ -92,29 +93,22 @@ package struct IDGroups {
   package static func areOfOrder(_ groups: [ArraySlice<UInt8>], hasSpaces: Bool) -> Bool {
     let mixed = mixed(groups)
     let letters = groups.joined().filter(\.isLetter)
-    guard letters.contains(where: \.isLowercase) else {
-      let all = IDGroups(groups)
-      return mixed > 0 || !hasSpaces || all.areEqual
-    }
+    guard letters.contains(where: \.isLowercase) else { return mixed > 0 || !hasSpaces || IDGroups(groups).areEqual }
     guard letters.dropFirst().allSatisfy(\.isLowercase) else { return false }
     return hasSpaces ? mixed > 1 && mixed * 2 >= groups.count : mixed > 0
   }
 
   // MARK: One group
 
-  /// The first letter of most order IDs.
-  static let initial = UInt8(ascii: "M")
-  /// The length of most order IDs.
-  static let usualLength = 10
-
   /// Returns whether a word is too short for an order ID, and not a part of a label.
-  static func isGroup(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count < WordShape.shortestOrder && word.allSatisfy { $0.isDigit || $0.isUppercase } && !IDLabel.isPart(word)
+  static func isGroup(_ word: ArraySlice<UInt8>, anyCase: Bool = false) -> Bool {
+    word.count < WordShape.shortestOrder && word.allSatisfy { $0.isDigit || $0.isUppercase || anyCase && $0.isLetter }
+      && !IDLabel.isPart(word) && !IDLabel.endsGroups(word)
   }
 
   /// Returns whether a word is an order ID without its first letter, which is the group before it.
   static func isRest(_ word: ArraySlice<UInt8>, of first: ArraySlice<UInt8>) -> Bool {
-    first.elementsEqual([initial]) && word.first != initial && WordShape.isOrder(word)
+    first.elementsEqual([WordShape.initial]) && word.first != WordShape.initial && WordShape.isOrder(word)
       && WordShape.isOrder(first + word)
   }
 
@@ -123,10 +117,10 @@ package struct IDGroups {
   static func isEnd(_ group: ArraySlice<UInt8>, of id: String) -> Bool {
     let count = id.utf8.count + group.count
     if id.isDigits {
-      let usual = WordShape.shortestBesideOrders...(WordShape.shortestBesideOrders + 1)
+      let usual = WordShape.shortestUnlabeled...(WordShape.shortestUnlabeled + 1)
       return !usual.contains(id.utf8.count) && usual.contains(count) && group.allSatisfy(\.isDigit)
     }
-    return id.utf8.first == initial && id.utf8.count < usualLength && isGroup(group)
-      && (count == usualLength || count < usualLength + 2 && group.contains(where: \.isDigit))
+    return id.utf8.first == WordShape.initial && id.utf8.count < WordShape.usualOrder && isGroup(group)
+      && (count == WordShape.usualOrder || count < WordShape.usualOrder + 2 && group.contains(where: \.isDigit))
   }
 }

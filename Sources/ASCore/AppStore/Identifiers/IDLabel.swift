@@ -16,7 +16,7 @@ package enum IDLabel {
 
   /// Returns the kind of ID that a word labels; nil for other words.
   package static func of(_ word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
-    guard word.count >= 5, word.count <= 200 else { return nil }
+    guard 5...WordShape.longestText ~= word.count else { return nil }
     let lowered = word.map(\.lowercased)
     guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
       !otherEnds.contains(where: { lowered.suffix($0.count).elementsEqual($0) })

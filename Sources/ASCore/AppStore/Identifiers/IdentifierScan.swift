@@ -7,8 +7,6 @@ package struct IdentifierScan {
   /// The number of words before the current one.
   var place = 0
   var label = Label()
-  /// The number of words since a labeled ID on the same line.
-  private var wordsSinceID = Int.max
   /// The groups found so far of an ID that was split into groups, and the places of their words.
   var groups: (all: IDGroups, start: Int, end: Int, isSplit: Bool)?
   /// The last label of something else.
@@ -36,20 +34,31 @@ package struct IdentifierScan {
     var distance = Int.max
     /// Whether it was for an ID and not, for example, for its date.
     var isOfID = false
-    /// Whether it was used for a previous ID, as in a list.
-    var isContinued = false
+    /// The length of the previous order ID that it labels, as in a list on a line; 0 for a transaction ID.
+    var previous: Int?
     var isOnLine = false
     /// Whether only parts of a label, or a colon, are behind it on its line.
     var isDirect = false
     /// Whether groups behind it may be an ID, and no word says that a date or an amount follows.
     var joins = true
+    /// Whether it is only "ID" at the beginning of a line, which labels an ID that begins like most.
+    var isWeak = false
 
-    var isNear: Bool { distance <= reach }
+    var isNear: Bool { distance <= Self.reach }
     /// Whether no previous ID used it: a telephone number after an ID has no label of its own.
-    var isOwn: Bool { isNear && !isContinued }
+    var isOwn: Bool { isNear && previous == nil && !isWeak }
+
+    /// Returns whether it labels an ID. The order IDs of a list have one length, so that the name of a device is not read
+    /// as one.
+    func isOf(_ id: String) -> Bool {
+      isNear && (!isWeak || id.utf8.first?.uppercased == WordShape.initial)
+        && (previous ?? 0 == 0 || previous == id.utf8.count || id.isDigits)
+    }
 
     /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
-    let reach = 5
+    static let reach = 5
+    /// The number of words that may be between the IDs of a list, as in "A, and also B".
+    static let listReach = 3
   }
 
   package init() {}
@@ -67,8 +76,8 @@ package struct IdentifierScan {
   // MARK: Lines
 
   private mutating func read(_ line: TextLine) {
-    if label.isContinued { (label.distance, label.isContinued) = (.max, false) }
-    (wordsSinceID, foreign, lineStart) = (.max, line.foreign, place)
+    if label.previous != nil { (label.distance, label.previous) = (.max, nil) }
+    (foreign, lineStart) = (line.foreign, place)
     if other?.isStrong == false { other = nil }
     isBehindReply = isBehindReply || line.text.starts(with: "-----".utf8) && line.words.contains { isMessage($0, line) }
     isQuoted = isBehindReply || line.isQuoted
@@ -89,12 +98,6 @@ package struct IdentifierScan {
       (column, nextColumn) = (nextColumn, nil)
     }
     if line.words.count == 1, addEnd(text) { return place += 1 }
-    if mayBeLabeled(line), let whole = LabeledWords(line).labeled {
-      place += line.words.count
-      other = nil
-      let words = (place - whole.words)..<place
-      return add(whole.kind, whole.id, words, isLabeled: true, isJoined: whole.isJoined)
-    }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
       if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
@@ -103,12 +106,6 @@ package struct IdentifierScan {
       place += 1
     }
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
-  }
-
-  /// A fast pre-check, because most lines of a log are long, numbers or sentences.
-  private func mayBeLabeled(_ line: TextLine) -> Bool {
-    (WordShape.shortestOrder...200).contains(line.text.count) && line.text.contains(where: \.isLetter)
-      && line.words.suffix(3).contains { line.text[$0.range].contains(where: \.isDigit) }
   }
 
   /// Returns whether a word is in a line such as `-----Original Message-----`.
@@ -182,15 +179,16 @@ package struct IdentifierScan {
     let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
     if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
     // A date, a price, an address or an app name is one word as a whole, unless it contains an ID.
-    if !part.contains(UInt8(ascii: ".")), words.allSatisfy({ $0.count < WordShape.shortestOrder }),
-      !Self.isDate(words), addJoined(IDGroups(words), place..<(place + 1))
+    let groups = IDGroups(words, hasSpaces: false)
+    if !part.contains(UInt8(ascii: ".")), groups.isUsual || words.allSatisfy({ $0.count < WordShape.shortestOrder }),
+      !Self.isDate(words), addJoined(groups, place..<(place + 1))
     {
       return
     }
     let isDecimal = part.contains(UInt8(ascii: ".")) && words.allSatisfy { $0.allSatisfy(\.isDigit) }
     let hasID = words.contains { word in
       OrderLikelihood(word) == .likely && word.allSatisfy { !$0.isLowercase }
-        || word.count >= WordShape.shortestBesideOrders && word.allSatisfy(\.isDigit)
+        || word.count >= WordShape.shortestUnlabeled && word.allSatisfy(\.isDigit)
     }
     guard hasID && !isDecimal || words.contains(where: { IDLabel.of($0) != nil }) else { return count() }
     for word in words { read(word: word) }
@@ -205,11 +203,11 @@ package struct IdentifierScan {
 
   private mutating func read(word: ArraySlice<UInt8>) {
     if word.allSatisfy(\.isDigit) {
-      let shortest = label.isOwn ? WordShape.shortestTransaction : WordShape.shortestBesideOrders
-      guard word.count >= shortest, case let text = String(decoding: word, as: UTF8.self),
-        WordShape.isTransaction(text), label.isNear && label.isOfID || !WordShape.isMoment(text)
+      let text = String(decoding: word.prefix(WordShape.longestTransaction + 1), as: UTF8.self)
+      guard WordShape.isTransaction(text, isLabeled: label.isOwn),
+        label.isNear && label.isOfID || !WordShape.isMoment(text)
       else { return count() }
-      return add(.transactionId, text, isLabeled: label.isNear || isInColumn(.transactionId, text))
+      return add(.transactionId, text, isLabeled: label.isOf(text) || isInColumn(.transactionId, text))
     }
     let end = word.suffix(3).map(\.lowercased)
     let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
@@ -217,19 +215,29 @@ package struct IdentifierScan {
       label = Label(kind: kind, distance: 0, isOfID: isID, isOnLine: true, isDirect: true)
       return
     }
+    if word.elementsEqual("ID".utf8), place == lineStart, !label.isNear {
+      label = Label(distance: 0, isOfID: true, isOnLine: true, isDirect: true, isWeak: true)
+      return
+    }
     label.isOfID = label.isOfID || isID && word.count <= 3
     if IDLabel.endsGroups(word) { label.joins = false }
+    // The next word follows without a space, as in copied HTML: MVK7WQ3XYZTotal.
+    let (start, rest) = (word.prefix(WordShape.usualOrder), word.dropFirst(WordShape.usualOrder))
+    if rest.count > 3, rest.allSatisfy(\.isLetter), rest.first?.isUppercase == true,
+      rest.dropFirst().allSatisfy(\.isLowercase), start.first == WordShape.initial, WordShape.isOrder(start)
+    {
+      return read(word: start)
+    }
     let likelihood = OrderLikelihood(word)
-    if likelihood == .unlikely, word.count < WordShape.shortestBesideOrders {
+    if likelihood == .unlikely, word.count < WordShape.shortestUnlabeled {
       if label.isDirect, !IDLabel.isPart(word) { label.isDirect = false }
       return count()
     }
     let text = String(decoding: word, as: UTF8.self)
-    let isListed = wordsSinceID <= Self.listReach && found.last?.id.utf8.count == word.count
-    let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2
+    let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2 && label.isOwn
     if likelihood == .likely || isNamed {
       let isInColumn = isInColumn(.orderId, text)
-      add(.orderId, text.uppercased(), isLabeled: isNamed || label.isNear || isListed || isInColumn)
+      add(.orderId, text.uppercased(), isLabeled: isNamed || label.isOf(text) || isInColumn)
     } else if likelihood == .doubtful || LookAlikes.number(text) != nil {
       add(likelihood == .doubtful ? .orderId : .anyTransactionId, text, likelihood == .doubtful ? .doubtful : .misread)
     } else {
@@ -250,9 +258,8 @@ package struct IdentifierScan {
       nextColumn = Column(place: place - lineStart, kind: kind, length: id.utf8.count)
     }
     // The next ID of a list has the same label, with a word such as "and" between them.
-    (label.isContinued, label.isOfID) = (isLabeled, false)
-    label.distance = isLabeled ? label.reach - 1 : .max
-    wordsSinceID = isLabeled ? 0 : .max
+    (label.previous, label.isOfID) = (isLabeled ? kind == .orderId ? id.utf8.count : 0 : nil, false)
+    label.distance = isLabeled ? Label.reach - Label.listReach : .max
   }
 
   /// Returns whether the line before has a labeled ID of this form at the same place, as in a list or table.
@@ -267,12 +274,7 @@ package struct IdentifierScan {
 
   mutating func count(_ words: Int = 1) {
     label.distance = label.distance == .max ? .max : label.distance + words
-    wordsSinceID = wordsSinceID == .max ? .max : wordsSinceID + words
   }
-
-  /// The number of words that may be between the order IDs of a list, as in "A, and also B". They have one length, so
-  /// that the name of a device is not read as one.
-  private static let listReach = 3
 }
 
 extension IdentifierScan {

@@ -5,11 +5,12 @@ package struct OtherIdentifier: Sendable {
   /// With an article, for "looks like …".
   package let what: String
   package let advice: String
+  package let isEmail: Bool
   /// Whether it identifies a purchase elsewhere, so that it is what a text is about, unlike an email address.
   package let isPurchase: Bool
 
-  private init(_ what: String, _ advice: String, isPurchase: Bool = false) {
-    (self.what, self.advice, self.isPurchase) = (what, advice, isPurchase)
+  private init(_ what: String, _ advice: String, isEmail: Bool = false, isPurchase: Bool = false) {
+    (self.what, self.advice, self.isEmail, self.isPurchase) = (what, advice, isEmail, isPurchase)
   }
 
   /// What to ask a customer for.
@@ -18,7 +19,7 @@ package struct OtherIdentifier: Sendable {
 
   /// Returns the kind of a text; nil if it may be one of Apple's IDs, or is no identifier.
   package static func of(_ text: String) -> OtherIdentifier? {
-    guard text.utf8.count <= 200 else { return nil }
+    guard text.utf8.count <= WordShape.longestText else { return nil }
     if text.isUUID { return uuid }
     if WordShape.isTestToken(text) { return testToken }
     if text.utf8.contains(UInt8(ascii: "@")) { return isEmail(text) ? email : nil }
@@ -28,7 +29,8 @@ package struct OtherIdentifier: Sendable {
     }
     if text.hasPrefix("$RCAnonymousID") { return revenueCat }
     if let sign = text.firstIndex(of: "_"), stripe.contains(String(text[..<sign])),
-      case let rest = text[text.index(after: sign)...], rest.isEmpty || rest.utf8.count >= 8,
+      case let rest = text[text.index(after: sign)...],
+      rest.isEmpty || rest.utf8.count >= 8 && rest.utf8.contains(where: \.isDigit),
       rest.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") })
     {
       return ofStripe
@@ -91,7 +93,7 @@ package struct OtherIdentifier: Sendable {
   private static let testToken = OtherIdentifier(
     "the token of a test notification", "run `asctl notification test-status` to see its delivery status")
   private static let email = OtherIdentifier(
-    "an email address", "Apple cannot find purchases by email address: \(askForOrder)")
+    "an email address", "Apple cannot find purchases by email address: \(askForOrder)", isEmail: true)
   private static let telephone = OtherIdentifier("a telephone number", askForOrder)
   private static let googlePlay = OtherIdentifier(
     "an order of Google Play", "look it up in the Google Play Console", isPurchase: true)

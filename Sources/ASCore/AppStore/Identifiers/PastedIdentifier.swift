@@ -33,8 +33,8 @@ package struct PastedIdentifier: Sendable, Equatable {
     let read: String? =
       switch name.spelling {
       case .free: given
-      case .digits: LabeledWords(given).digits(joinsDashes: true)?.id
-      case .capitalsAndDigits: LabeledWords(given).order(joinsDashes: true)?.id
+      case .digits: LabeledWords(given).read(.transactionId, isGiven: true)?.id
+      case .capitalsAndDigits: LabeledWords(given).read(.orderId, isGiven: true)?.id
       case .uuid: readings.first(where: \.isUUID)
       case .word: readings[0].utf8.contains(UInt8(ascii: ":")) ? readings.last : nil
       }
@@ -49,10 +49,10 @@ package struct PastedIdentifier: Sendable, Equatable {
     return read.isDigits ? read : nil
   }
 
-  /// Returns the identifier of any kind that a text is; nil if it is none. With `joiningGroups`, groups with dashes, as in
-  /// a telephone number, and letters in mixed case are read as one ID.
+  /// Returns the identifier of any kind that a text is; nil if it is none. With `isGiven`, the text was given as an ID, so
+  /// that groups with dashes, as in a telephone number, and letters in mixed case are read as one.
   package static func any(
-    _ text: String, joiningGroups: Bool = false
+    _ text: String, isGiven: Bool = false
   ) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     // Most cells of a table are an ID and nothing else.
     if WordShape.isTransaction(text) { return (PastedIdentifier(given: text, read: text), .anyTransactionId) }
@@ -64,7 +64,7 @@ package struct PastedIdentifier: Sendable, Equatable {
       return (identifier, name)
     }
     let words = LabeledWords(text)
-    if let digits = words.digits(joinsDashes: joiningGroups), WordShape.isTransaction(digits.id) {
+    if let digits = words.read(.transactionId, isGiven: isGiven), WordShape.isTransaction(digits.id) {
       return found(digits, .anyTransactionId)
     }
     let readings = PastedText.readings(text)
@@ -74,18 +74,15 @@ package struct PastedIdentifier: Sendable, Equatable {
     if let word = readings.first(where: WordShape.isTestToken) {
       return (PastedIdentifier(given: text, read: word), .testNotificationToken)
     }
-    // Dashes that nobody types are those of a formatted text.
-    guard let order = words.order(joinsDashes: joiningGroups || !text.utf8.contains(UInt8(ascii: "-"))),
-      WordShape.isOrder(order.id),
-      joiningGroups || order.isWritten
+    guard let order = words.read(.orderId, isGiven: isGiven), WordShape.isOrder(order.id), isGiven || order.isWritten
     else { return nil }
     return found(order, .orderId)
   }
 
   /// A fast pre-check for every word of a text. An identifier has a digit of any script or is a UUID, has at least as
-  /// many letters and digits as an order ID, and is not longer than 200 bytes.
+  /// many letters and digits as an order ID, and is not longer than `longestText`.
   private static func mayBeAny(_ text: String) -> Bool {
-    (WordShape.shortestOrder...200).contains(text.utf8.count)
+    (WordShape.shortestOrder...WordShape.longestText).contains(text.utf8.count)
       && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
       && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
   }

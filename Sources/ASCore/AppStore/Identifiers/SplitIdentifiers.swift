@@ -11,13 +11,13 @@ extension IdentifierScan {
     // Letters only may be a word.
     return line.contains(where: \.isDigit)
       || label.kind == .orderId
-        && (line.elementsEqual([IDGroups.initial])
-          || line.count > 2 && (groups != nil || line.first == IDGroups.initial))
+        && (line.elementsEqual([WordShape.initial])
+          || line.count > 2 && (groups != nil || line.first == WordShape.initial))
   }
 
   /// Returns whether the sentence after the first group of an order ID continues with the last group.
   func endsGroups(_ line: TextLine) -> Bool {
-    guard label.isNear, let all = groups?.all.groups, all.count == 1, all[0].first == IDGroups.initial,
+    guard label.isNear, let all = groups?.all.groups, all.count == 1, all[0].first == WordShape.initial,
       let word = line.words.first, case let group = line.text[word.range]
     else { return false }
     // A short one may be a word of the sentence.
@@ -39,7 +39,12 @@ extension IdentifierScan {
   /// Adds a chunk that may be a group of an ID; `endGroups` decides whether the groups are one.
   mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
     let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
-    let isLabeled = label.isNear && label.joins && (IDGroups.isGroup(chunk) || isDigitsOfID(chunk) || isRest)
+    // A lowercase word without a digit may be a word of the sentence.
+    let first = groups?.all.groups.first ?? chunk
+    let begins = first.first?.uppercased == WordShape.initial && first.contains(where: \.isLowercase)
+    let anyCase = label.isDirect && (begins || chunk.contains(where: \.isDigit))
+    let isLabeled =
+      label.isNear && label.joins && (IDGroups.isGroup(chunk, anyCase: anyCase) || isDigitsOfID(chunk) || isRest)
     guard isLabeled || chunk.count == 4 && chunk.allSatisfy(\.isDigit) else { return false }
     if groups == nil { groups = (IDGroups(), place, place, false) }
     groups?.all.append(chunk)
@@ -49,7 +54,7 @@ extension IdentifierScan {
 
   /// Returns whether a number is too short for a transaction ID, after the label of one.
   private func isDigitsOfID(_ word: ArraySlice<UInt8>) -> Bool {
-    label.kind == .transactionId && (1..<WordShape.shortestTransaction).contains(word.count)
+    (label.kind == .transactionId || label.isDirect) && (1..<WordShape.shortestTransaction).contains(word.count)
       && word.allSatisfy(\.isDigit)
   }
 
@@ -78,10 +83,10 @@ extension IdentifierScan {
         length += $0.count
         return length <= WordShape.longestTransaction
       }.count
-      let usual = (0...most).filter { $0 > 1 && IDGroups(Array(rest.prefix($0))).isUsual }
+      let usual = (0...most).filter { $0 > 1 && IDGroups(rest.prefix($0)).isUsual }
       let counts = usual + (rest.startIndex == groups.startIndex ? [groups.count] : [])
       let place = start + rest.startIndex
-      let count = counts.first { addJoined(IDGroups(Array(rest.prefix($0))), place..<(place + $0)) } ?? 0
+      let count = counts.first { addJoined(IDGroups(rest.prefix($0)), place..<(place + $0)) } ?? 0
       hasFound = hasFound || count > 0
       rest = rest.dropFirst(max(1, count))
     }
@@ -90,11 +95,10 @@ extension IdentifierScan {
 
   /// Adds the groups and returns true if they are an ID.
   mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
-    let hasSpaces = words.count > 1
-    guard label.joins && label.isNear || groups.isPlain(hasSpaces: hasSpaces),
-      let (kind, id) = groups.id(behind: label.isOwn ? label.kind : nil, hasSpaces: hasSpaces)
-    else { return false }
-    add(kind, id, words, isLabeled: label.isNear, isJoined: true)
+    let isLabeled = label.isOf(groups.joined)
+    let reason: IDGroups.Reason = label.joins && isLabeled ? .label(label.isOwn ? label.kind : nil) : .form
+    guard let (kind, id) = groups.id(reason) else { return false }
+    add(kind, id, words, isLabeled: isLabeled, isJoined: true)
     return true
   }
 }

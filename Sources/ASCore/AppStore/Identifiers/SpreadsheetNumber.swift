@@ -39,8 +39,7 @@ package enum SpreadsheetNumber {
       guard isAlone, run.count > 6, let last = run.lastIndex(where: \.isDigit),
         case let number = String(decoding: run[...last], as: UTF8.self), let digits = digits(number),
         // A number with thousands and fewer digits is an amount.
-        case let shortest = number.hasSuffix(".0") ? WordShape.shortestTransaction : WordShape.shortestBesideOrders,
-        case let isID = WordShape.isTransaction(digits, atLeast: shortest),
+        case let isID = WordShape.isTransaction(digits, isLabeled: number.hasSuffix(".0")),
         isID || Int64(digits).map({ !ErrorCode.with(code: $0, family: nil).isEmpty }) == true
       else { continue }
       joined += line[end..<start]

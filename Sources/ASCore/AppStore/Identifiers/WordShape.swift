@@ -2,18 +2,26 @@ import Base
 
 /// The format of a word, which is all that can be checked about an ID without a request to Apple.
 package enum WordShape {
-  package static let shortestOrder = 8
-  /// The minimum number of digits of a transaction ID in text with other numbers.
-  package static let shortestTransaction = 12
-  /// The minimum number of digits in text with order IDs.
-  package static let shortestBesideOrders = 15
+  /// The maximum length of a text that is one identifier, perhaps with its label, in bytes.
+  package static let longestText = 200
 
+  package static let shortestOrder = 8
+  package static let longestOrder = 15
+  /// The first letter and the length of most order IDs.
+  static let (initial, usualOrder) = (UInt8(ascii: "M"), 10)
+
+  /// The minimum number of digits of a transaction ID that was given or labeled as one.
+  package static let shortestTransaction = 12
+  /// The minimum number of digits of one in text with other numbers, such as dates and telephone numbers.
+  package static let shortestUnlabeled = 15
   /// The most digits of a 64-bit number.
   static let longestTransaction = 19
 
-  /// Returns whether a word consists of digits, at most as many as a 64-bit number has.
-  package static func isTransaction(_ word: some StringProtocol, atLeast shortest: Int = shortestTransaction) -> Bool {
-    (shortest...longestTransaction).contains(word.utf8.count) && word.isDigits
+  /// Returns whether a word consists of as many digits as a transaction ID. Without a label, fewer digits may be another
+  /// number.
+  package static func isTransaction(_ word: some StringProtocol, isLabeled: Bool = true) -> Bool {
+    let shortest = isLabeled ? shortestTransaction : shortestUnlabeled
+    return shortest...longestTransaction ~= word.utf8.count && word.isDigits
   }
 
   /// Returns whether a word looks like a receipt in Base64: a DER sequence with two or more bytes of length.
@@ -25,7 +33,12 @@ package enum WordShape {
   package static func isOrder(_ word: some StringProtocol) -> Bool { isOrder(word.utf8) }
 
   package static func isOrder(_ word: some Collection<UInt8>) -> Bool {
-    shortestOrder...15 ~= word.count && isCapitalsAndDigits(word) && !isOrderOfOnlineStore(word)
+    shortestOrder...longestOrder ~= word.count && isCapitalsAndDigits(word) && !isOrderOfOnlineStore(word)
+  }
+
+  /// Returns whether a word is of the form that most order IDs have, in any case.
+  static func isUsualOrder(_ word: some Collection<UInt8>) -> Bool {
+    word.first?.uppercased == initial && word.count == usualOrder
   }
 
   /// Returns whether a word is W and 9 or 10 digits, an order of the Apple Online Store.
@@ -87,5 +100,39 @@ package enum WordShape {
     let bytes = Array(word.utf8)
     return bytes.count == 5 && bytes[..<2].allSatisfy(\.isLowercase) && bytes[2] == UInt8(ascii: "-")
       && bytes[3...].allSatisfy(\.isUppercase)
+  }
+
+  /// Returns whether digits are a date, 2008 to 2050: milliseconds since 1970, or year to second (20260131120000).
+  package static func isMoment(_ digits: String) -> Bool {
+    guard let number = Int64(digits) else { return false }
+    switch digits.utf8.count {
+    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
+    case 14:
+      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
+      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
+        && hour < 24
+    default: return false
+    }
+  }
+}
+
+/// The likelihood that a word in uppercase, lowercase or with one initial capital is an order ID.
+enum OrderLikelihood {
+  case likely
+  /// A lowercase word with a number, a hexadecimal number, or a number after letters, as of an invoice: RE12345678.
+  case doubtful
+  case unlikely
+
+  init(_ word: ArraySlice<UInt8>) {
+    guard WordShape.shortestOrder...WordShape.longestOrder ~= word.count, word.contains(where: \.isDigit),
+      word.contains(where: \.isLetter),
+      word.allSatisfy(\.isAlphanumeric), !WordShape.isMixed(word)
+    else {
+      self = .unlikely
+      return
+    }
+    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
+    let isCommon = word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit)
+    self = !isCommon && (!isLowercase || word.split { !$0.isDigit }.count > 1) ? .likely : .doubtful
   }
 }

@@ -154,9 +154,6 @@ package struct IDColumn: Sendable {
     return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
   }
 
-  /// The minimum number of digits beside dates in milliseconds, which have 13.
-  private static let shortestBesideDates = 14
-
   /// Whether a cell is an ID, or with `isGrouped` also grouped digits or a list. Unlike in an argument, dates in
   /// milliseconds and two words are not accepted otherwise.
   private func isIdentifier(_ text: String, isGrouped: Bool = false) -> Bool {
@@ -165,8 +162,7 @@ package struct IDColumn: Sendable {
       let read = PastedIdentifier(text, as: expected).read
       switch expected.spelling {
       case .digits:
-        return isGrouped
-          ? WordShape.isTransaction(read) : WordShape.isTransaction(read, atLeast: Self.shortestBesideDates)
+        return WordShape.isTransaction(read, isLabeled: isGrouped)
       case .capitalsAndDigits:
         return WordShape.isOrder(read) && (isGrouped || !PastedText.bare(text).utf8.contains(where: \.isSpace))
       case .uuid, .word: return !isGrouped && (read.isUUID || WordShape.isTestToken(read))

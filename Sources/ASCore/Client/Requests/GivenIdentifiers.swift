@@ -119,9 +119,9 @@ extension Identifier.Name {
       hint = "run `asctl explain \(rawValue)` to see where to find one"
     } else if isTransaction, WordShape.isOrder(order) {
       (what, hint) = ("\(order) looks like an order ID", "run `asctl order lookup \(order)`")
-    } else if !isTransaction, digits.isDigits, digits.utf8.count >= WordShape.shortestBesideOrders {
-      what = "\(truncated(digits, to: 80)) looks like a transaction ID"
-      hint = "run `asctl transaction get \(truncated(digits, to: 80))`"
+    } else if !isTransaction, digits.isDigits, digits.utf8.count >= WordShape.shortestUnlabeled {
+      let digits = truncated(digits, to: 80)
+      (what, hint) = ("\(digits) looks like a transaction ID", "run `asctl transaction get \(digits)`")
     } else {
       return
     }

@@ -5,8 +5,9 @@ import Client
 /// Masks IDs and tokens that identify a customer, so that a record can be shared: all but their last four characters,
 /// in any spelling that asctl reads. A number after these distinguishes known ones with the same last characters.
 ///
-/// Masks known identifiers everywhere, and unknown UUIDs, JWS, numbers of 12 digits or more, also in groups, and words
-/// in the form of an order ID. In text that people wrote, anything that may be an identifier counts as one.
+/// Masks known identifiers everywhere, and unknown UUIDs, JWS, email addresses, numbers of 12 digits or more, also in
+/// groups, and words in the form of an order ID. In text that people wrote, anything that may be an identifier counts as
+/// one, also of another system.
 struct CustomerRedaction: Sendable {
   /// The known identifiers in uppercase, each with its number among those that end with the same characters.
   private let names: TextDictionary<Int>
@@ -19,7 +20,6 @@ struct CustomerRedaction: Sendable {
   private var isForeignText: Bool
   let isOn: Bool
 
-  private static let shortestID = 12
   /// Shorter identifiers match other text too often by chance.
   private static let shortestName = 5
   /// Members of payloads that identify a customer or a purchase.
@@ -86,7 +86,8 @@ struct CustomerRedaction: Sendable {
       let (start, end) = (folded.units[place].start, folded.units[place + length - 1].end)
       masked += bytes[copied..<start] + Array("…".utf8)
       let name = units.filter(\.letter.isAlphanumeric)
-      masked += name.suffix(4).map(\.written)
+      // The end of an email address says nothing.
+      masked += units.contains { $0.letter == UInt8(ascii: "@") } ? Array("@…".utf8) : name.suffix(4).map(\.written)
       if let number = names[String(decoding: name.map(\.letter), as: UTF8.self)], number > 1 {
         masked += "-\(number)".utf8
       }
@@ -98,27 +99,24 @@ struct CustomerRedaction: Sendable {
 
   /// Returns the number of units to mask from `place` on; nil if no identifier begins there.
   private func length(at place: Int, in text: FoldedText) -> Int? {
-    let units = text.units
-    guard units[place].letter.isAlphanumeric else { return nil }
-    let before = place > 0 ? units[place - 1].letter : 0
-    if units[place].letter.isDigit, !before.isDigit, let digits = number(at: place, in: text) { return digits }
-    guard !before.isAlphanumeric else { return nil }
-    return text.encoded(at: place, isForeignText: isForeignText) ?? text.uuid(at: place, isForeignText: isForeignText)
-      ?? knownName(at: place, in: text) ?? (isForeignText ? text.orders(at: place) : nil) ?? order(at: place, in: text)
+    if let length = known(at: place, in: text) { return length }
+    guard text.units[place].letter.isAlphanumeric, place == 0 || !text.units[place - 1].letter.isAlphanumeric else {
+      return nil
+    }
+    let orders = isForeignText ? text.orders(at: place) { known(at: $0, in: text) } : nil
+    return orders ?? order(at: place, in: text)
   }
 
-  /// Returns the length of a long number, in groups or not.
-  private func number(at place: Int, in text: FoldedText) -> Int? {
-    var (digits, longest) = (0, Int?.none)
-    for group in text.groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
-      // A group that is a whole ID is not part of another ID. In text that people wrote, a line break may have split it.
-      if group.count >= (isForeignText ? WordShape.shortestBesideOrders : Self.shortestID) {
-        return group.startIndex == place ? group.count : longest
-      }
-      digits += group.count
-      if digits >= Self.shortestID { longest = group.endIndex - place }
+  /// The same for all but order IDs, whose form is that of a word.
+  private func known(at place: Int, in text: FoldedText) -> Int? {
+    if let length = text.other(at: place, isForeignText: isForeignText) { return length }
+    let (letter, before) = (text.units[place].letter, place > 0 ? text.units[place - 1].letter : 0)
+    if letter.isDigit, !before.isDigit, let length = text.number(at: place, isForeignText: isForeignText) {
+      return length
     }
-    return longest
+    guard letter.isAlphanumeric, !before.isAlphanumeric else { return nil }
+    return text.encoded(at: place, isForeignText: isForeignText) ?? text.uuid(at: place, isForeignText: isForeignText)
+      ?? knownName(at: place, in: text)
   }
 
   /// Returns the length of the longest known identifier, in groups or not.
@@ -133,30 +131,27 @@ struct CustomerRedaction: Sendable {
     return longest
   }
 
-  /// Returns the length of a word in the form of an order ID; nil for a part of a dotted name, such as a product ID.
+  /// Returns the length of a word in the form of an order ID; in text that people wrote, of any word with digits and
+  /// letters, because several order IDs may stand without a space between them. A part of a name, such as of a product
+  /// ID, is none.
   private func order(at place: Int, in text: FoldedText) -> Int? {
     let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
     guard word.count >= WordShape.shortestOrder else { return nil }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
-    // Letters for digits.
-    if isForeignText, LookAlikes.number(name) != nil { return word.count }
-    // In foreign text, several order IDs may stand without a space between them.
-    let mayBeOrders =
-      isForeignText && name.utf8.contains(where: \.isDigit) && name.utf8.contains(where: \.isLetter)
-    guard WordShape.isOrder(name) || mayBeOrders, !kept.contains(name) else { return nil }
-    let isWritten = !word.contains(where: \.isLowercase)
-    guard
-      isWritten
-        || isForeignText && zip(word, word.dropFirst()).contains(where: { $0.letter.isDigit && !$1.letter.isDigit })
-    else { return nil }
-    if isForeignText, isWritten { return word.count }
-    let joins: [UInt8] = Array("._".utf8)
-    if place > 0, joins.contains(text.units[place - 1].letter) { return nil }
-    let end = place + word.count
-    if end + 1 < text.units.count, joins.contains(text.units[end].letter), text.units[end + 1].letter.isAlphanumeric {
-      return nil
-    }
-    return word.count
+    let isCapitals = !word.contains(where: \.isLowercase)
+    let hasForm =
+      isForeignText
+      ? word.contains(where: \.letter.isDigit) && word.contains(where: \.letter.isLetter)
+      : isCapitals && WordShape.isOrder(name)
+    guard hasForm, !kept.contains(name) else { return nil }
+    return isForeignText && isCapitals || !isPartOfName(word, in: text) ? word.count : nil
+  }
+
+  private func isPartOfName(_ word: FoldedText.Group, in text: FoldedText) -> Bool {
+    func joins(_ unit: FoldedText.Unit) -> Bool { "._".utf8.contains(unit.letter) }
+    let behind = text.units[word.endIndex...].prefix(2)
+    return text.units[..<word.startIndex].last.map(joins) == true
+      || behind.first.map(joins) == true && behind.last?.letter.isAlphanumeric == true
   }
 
   /// Masks every string, at any depth. Numbers are dates and amounts and do not change.

@@ -1,15 +1,16 @@
 import AppStore
 import Base
 
-/// The letters and digits of a text as a reader sees them, in any encoding: full-width characters and digits of any
-/// script as ASCII, lowercase as uppercase, without invisible characters, and escapes as what they encode.
+/// The characters of a text as a reader sees them, in any encoding: full-width characters and digits of any script as
+/// ASCII, lowercase as uppercase, without invisible characters, and escapes as what they encode. On purpose, more is read
+/// than by the reader of IDs (`TextLine`), because a person reads an ID in any encoding, but asctl looks up only what is
+/// surely one.
 struct FoldedText {
-  let units: Units
+  private(set) var units: [Unit] = []
 
   struct Unit {
-    /// A capital letter, a digit, a separator of groups (a space, `-`, `.`, `_` or `/`) or of thousands (`,` or `'`),
-    /// or another character of base64; 0 for anything else.
-    let letter: UInt8
+    /// A character of ASCII, in uppercase, or 0 for another one.
+    fileprivate(set) var letter: UInt8
     let isLowercase: Bool
     /// The length of what is written in the text, at most that of a tag, which is below 256.
     private let length: UInt8
@@ -18,130 +19,70 @@ struct FoldedText {
     var start: Int { Int(offset) }
     var end: Int { start + Int(length) }
 
-    fileprivate init(_ letter: UInt8, start: Int, end: Int) {
+    fileprivate init(_ letter: UInt8, start: Int, length: Int) {
       (self.letter, isLowercase) = (letter.uppercased, letter.isLowercase)
-      (offset, length) = (UInt32(truncatingIfNeeded: start), UInt8(truncatingIfNeeded: end - start))
+      (offset, self.length) = (UInt32(truncatingIfNeeded: start), UInt8(truncatingIfNeeded: length))
     }
 
     fileprivate var isOfBase64: Bool { letter.isOfBase64 || letter == UInt8(ascii: "=") }
     var written: UInt8 { isLowercase ? letter.lowercased : letter }
   }
 
-  /// The units of a text. Those of plain ASCII are its bytes, so that a long text needs no further memory.
-  struct Units: RandomAccessCollection {
-    private let storage: Storage
+  typealias Group = ArraySlice<Unit>
 
-    private enum Storage {
-      case ascii([UInt8])
-      case units([Unit])
-    }
-
-    fileprivate init(_ bytes: [UInt8]) {
-      let isPlain = bytes.allSatisfy { $0 < 0x80 && !"\\&<=\u{1B}".utf8.contains($0) }
-      storage = isPlain ? .ascii(bytes) : .units(FoldedText.units(of: bytes))
-    }
-
-    var startIndex: Int { 0 }
-    var endIndex: Int {
-      switch storage {
-      case .ascii(let bytes): bytes.count
-      case .units(let units): units.count
-      }
-    }
-
-    subscript(place: Int) -> Unit {
-      switch storage {
-      case .ascii(let bytes): Unit(FoldedText.letter(ofASCII: bytes[place]), start: place, end: place + 1)
-      case .units(let units): units[place]
-      }
-    }
-  }
-
-  typealias Group = Slice<Units>
-
-  /// Bytes that are not UTF-8 are read as Latin-1.
-  init(_ bytes: [UInt8]) { units = Units(bytes) }
-
-  private static func units(of bytes: [UInt8]) -> [Unit] {
-    var (units, escapeEnd): ([Unit], Int) = ([], 0)
+  /// Bytes that are not UTF-8 are other characters.
+  init(_ bytes: [UInt8]) {
     units.reserveCapacity(bytes.count)
-    // The end of the last unit and of the invisible characters behind it.
-    var wordEnd = 0
-    // In a word with a Latin letter or a digit, a letter that looks like one is read as it.
-    func isOfLatinWord(_ start: Int, _ end: Int) -> Bool {
-      if wordEnd == start, let last = units.last, last.letter.isAlphanumeric { return true }
-      var place = end
-      while place < min(bytes.count, end + longestLookAlike), let next = EncodedStep.scalar(at: place, in: bytes[...]) {
-        if case .ascii(let byte) = PlainCharacter(next) { return byte.isAlphanumeric }
-        guard PlainCharacter.latinLetter(next) != nil || PlainCharacter(next) == .invisible else { return false }
-        place += next.utf8.count
-      }
-      return false
+    // The letters of the current word that only look like Latin ones, and whether it has others.
+    var (lookAlikes, isLatin, place): ([Int], Bool, Int) = ([], false, 0)
+    func endWord() {
+      // Words of another script are not changed.
+      if !isLatin { for index in lookAlikes { units[index].letter = 0 } }
+      (lookAlikes, isLatin) = ([], false)
     }
-    func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
-      guard start >= escapeEnd else { return }
-      var (scalar, end) = (scalar, end)
-      // Markup, soft line breaks and colors inside a word are not a part of it, but a tag separates groups.
-      if "&<\u{1B}".unicodeScalars.contains(scalar), let written = PlainCharacter.at(start, in: bytes[...]),
-        written.length > 1 || written.character == .invisible
-      {
-        escapeEnd = start + written.length
-        end = escapeEnd
-        switch written.character {
-        case .invisible where written.isTag: scalar = "-"
-        case .invisible: scalar = "\u{AD}"
-        case .ascii(let byte): scalar = Unicode.Scalar(byte)
-        case .other: scalar = "\u{FFFD}"
-        }
+    while place < bytes.count {
+      let (scalar, length) = Self.written(at: place, in: bytes[...])
+      defer { place += length }
+      if let latin = PlainCharacter.latinLetter(scalar) {
+        lookAlikes.append(units.count)
+        units.append(Unit(latin, start: place, length: length))
+      } else if let letter = Self.letter(scalar) {
+        if letter.isAlphanumeric { isLatin = true } else { endWord() }
+        units.append(Unit(letter, start: place, length: length))
       }
-      if scalar == "=" {
-        let (step, length) = EncodedStep.at(start, in: bytes[...])
-        if step == .nothing || length > 1 { (escapeEnd, end) = (start + length, start + length) }
-        if step == .nothing { scalar = "\u{AD}" }
-        if case .character(let byte) = step { scalar = Unicode.Scalar(byte) }
-      }
-      if scalar == "\\", let (value, length) = EncodedStep.escaped(bytes[(start + 1)...]),
-        let meant = Unicode.Scalar(value)
-      {
-        escapeEnd = start + 1 + length
-        (scalar, end) = (meant, escapeEnd)
-      }
-      if !scalar.isASCII, let latin = PlainCharacter.latinLetter(scalar), isOfLatinWord(start, end) {
-        units.append(Unit(latin, start: start, end: end))
-      } else if let letter = letter(scalar) {
-        units.append(Unit(letter, start: start, end: end))
-      } else if wordEnd != start {
-        return
-      }
-      wordEnd = end
     }
-    if let text = String(validating: bytes, as: UTF8.self) {
-      var place = 0
-      for scalar in text.unicodeScalars {
-        let end = place + UTF8.width(scalar)
-        add(scalar, place, end)
-        place = end
-      }
-    } else {
-      for (index, byte) in bytes.enumerated() { add(Unicode.Scalar(byte), index, index + 1) }
-    }
-    return units
+    endWord()
   }
 
-  /// The number of bytes at the beginning of a word in which a Latin letter or a digit is searched.
-  private static let longestLookAlike = 40
-
-  private static func letter(ofASCII byte: UInt8) -> UInt8 {
-    if (0x09...0x0D).contains(byte) { return UInt8(ascii: " ") }
-    return byte.isSignInGroups ? byte : 0
+  /// Returns the character that is written at an offset, and its length in bytes.
+  private static func written(at place: Int, in text: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int) {
+    let (byte, softHyphen): (UInt8, Unicode.Scalar) = (text[place], "\u{AD}")
+    switch byte {
+    // Markup and colors inside a word are not a part of it, but a tag separates groups.
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), 0x1B:
+      guard let written = PlainCharacter.at(place, in: text) else { break }
+      switch written.character {
+      case .invisible: return (written.isTag ? "-" : softHyphen, written.length)
+      case .ascii(let byte): return (Unicode.Scalar(byte), written.length)
+      case .other: return ("\u{FFFD}", written.length)
+      }
+    case UInt8(ascii: "="), UInt8(ascii: "\\"), UInt8(ascii: "%"):
+      let (value, length) = EncodedStep.encoded(at: place, in: text)
+      let scalar = value.flatMap(Unicode.Scalar.init)
+      // In `id=2000000000003002`, the equals sign encodes nothing.
+      if let scalar, byte != UInt8(ascii: "=") || scalar.isLetter || scalar == softHyphen { return (scalar, length) }
+      // A backslash only escapes the next character.
+      if byte == UInt8(ascii: "\\") { return (softHyphen, length) }
+    case ..<0x80: break
+    default: if let scalar = EncodedStep.scalar(at: place, in: text) { return (scalar, scalar.utf8.count) }
+    }
+    return (byte < 0x80 ? Unicode.Scalar(byte) : "\u{FFFD}", 1)
   }
 
   /// Returns nil for invisible characters.
   private static func letter(_ scalar: Unicode.Scalar) -> UInt8? {
-    // A backslash only escapes the next character.
-    if scalar == "\\" { return nil }
     switch PlainCharacter(scalar) {
-    case .ascii(let byte): return letter(ofASCII: byte)
+    case .ascii(let byte): return byte
     case .invisible: return nil
     case .other: break
     }
@@ -181,19 +122,8 @@ struct FoldedText {
 }
 
 extension UInt8 {
-  fileprivate var isSeparatorOfGroups: Bool {
-    switch self {
-    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "/"): true
-    default: false
-    }
-  }
-
-  fileprivate var isSignInGroups: Bool {
-    switch self {
-    case UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "+"), UInt8(ascii: "="): true
-    default: isAlphanumeric || isSeparatorOfGroups
-    }
-  }
+  /// Also the parentheses around the area code of a telephone number.
+  fileprivate var isSeparatorOfGroups: Bool { " -._/()".utf8.contains(self) }
 }
 
 // Recognizes identifiers of unknown customers by their form. Each function returns the number of units of the identifier
@@ -208,6 +138,49 @@ extension FoldedText {
       start = next(after: group.endIndex, joinsThousands: joinsThousands)
       return group
     }
+  }
+
+  /// A long number, in groups or not. In text that people wrote, a line break may have split it, and the number of a
+  /// telephone, with a plus sign or an area code in parentheses, may be shorter.
+  func number(at place: Int, isForeignText: Bool) -> Int? {
+    let before = place > 0 ? units[place - 1].letter : 0
+    let behind = units[place...].first { !$0.letter.isDigit }?.letter
+    let isTelephone = before == UInt8(ascii: "+") || before == UInt8(ascii: "(") && behind == UInt8(ascii: ")")
+    let shortest = isForeignText && isTelephone ? Self.shortestTelephone : WordShape.shortestTransaction
+    var (digits, longest) = (0, Int?.none)
+    for group in groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
+      // The beginning of another word, such as of a UUID.
+      if digits > 0, units[group.endIndex...].first?.letter.isLetter == true {
+        guard isForeignText, longest != nil else { return longest }
+        let end = units[group.endIndex...].firstIndex { !$0.letter.isAlphanumeric } ?? units.endIndex
+        return max(end, group.startIndex + (uuid(at: group.startIndex, isForeignText: true) ?? 0)) - place
+      }
+      // A group that is a whole ID is not part of another ID.
+      if group.count >= (isForeignText ? WordShape.shortestUnlabeled : WordShape.shortestTransaction) {
+        return group.startIndex == place ? group.count : longest
+      }
+      digits += group.count
+      if digits >= shortest { longest = group.endIndex - place }
+    }
+    return longest
+  }
+
+  private static let shortestTelephone = 7
+
+  /// An email address; in text that people wrote also an identifier of another system that asctl knows.
+  func other(at place: Int, isForeignText: Bool) -> Int? {
+    func isPart(_ unit: Unit) -> Bool {
+      unit.letter.isAlphanumeric || unit.letter == 0 || "._%+-@".utf8.contains(unit.letter)
+    }
+    guard isPart(units[place]), place == 0 || !isPart(units[place - 1]) else { return nil }
+    let part = units[place...].prefix(while: isPart)
+    guard let last = part.lastIndex(where: { $0.letter == 0 || $0.letter.isAlphanumeric }),
+      case let word = part[...last], word.contains(where: { "@._+".utf8.contains($0.letter) }),
+      let other = OtherIdentifier.of(
+        String(decoding: word.map { $0.letter == 0 ? UInt8(ascii: "x") : $0.written }, as: UTF8.self)),
+      isForeignText || other.isEmail
+    else { return nil }
+    return word.count
   }
 
   // MARK: Signed data
@@ -250,10 +223,12 @@ extension FoldedText {
   // MARK: Orders
 
   /// Order IDs in groups. If it is unclear with which group one begins or ends, all groups that may belong to it count.
-  func orders(at place: Int) -> Int? {
+  /// `other` returns the length of an identifier of another kind that begins at a group.
+  func orders(at place: Int, before other: (_ place: Int) -> Int?) -> Int? {
     guard var end = endOfOrder(at: place) else { return nil }
     for group in groups(at: place).dropFirst() {
       guard group.startIndex < end else { break }
+      if let length = other(group.startIndex) { return max(end, group.startIndex + length) - place }
       end = max(end, endOfOrder(at: group.startIndex) ?? end)
     }
     return end - place
@@ -261,13 +236,12 @@ extension FoldedText {
 
   private func endOfOrder(at place: Int) -> Int? {
     guard units[place].letter.isLetter else { return nil }
-    var (found, count, hasDigit, longest): ([Group], Int, Bool, Int?) = ([], 0, false, nil)
+    var (found, count, longest): ([ArraySlice<UInt8>], Int, Int?) = ([], 0, nil)
     for group in groups(at: place) {
       count += group.count
-      guard count <= 15 else { break }
-      found.append(group)
-      hasDigit = hasDigit || group.contains(where: \.letter.isDigit)
-      if hasDigit, found.count > 1, count >= WordShape.shortestOrder, isOrder(found, units[place..<group.endIndex]) {
+      guard count <= WordShape.longestOrder else { break }
+      found.append(ArraySlice(group.map(\.written)))
+      if found.count > 1, count >= WordShape.shortestOrder, isOrder(found, units[place..<group.endIndex]) {
         longest = group.endIndex
       }
     }
@@ -275,9 +249,9 @@ extension FoldedText {
   }
 
   /// Returns whether the groups differ from words of a sentence and from a name with dots.
-  private func isOrder(_ groups: [Group], _ all: Group) -> Bool {
+  private func isOrder(_ groups: [ArraySlice<UInt8>], _ all: Group) -> Bool {
     func contains(_ signs: String) -> Bool { all.contains { signs.utf8.contains($0.letter) } }
-    return !(contains("./") && all.contains(where: \.isLowercase))
-      && IDGroups.areOfOrder(groups.map { ArraySlice($0.map(\.written)) }, hasSpaces: contains(" "))
+    return all.contains(where: \.letter.isDigit) && !(contains("./") && all.contains(where: \.isLowercase))
+      && IDGroups.areOfOrder(groups, hasSpaces: contains(" ()"))
   }
 }

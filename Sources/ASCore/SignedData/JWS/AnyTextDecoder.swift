@@ -76,8 +76,7 @@ package struct AnyTextDecoder: Sendable {
 
   /// The error for an identifier, which contains no signed data, with a hint to the command that looks it up.
   package static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
-    // No identifier is longer.
-    guard text.count <= 200, case let text = String(decoding: text, as: UTF8.self) else { return nil }
+    guard text.count <= WordShape.longestText, case let text = String(decoding: text, as: UTF8.self) else { return nil }
     if let (identifier, name) = PastedIdentifier.any(text) {
       return Failure(
         .failure, "\(identifier.read) is an ID, which contains no signed data",

@@ -62,13 +62,7 @@ struct PurchaseFinder {
     isOfOneCustomer =
       purchases.count == 1 && problems.isEmpty && incomplete.isEmpty && found(.misread).isEmpty
       && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
-    repairs = scan.found.compactMap(\.remark).uniqued()
-    // A text that is an ID was not searched for words.
-    if repairs.isEmpty, form != .word, text.count <= Self.longestIdentifier, let id = purchases.first?.id,
-      case let text = String(decoding: text, as: UTF8.self), !sameBytes(PlainCharacter.withLatinLetters(text), text)
-    {
-      repairs = [FoundIdentifier.remark(onScript: id)]
-    }
+    repairs = (repairs + scan.found.compactMap(\.remark)).uniqued()
     if !uuids.isEmpty { problems.append(Self.accountTokens(uuids)) }
     problems += found(.misread).prefix(5).map(Self.misread)
   }
@@ -109,9 +103,6 @@ struct PurchaseFinder {
 
   /// The maximum length of a cell, in bytes: no receipt is longer. A table with longer cells is a document, not a list.
   static let longestCell = 1 << 20
-
-  /// The length of a text that may be one identifier with its label, in bytes.
-  private static let longestIdentifier = 200
 
   /// The length of a text that is searched for other identifiers, in bytes.
   private static let longestSearch = 100_000
@@ -188,18 +179,20 @@ struct PurchaseFinder {
 
   /// Adds a text that is a single identifier, perhaps with a label, and returns whether it was one.
   private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
-    guard text.utf8.count <= Self.longestIdentifier, let first = text.utf8.first, !Array("{[\"".utf8).contains(first)
+    guard text.utf8.count <= WordShape.longestText, let first = text.utf8.first, !"{[\"".utf8.contains(first),
+      form != .text || !text.utf8.contains(where: \.isSpace)
     else { return false }
-    let isOneWord = !text.utf8.contains(where: \.isSpace)
     // Lines after a label are read one by one, because the last one may be a word.
     let isLines = text.contains(where: \.isNewline) && IDLabel.of(Array(text.utf8)[...]) != nil
-    let isText = form == .text
-    let read = (isText || isLines) && !isOneWord ? nil : PastedIdentifier.any(text, joiningGroups: !isText)
-    if let (identifier, name) = read, identifier.isWhole,
+    if !isLines, let (identifier, name) = PastedIdentifier.any(text, isGiven: form != .text), identifier.isWhole,
       text.isDigits || !WordShape.isMoment(identifier.read)
     {
       if let kind = Identifier.OfPurchase(name) {
         add(kind, identifier.read, from: form.source)
+        // A typed ID has no remark on its letters.
+        if form != .word, !sameBytes(PlainCharacter.withLatinLetters(text), text) {
+          repairs = [FoundIdentifier.remark(onScript: identifier.read)]
+        }
         return true
       }
       if name == .appAccountToken { throw Self.accountTokens() }
