@@ -8,9 +8,9 @@ package struct FoundIdentifier: Sendable {
   package let id: String
   package let certainty: Certainty
   /// The places of its words among all words of the text.
-  let words: Range<Int>
+  package let words: Range<Int>
   /// Whether it was written in several groups.
-  var isJoined = false
+  package var isJoined = false
   var repair: Repair?
   /// Whether it is quoted from another message.
   package var isQuoted = false

@@ -54,9 +54,15 @@ package struct IDGroups {
   /// Whether they are 16 digits, in fours if there are spaces between them, which begin like most transaction IDs, unlike
   /// those of a card or years, or are of the form that most order IDs have.
   var isUsual: Bool {
-    guard areDigits else { return WordShape.isUsualOrder(Array(groups.joined())) }
-    return lengths.reduce(0, +) == 16 && (!hasSpaces || lengths == [4, 4, 4, 4]) && joined.hasPrefix("20000")
+    guard let first = groups.first?.first, case let count = groups.reduce(0, { $0 + $1.count }) else { return false }
+    guard areDigits else { return count == WordShape.usualOrder && first.uppercased == WordShape.initial }
+    return count == Self.longestUsual && (!hasSpaces || lengths == [4, 4, 4, 4]) && joined.hasPrefix("20000")
   }
+
+  static let longestUsual = 16
+
+  /// Returns whether a number of letters and digits is that of a usual ID, which is quicker to find out.
+  static func isUsual(_ count: Int) -> Bool { count == WordShape.usualOrder || count == longestUsual }
 
   /// Returns whether groups on lines of their own may be one ID, and not a column of numbers.
   var areSplit: Bool {
@@ -77,10 +83,11 @@ package struct IDGroups {
     let months = groups.contains { $0.allSatisfy(\.isLetter) && IDLabel.isMonth($0) }
     if months, groups.contains(where: { $0.count <= 4 && $0.allSatisfy(\.isDigit) }) { return false }
     let digits = count(with: \.isDigit)
+    // Unlike a date.
+    guard groups.first?.contains(where: \.isLetter) == true else { return false }
     guard hasSpaces else { return digits * 2 >= groups.count }
-    let begins = groups.first?.first?.uppercased == WordShape.initial
     return digits == groups.count
-      ? begins || areEqual && groups.first?.contains(where: \.isLetter) == true
+      ? areEqual || groups.first?.first?.uppercased == WordShape.initial
       : isUsual && (Self.mixed(groups) > 0 || areEqual)
   }
 

@@ -97,13 +97,11 @@ package enum IDLabel {
     "date", "datum", "fecha", "data", "total", "amount", "summe", "betrag", "montant", "importe", "from", "du", "vom",
   ]
 
-  /// The most digits of a telephone number (E.164).
-  static let mostOfTelephone = 15
-
   private static let others = Dictionary(
     uniqueKeysWithValues: [
       (
-        ["phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp"], 1...mostOfTelephone
+        ["phone", "telephone", "tel", "telefon", "telefono", "mobile", "handy", "fax", "whatsapp"],
+        1...OtherIdentifier.telephoneDigits.upperBound
       ),
       (["call"], 8...14), (["imei", "meid"], 14...16), (["account"], 12...12), (["ticket", "case", "iccid"], 8...19),
     ].flatMap { words, digits in words.map { ($0, digits) } })

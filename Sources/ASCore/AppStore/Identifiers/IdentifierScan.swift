@@ -5,7 +5,7 @@ import Base
 package struct IdentifierScan {
   package internal(set) var found: [FoundIdentifier] = []
   /// The number of words before the current one.
-  var place = 0
+  package internal(set) var place = 0
   var label = Label()
   /// The groups found so far of an ID that was split into groups, and the places of their words.
   var groups: (all: IDGroups, start: Int, end: Int, isSplit: Bool)?
@@ -14,6 +14,8 @@ package struct IdentifierScan {
   /// The words of the current line with letters of another script, which were read as Latin ones.
   private var foreign: [String] = []
   private var isQuoted = false
+  /// What ends the comment or style sheet of HTML that the text is in.
+  private var hiddenEnd: [UInt8]?
   /// Whether a line such as `-----Original Message-----` is before.
   private var isBehindReply = false
   /// The place of the first word of the current line.
@@ -64,7 +66,7 @@ package struct IdentifierScan {
   package init() {}
 
   package mutating func read(_ text: ArraySlice<UInt8>) {
-    isBehindReply = false
+    (isBehindReply, hiddenEnd) = (false, nil)
     read(TextLine.all(in: text))
   }
 
@@ -80,7 +82,6 @@ package struct IdentifierScan {
     (foreign, lineStart) = (line.foreign, place)
     if other?.isStrong == false { other = nil }
     isBehindReply = isBehindReply || line.text.starts(with: "-----".utf8) && line.words.contains { isMessage($0, line) }
-    isQuoted = isBehindReply || line.isQuoted
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
     let text = line.text.trimmed
     let isPart = label.isNear && isPart(text)
@@ -97,15 +98,36 @@ package struct IdentifierScan {
       if !isOpen { endGroups() }
       (column, nextColumn) = (nextColumn, nil)
     }
+    var hidden = hiddenParts(of: line.text)[...]
     if line.words.count == 1, addEnd(text) { return place += 1 }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
       if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
       if word.gap != .space, other?.isContinued == true { other = nil }
+      hidden = hidden.drop { $0.upperBound <= word.range.lowerBound }
+      isQuoted = isBehindReply || line.isQuoted || hidden.first?.contains(word.range.lowerBound) == true
       read(chunk: line.text[word.range])
       place += 1
     }
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
+  }
+
+  /// Returns the parts of a line that are comments or style sheets of HTML, which nobody sees.
+  private mutating func hiddenParts(of text: ArraySlice<UInt8>) -> [Range<Int>] {
+    var (parts, start) = ([Range<Int>](), text.startIndex)
+    while true {
+      if let mark = hiddenEnd {
+        let end = text[start...].firstRange(of: mark)?.upperBound
+        parts.append(start..<(end ?? text.endIndex))
+        guard let end else { return parts }
+        (start, hiddenEnd) = (end, nil)
+      }
+      guard let sign = text[start...].firstIndex(of: UInt8(ascii: "<")) else { return parts }
+      let name = text[sign...].dropFirst().prefix(5)
+      if name.starts(with: "!--".utf8) { hiddenEnd = Array("-->".utf8) }
+      if name.map(\.lowercased).elementsEqual("style".utf8) { hiddenEnd = Array("</".utf8) + name }
+      start = sign + 1
+    }
   }
 
   /// Returns whether a word is in a line such as `-----Original Message-----`.
@@ -152,14 +174,14 @@ package struct IdentifierScan {
     }
     let isTelephone =
       whole.first == UInt8(ascii: "+") && !OtherIdentifier.isZone(whole)
-      && IDLabel.Other(digits: 1...IDLabel.mostOfTelephone).matches(chunk)
+      && IDLabel.Other(digits: 1...OtherIdentifier.telephoneDigits.upperBound).matches(chunk)
     guard isTelephone || other?.matches(chunk) == true else {
       other = nil
       return false
     }
     // The groups of a telephone number follow one another.
     other =
-      isTelephone || other?.digits.upperBound ?? 0 <= IDLabel.mostOfTelephone
+      isTelephone || other?.digits.upperBound ?? 0 <= OtherIdentifier.telephoneDigits.upperBound
       ? IDLabel.Other(digits: 1...8, isContinued: true) : nil
     let isOrder = chunk.contains(where: \.isLetter)
     let id = String(decoding: isOrder ? Array(chunk) : chunk.filter(\.isDigit), as: UTF8.self)
@@ -181,7 +203,7 @@ package struct IdentifierScan {
     // A date, a price, an address or an app name is one word as a whole, unless it contains an ID.
     let groups = IDGroups(words, hasSpaces: false)
     if !part.contains(UInt8(ascii: ".")), groups.isUsual || words.allSatisfy({ $0.count < WordShape.shortestOrder }),
-      !Self.isDate(words), addJoined(groups, place..<(place + 1))
+      addJoined(groups, place..<(place + 1))
     {
       return
     }
@@ -192,13 +214,6 @@ package struct IdentifierScan {
     }
     guard hasID && !isDecimal || words.contains(where: { IDLabel.of($0) != nil }) else { return count() }
     for word in words { read(word: word) }
-  }
-
-  /// Returns whether words are a date, perhaps with the hour: `2026-11-27T03`.
-  private static func isDate(_ words: [ArraySlice<UInt8>]) -> Bool {
-    words.count == 3 && words[0].count == 4 && words[1].count == 2
-      && (words[0] + words[1] + words[2].prefix(2)).allSatisfy(\.isDigit)
-      && (words[2].count == 2 || words[2].dropFirst(2).first == UInt8(ascii: "T"))
   }
 
   private mutating func read(word: ArraySlice<UInt8>) {

@@ -40,11 +40,14 @@ struct LabeledWords {
     (self.words, starts) = (words, [0] + [sign].compactMap(\.self))
   }
 
-  /// Returns whether a word has letters of another script beside Latin ones or digits, or is the end of a masked ID.
+  /// Returns whether a word has letters of another script beside Latin ones or digits, or is the end of a masked ID. Words
+  /// of scripts without cases may stand before an ID without a space: 注文番号MVK7WQ3XYZ.
   private static func hasForeignWord(_ text: String) -> Bool {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return false }
     func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && UInt8(scalar.value).isAlphanumeric }
-    func isForeign(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII ? scalar.value < 0x20 : scalar.isLetter }
+    func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII ? scalar.value < 0x20 : scalar.properties.isCased
+    }
     return zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { first, second in
       isLatin(first) && isForeign(second) || isLatin(second) && (isForeign(first) || first == "…")
     }

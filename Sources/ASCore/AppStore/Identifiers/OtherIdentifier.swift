@@ -78,8 +78,11 @@ package struct OtherIdentifier: Sendable {
     // A number that is only in parentheses is a code in a text.
     if first == UInt8(ascii: "("), !text.drop(while: { $0 != ")" }).contains(where: \.isNumber) { return false }
     let isInternational = text.hasPrefix("+") || text.hasPrefix("00") || text.hasPrefix("(")
-    return isInternational && (7...15).contains(text.utf8.count(where: \.isDigit))
+    return isInternational && telephoneDigits.contains(text.utf8.count(where: \.isDigit))
   }
+
+  /// The number of digits of an international telephone number; the most by E.164.
+  package static let telephoneDigits = 7...15
 
   /// Returns whether a word is the difference of a time zone from UTC: `+0530`.
   static func isZone(_ word: ArraySlice<UInt8>) -> Bool {

@@ -32,7 +32,7 @@ extension IdentifierScan {
     else { return false }
     found[found.count - 1] = FoundIdentifier(
       name: last.name, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labeled,
-      words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak)
+      words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak, isQuoted: last.isQuoted)
     return true
   }
 
@@ -78,13 +78,12 @@ extension IdentifierScan {
   private mutating func add(partsOf groups: ArraySlice<ArraySlice<UInt8>>, _ start: Int) -> Bool {
     var (rest, hasFound) = (groups, false)
     while rest.count > 1 {
-      var length = 0
-      let most = rest.prefix {
-        length += $0.count
-        return length <= WordShape.longestTransaction
-      }.count
-      let usual = (0...most).filter { $0 > 1 && IDGroups(rest.prefix($0)).isUsual }
-      let counts = usual + (rest.startIndex == groups.startIndex ? [groups.count] : [])
+      var (length, counts) = (0, [Int]())
+      for (index, group) in rest.prefix(IDGroups.longestUsual).enumerated() where length < IDGroups.longestUsual {
+        length += group.count
+        if index > 0, IDGroups.isUsual(length), IDGroups(rest.prefix(index + 1)).isUsual { counts.append(index + 1) }
+      }
+      if rest.startIndex == groups.startIndex { counts.append(groups.count) }
       let place = start + rest.startIndex
       let count = counts.first { addJoined(IDGroups(rest.prefix($0)), place..<(place + $0)) } ?? 0
       hasFound = hasFound || count > 0

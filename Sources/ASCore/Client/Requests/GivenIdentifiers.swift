@@ -145,29 +145,17 @@ extension Identifier.Name {
 
 extension PastedIdentifier {
   /// Returns the identifiers of a text, and whether it contains nothing else. Beside other words, only transaction IDs and
-  /// uppercase order IDs count.
+  /// likely order IDs count.
   static func several(in text: String, as name: Identifier.Name) -> (ids: [String], isList: Bool) {
     // A fast exit, because this runs for every line.
     guard name.spelling != .free, text.utf8.count > 2 * WordShape.shortestOrder,
       !text.utf8.allSatisfy(\.isAlphanumeric)
     else { return ([], false) }
-    let line = TextLine(Array(text.utf8)[...])
-    let words = line.words.flatMap { line.text[$0.range].split { "/+".utf8.contains($0) } }
-    let ids = words.map { String(decoding: $0, as: UTF8.self) }.filter { isWhole($0, name.spelling) }
-    if ids.count == words.count || name.spelling == .uuid || name.spelling == .word {
-      return (ids.count == words.count ? ids : [], ids.count == words.count)
-    }
-    return (ids.filter { !$0.utf8.contains(where: \.isLowercase) }.uniqued(), false)
-  }
-
-  private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
-    switch spelling {
-    case .digits: WordShape.isTransaction(word)
-    case .capitalsAndDigits: WordShape.isOrder(word.uppercased())
-    case .uuid: word.isUUID
-    case .word: WordShape.isTestToken(word)
-    case .free: false
-    }
+    var scan = IdentifierScan()
+    scan.read(Array(text.utf8)[...])
+    let found = scan.found.filter { $0.name.spelling == name.spelling && $0.certainty != .other && !$0.isJoined }
+    if Set(found.flatMap(\.words)).count == scan.place { return (found.map(\.id), true) }
+    return (found.filter { $0.kind != nil }.map(\.id).uniqued(), false)
   }
 }
 

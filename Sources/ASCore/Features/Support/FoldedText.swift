@@ -146,7 +146,8 @@ extension FoldedText {
     let before = place > 0 ? units[place - 1].letter : 0
     let behind = units[place...].first { !$0.letter.isDigit }?.letter
     let isTelephone = before == UInt8(ascii: "+") || before == UInt8(ascii: "(") && behind == UInt8(ascii: ")")
-    let shortest = isForeignText && isTelephone ? Self.shortestTelephone : WordShape.shortestTransaction
+    let shortest =
+      isForeignText && isTelephone ? OtherIdentifier.telephoneDigits.lowerBound : WordShape.shortestTransaction
     var (digits, longest) = (0, Int?.none)
     for group in groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
       // The beginning of another word, such as of a UUID.
@@ -164,8 +165,6 @@ extension FoldedText {
     }
     return longest
   }
-
-  private static let shortestTelephone = 7
 
   /// An email address; in text that people wrote also an identifier of another system that asctl knows.
   func other(at place: Int, isForeignText: Bool) -> Int? {
