@@ -21,7 +21,8 @@ import Testing
   /// A server that keeps the newest transaction and status of each purchase.
   final class Server: Sendable {
     enum Mistake: CaseIterable {
-      case trustsOrder, ignoresRefund, ignoresGrace, verifiesNothing, refusesUnknownTypes, endsWhenCanceled, isDown
+      case trustsOrder, ignoresRefund, ignoresGrace, verifiesNothing, acceptsOtherApps, refusesUnknownTypes
+      case endsWhenCanceled, isDown
     }
 
     private let mistake: Mistake?
@@ -42,7 +43,7 @@ import Testing
       }
       let jws = (try? JSON.parse(request.body))?["signedPayload"]?.string ?? ""
       guard let payload = payload(jws, root: root),
-        (payload["data"] ?? payload["summary"])?["bundleId"] == "com.example.app"
+        mistake == .acceptsOtherApps || (payload["data"] ?? payload["summary"])?["bundleId"] == "com.example.app"
       else { return HTTPReply(status: 400) }
       let type = payload["notificationType"]?.string ?? ""
       if mistake == .refusesUnknownTypes, NotificationType.named(type) == nil { return HTTPReply(status: 400) }
@@ -208,6 +209,36 @@ import Testing
   @Test func `a failing case says what the API returns`() throws {
     let (_, world) = Self.audit(.ignoresRefund, Self.only(["refunded", "in-order"]))
     #expect(world.output.contains(#""served":["com.example.app.pro: status 5 (revoked)"]"#), "\(world.output)")
+  }
+
+  /// The cause, and not what follows from it.
+  @Test(
+    arguments: [
+      (.verifiesNothing, "200 to a notification with a forged signature"),
+      (.acceptsOtherApps, "200 to a notification of another app"),
+    ] as [(Server.Mistake, String)])
+  func `an accepted foreign notification is named in the rule`(_ mistake: Server.Mistake, _ response: String) throws {
+    let (_, world) = Self.audit(mistake, Self.only(["canceled"]))
+    let records = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+    let wrong = records.filter { $0["result"] == "wrong" }
+    #expect(!wrong.isEmpty && wrong.allSatisfy { $0["delivery"] == "mixed" }, "\(world.output)")
+    #expect(wrong.allSatisfy { $0["responses"]?.arrayElements?.contains(.string(response)) == true }, "\(wrong)")
+    #expect(wrong.allSatisfy { $0["rule"]?.string?.contains("only Apple's notifications") == true }, "\(wrong)")
+  }
+
+  @Test func `a customer with several purchases is not probed by the ID of one`() throws {
+    let line = Self.line.map { $0.replacing("{appTransactionId}", with: "{originalTransactionId}") }
+    let (_, world) = Self.audit(nil, Self.only(["two-subscriptions", "in-order"]), line: line)
+    #expect(world.errors.contains("a customer with several") && world.errors.contains("two-subscriptions"))
+    let records = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+    #expect(records.allSatisfy { $0["expected"]?.arrayElements?.count ?? 0 < 2 }, "\(world.output)")
+  }
+
+  @Test(arguments: [(404, "check the URL in --notify"), (302, "check the URL"), (401, "Apple sends no credentials")])
+  func `a server that answers every notification alike gets advice`(_ status: Int, _ advice: String) {
+    let world = FakeWorld(server: { HTTPReply(text: "[]", status: $0.method == "POST" ? status : 200) })
+    #expect(world.run(Self.line + Self.only(["renewed", "in-order"])) == .someFailed)
+    #expect(world.errors.contains("with \(status)") && world.errors.contains(advice), "\(world.errors)")
   }
 
   @Test func `a mistake of the setup is named once`() {

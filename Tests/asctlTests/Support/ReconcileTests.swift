@@ -67,6 +67,18 @@ import Testing
       name: "refunded purchase",
       facts: StoredCustomer.purchase(["revocationDate": .timestamp(revoked), "type": "Non-Consumable"]), isGiven: false,
       end: revoked),
+    Purchase(
+      name: "refunded in parts of 100%",
+      facts: StoredCustomer.purchase([
+        "revocationDate": .timestamp(revoked), "type": "Non-Consumable", "revocationType": "REFUND_PRORATED",
+        "revocationPercentage": 100_000,
+      ]), isGiven: false, end: revoked),
+    Purchase(
+      name: "refunded in part",
+      facts: StoredCustomer.purchase([
+        "revocationDate": .timestamp(revoked), "type": "Non-Consumable", "revocationType": "REFUND_PRORATED",
+        "revocationPercentage": 40_000,
+      ]), isGiven: true),
   ]
 
   private static func expected(_ belief: Belief, _ purchase: Purchase, product: String, asOf: Timestamp) -> [Finding] {
@@ -314,6 +326,114 @@ import Testing
     #expect(Self.run("id,note\n2000000000004001,x\n", ["-o", "csv", "--missing"]).status == .someFailed)
   }
 
+  /// Each would compare nothing, so that every row would be right.
+  @Test(arguments: [
+    "2000000000001001,t\n2000000000000001,f\n", "2000000000001001\tt\n", "2000000000001001;t\n", "2000000000001001|t\n",
+  ])
+  func `a table without a header is refused`(_ table: String) {
+    let (world, status) = Self.run(table)
+    #expect(status == .usage && world.requests.isEmpty && world.errors.contains("no column names"), "\(world.errors)")
+  }
+
+  @Test(arguments: [
+    ("# exported today\nid,active\n2000000000000001,f\n", ["failed", "failed", "failed"]),
+    ("id\n2000000000000001,f\n", ["failed"]),
+    (" id | active \n----+---\n 2000000000000001 | f\n(1 row)\n", ["failed", "locked-out", "failed"]),
+    ("id,active\n2000000000000001,\n", ["right"]),
+  ])
+  func `no row is right because its cells were not read`(_ table: String, _ findings: [String]) {
+    let (world, _) = Self.run(table, ["-o", "ndjson", "--no-causes"])
+    let found = world.output.split(separator: "\n").map { (try? JSON.parse(Array($0.utf8)))?["finding"]?.string }
+    #expect(found == findings, "\(world.output)\(world.errors)")
+    #expect(world.errors.contains("only the ID was checked") == (findings == ["right"]), "\(world.errors)")
+  }
+
+  @Test func `two columns of one name are refused`() {
+    let (world, status) = Self.run("id,active,active\n2000000000000001,f,t\n")
+    #expect(status == .usage && world.errors.contains("several columns are named \"active\""), "\(world.errors)")
+  }
+
+  @Test func `a member that the first object does not have is not ignored`() throws {
+    let lines = [
+      #"{"id":"2000000000000001","productId":"com.example.app.pro"}"#,
+      #"{"id":"2000000000001001","productId":"com.example.app.magazine","active":true,"note":"x"}"#,
+      #"{"id":"2000000000000001","note":"x","active":null}"#,
+    ]
+    let (world, status) = Self.run(lines.joined(separator: "\n") + "\n", ["-o", "ndjson", "--no-causes"])
+    let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(status == .someFailed && records.map { $0["finding"]?.string } == ["right", "failed", "right"])
+    #expect(records[1]["error"]?.string?.contains("\"active\"") == true, "\(world.output)")
+  }
+
+  /// The token that 2000000000000001 has, in the spellings of databases, and other texts.
+  @Test(arguments: [
+    ("7E3FB20B4CDB47CC936D99D65F608138", "right"), ("{7e3fb20b-4cdb-47cc-936d-99d65f608138}", "right"),
+    ("42", "failed"), ("0f2d5cbe4a1a4f9e9d0c6e2f4b1a7c55", "wrong-account"),
+  ])
+  func `a token is a UUID in any spelling`(_ token: String, _ finding: String) {
+    let (world, _) = Self.run("id,user_uuid\n2000000000000001,\(token)\n")
+    #expect(Self.rows(world.output).map { $0["finding"] } == [finding], "\(world.output)")
+  }
+
+  @Test func `an order with several purchases needs a product`() {
+    let table =
+      "order,product,active\nMVK7WQ3XYZ,,f\nMVK7WQ3XYZ,com.example.app.unlock,f\nMVK7WQ3XYZ,com.example.app.x,f\n"
+    let rows = Self.rows(Self.run(table, ["-o", "csv", "--no-causes"]).world.output)
+    #expect(rows.map { $0["finding"] } == ["failed", "locked-out", "failed"], "\(rows)")
+    #expect(rows.first?["error"]?.contains("--product-column") == true)
+  }
+
+  @Test func `a customer may have a row for each product`() {
+    let table = "id,product\n2000000000000001,com.example.app.pro\n2000000000000001,com.example.app.unlock\n"
+    let rows = Self.rows(Self.run(table + table.dropFirst(11), ["-o", "csv", "--no-causes"]).world.output)
+    let findings = ["right", "other-product", "duplicate-row", "other-product; duplicate-row"]
+    #expect(rows.map { $0["finding"] } == findings, "\(rows)")
+  }
+
+  @Test func `a mistyped access value is named, and --to must be a URL`() {
+    let (world, _) = Self.run("id,state\n2000000000000001,active\n", ["-o", "csv", "--access-value", "aktive"])
+    #expect(world.errors.contains("no row has the access value \"aktive\""), "\(world.errors)")
+    #expect(Self.run("id,state\n2000000000000001,active\n", ["--to", "javascript:alert(1)"]).status == .usage)
+  }
+
+  @Test func `an hour is the usual mistake of a time zone, and not tolerated`() throws {
+    let known = try Self.cells.get().first { $0["id"] == "2000000000000001" }
+    let until = try #require(known?["apple_until"].flatMap { Timestamp($0) })
+    for (span, finding) in [(TimeSpan.hours(1), "until-differs"), (.minutes(59), "right")] {
+      let (world, _) = Self.run("id,until\n2000000000000001,\((until + span).text)\n", ["-o", "csv", "--no-causes"])
+      #expect(Self.rows(world.output).map { $0["finding"] } == [finding])
+    }
+  }
+
+  @Test func `a failed row always counts`() {
+    let line = ["-o", "csv", "--only", "free-rider", "--junit", "night.xml"]
+    let (world, status) = Self.run("id,active\n2000000000001001,aktiv\n", line)
+    #expect(status == .someFailed && Self.rows(world.output).count == 1, "\(world.errors)")
+    #expect(String(decoding: world.file("night.xml") ?? [], as: UTF8.self).contains("failures=\"1\""))
+    let (none, right) = Self.run("id,active\n2000000000000001,1\n", ["-o", "csv", "--only", "shared"])
+    #expect(right == .success && none.errors.contains("1 row: none with these findings"), "\(none.errors)")
+  }
+
+  /// A renewal after the export does not begin the access.
+  @Test func `a customer who had access at the export is locked out`() throws {
+    let holding = try #require(
+      StoredCustomer.subscription(
+        status: 1,
+        [
+          "transactionReason": "RENEWAL", "originalPurchaseDate": 1_769_200_000_000, "purchaseDate": 1_769_700_000_000,
+        ]
+      ).subscriptions.first)
+    let exports: [(Int64, Finding)] = [(1_769_100_000_000, .changedSince), (1_769_300_000_000, .lockedOut)]
+    for (asOf, finding) in exports {
+      let comparison = Comparison(
+        row: Belief(access: false), holding: holding, asOf: Timestamp(milliseconds: asOf), tolerance: .zero)
+      #expect(comparison.findings == [finding])
+      var resumed = comparison
+      resumed.resumed = Timestamp(milliseconds: 1_769_400_000_000)
+      #expect(resumed.findings == [.changedSince])
+    }
+  }
+
   @Test func `a customer without an ID and without access is right`() throws {
     let (world, status) = Self.run("id,active\n,false\nNULL,0\n\\N,f\n,true\n")
     #expect(status == .someFailed && world.requests.isEmpty, "\(world.errors)")
@@ -325,8 +445,9 @@ import Testing
     let table = "id,active,expires_at\n2000000000004001,1,01/12/2026\n2000000000004001,0,soon\n"
     let (world, _) = Self.run(table)
     let rows = Self.rows(world.output)
-    #expect(rows.map { $0["finding"] } == ["free-rider; failed", "failed; duplicate-row"], "\(world.errors)")
-    #expect(rows.allSatisfy { $0["error"]?.hasPrefix("invalid date") == true })
+    #expect(rows.map { $0["finding"] } == ["free-rider; failed", "duplicate-row"], "\(world.errors)")
+    #expect(rows[0]["error"]?.hasPrefix("invalid date") == true)
+    #expect(Self.run("id,until\n2000000000000001,0000-00-00 00:00:00\n").status == .success)
     #expect(
       Self.rows(Self.run("id,expires_at\n2000000000004001,soon\n").world.output).map { $0["finding"] } == ["failed"])
   }
@@ -335,9 +456,15 @@ import Testing
     let table = "id,active\n2000000000000001,0\n2000000000003002,0\n"
     let line = ["-o", "csv", "--journal", "night.journal"]
     let (first, _) = Self.run(table, line)
-    let (again, status) = Self.run(table, line, files: first.files)
+    // A run that has ended is not repeated, because Apple may say something else today.
+    let (ended, old) = Self.run(table, line, files: first.files)
+    #expect(old == .usage && ended.requests.isEmpty && ended.errors.contains("has ended"), "\(ended.errors)")
+    let journal = try #require(first.files["night.journal"])
+    let lines = journal.split(separator: UInt8(ascii: "\n")).dropLast().flatMap { $0 + [UInt8(ascii: "\n")] }
+    let interrupted = ["night.journal": lines]
+    let (again, status) = Self.run(table, line, files: interrupted)
     #expect(again.output == first.output && status == .someFailed, "\(again.errors)")
-    let (other, refused) = Self.run(table.replacing(",0\n", with: ",1\n"), line, files: first.files)
+    let (other, refused) = Self.run(table.replacing(",0\n", with: ",1\n"), line, files: interrupted)
     #expect(refused == .usage && other.output.split(separator: "\n").count <= 1, "\(other.errors)")
   }
 
@@ -435,6 +562,47 @@ import Testing
     #expect(refused == .usage && other.requests.isEmpty && other.errors.contains("journal of another run"))
     let (same, _) = try second([sent], ["--journal", "1.journal"])
     #expect(same == .usage)
+  }
+
+  @Test func `what was fetched is written if the run ends early`() throws {
+    let signed = try FakeStore.transaction(1_000_001, ["type": "Non-Consumable"])
+    let table = "id,active\n1000001,0\n1000001,1\n1000002,1\n"
+    let world = try FakeStore.world(files: ["t.csv": Array(table.utf8)]) { request throws(TransportError) in
+      if request.url.contains("/notifications/") || request.url.contains("1000002") {
+        return FakeStore.error(4_290_000, [HTTPHeader("Retry-After", "9999999999999")])
+      }
+      return FakeStore.reply(
+        request.url.contains("/subscriptions/")
+          ? ["environment": "Production", "bundleId": "com.example.app", "data": []] : ["signedTransactionInfo": signed]
+      )
+    }
+    #expect(world.run(Self.line + ["--jobs", "1"]) == .rateLimited, "\(world.errors)")
+    #expect(Self.rows(world.output).prefix(1).map { $0["finding"] } == ["locked-out"], "\(world.output)\(world.errors)")
+  }
+
+  @Test func `cells of the input stay as they are in its own format`() {
+    let table = "id\tactive\tnote\n2000000000000001\t\\N\ta\\b\n"
+    let (world, _) = Self.run(table, ["-o", "tsv"])
+    #expect(world.output.contains("2000000000000001\t\\N\ta\\b\tright"), "\(world.output)")
+  }
+
+  @Test func `a column of numbers is not the one of the IDs`() {
+    let (world, status) = Self.run("id,apple_txn,active\n1,2000000000000001,1\n2,2000000000000001,1\n")
+    #expect(world.errors.contains("the ID from \"apple_txn\"") && status == .someFailed, "\(world.errors)")
+    let (empty, wrong) = Self.run("id,active\n2000000000000001,\n", ["-o", "csv", "--access-value", "active"])
+    #expect(wrong == .someFailed && Self.rows(empty.output).map { $0["finding"] } == ["locked-out"])
+  }
+
+  /// Of a purchase, an older notification may contain the newest transaction.
+  @Test func `a missing customer has the dates of the newest period`() throws {
+    let known = try Self.cells.get()
+    let (world, _) = Self.run("id\n999999999999999\n", ["-o", "csv", "--missing"])
+    let missing = Self.rows(world.output).filter { $0["finding"] == "missing" && $0["apple_access"] == "true" }
+    let pairs = missing.compactMap { row in known.first { $0["id"] == row["id"] }.map { ($0, row) } }
+    #expect(pairs.count > 5)
+    for (own, row) in pairs {
+      #expect(own["apple_until"] == row["apple_until"] && own["apple_access"] == "true", "\(own) \(row)")
+    }
   }
 
   @Test func `customers in notifications who are not in the table are missing`() throws {

@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import FakeWorlds
+@testable import HTTP
 @testable import Support
 @testable import TestSupport
 
@@ -164,6 +165,37 @@ import Testing
       ], [answer]
     ).outcomes.first
     #expect(outcome?.isAnsweredInTime == isInTime && outcome?.answer != nil)
+  }
+
+  /// Without all pages, decided requests would be open.
+  @Test(arguments: [[], ["--by", "answered"]]) func `nothing is counted if a page is missing`(_ more: [String]) throws {
+    let item = try PrivateChain.shared.get().sign([
+      "notificationType": "CONSUMPTION_REQUEST", "notificationUUID": "0f2d5cbe-4a1a-4f9e-9d0c-6e2f4b1a7c55",
+      "version": "2.0", "signedDate": 1_769_700_000_000,
+      "data": [
+        "bundleId": "com.example.app", "environment": "Production",
+        "signedTransactionInfo": try FakeStore.transaction(1_000_001),
+      ],
+    ])
+    let world = try FakeStore.world { request in
+      guard !request.url.contains("paginationToken") else { return HTTPReply(status: 500) }
+      return FakeStore.reply([
+        "notificationHistory": [["signedPayload": .string(item), "sendAttempts": []]], "hasMore": true,
+        "paginationToken": "2",
+      ])
+    }
+    let line = ["refund", "outcomes", "--root", "root.pem", "-o", "csv", "--retries", "0", "--no-verify"]
+    #expect(world.run(line + more) == .unavailable, "\(world.errors)")
+    #expect(world.output.isEmpty && !world.errors.contains("without a decision"), "\(world.output)\(world.errors)")
+  }
+
+  @Test func `a damaged log is not an empty one, and a future start sends nothing`() {
+    let world = FakeWorld(files: ["/home/me/.local/state/asctl/log.ndjson": Array("{\"date\":\n".utf8)])
+    _ = world.run(["-e", "simulator", "refund", "outcomes"])
+    #expect(world.errors.contains("1 line of the log could not be read"), "\(world.errors)")
+    let later = FakeWorld()
+    #expect(later.run(["-e", "simulator", "refund", "outcomes", "--since", "2099-01-01"]) == .usage)
+    #expect(later.errors.contains("is not in the past"), "\(later.errors)")
   }
 
   @Test func `the page is complete without color`() throws {

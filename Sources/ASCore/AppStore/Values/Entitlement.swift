@@ -46,15 +46,17 @@ package struct PurchaseRevocation: Sendable {
     let isOwn = PurchaseOwnership(of: transaction) == .purchased
     // With an unknown reason it may be no refund, such as a switch to a bundle.
     let mayBeRefund = Self.hasKnownReason(transaction)
+    let share = transaction["revocationPercentage"]?.int64
+    let isWhole = share.map { $0 >= Millipercent.whole } ?? false
     kind =
       switch transaction["revocationType"]?.string {
       case "REFUND_FULL": mayBeRefund ? .refund : .unnamed
-      case "REFUND_PRORATED": mayBeRefund ? .partialRefund : .unnamed
+      case "REFUND_PRORATED": !mayBeRefund ? .unnamed : isWhole ? .refund : .partialRefund
       case "FAMILY_REVOKE": .familyShare
       case "ASSIGNMENT_REVOKE": .assignment
       default: isOwn && mayBeRefund && transaction["revocationType"] == nil ? .refund : .unnamed
       }
-    share = transaction["revocationPercentage"]?.int64
+    self.share = share
   }
 
   /// Whether the reason of a revocation is absent or in asctl's table.

@@ -19,7 +19,7 @@ package struct ExtendedTable: Sendable {
   /// Returns a row with appended cells; without a row, the beginning of the output, with the names of the columns. `mask`
   /// is applied to each of the user's fields.
   ///
-  /// In csv the user's cells stay unchanged otherwise, byte for byte, and the appended ones are escaped so that none
+  /// In the format of the input the user's cells stay unchanged otherwise, byte for byte, and the appended ones are escaped so that none
   /// begins a formula.
   package func line(
     _ row: (bytes: [UInt8], fieldCount: Int)?, adding cells: [String], isTSV: Bool,
@@ -27,7 +27,7 @@ package struct ExtendedTable: Sendable {
   ) -> [UInt8] {
     let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : separator)
     var line: [UInt8] = []
-    if isTSV {
+    if isTSV, header.separator != writer.separator {
       let fields = Self.fields(of: row?.bytes ?? header.bytes, separator: header.separator)
       for (index, field) in fields.enumerated() {
         if index > 0 { line.append(writer.separator) }

@@ -15,6 +15,8 @@ final class Journal {
   private let superseded: [LineScan.Place]
   /// The start of the first run, to which relative dates refer.
   let began: Timestamp
+  /// Whether a run that has reached its end is not continued, because its results would not be those of today.
+  private let isOnce: Bool
   var isContinued: Bool { log.isContinued }
 
   enum Known: Equatable {
@@ -26,22 +28,34 @@ final class Journal {
 
   private static let syncInterval = TimeSpan.seconds(1)
   private static let entry = "{\"n\":"
+  private static let ending = "{\"end\":true"
   /// The bytes to read of each line, which are enough for its number.
   private static let entryLimit = 32
 
-  init(_ path: String, _ context: Context) throws(Failure) {
+  /// Throws status 2 for a run that is not continued.
+  init(_ path: String, _ context: Context, isOnce: Bool = false) throws(Failure) {
     self.path = path
     uptime = context.clock.uptime
     synced = context.clock.uptime()
     var places: [Int: LineScan.Place] = [:]
     var superseded: [LineScan.Place] = []
+    var isEnded = false
     log = try ChecksummedLog(path, context, keeping: Self.entryLimit) { line, place, _ in
+      guard !line.starts(with: Self.ending.utf8) else {
+        isEnded = true
+        return true
+      }
       guard let number = Self.number(of: line) else { return false }
       if let earlier = places.updateValue(place, forKey: number) { superseded.append(earlier) }
       return true
     }
-    (self.places, self.superseded) = (places, superseded)
+    (self.places, self.superseded, self.isOnce) = (places, superseded, isOnce)
     began = log.began ?? context.clock.now()
+    if isOnce, isEnded {
+      throw Failure(
+        .usage, "\(path) is the journal of a run that has ended; it began on \(began.wholeSecond.text)",
+        hint: "pass a new file as --journal, and this one as --changed-since")
+    }
   }
 
   /// Writes the identity of the run, or compares the run with the existing one.
@@ -96,7 +110,8 @@ final class Journal {
     try log.sync()
   }
 
-  func end() throws(Failure) {
+  func end(isComplete: Bool) throws(Failure) {
+    if isComplete, isOnce { try log.add(Array(Self.ending.utf8)) }
     try log.sync()
   }
 

@@ -23,15 +23,18 @@ extension Client {
   /// Returns output that looks up many inputs when it is written, with the journal of `--journal`.
   ///
   /// - Parameters:
+  ///   - isOnce: Whether a run that has ended is not continued, for example with more inputs.
   ///   - options: What a run must share with the run that started the journal, at that time.
   ///   - progress: Creates the progress line when the run begins.
   ///   - lookups: Creates the lookups. Relative dates refer to the given time.
   package func run<Lookups: OrderedLookups>(
-    _ command: String, of endpoints: [Endpoint], _ flags: BulkFlags.Values, marksReplies: Bool = true,
+    _ command: String, of endpoints: [Endpoint], _ flags: BulkFlags.Values, marksReplies: Bool = true, isOnce: Bool = false,
     options: (_ now: Timestamp) throws(Failure) -> JSONObject, progress: @escaping () -> Progress,
     lookups: @escaping (ConcurrentRequests, RecordWriter, Progress, _ now: Timestamp) -> Lookups
   ) throws(Failure) -> CommandOutput {
-    let journal = try flags.journal.map { path throws(Failure) in try Journal(path, context) }
+    let journal = try flags.journal.map { path throws(Failure) in
+      try Journal(path, context, isOnce: isOnce)
+    }
     let now = journal?.began ?? context.clock.now()
     if let journal { try journal.begin(command, trust, options: options(now)) }
     return CommandOutput(
@@ -84,7 +87,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
     if failure != nil, !lookups.isTable { write { $0.takeNextFinished() } }
     do {
       if isAllRead, let remark = try journal?.remark(after: written) { self.remark(remark) }
-      try journal?.end()
+      try journal?.end(isComplete: failure == nil && end == nil)
     } catch {
       failure = failure ?? error
     }
@@ -167,8 +170,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
   // MARK: Records
 
   private func ended(_ key: String, _ outcome: Result<LookupResult<Lookups.Record>, Failure>) {
-    // Results after the end are incomplete.
-    guard !requests.isOver else { return }
+    if requests.isOver, !((try? outcome.get())?.survivesEnd ?? false) { return }
     do throws(Failure) {
       let result = try outcome.get()
       isAnswered = isAnswered || result.isAnswered
@@ -269,9 +271,15 @@ package struct LookupResult<Record> {
   var isFinal: Bool
   /// The approximate memory of the record, in bytes.
   var weight = 0
+  /// Whether the record counts even if the run ended before it, because the missing responses only explain it. Other
+  /// results after the end are incomplete.
+  let survivesEnd: Bool
 
-  package init(_ record: Record, _ failure: Failure? = nil, isAnswered: Bool, isFinal: Bool, weight: Int = 0) {
+  package init(
+    _ record: Record, _ failure: Failure? = nil, isAnswered: Bool, isFinal: Bool, weight: Int = 0,
+    survivesEnd: Bool = false
+  ) {
     (self.record, self.failure, self.weight) = (record, failure, weight)
-    (self.isAnswered, self.isFinal) = (isAnswered, isFinal)
+    (self.isAnswered, self.isFinal, self.survivesEnd) = (isAnswered, isFinal, survivesEnd)
   }
 }

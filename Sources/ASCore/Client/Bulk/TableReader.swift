@@ -57,6 +57,8 @@ package final class TableReader {
     package let fieldCount: Int
     /// Its bytes without the line ending, if they are kept.
     package var bytes: [UInt8] = []
+    /// Whether its bytes have several fields, which a row without column names must not have.
+    package var isSeparated: Bool { SeparatedRow.header(bytes[...]) != nil }
   }
 
   /// A longer first line, such as that of a document, is not split into column names.
@@ -127,7 +129,7 @@ package final class TableReader {
     let (line, count) = (first.bytes, first.bytes.count)
     let isDocument = line.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     guard count > Self.longestHeader else { return isDocument ? nil : SeparatedRow.header(line) }
-    guard form == .named || !isDocument && line.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
+    guard form == .named || !isDocument && line.contains(where: SeparatedRow.separators.contains) else { return nil }
     throw Failure(
       .failure,
       "line \(first.number) has \(count) bytes: expected column names or an ID, up to \(Self.longestHeader) bytes",
@@ -232,11 +234,14 @@ struct SeparatedRow {
     state = .beginning
   }
 
+  /// The separators of tables; psql writes a vertical bar.
+  static let separators = Array("\t;,|".utf8)
+
   /// Returns the fields of a first line, with the separator that gives the most fields; `nil` for one field or an
   /// incomplete line.
   static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
-    for separator in Array("\t;,".utf8) where line.contains(separator) {
+    for separator in separators where line.contains(separator) {
       var row = SeparatedRow(separator: separator)
       guard row.add(line), row.fields.count > max(best?.fields.count ?? 0, 1) else { continue }
       best = row

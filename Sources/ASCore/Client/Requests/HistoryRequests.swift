@@ -35,6 +35,7 @@ struct PeriodRule {
   /// A start within Apple's retention period, and a remark if it was moved. Throws status 2 for an earlier start.
   func start(_ moment: DateArgument, _ flag: String) throws(Failure) -> (Timestamp, remark: String?) {
     let from = moment.timestamp(now: now)
+    guard from < now else { throw Failure(.usage, "--\(flag) \(from.text) is not in the past") }
     if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
       return (
         now - .days(days) + .minutes(1),

@@ -8,6 +8,7 @@ package struct AuditedCustomer: Sendable {
   package let appTransactionId: String
   /// Nil if no notification contained one, so that the server cannot know it.
   package let appAccountToken: String?
+  package let hasSeveralPurchases: Bool
   /// The products with access, sorted.
   package let expected: [String]
   /// What the API returns about each purchase: `com.example.app.pro: status 2 (expired)`.
@@ -103,6 +104,7 @@ struct AuditHoldings {
       transactionId: own.first.flatMap { store.latestPurchase(of: $0)?.transactionId } ?? first,
       appTransactionId: account.appTransactionId,
       appAccountToken: tokens.lazy.compactMap(\.appAccountToken).first,
+      hasSeveralPurchases: own.count + bought.count { $0.product.kind != .consumable } > 1,
       expected: given.filter { !$0.isOpen }.map(\.product).uniqued().sorted(), served: isForeign ? [] : served,
       isForeign: isForeign,
       open: isForeign ? [] : found.filter(\.isOpen).map(\.product),

@@ -103,8 +103,16 @@ struct AuditReport: Sendable {
   /// A mistake of the setup that makes all lifecycles wrong.
   private var commonCause: String? {
     if accepted == 0, results.contains(where: { $0.audited.posts.contains { $0.mustAccept == true } }) {
-      return
-        "your server refused every notification; it must trust the root that `asctl simulator root` prints and accept \(app.bundleID) in \(app.environment.rawValue)"
+      let statuses = Set(results.flatMap(\.responses).map { Int($0.prefix { $0.isNumber }) ?? 0 })
+      let status = statuses.count == 1 ? statuses.first : nil
+      let refused = "your server refused every notification" + (status.map { " with \($0)" } ?? "")
+      switch status ?? 0 {
+      case 300...399, 404, 405: return "\(refused); check the URL in --notify"
+      case 401, 403, 407: return "\(refused); Apple sends no credentials"
+      default:
+        return
+          "\(refused); it must trust the root that `asctl simulator root` prints and accept \(app.bundleID) in \(app.environment.rawValue)"
+      }
     }
     let isSilent = results.allSatisfy { $0.got?.isEmpty ?? true } && results.contains { !$0.expected.isEmpty }
     return isSilent ? "your server returned no access for every customer; check the URL and the ID in --probe" : nil

@@ -13,6 +13,8 @@ struct AuditResult: Sendable {
   var responses: [String] = []
   /// The responses to notifications that a server must refuse or ignore.
   var hostile: [String] = []
+  /// Those of them that the server accepted, which it may do if they change nothing: `200 to a notification of another app`.
+  var accepted: [String] = []
   /// The customer whose access is wrong, or the first one.
   var customer: AuditedCustomer?
   /// The products according to the server; nil without an answer.
@@ -81,6 +83,18 @@ final class AuditRun {
     }
     try run(further)
     progress.clear()
+    blameAccepted()
+  }
+
+  /// Names the foreign notification that a server accepted as the cause, if it is right without it.
+  private func blameAccepted() {
+    let wrong = results.values.filter { $0.audited.delivery == .inOrder && $0.outcome != .right }
+    let names = TextSet(wrong.map(\.audited.lifecycle.name))
+    for (number, result) in results where result.outcome == .wrong && result.responses.isEmpty {
+      guard !result.accepted.isEmpty, !names.contains(result.audited.lifecycle.name) else { continue }
+      results[number]?.responses = result.accepted
+      results[number]?.reason = Self.rule(of: result.accepted[0], in: result.audited)
+    }
   }
 
   private func run(_ numbers: [Int]) throws(Failure) {
@@ -125,7 +139,10 @@ final class AuditRun {
       results[number]?.reason = error.message
     case .success(let reply):
       let isAccepted = (200...206).contains(reply.status)
-      if post.hostile != nil { results[number]?.hostile.append("\(what): \(reply.status)") }
+      if post.hostile != nil {
+        results[number]?.hostile.append("\(what): \(reply.status)")
+        if isAccepted, post.mustAccept == nil { results[number]?.accepted.append("\(reply.status) to \(what)") }
+      }
       if isAccepted, post.mustAccept == true { accepted += 1 }
       guard let mustAccept = post.mustAccept, mustAccept != isAccepted else { return }
       results[number]?.responses.append("\(reply.status) to \(what)")
@@ -206,7 +223,8 @@ final class AuditRun {
         (result.outcome, result.customer, result.got, result.reason) = (.wrong, customer, got, mistake.rule)
       }
     }
-    if result.outcome == .right, let response = result.responses.first {
+    // A wrong response comes before the products that follow from it.
+    if result.outcome != .failed, let response = result.responses.first {
       result.outcome = .wrong
       result.reason = Self.rule(of: response, in: plan.cases[number])
     }

@@ -46,17 +46,17 @@ enum Probe {
     return .url(template: template)
   }
 
-  /// Whether the server can know the customer by the IDs that the probe sends.
+  /// Whether the server can know the customer by the IDs that the probe sends. The ID of one of several purchases does
+  /// not tell whether to return the products of all.
   func canAsk(about customer: AuditedCustomer) -> Bool {
-    ID.allCases.allSatisfy { id in
-      let name: String
-      let text: String
+    let sent = ID.allCases.filter { id in
       switch self {
-      case .url(let template): (name, text) = ("{\(id.rawValue)}", template)
-      case .command(let line): (name, text) = (id.variable, line)
+      case .url(let template): template.contains("{\(id.rawValue)}")
+      case .command(let line): line.contains(id.variable)
       }
-      return id.value(of: customer) != nil || !text.contains(name)
     }
+    let areOfPurchase = sent.allSatisfy { [.originalTransactionId, .transactionId].contains($0) }
+    return sent.allSatisfy { $0.value(of: customer) != nil } && !(areOfPurchase && customer.hasSeveralPurchases)
   }
 
   /// The request about a customer; nil for a command.

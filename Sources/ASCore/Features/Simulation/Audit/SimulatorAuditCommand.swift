@@ -194,13 +194,15 @@ enum SimulatorAuditCommand {
     var remarks = omitted.map { "not judged: \($0)" }
     let unknown = plan.cases.filter { one in !one.customers.contains(where: probe.canAsk) }
     let names = unknown.map(\.lifecycle.name).uniqued()
-    let members = plan.cases.filter { one in
-      !one.customers.allSatisfy(probe.canAsk) && !names.contains(one.lifecycle.name)
+    let left = plan.cases.filter { one in
+      one.customers.contains {
+        !probe.canAsk(about: $0) && ($0.hasSeveralPurchases || !names.contains(one.lifecycle.name))
+      }
     }
-    let partly = members.map(\.lifecycle.name).uniqued()
+    let partly = left.map(\.lifecycle.name).uniqued()
     if !partly.isEmpty {
       remarks.append(
-        "family and group members have no account token; to probe them too, use {appTransactionId}: \(partly.joined(separator: ", "))"
+        "family and group members have no account token, and the ID of a purchase is not that of a customer with several; to probe them too, use {appTransactionId}: \(partly.joined(separator: ", "))"
       )
     }
     return remarks

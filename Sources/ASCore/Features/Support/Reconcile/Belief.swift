@@ -10,8 +10,10 @@ struct Belief: Sendable {
   var access: Bool?
   var until: BelievedDate?
   var token: String?
-  /// Why the date cannot be read; the other columns are compared without it.
+  /// Why the date or the token cannot be read; the other columns are compared without it.
   var unread: Failure?
+
+  var isEmpty: Bool { product == nil && access == nil && until == nil && token == nil && unread == nil }
 
   /// Whether the server grants access at a time: as the row says, or as long as its date is in the future.
   func givesAccess(at moment: Timestamp) -> Bool? { access ?? until.map { $0.end > moment } }
@@ -32,19 +34,33 @@ struct BeliefFormat: Sendable {
     return Dictionary(given.map { ($0, true) } + none.map { ($0, false) }) { first, _ in first }
   }()
 
-  /// Returns nil for an empty cell. Throws for a word that does not say whether there is access.
+  /// Returns nil for an empty cell, unless words mean access. Throws for a word that does not say whether there is access.
   func access(_ cell: String) throws(Failure) -> Bool? {
-    guard !cell.isEmpty else { return nil }
     if !accessWords.isEmpty { return accessWords.contains { sameBytesIgnoringCase($0, cell) } }
+    guard !cell.isEmpty else { return nil }
     if let known = Self.words[cell.lowercased()] { return known }
     throw Failure(
       .failure, "unknown access value \(quoted(truncated(cell, to: 40)))",
       hint: "name the values that mean access with --access-value; all others then mean none")
   }
 
-  /// Returns nil for an empty cell. Throws for a text that is not a date.
-  func until(_ cell: String) throws(Failure) -> BelievedDate? {
+  /// Returns a UUID in lowercase, nil for an empty cell. Databases also write UUIDs in braces or as 32 digits. Throws for
+  /// any other text.
+  func token(_ cell: String) throws(Failure) -> String? {
     guard !cell.isEmpty else { return nil }
+    let digits = cell.lowercased().filter { !"-{}".contains($0) }
+    if digits.utf8.count == 32 {
+      let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map {
+        String(digits.dropFirst($0.lowerBound).prefix($0.count))
+      }
+      if case let text = parts.joined(separator: "-"), text.isUUID { return text }
+    }
+    throw Failure(.failure, "invalid account token \(quoted(truncated(cell, to: 40))): expected a UUID")
+  }
+
+  /// Returns nil for an empty cell and for MySQL's `0000-00-00`. Throws for a text that is not a date.
+  func until(_ cell: String) throws(Failure) -> BelievedDate? {
+    guard !cell.isEmpty, !cell.hasPrefix("0000-00-00") else { return nil }
     if let date = BelievedDate(cell, localTime) { return date }
     throw Failure(
       .failure,

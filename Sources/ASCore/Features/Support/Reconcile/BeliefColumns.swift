@@ -60,12 +60,13 @@ struct BeliefColumns: Sendable {
       id = try columns.named(named)
     } else if names.count == 1 {
       id = 0
-    } else if let usual = Self.usualIDs.lazy.compactMap({ keys.firstIndex(of: $0) }).first {
-      id = usual
-    } else if let found = try columns.guess(first.map { Array($0.utf8) }) {
-      id = found
     } else {
-      throw columns.undecided
+      let usual = Self.usualIDs.compactMap { keys.firstIndex(of: $0) }
+      // The column `id` may contain the database's own numbers.
+      let likely = usual.first { $0 < first.count && PastedIdentifier.any(first[$0]) != nil }
+      let found = likely == nil ? try columns.guess(first.map { Array($0.utf8) }) : likely
+      guard let place = found ?? usual.first else { throw columns.undecided }
+      id = place
     }
     for role in Role.allCases {
       if let name = invocation[role.flag] { places[role] = try columns.named(name) }
@@ -77,9 +78,19 @@ struct BeliefColumns: Sendable {
       places[role] = free
       guessed.insert(role)
     }
+    try requireUnique()
   }
 
   func name(of role: Role) -> String? { places[role].map { names[$0] } }
+
+  /// Throws status 2 if a column that was found by its name is one of several with that name.
+  private func requireUnique() throws(Failure) {
+    for place in [id] + places.values {
+      let columns = names.indices.filter { sameBytesIgnoringCase(names[$0], names[place]) }
+      guard columns.count > 1 else { continue }
+      throw Failure(.usage, "several columns are named \(quoted(names[place]))", hint: "rename all but one of them")
+    }
+  }
 
   /// Throws status 2 for a table with only IDs and unknown columns, because each row would be right.
   func requireBelief() throws(Failure) {
@@ -91,6 +102,16 @@ struct BeliefColumns: Sendable {
   }
 
   private static func listed(_ names: [String]) -> String { names.map { quoted($0) }.firstFew.joined(separator: ", ") }
+
+  /// Throws status 1 for an object with a member that the first object does not have, although it may be compared.
+  func requireNone(of others: [String]) throws(Failure) {
+    let open = Role.allCases.filter { places[$0] == nil }
+    guard let name = others.first(where: { name in open.contains { $0.usualNames.contains(IDColumn.key(name)) } })
+    else {
+      return
+    }
+    throw Failure(.failure, "the first object has no member \(quoted(name)), so it is not compared; export all members")
+  }
 
   /// The columns that are not compared; nil if there are none.
   var unusedRemark: String? {
@@ -128,13 +149,15 @@ struct BeliefColumns: Sendable {
   func belief(_ cells: [String], _ format: BeliefFormat) throws(Failure) -> Belief {
     func text(_ role: Role) -> String { places[role].map { cell($0, cells) } ?? "" }
     var belief = Belief(
-      product: text(.product).isEmpty ? nil : text(.product), access: try format.access(text(.access)),
-      token: text(.token).isEmpty ? nil : text(.token).lowercased())
+      product: text(.product).isEmpty ? nil : text(.product),
+      access: try places[.access] == nil ? nil : format.access(text(.access)))
     do throws(Failure) {
+      belief.token = try format.token(text(.token))
       belief.until = try format.until(text(.until))
     } catch {
-      guard belief.access != nil else { throw error }
-      belief.unread = error
+      guard let access = belief.access else { throw error }
+      // Dates are not compared without access.
+      if access { belief.unread = error }
     }
     return belief
   }

@@ -23,6 +23,8 @@ final class BeliefTable {
     var own: (bytes: [UInt8], fieldCount: Int)
     /// The row as an object.
     let json: JSON
+    /// The members of an object that the first object does not have.
+    var others: [String] = []
     /// Why the row cannot be read.
     var problem: String?
   }
@@ -60,9 +62,7 @@ final class BeliefTable {
   func next() throws(Failure) -> NextInput<Row> {
     while true {
       let next = try rows.next()
-      if !isJSON, let header = rows.header ?? plainHeader(next), layout == nil {
-        begin(header, rows.preamble, rows.lineEnd)
-      }
+      if !isJSON, layout == nil, let header = try header(before: next) { begin(header, rows.preamble, rows.lineEnd) }
       switch next {
       case .later(let arrival): return .later(arrival)
       case .end: return .end
@@ -84,9 +84,17 @@ final class BeliefTable {
     }
   }
 
-  /// Returns the header of a file of plain IDs, once a row was read.
-  private func plainHeader(_ next: NextInput<TableReader.Row>) -> TableReader.Header? {
-    guard case .input = next else { return nil }
+  /// Returns the header of the table; for a file of plain IDs, once a row was read. Throws status 2 for a table without
+  /// column names.
+  private func header(before next: NextInput<TableReader.Row>) throws(Failure) -> TableReader.Header? {
+    if let header = rows.header { return header }
+    guard case .input(let row) = next else { return nil }
+    guard !row.isSeparated else {
+      let line = quoted(truncated(String(decoding: row.bytes, as: UTF8.self), to: 60))
+      throw Failure(
+        .usage, "the table has no column names: its first line is \(line)",
+        hint: "add a line with the column names, such as `id,active`")
+    }
     return TableReader.Header(bytes: Array("id".utf8), names: ["id"], separator: nil)
   }
 
@@ -101,6 +109,8 @@ final class BeliefTable {
     var read = Row(line: row.line, cells: cells, own: (row.bytes, row.fieldCount), json: .object(json))
     if row.fields.isEmpty {
       read.problem = "the line is longer than \(Self.longestLine >> 20) MiB"
+    } else if separator == nil, row.isSeparated {
+      read.problem = "the row has several cells, but the table has one column"
     } else if row.fieldCount > names.count {
       read.problem = "the row has \(row.fieldCount) columns: expected up to \(names.count), as in the header"
       // In the output it has only the columns of the header, so that the appended cells are below their names.
@@ -121,7 +131,8 @@ final class BeliefTable {
     guard let json = try? JSON.parse(Array(text)), let object = json.objectValue else {
       guard !names.isEmpty else {
         throw Failure(
-          .failure, "line \(row.line) is not a JSON object", hint: "pass one object per line, or a table in csv")
+          .failure, "line \(row.line) is not a JSON object",
+          hint: "pass one object per line, as `jq -c '.[]'` prints an array, or a table in csv")
       }
       var read = self.read(JSONObject(), line: row.line)
       read.problem = "the line is not a JSON object"
@@ -138,7 +149,11 @@ final class BeliefTable {
 
   private func read(_ object: JSONObject, line: Int) -> Row {
     let cells = names.map { Self.text(object[$0]) }
-    return Row(line: line, cells: cells, own: (Self.line(cells), cells.count), json: .object(object))
+    let others = object.members.filter { member in
+      member.value != .null && !names.contains { sameBytes($0, member.name) }
+    }
+    return Row(
+      line: line, cells: cells, own: (Self.line(cells), cells.count), json: .object(object), others: others.map(\.name))
   }
 
   private static func text(_ value: JSON?) -> String {

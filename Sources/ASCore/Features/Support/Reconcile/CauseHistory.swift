@@ -3,7 +3,7 @@ import Base
 import Client
 
 /// Apple's notification history, read once for all rows that need it. Only what explains a row is kept: for each
-/// purchase the newest notification that gave access and the newest that ended it.
+/// purchase the newest notification that gave access, the newest that ended it, and when access last began again.
 final class CauseHistory {
   private let requests: ConcurrentRequests
   private let now: Timestamp
@@ -13,6 +13,7 @@ final class CauseHistory {
   private let once = ReadOnce()
   private var giving: TextDictionary<Note> = [:]
   private var ending: TextDictionary<Note> = [:]
+  private var resumptions: TextDictionary<Timestamp> = [:]
   private(set) var purchases: TextDictionary<Purchase> = [:]
   private(set) var days: Int64 = 0
   private(set) var failure: Failure?
@@ -33,10 +34,8 @@ final class CauseHistory {
   struct Purchase: Sendable {
     let id: String
     let date: Timestamp
-    let product: String
-    let token: String
     let status: Int64?
-    let transaction: JSON
+    var transaction: TransactionFacts
     let graceEnd: Timestamp?
   }
 
@@ -63,7 +62,11 @@ final class CauseHistory {
         return ask(period: 1, end: end)
       }
       self.failure = failure
-      if let failure { remark("the notification history could not be read: \(failure.message)") }
+      switch failure?.status {
+      case nil: break
+      case .interrupted?: remark("the run ended before the notification history was read, so causes are missing")
+      default: remark("the notification history could not be read: \(failure?.message ?? "")")
+      }
       end()
     }
   }
@@ -71,11 +74,9 @@ final class CauseHistory {
   private func add(_ notification: NotificationFacts) {
     guard let transaction = notification.transaction else { return }
     let id = transaction.originalID
-    if keepsPurchases, purchases[id].map({ $0.date < notification.date }) ?? true {
-      purchases[id] = Purchase(
-        id: id, date: notification.date, product: transaction.productID, token: transaction.accountToken ?? "",
-        status: notification.item["signedPayload"]?["data"]?["status"]?.int64, transaction: transaction.json,
-        graceEnd: notification.graceEnd)
+    if keepsPurchases { add(transaction, notification) }
+    if ["SUBSCRIBED", "REFUND_REVERSED"].contains(notification.type) || notification.subtype == "BILLING_RECOVERY" {
+      resumptions[id] = max(resumptions[id] ?? notification.date, notification.date)
     }
     switch notification.type {
     case "EXPIRED", "GRACE_PERIOD_EXPIRED", "REFUND", "REVOKE": keep(notification, of: id, in: &ending)
@@ -85,6 +86,20 @@ final class CauseHistory {
       keep(notification, of: id, in: &giving)
     default: break
     }
+  }
+
+  /// Keeps the state of the newest notification, and the newest transaction, which an older notification may contain.
+  private func add(_ transaction: TransactionFacts, _ notification: NotificationFacts) {
+    let purchase = Purchase(
+      id: transaction.originalID, date: notification.date,
+      status: notification.item["signedPayload"]?["data"]?["status"]?.int64, transaction: transaction,
+      graceEnd: notification.graceEnd)
+    guard let known = purchases[purchase.id] else { return purchases[purchase.id] = purchase }
+    var newest = known.date < purchase.date ? purchase : known
+    let (one, other) = (known.transaction, transaction)
+    let isOlder = other.purchaseDate < one.purchaseDate || sameBytes(other.id, one.id) && !other.isNewer(than: one)
+    newest.transaction = isOlder ? one : other
+    purchases[purchase.id] = newest
   }
 
   private func keep(_ notification: NotificationFacts, of id: String, in notes: inout TextDictionary<Note>) {
@@ -102,6 +117,9 @@ final class CauseHistory {
     notes[id] = Note(
       name: notification.name, date: notification.date, delivery: delivery, isDelivered: isDelivered)
   }
+
+  /// Returns when access to a purchase last began again; nil if no notification says so.
+  func resumption(of id: String) -> Timestamp? { resumptions[id] }
 
   /// Returns the notification that would have told the server; nil if Apple keeps none.
   func note(about id: String, _ kind: FindingRule.Notifications) -> Note? {

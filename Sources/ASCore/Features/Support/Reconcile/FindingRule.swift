@@ -6,7 +6,7 @@ struct FindingRule: Sendable {
   let finding: Finding
   let when: @Sendable (Comparison) -> Bool
   /// When Apple's data became what it is; nil if Apple does not specify it.
-  let since: @Sendable (Holding) -> Timestamp?
+  let since: @Sendable (Comparison) -> Timestamp?
   /// A sentence without a period.
   let cause: @Sendable (Comparison) -> String
   /// The notifications that would have told the server.
@@ -26,11 +26,11 @@ struct FindingRule: Sendable {
     FindingRule(
       finding: .lockedOut,
       when: { $0.belief == false && $0.isGiven == true && !$0.isTimedByServer },
-      since: { $0.transaction.purchaseDate },
+      since: \.accessBegan,
       cause: { $0.rule + ($0.holding.access.end.map { ", until \($0.wholeSecond.text)" } ?? "") },
       notifications: .giving),
     FindingRule(
-      finding: .freeRider, when: { $0.belief == true && $0.isGiven == false }, since: { $0.access.end },
+      finding: .freeRider, when: { $0.belief == true && $0.isGiven == false }, since: { $0.holding.access.end },
       cause: { "\($0.ending): \($0.rule)" }, notifications: .ending),
     // Dates of access that ended are not compared: servers keep the end of the period, Apple reports that of access.
     FindingRule(
@@ -41,7 +41,7 @@ struct FindingRule: Sendable {
         else { return false }
         return until.differs(from: end, by: comparison.tolerance)
       },
-      since: { $0.state == .gracePeriod ? $0.expiresDate : $0.transaction.purchaseDate },
+      since: { $0.holding.state == .gracePeriod ? $0.holding.expiresDate : $0.holding.transaction.purchaseDate },
       cause: { comparison in
         let end = comparison.holding.access.end.map { ", until \($0.wholeSecond.text)" } ?? ""
         return comparison.rule + end
@@ -49,7 +49,9 @@ struct FindingRule: Sendable {
     FindingRule(
       finding: .otherProduct,
       when: { comparison in comparison.row.product.map { !sameBytes($0, comparison.holding.productID) } ?? false },
-      since: { $0.transaction.purchaseDate }, cause: \.productChange, notifications: .giving),
+      // A renewal may be of the product of the period before it.
+      since: { $0.isRenewed ? nil : $0.holding.transaction.purchaseDate }, cause: \.productChange,
+      notifications: .giving),
     FindingRule(
       finding: .shared, when: { $0.row.token != nil && $0.holding.ownership != .purchased }, since: { _ in nil },
       cause: { comparison in
@@ -78,11 +80,13 @@ struct Comparison: Sendable {
   /// When the table was exported.
   let asOf: Timestamp
   let tolerance: TimeSpan
+  /// The newest notification that access began again; nil if none is known.
+  var resumed: Timestamp?
 
   /// The rules that apply. Without one, the row is right.
   var rules: [FindingRule] { FindingRule.all.filter { $0.when(self) } }
 
-  func isLater(_ rule: FindingRule) -> Bool { rule.since(holding).map { $0 > asOf } ?? false }
+  func isLater(_ rule: FindingRule) -> Bool { rule.since(self).map { $0 > asOf } ?? false }
 
   /// The findings, worst first. Those that came after the export are one.
   var findings: [Finding] {
@@ -100,6 +104,15 @@ struct Comparison: Sendable {
   var isTimedByServer: Bool {
     !holding.isSubscription
       && (holding.transaction.has("type", "Consumable") || holding.transaction.has("type", "Non-Renewing Subscription"))
+  }
+
+  fileprivate var isRenewed: Bool { holding.isSubscription && holding.transaction.isRenewal }
+
+  /// When the access that Apple reports began. A renewal continues it, unless the payment for it was late.
+  fileprivate var accessBegan: Timestamp? {
+    let first = isRenewed ? holding.transaction.json["originalPurchaseDate"]?.timestamp : nil
+    let bought = first ?? holding.transaction.purchaseDate
+    return resumed.map { max($0, bought) } ?? bought
   }
 
   fileprivate var rule: String { holding.access.rule.text }

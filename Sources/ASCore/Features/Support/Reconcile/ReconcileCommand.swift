@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import HTTP
 import Platform
 import Terminal
 
@@ -19,11 +20,12 @@ enum ReconcileCommand {
     "access-value", .text("WORD"), "A value that means access; all others then mean none", repeats: true)
   static let asOf = Flag(
     "as-of", .date, "When the table was exported", otherwise: "the file's modification time, or now")
-  static let tolerance = Flag("tolerance", .text("SPAN"), "How far dates may differ, such as 1h", otherwise: "1h")
+  static let tolerance = Flag("tolerance", .text("SPAN"), "Dates may differ by less than this", otherwise: "1h")
   static let timeZone = Flag(
     "time-zone", .text("ZONE"), "The time zone of dates without one, such as `Europe/Berlin`", otherwise: "UTC")
   static let only = Flag(
-    "only", .choice(Finding.allCases) { Choice($0.rawValue, $0.meaning) }, "Show and count only rows with this finding",
+    "only", .choice(Finding.allCases) { Choice($0.rawValue, $0.meaning) },
+    "Show and count only rows with this finding, and failed ones",
     repeats: true, heading: OutputFlags.heading)
   static let noCauses = Flag("no-causes", "Do not read the notification history")
   static let missing = Flag("missing", "Also list customers in Apple's notifications who are not in the table")
@@ -66,9 +68,10 @@ enum ReconcileCommand {
 
       A second run with `--changed-since` and the journal of the first one takes over the rows that were right, unless \
       Apple sent a notification about the purchase since then, or a date passed. What changes without a notification, \
-      such as an account token, is found only without this flag.
+      such as an account token, is found only without this flag. `--journal` resumes an interrupted run, so each night \
+      has a file of its own.
 
-      The status is 12 unless all rows are right; with `--only`, unless none has these findings.
+      The status is 12 unless all rows are right; with `--only`, unless none has these findings or is `failed`.
       """),
     arguments: [table],
     flags: [
@@ -84,7 +87,7 @@ enum ReconcileCommand {
         "asctl reconcile entitlements.csv --access-column active --access-value t --dry-run",
         "Check how the table is read"),
       Example(
-        "psql -c 'COPY entitlements TO STDOUT CSV HEADER' | asctl reconcile - --journal night.journal --summary",
+        "psql -c 'COPY entitlements TO STDOUT CSV HEADER' | asctl reconcile - --summary",
         "Compare a database every night"),
     ],
     action: CommandAction(fields: { .declared($0.isGiven(summary) ? .findingCount : .reconciledRow) }, perform))
@@ -95,6 +98,7 @@ enum ReconcileCommand {
     let source = invocation[table] ?? "-"
     let settings = try Settings(invocation, context)
     let span = try toleranceSpan(invocation)
+    if let server = invocation[to] { _ = try URLParts(target: server, named: "--to") }
     let input = try source == "-" ? context.terminal.input() : context.files.open(source)
     let reader = try BeliefTable(input, isNamed: invocation[idColumn] != nil)
     let first = try reader.wait(context)
@@ -110,7 +114,7 @@ enum ReconcileCommand {
     let format = BeliefFormat(
       accessWords: invocation.values(accessValue), localTime: zone ? context.clock.localTime : nil)
     let now = context.clock.now()
-    let exported = invocation[asOf].map { $0.timestamp(now: now) } ?? modified.map { min($0, now) }
+    let exported = invocation[asOf].map { $0.timestamp(now: now) } ?? modified
     var options = ReconcileOptions(
       columns: columns, format: format, exported: exported, tolerance: span, readsCauses: !invocation.isGiven(noCauses),
       isIncremental: invocation.isGiven(changedSince), findsMissing: invocation.isGiven(missing),
@@ -124,7 +128,7 @@ enum ReconcileCommand {
     let files = ReconcileReport.Files(html: invocation[html], junit: invocation[junit])
     for file in [files.html, files.junit] { try SignedInput.refuse(file, among: [source], context) }
     if let file = files.html { try CustomerOutput.requireFile(file, invocation, context) }
-    let isModified = invocation[asOf] == nil && exported != nil
+    let isModified = invocation[asOf] == nil && (exported.map { $0 <= now } ?? false)
     let time = exported.map {
       "comparing as of \($0.wholeSecond.text), when the file was modified; --as-of sets another time"
     }
@@ -146,7 +150,7 @@ enum ReconcileCommand {
       invocation.isGiven(summary) ? .summary : isRows ? .rows : format == .table ? .table : .records
     let report = ReconcileReport(form, isTSV: format == .tsv, only: options.only, files, context)
     var output = try client.run(
-      name, of: ReconcileLookup.endpoints, BulkFlags.Values(invocation),
+      name, of: ReconcileLookup.endpoints, BulkFlags.Values(invocation), isOnce: true,
       options: { _ in identity(options, invocation) },
       progress: { Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: length) },
       lookups: { requests, sink, _, now in
@@ -191,13 +195,14 @@ enum ReconcileCommand {
     return identity
   }
 
+  /// Dates that differ by exactly this are different, because an hour is the usual mistake of a time zone.
   private static func toleranceSpan(_ invocation: Invocation) throws(Failure) -> TimeSpan {
-    guard let text = invocation[tolerance] else { return .minutes(60) }
+    let text = invocation[tolerance] ?? "1h"
     if text == "0" { return .zero }
     guard let span = TimeSpan(text: text) else {
       throw Failure(.usage, "invalid --tolerance \(quoted(text)): expected a length of time such as 30m, 1h or 2d")
     }
-    return span
+    return span - .milliseconds(1)
   }
 
   private static func enterTimeZone(_ invocation: Invocation, _ context: Context) throws(Failure) -> Bool {

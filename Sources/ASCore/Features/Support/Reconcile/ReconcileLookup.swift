@@ -61,10 +61,17 @@ final class ReconcileLookup {
     ask(.orderLookup, purchase.id) { [self] reply in
       replies.order = reply
       let ordered = reply["signedTransactions"]?.arrayElements ?? []
-      let own = ordered.first { $0["productId"]?.string.map { sameBytes($0, product ?? "") } ?? false } ?? ordered.first
-      guard let own, let id = own["transactionId"]?.string else {
-        return end(.failure(Failure(.notFound, "Apple returned no purchases for the order \(purchase.id)")))
+      let named = ordered.first { $0["productId"]?.string.map { sameBytes($0, product ?? "") } ?? false }
+      guard let own = named ?? ordered.first, named != nil || ordered.count == 1 else {
+        let several =
+          "the order \(purchase.id) has \(ordered.count) purchases; the column of --product-column names one of them"
+        return end(
+          .failure(
+            ordered.isEmpty
+              ? Failure(.notFound, "Apple returned no purchases for the order \(purchase.id)")
+              : Failure(.failure, several)))
       }
+      guard let id = own["transactionId"]?.string else { return finish() }
       transaction = own
       if isRenewing(own) { askStatus(about: id) } else { finish() }
     }
@@ -136,7 +143,10 @@ final class ReconcileLookup {
     begin()
   }
 
-  private func end(_ result: Result<Found, Failure>) { done(result, choice.isTokenAccepted) }
+  private func end(_ result: Result<Found, Failure>) {
+    let isAnswered = replies.order != nil || replies.statuses != nil || transaction != nil
+    done(result, choice.isTokenAccepted || isAnswered)
+  }
 }
 
 /// The products that are known not to be subscriptions, so that their transactions are requested first.

@@ -8,6 +8,7 @@ import Terminal
 final class ReconcileReport {
   private let form: Form
   private let isTSV: Bool
+  /// Empty for all. A row that could not be compared always counts.
   private let only: Set<Finding>
   private let files: Files
   private let context: Context
@@ -56,7 +57,9 @@ final class ReconcileReport {
   private static let mostShown = 1000
 
   init(_ form: Form, isTSV: Bool, only: [Finding], _ files: Files, _ context: Context) {
-    (self.form, self.isTSV, self.only, self.files) = (form, isTSV, Set(only), files)
+    (self.form, self.isTSV, self.only, self.files) = (
+      form, isTSV, only.isEmpty ? [] : Set(only).union([.failed]), files
+    )
     self.context = context
   }
 
@@ -134,7 +137,7 @@ final class ReconcileReport {
 
   /// `10000 rows: 20 locked-out, 9980 right`
   private var sentence: String {
-    let parts = counted.map { "\($1.count) \($0.rawValue)" }
+    let parts = counted.isEmpty ? ["none with these findings"] : counted.map { "\($1.count) \($0.rawValue)" }
     return "\(rows) row\(rows == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
   }
 

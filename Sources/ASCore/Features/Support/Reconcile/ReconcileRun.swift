@@ -18,10 +18,11 @@ final class ReconcileRun: OrderedLookups {
   private let history: CauseHistory
   private let unchanged: UnchangedRows?
   /// The line of the first row about a purchase.
-  private var lines = PurchaseLines()
+  private var lines: PurchaseLines
   private var hasBegun = false
-  /// The number of rows without an ID and without access.
-  private var withoutID = 0
+  /// The number of rows without an ID and without access, and of those that say nothing about their purchase.
+  private var (withoutID, withoutBelief) = (0, 0)
+  private var hasAccess = false
 
   /// A row, and what it says, or why it cannot be read.
   struct Input {
@@ -36,6 +37,7 @@ final class ReconcileRun: OrderedLookups {
   ) {
     (self.table, self.first, self.options, self.report) = (table, first, options, report)
     (self.requests, self.sink, self.context, self.now) = (requests, sink, context, now)
+    lines = PurchaseLines(keepsIDs: options.findsMissing)
     history = CauseHistory(requests, now: now, keepsPurchases: options.findsMissing, remark: sink.remark)
     unchanged = options.earlier.map { UnchangedRows($0, requests, now: now, remark: sink.remark) }
   }
@@ -132,15 +134,12 @@ final class ReconcileRun: OrderedLookups {
   private func compare(
     _ belief: Belief, _ found: ReconcileLookup.Found, then: @escaping (LookupResult<ReconcileRecord>) -> Void
   ) {
-    let comparison = Comparison(
-      row: belief, holding: found.holding, asOf: options.exported ?? now, tolerance: options.tolerance)
-    let isRead = belief.unread == nil
-    var record = ReconcileRecord(
-      isRead ? comparison.findings : comparison.findings.filter { $0 != .right } + [.failed])
+    var comparison = Comparison(
+      row: belief, holding: found.holding, asOf: options.asOf(now), tolerance: options.tolerance)
+    var record = ReconcileRecord([.failed])
     record.describe(found)
     record["error"] = belief.unread?.message ?? ""
     if comparison.isGiven == nil {
-      record.findings = [.failed]
       record["error"] = "Apple's data does not say whether there is access: \(found.holding.access.rule.text)"
       return then(LookupResult(record, isAnswered: true, isFinal: true))
     }
@@ -151,10 +150,12 @@ final class ReconcileRun: OrderedLookups {
       return then(LookupResult(record, isAnswered: true, isFinal: true))
     }
     let rules = comparison.rules
-    guard !rules.isEmpty else { return then(LookupResult(record, isAnswered: true, isFinal: true)) }
     let complete = { [self] in
-      explain(&record, comparison, rules, found)
-      then(LookupResult(record, isAnswered: true, isFinal: history.failure == nil))
+      comparison.resumed = history.resumption(of: found.holding.originalID)
+      record.findings = comparison.findings
+      if belief.unread != nil { record.findings = record.findings.filter { $0 != .right } + [.failed] }
+      if !rules.isEmpty { explain(&record, comparison, rules, found) }
+      then(LookupResult(record, isAnswered: true, isFinal: history.failure == nil || rules.isEmpty, survivesEnd: true))
     }
     let wantsHistory = options.readsCauses && rules.contains { $0.notifications != .none }
     if wantsHistory { history.read(then: complete) } else { complete() }
@@ -164,7 +165,7 @@ final class ReconcileRun: OrderedLookups {
   private func explain(
     _ record: inout ReconcileRecord, _ comparison: Comparison, _ rules: [FindingRule], _ found: ReconcileLookup.Found
   ) {
-    record["since"] = rules.lazy.compactMap { $0.since(comparison.holding) }.first?.wholeSecond.text ?? ""
+    record["since"] = rules.lazy.compactMap { $0.since(comparison) }.first?.wholeSecond.text ?? ""
     let notes = rules.map { rule -> CauseHistory.Note? in
       options.readsCauses ? history.note(about: found.holding.originalID, rule.notifications) : nil
     }
@@ -208,8 +209,12 @@ final class ReconcileRun: OrderedLookups {
 
   func write(_ record: ReconcileRecord, of input: Input) throws(StreamEnd) {
     var record = record
-    if case .success((nil, _)) = input.content { withoutID += 1 }
-    if !record.subject.isEmpty, let line = lines.note(record.subject, line: input.row.line) {
+    if case .success(let (purchase, belief)) = input.content {
+      if purchase == nil { withoutID += 1 } else if belief.isEmpty { withoutBelief += 1 }
+      hasAccess = hasAccess || belief.access == true
+    }
+    let product = (try? input.content.get())?.belief.product
+    if !record.subject.isEmpty, let line = lines.note(record.subject, product, line: input.row.line) {
       record.add(.duplicateRow, cause: "line \(line) is about the same purchase", remedy: "delete one of the rows")
     }
     record["error"] = context.completed(record["error"])
@@ -226,6 +231,16 @@ final class ReconcileRun: OrderedLookups {
     if withoutID > 0 {
       sink.remark(
         "\(withoutID) row\(withoutID == 1 ? " has" : "s have") no ID and no access, and \(withoutID == 1 ? "was" : "were") not looked up"
+      )
+    }
+    let words = options.format.accessWords
+    if !words.isEmpty, !hasAccess {
+      sink.remark(
+        "no row has the access value \(words.map { quoted($0) }.listed("or")), so that all rows mean no access")
+    }
+    if withoutBelief > 0 {
+      sink.remark(
+        "\(withoutBelief) row\(withoutBelief == 1 ? " says" : "s say") nothing about access, its end, the product or the account token; only the ID was checked"
       )
     }
     if let count = unchanged?.count, count > 0 {
@@ -269,15 +284,16 @@ extension ReconcileRecord {
 
   fileprivate mutating func describe(_ purchase: CauseHistory.Purchase) {
     let status = purchase.status.flatMap(SubscriptionStatus.init)
-    let isSubscription = isRenewing(purchase.transaction)
-    let expiry = purchase.graceEnd ?? purchase.transaction["expiresDate"]?.timestamp
+    let transaction = purchase.transaction
     let access =
-      isSubscription
-      ? Entitlement(toSubscription: status, purchase.transaction, graceEnd: purchase.graceEnd, expiry: expiry)
-      : Entitlement(toPurchase: purchase.transaction)
-    self["apple_product"] = purchase.product
+      transaction.isAutoRenewable
+      ? Entitlement(
+        toSubscription: status, transaction.json, graceEnd: purchase.graceEnd,
+        expiry: purchase.graceEnd ?? transaction.expiresDate)
+      : Entitlement(toPurchase: transaction.json)
+    self["apple_product"] = purchase.transaction.productID
     self["apple_access"] = access.isGiven.map { String($0) } ?? ""
     self["apple_until"] = access.end?.wholeSecond.text ?? ""
-    self["apple_token"] = purchase.token
+    self["apple_token"] = transaction.accountToken ?? ""
   }
 }

@@ -29,9 +29,9 @@ enum RefundOutcomesCommand {
     detail: """
       Joins the consumption requests in the notification history (180 days, 30 in sandbox), the responses in the log \
       (`asctl log`, or the log of the profile), and Apple's decisions. Apple's repetitions of a request are one row. \
-      `decision` is `declined`, `partly`, `refunded`, `reversed`, or `open` if there is none yet. `share` and \
-      `percentage` are thousandths of a percent, and `refundedEstimate` is share times price, per currency: App Store \
-      Connect has the exact amounts. A response that was sent without asctl is unknown here.
+      `decision` is `declined`, `partly`, `refunded`, `reversed`, or `open` if there is none yet. In JSON, `share` and \
+      `percentage` are thousandths of a percent. `answeredWithin` is in milliseconds, and `refundedEstimate` is share \
+      times price, per currency: App Store Connect has the exact amounts. A response that was sent without asctl is unknown here.
 
       `--by` counts the requests in groups. `declinedShareAnswered` is the share of declined requests among those that \
       were decided and answered in time, and `declinedShareUnanswered` among the other decided ones. Groups of fewer than \
@@ -67,10 +67,9 @@ enum RefundOutcomesCommand {
       return ConsumptionRequest.historyRequests(RefundLedger.types, since: from, until: now)
     }
     guard case .pages(let pages) = output.body else { return output }
-    let (ledger, failure) = try read(pages, isSimulated: isSimulated, invocation, context)
+    let ledger = try read(pages, isSimulated: isSimulated, invocation, context)
     let answers = try settings.pastAnswers(isSimulated: isSimulated, since: start)
     let result = ledger.outcomes(answers)
-    output.failure = failure
     output.remarks += remarks + self.remarks(result, ledger, hasAnswers: !answers.isEmpty, since: start)
     let key = invocation[by]
     if let file {
@@ -93,23 +92,18 @@ enum RefundOutcomesCommand {
     return output
   }
 
-  /// The notifications of all pages, as far as they could be read.
+  /// The notifications of all pages. Throws if a page is missing, because decided requests would be shown as open.
   private static func read(
     _ pages: Pages, isSimulated: Bool, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (RefundLedger, Failure?) {
+  ) throws(Failure) -> RefundLedger {
     var ledger = RefundLedger(isSimulated: isSimulated)
     let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
     defer { progress.clear() }
-    do {
-      while let page = try pages.next() {
-        pages.items.elements(in: page).forEach { ledger.add($0) }
-        progress.show { "\(ledger.count) notifications, \($0.seconds) s" }
-      }
-      return (ledger, nil)
-    } catch {
-      guard ledger.count > 0 else { throw error }
-      return (ledger, error)
+    while let page = try pages.next() {
+      pages.items.elements(in: page).forEach { ledger.add($0) }
+      progress.show { "\(ledger.count) notifications, \($0.seconds) s" }
     }
+    return ledger
   }
 
   /// What the period cuts off.

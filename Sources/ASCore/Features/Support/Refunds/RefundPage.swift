@@ -40,8 +40,8 @@ struct RefundPage {
 
   private func row(_ decision: RefundOutcome.Decision, _ group: RefundGroup) -> String {
     let count = group.count(decision)
-    let share = Int64(count) * 1000 / Int64(max(group.requests, 1))
-    let percent = Thousandths.text(share * 100, decimals: 1)
+    // Half of the last digit is added, because further ones are truncated.
+    let percent = Thousandths.text((RefundGroup.share((group.requests, count)) ?? -50) + 50, decimals: 1)
     return "<tr><th scope=\"row\">\(decision.rawValue)</th><td class=\"bar\"><div class=\"\(decision.rawValue)\" "
       + "style=\"width:\(percent)%\"></div></td><td class=\"number\">\(count) (\(percent)%)</td></tr>"
   }
