@@ -59,7 +59,8 @@ AREAS = {
         ["SignedData/Crypto/OCSP.swift"], ["OCSPRuleTests", "Revocation"]),
     "trust anchors": Area(
         ["SignedData/Crypto/TrustAnchors.swift", "Client/Replies/ReplyVerification.swift"],
-        ["VerifierTests|PinnedRootTests|AddedRootTests", "VerificationMarkTests|JournalTrustTests"]),
+        ["VerifierTests|PinnedRootTests|AddedRootTests", "VerificationMarkTests|JournalTrustTests",
+         r"ReplyLawTests|SubjectLawTests|PreflightLawTests|HostChoiceTests|ClientTests\.ClientTests"]),
     "preflight": Area(
         [f"AppStore/Rules/{name}.swift" for name in ["Rule", "PurchaseRules", "CommerceRules"]]
         + ["Client/Writes/ConsumptionNotification.swift"],
