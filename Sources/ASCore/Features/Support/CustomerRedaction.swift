@@ -133,18 +133,18 @@ struct CustomerRedaction: Sendable {
 
   /// Returns the length of a word in the form of an order ID; in text that people wrote, of any word with digits and
   /// letters, because several order IDs may stand without a space between them. A part of a name, such as of a product
-  /// ID, is none.
+  /// ID, is none; in such text, only in lowercase.
   private func order(at place: Int, in text: FoldedText) -> Int? {
     let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
     guard word.count >= WordShape.shortestOrder else { return nil }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
-    let isCapitals = !word.contains(where: \.isLowercase)
+    let hasCapital = word.contains { $0.letter.isLetter && !$0.isLowercase }
     let hasForm =
       isForeignText
       ? word.contains(where: \.letter.isDigit) && word.contains(where: \.letter.isLetter)
-      : isCapitals && WordShape.isOrder(name)
+      : !word.contains(where: \.isLowercase) && WordShape.isOrder(name)
     guard hasForm, !kept.contains(name) else { return nil }
-    return isForeignText && isCapitals || !isPartOfName(word, in: text) ? word.count : nil
+    return isForeignText && hasCapital || !isPartOfName(word, in: text) ? word.count : nil
   }
 
   private func isPartOfName(_ word: FoldedText.Group, in text: FoldedText) -> Bool {

@@ -69,8 +69,8 @@ struct FoldedText {
     case UInt8(ascii: "="), UInt8(ascii: "\\"), UInt8(ascii: "%"):
       let (value, length) = EncodedStep.encoded(at: place, in: text)
       let scalar = value.flatMap(Unicode.Scalar.init)
-      // In `id=2000000000003002`, the equals sign encodes nothing.
-      if let scalar, byte != UInt8(ascii: "=") || scalar.isLetter || scalar == softHyphen { return (scalar, length) }
+      // In `id=7000000000003002`, the equals sign encodes nothing.
+      if let scalar, byte != UInt8(ascii: "=") || scalar == softHyphen { return (scalar, length) }
       // A backslash only escapes the next character.
       if byte == UInt8(ascii: "\\") { return (softHyphen, length) }
     case ..<0x80: break
@@ -152,7 +152,7 @@ extension FoldedText {
     for group in groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
       // The beginning of another word, such as of a UUID.
       if digits > 0, units[group.endIndex...].first?.letter.isLetter == true {
-        guard isForeignText, longest != nil else { return longest }
+        guard isForeignText, digits + group.count >= shortest else { return longest }
         let end = units[group.endIndex...].firstIndex { !$0.letter.isAlphanumeric } ?? units.endIndex
         return max(end, group.startIndex + (uuid(at: group.startIndex, isForeignText: true) ?? 0)) - place
       }
@@ -174,7 +174,7 @@ extension FoldedText {
     guard isPart(units[place]), place == 0 || !isPart(units[place - 1]) else { return nil }
     let part = units[place...].prefix(while: isPart)
     guard let last = part.lastIndex(where: { $0.letter == 0 || $0.letter.isAlphanumeric }),
-      case let word = part[...last], word.contains(where: { "@._+".utf8.contains($0.letter) }),
+      case let word = part[...last], word.contains(where: { "@._".utf8.contains($0.letter) }),
       let other = OtherIdentifier.of(
         String(decoding: word.map { $0.letter == 0 ? UInt8(ascii: "x") : $0.written }, as: UTF8.self)),
       isForeignText || other.isEmail
@@ -206,17 +206,22 @@ extension FoldedText {
 
   // MARK: UUIDs
 
-  /// 32 hexadecimal digits, in groups or not.
+  /// 32 hexadecimal digits, in groups or not. A UUID directly followed by other characters is still one, and words before
+  /// it may look like its beginning.
   func uuid(at place: Int, isForeignText: Bool) -> Int? {
-    var count = 0
+    var (before, count, length): ([Int], Int, Int?) = ([], 0, nil)
     for group in groups(at: place, of: \.isHexadecimal) {
-      if count + group.count >= 32 {
-        // A UUID directly followed by other characters is still one.
-        return group.startIndex + (isForeignText && count == 0 ? group.count : 32 - count) - place
-      }
+      guard count < 64 else { break }
+      before.append(count)
       count += group.count
+      if before.contains(count - 32) {
+        length = group.endIndex - place
+        if !isForeignText { break }
+      } else if count > 32, length == nil {
+        length = group.endIndex - place - (isForeignText ? 0 : count - 32)
+      }
     }
-    return nil
+    return length
   }
 
   // MARK: Orders
