@@ -60,7 +60,7 @@ AREAS = {
     "trust anchors": Area(
         ["SignedData/Crypto/TrustAnchors.swift", "Client/Replies/ReplyVerification.swift"],
         ["VerifierTests|PinnedRootTests|AddedRootTests", "VerificationMarkTests|JournalTrustTests",
-         r"ReplyLawTests|SubjectLawTests|PreflightLawTests|HostChoiceTests|ClientTests\.ClientTests"]),
+         "ReplyLawTests|PreflightLawTests"]),
     "preflight": Area(
         [f"AppStore/Rules/{name}.swift" for name in ["Rule", "PurchaseRules", "CommerceRules"]]
         + ["Client/Writes/ConsumptionNotification.swift"],

@@ -169,12 +169,11 @@ extension Settings {
   /// The URL of a served simulator; `nil` for the built-in one. Profiles do not set it: their URL is for Apple.
   func simulatorURL() throws(Failure) -> Sourced<String>? {
     let given = try text(.baseURL)
-    if case .flag? = given?.source { return given }
+    if given?.source.kind == .flag { return given }
     if let url = context.processes.variable(SimulatorVariable.url.rawValue) {
       return Sourced(value: url, source: .variable(SimulatorVariable.url.rawValue))
     }
-    if case .variable? = given?.source { return given }
-    return nil
+    return given?.source.kind == .variable ? given : nil
   }
 
   /// The simulator at that URL; `nil` for the built-in one. Throws status 2 for a URL that cannot be a simulator's.
@@ -208,7 +207,7 @@ extension Settings {
   }
 
   private func simulated(_ setting: Setting, _ usual: String) throws(Failure) -> Sourced<String> {
-    if let given = try text(setting), case .flag = given.source { return given }
+    if let given = try text(setting), given.source.kind == .flag { return given }
     return Sourced(value: usual, source: .builtIn)
   }
 

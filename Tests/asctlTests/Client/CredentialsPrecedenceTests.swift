@@ -45,8 +45,8 @@ import Testing
       \(has(3) ? "\(key) = \(sample.values[3])" : "")
       """
     let sources: [Source] = [
-      .flag("--\(flag.name)"), .namedProfile("named", line: 2), .variable(variable),
-      .defaultProfile("default", line: 4),
+      .flag("--\(flag.name)"), Source(kind: .profile, description: "profile named, line 2"), .variable(variable),
+      Source(kind: .defaultProfile, description: "profile default, line 4"),
     ]
     for naming in Naming.allCases {
       let world = FakeWorld(
@@ -74,8 +74,9 @@ import Testing
 
   /// From the highest precedence to the lowest.
   static let keyPlaces: [Source] = [
-    .flag("--private-key-path"), .namedProfile("named", line: 2), .variable("ASCTL_PRIVATE_KEY"),
-    .variable("ASCTL_PRIVATE_KEY_PATH"), .defaultProfile("default", line: 4),
+    .flag("--private-key-path"), Source(kind: .profile, description: "profile named, line 2"),
+    .variable("ASCTL_PRIVATE_KEY"),
+    .variable("ASCTL_PRIVATE_KEY_PATH"), Source(kind: .defaultProfile, description: "profile default, line 4"),
   ]
 
   @Test(arguments: 0..<32, [false, true])

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import CommandLine
 import HTTP
@@ -66,8 +67,9 @@ package final class Settings: Sendable {
   private func value(_ setting: Setting, in profile: Profile) throws(Failure) -> Sourced<String>? {
     guard let entry = profile.entry(setting) else { return nil }
     let text = try setting.checked(entry.value, from: "\(entry.key) in \(config.path) line \(entry.line)")
-    let source = named == nil ? Source.defaultProfile : Source.namedProfile
-    return Sourced(value: text, source: source(profile.name, entry.line))
+    let kind: Source.Kind = named == nil ? .defaultProfile : .profile
+    let source = Source(kind: kind, description: "profile \(profile.name), line \(entry.line)")
+    return Sourced(value: text, source: source)
   }
 
   /// For paths: a `~` is replaced, and a path in a profile is relative to the configuration file.
@@ -100,7 +102,7 @@ package final class Settings: Sendable {
     if let text = variable(CredentialFlags.privateKeyVariable) {
       return Sourced(value: .text(Secret(text)), source: .variable(CredentialFlags.privateKeyVariable))
     }
-    if let path = try path(.privateKeyPath), case .variable = path.source { return path.map { .file($0) } }
+    if let path = try path(.privateKeyPath), path.source.kind == .variable { return path.map { .file($0) } }
     return try defaultProfile.flatMap { profile throws(Failure) in try keyLocation(in: profile) }
   }
 
@@ -135,9 +137,9 @@ package final class Settings: Sendable {
 
   private func path(of text: Sourced<String>) -> Sourced<String> {
     let path = context.expanded(text.value)
-    switch text.source {
+    switch text.source.kind {
     case .flag, .variable, .builtIn: return Sourced(value: path, source: text.source)
-    case .namedProfile, .defaultProfile:
+    case .profile, .defaultProfile:
       let isAbsolute = path.hasPrefix("/")
       return Sourced(value: isAbsolute ? path : config.directory + path, source: text.source)
     }
@@ -150,23 +152,32 @@ package final class Settings: Sendable {
   }
 }
 
-/// The source of a value, highest precedence first.
-package enum Source: Sendable, Equatable, CustomStringConvertible {
-  /// A flag, with the dashes of its name.
-  case flag(String)
-  /// A profile that `-p` or `ASCTL_PROFILE` named.
-  case namedProfile(String, line: Int)
-  case variable(String)
-  case defaultProfile(String, line: Int)
-  case builtIn
+/// The source of a value.
+package struct Source: Sendable, Equatable, CustomStringConvertible {
+  package let kind: Kind
+  package let description: String
 
-  package var description: String {
-    switch self {
-    case .flag(let name), .variable(let name): name
-    case .namedProfile(let name, let line), .defaultProfile(let name, let line): "profile \(name), line \(line)"
-    case .builtIn: "built-in default"
+  /// Highest precedence first.
+  package enum Kind: String, PrintedWord {
+    case flag, profile, variable, defaultProfile, builtIn
+
+    package static let origin = (kind: "source of a setting", place: "asctl profile show")
+
+    package var meaning: String {
+      switch self {
+      case .flag: "The value is from a flag."
+      case .profile: "The value is from the profile that was named."
+      case .variable: "The value is from an environment variable."
+      case .defaultProfile: "The value is from the default profile."
+      case .builtIn: "The value is asctl's default."
+      }
     }
   }
+
+  /// `name` has dashes.
+  package static func flag(_ name: String) -> Source { Source(kind: .flag, description: name) }
+  package static func variable(_ name: String) -> Source { Source(kind: .variable, description: name) }
+  package static let builtIn = Source(kind: .builtIn, description: "built-in default")
 }
 
 package struct Sourced<Value: Sendable>: Sendable {
@@ -182,8 +193,5 @@ extension Sourced: Equatable where Value: Equatable {}
 
 extension Sourced<EnvironmentChoice> {
   /// Whether both environments may respond although no flag asks for both.
-  package var isUnrequestedAuto: Bool {
-    if case .flag = source { return false }
-    return value == .auto
-  }
+  package var isUnrequestedAuto: Bool { source.kind != .flag && value == .auto }
 }

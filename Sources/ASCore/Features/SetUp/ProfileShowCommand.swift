@@ -118,7 +118,7 @@ private struct SettingsReport {
 
   private mutating func add(_ name: String, _ value: JSON, _ source: Source?) {
     rows.append([
-      "name": .string(name), "value": value, "source": source.map { .word(SettingSource($0)) } ?? .null,
+      "name": .string(name), "value": value, "source": source.map { .word($0.kind) } ?? .null,
       "from": source.map { .string($0.description) } ?? .null,
     ])
     let text = value.string ?? (value == .null ? "none" : value.text())
@@ -136,33 +136,5 @@ extension Setting {
   fileprivate var member: String {
     let words = rawValue.split(separator: "_")
     return words.prefix(1).joined() + words.dropFirst().map { String($0).startingUpper }.joined()
-  }
-}
-
-/// The kind of the source of a setting, in JSON.
-enum SettingSource: String, PrintedWord {
-  case flag, profile, variable, defaultProfile, builtIn
-
-  static let origin = (kind: "source of a setting", place: "asctl profile show")
-
-  var meaning: String {
-    switch self {
-    case .flag: "The value is from a flag."
-    case .profile: "The value is from the profile that was named."
-    case .variable: "The value is from an environment variable."
-    case .defaultProfile: "The value is from the default profile."
-    case .builtIn: "The value is asctl's default."
-    }
-  }
-
-  fileprivate init(_ source: Source) {
-    self =
-      switch source {
-      case .flag: .flag
-      case .namedProfile: .profile
-      case .variable: .variable
-      case .defaultProfile: .defaultProfile
-      case .builtIn: .builtIn
-      }
   }
 }

@@ -17,8 +17,7 @@ package enum SetUpFeature {
       words: {
         DoctorCheck.Name.all.map(\.row).map { row in
           KnownName.own(row.text, is: "check of asctl doctor", "Whether \(row.meaning)", in: "asctl doctor")
-        } + KnownName.words(of: DoctorCheck.Result.self)
-          + KnownName.words(of: SettingSource.self)
+        } + KnownName.words(of: DoctorCheck.Result.self) + KnownName.words(of: Source.Kind.self)
       })
   }
 

@@ -258,7 +258,7 @@ extension Settings {
     let profile = named.map { ["-p", $0.name] } ?? []
     let isSimulator = try environment().value == .simulator
     var base: [String] = []
-    if let url = try text(.baseURL), case .flag = url.source { base = ["--base-url", url.value] }
+    if let url = try text(.baseURL), url.source.kind == .flag { base = ["--base-url", url.value] }
     let last = base
     return { environment in
       profile + ((isSimulator ? "simulator" : environment?.lowercased()).map { ["-e", $0] } ?? []) + last
