@@ -19,8 +19,8 @@ package struct ExtendedTable: Sendable {
   /// Returns a row with appended cells; without a row, the beginning of the output, with the names of the columns. `mask`
   /// is applied to each of the user's fields.
   ///
-  /// In the format of the input the user's cells stay unchanged otherwise, byte for byte, and the appended ones are escaped so that none
-  /// begins a formula.
+  /// In the format of the input the user's cells stay unchanged otherwise, byte for byte, and the appended ones are escaped
+  /// so that none begins a formula.
   package func line(
     _ row: (bytes: [UInt8], fieldCount: Int)?, adding cells: [String], isTSV: Bool,
     masking mask: ((_ field: [UInt8]) -> [UInt8])?

@@ -28,7 +28,8 @@ extension Client {
   ///   - progress: Creates the progress line when the run begins.
   ///   - lookups: Creates the lookups. Relative dates refer to the given time.
   package func run<Lookups: OrderedLookups>(
-    _ command: String, of endpoints: [Endpoint], _ flags: BulkFlags.Values, marksReplies: Bool = true, isOnce: Bool = false,
+    _ command: String, of endpoints: [Endpoint], _ flags: BulkFlags.Values, marksReplies: Bool = true,
+    isOnce: Bool = false,
     options: (_ now: Timestamp) throws(Failure) -> JSONObject, progress: @escaping () -> Progress,
     lookups: @escaping (ConcurrentRequests, RecordWriter, Progress, _ now: Timestamp) -> Lookups
   ) throws(Failure) -> CommandOutput {

@@ -43,7 +43,8 @@ extension Settings {
       // A simulator's time differs from the dates in the log.
       let (writes, unread) = try log.writes { isSimulated || $0 >= start }
       if unread > 0 {
-        context.remark("\(unread) line\(unread == 1 ? "" : "s") of the log could not be read; a response in them is missing")
+        context.remark(
+          "\(unread) line\(unread == 1 ? "" : "s") of the log could not be read; a response in them is missing")
       }
       return writes.flatMap { write -> [PastAnswer] in
         guard LoggedAnswers.isAnswer(write.command), write.isDone || write.isUnknown,

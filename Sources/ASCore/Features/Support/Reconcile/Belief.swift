@@ -10,7 +10,7 @@ struct Belief: Sendable {
   var access: Bool?
   var until: BelievedDate?
   var token: String?
-  /// Why the date or the token cannot be read; the other columns are compared without it.
+  /// Why the date cannot be read; the other columns are compared without it.
   var unread: Failure?
 
   var isEmpty: Bool { product == nil && access == nil && until == nil && token == nil && unread == nil }
@@ -55,7 +55,9 @@ struct BeliefFormat: Sendable {
       }
       if case let text = parts.joined(separator: "-"), text.isUUID { return text }
     }
-    throw Failure(.failure, "invalid account token \(quoted(truncated(cell, to: 40))): expected a UUID")
+    throw Failure(
+      .failure, "invalid account token \(quoted(truncated(cell, to: 40))): expected a UUID",
+      hint: "name the column with Apple's appAccountToken, or leave this one out")
   }
 
   /// Returns nil for an empty cell and for MySQL's `0000-00-00`. Throws for a text that is not a date.

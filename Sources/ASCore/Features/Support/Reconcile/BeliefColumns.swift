@@ -145,14 +145,14 @@ struct BeliefColumns: Sendable {
     return cell
   }
 
-  /// Throws status 1 for a cell that cannot be read, unless the row also says whether there is access.
+  /// Throws status 1 for a cell that cannot be read; for a date, only if the row does not say whether there is access.
   func belief(_ cells: [String], _ format: BeliefFormat) throws(Failure) -> Belief {
     func text(_ role: Role) -> String { places[role].map { cell($0, cells) } ?? "" }
     var belief = Belief(
       product: text(.product).isEmpty ? nil : text(.product),
-      access: try places[.access] == nil ? nil : format.access(text(.access)))
+      access: try places[.access] == nil ? nil : format.access(text(.access)),
+      token: try format.token(text(.token)))
     do throws(Failure) {
-      belief.token = try format.token(text(.token))
       belief.until = try format.until(text(.until))
     } catch {
       guard let access = belief.access else { throw error }
