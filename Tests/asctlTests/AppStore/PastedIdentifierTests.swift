@@ -35,7 +35,8 @@ import Testing
     "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
     "MVK7&nbsp;WQ3X&nbsp;YZ", "MVK7&ndash;WQ3XYZ", "MVK7&amp;nbsp;WQ3XYZ", "MVK7&#8209;WQ3XYZ", "MVK7<b>WQ3X</b>YZ",
     "MVK7\u{2043}WQ3XYZ",
-    "注文番号MVK7WQ3XYZ", "MVK7WQ\u{417}XYZ", "order no. MVK7-WQ3X-YZ", "<b>MVK7WQ3XYZ</b>", "Order ID: M\nVK7WQ3XYZ",
+    "注文番号MVK7WQ3XYZ", "orderMVK7WQ3XYZ", "OrderMVK7WQ3XYZ", "MVK7WQ\u{417}XYZ", "order no. MVK7-WQ3X-YZ",
+    "<b>MVK7WQ3XYZ</b>", "Order ID: M\nVK7WQ3XYZ",
   ])
   func `an order ID is read from pasted text in uppercase`(text: String) {
     #expect(PastedIdentifier(text, as: .orderId).read == "MVK7WQ3XYZ")

@@ -24,6 +24,12 @@ package enum IDLabel {
     return label
   }
 
+  /// Returns the order ID that is behind its label without a space, as in `orderMVK7WQ3XYZ`; nil for other words.
+  static func id(in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let rest = word.dropFirst().drop(while: \.isLowercase)
+    return WordShape.isOrder(rest) && of(word[..<rest.startIndex]) != nil ? rest : nil
+  }
+
   /// Returns whether a word labels an ID, or is a part of a label.
   static func isPart(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: parts) || of(word) != nil }
 

@@ -228,7 +228,7 @@ package struct IdentifierScan {
     let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
     if let kind = IDLabel.of(word) {
       label = Label(kind: kind, distance: 0, isOfID: isID, isOnLine: true, isDirect: true)
-      return
+      return IDLabel.id(in: word).map { read(word: $0) } ?? ()
     }
     if word.elementsEqual("ID".utf8), place == lineStart, !label.isNear {
       label = Label(distance: 0, isOfID: true, isOnLine: true, isDirect: true, isWeak: true)

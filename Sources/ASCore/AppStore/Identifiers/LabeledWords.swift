@@ -32,7 +32,8 @@ struct LabeledWords {
     for word in line.words {
       let isSign = line.text[end..<word.range.lowerBound].contains { ":=#".utf8.contains($0) }
       if isSign, words.contains(where: { $0.text.contains(where: \.isLetter) }) { sign = words.count }
-      let text = line.text[word.range].drop { "-.".utf8.contains($0) }
+      let whole = line.text[word.range]
+      let text = (IDLabel.id(in: whole) ?? whole).drop { "-.".utf8.contains($0) }
       let last = text.lastIndex { $0 != UInt8(ascii: "-") } ?? text.startIndex
       words.append(Word(text: text[...last], isBehindSpace: word.gap == .space))
       end = word.range.upperBound
