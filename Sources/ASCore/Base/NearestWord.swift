@@ -44,12 +44,20 @@ package enum Nearest {
 
   /// Returns the name without case and separators.
   package static func folded(_ name: String) -> [UInt8] {
-    name.utf8.compactMap { byte in
-      switch byte {
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
-      default: byte.lowercased
-      }
-    }
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 where !isSeparator(byte) { folded.append(byte.lowercased) }
+    return folded
+  }
+
+  /// Returns the hash of the name without case and separators. It is a function of its own, because a table of names
+  /// hashes thousands of them.
+  package static func hash(folding name: Substring) -> UInt64 {
+    UInt64(hashing: name.utf8.lazy.filter { !isSeparator($0) }.map(\.lowercased))
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
   }
 
   private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {

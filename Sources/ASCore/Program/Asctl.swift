@@ -70,7 +70,7 @@ enum Asctl {
       // A name of several words needs no quotes.
       let isKnown =
         Explain.isName(word) || word.utf8.contains(where: \.isDigit) && !Explain.meaning(of: word).explanations.isEmpty
-        || !OwnWords { wordsByKey }.explanations(of: word).isEmpty
+        || !OwnWords { wordTable }.explanations(of: word).isEmpty
       return isKnown ? "asctl explain \(word)" : nil
     })
 
@@ -115,7 +115,7 @@ enum Asctl {
     + [ConnectionFlags.limit, ConnectionFlags.waitTimeout, Prompt.yes, Prompt.noInput]
 
   private static let features = [
-    SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands { wordsByKey },
+    SupportFeature.commands, NotificationsFeature.commands, SignedTextsFeature.commands { wordTable },
     SimulationFeature.commands, SetUpFeature.commands { program },
   ]
 
@@ -126,7 +126,7 @@ enum Asctl {
     } + features.flatMap { $0.words() } + KnownName.ofSettings
   }
 
-  static let wordsByKey = KnownName.byKey(words)
+  static let wordTable = NameTable(words)
 
   /// The commands of all features, in the order of help.
   private static let commands: [Command<CommandAction>] = {

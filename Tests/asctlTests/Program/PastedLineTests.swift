@@ -840,7 +840,7 @@ extension String {
 
 /// A law: everything that asctl prints or names is known to `explain`.
 @Suite struct OwnWordLawTests {
-  private let own = OwnWords { Asctl.wordsByKey }
+  private let own = OwnWords { Asctl.wordTable }
 
   private func isKnown(_ word: String) -> Bool {
     !Explain.meaning(of: word).explanations.isEmpty || !own.explanations(of: word).isEmpty

@@ -91,7 +91,7 @@ package enum Explain {
     }
     let isOfType =
       ProgramMessage.isException(word)
-      || parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_")))
+      || parts.dropLast().last.map(isType) ?? false
     // A method of a library, named after the endpoint that it calls.
     func isMethod() -> Bool { names[0].explanations().first?.kind == .endpoint }
     return isOfType || !KnownName.matching(String(parts[0])).isEmpty || isMethod() ? String(last) : word
@@ -105,9 +105,12 @@ extension Explain {
     var rest = words[...]
     var joined: [String] = []
     while let word = rest.first {
-      if let number = rest.dropFirst().first, number.isDigits, !qualified("\(word):\(number)", mustKnow: true).isEmpty {
-        joined.append("\(word):\(number)")
-        rest = rest.dropFirst(2)
+      // A number is of the words before it: `status code 401`.
+      if let place = rest.prefix(3).firstIndex(where: \.isDigits), place > rest.startIndex,
+        case let pair = "\(rest[..<place].joined()):\(rest[place])", !qualified(pair, mustKnow: true).isEmpty
+      {
+        joined.append(pair)
+        rest = rest[(place + 1)...]
         continue
       }
       let longest = (2...mostWords).reversed().first { count in
@@ -123,22 +126,19 @@ extension Explain {
   /// codes, pairs, names and identifiers in it. Empty if there are none.
   package static func findings(in text: String, atMost count: Int) -> [NameFinding] {
     let trimmed = text.utf8.trimmed
-    // The colors of a terminal are no part of a name.
-    let isColored = trimmed.count <= longestWord && trimmed.contains(0x1B)
-    let bare = isColored ? PastedText.plain(String(Substring(trimmed))) : String(Substring(trimmed))
+    let bare = String(Substring(trimmed))
     let lone = [NameFinding(bare, lines: [1 + text.utf8.prefix(while: \.isSpace).count { $0 == UInt8(ascii: "\n") }])]
     // A name or a number never spans several lines.
     let isLine = bare.utf8.count <= longestWord && !bare.contains(where: \.isNewline)
     let isJSON = bare.utf8.first.map { "{[".utf8.contains($0) } ?? false
     if isLine, !isJSON, !explain(bare).isEmpty { return lone }
     let found = NameScanner.names(in: text, atMost: count)
-    // Groups of digits are one identifier, unless they are codes.
-    let isGroups = bare.utf8.allSatisfy { $0.isDigit || $0.isSpace }
-    let isOneID =
-      isLine && isGroups && PastedIdentifier.any(bare) != nil
-      || SpreadsheetNumber.digits(bare) != nil && !meaning(of: bare).explanations.isEmpty
-    let hasCode = found.contains { $0.word.utf8.count > 4 && explain($0.word).first?.kind == .errorCode }
-    if isOneID, !hasCode { return lone }
+    // Thousands with separators are one identifier, unless they are a code.
+    if SpreadsheetNumber.digits(bare) != nil, !found.contains(where: { $0.rank == .code }),
+      !meaning(of: bare).explanations.isEmpty
+    {
+      return lone
+    }
     if !found.isEmpty { return found }
     // An identifier with a label or in groups, or JSON without a known name.
     return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? lone : []

@@ -135,11 +135,9 @@ extension PayloadObject {
 
   fileprivate var responses: [Endpoint] { Endpoint.all.filter { $0.replyObject == self } }
 
-  /// asctl's name, `GetTransactionHistoryResponse` and the like, and a JWS with this payload, such as `JWSTransaction`.
+  /// asctl's name, and a JWS with this payload, such as `JWSTransaction`.
   var otherNames: [String] {
-    let jws = appleName.map { $0.replacing("DecodedPayload", with: "").replacing("Decoded", with: "") }
-    return [name] + requests.map { "\($0.page) Request" } + responses.map { "\($0.page) Response" }
-      + [jws].compactMap(\.self).filter { $0 != appleName }
+    [name] + (appleName.map { [$0.replacing("DecodedPayload", with: "").replacing("Decoded", with: "")] } ?? [])
   }
 }
 

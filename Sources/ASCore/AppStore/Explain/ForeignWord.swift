@@ -24,55 +24,47 @@ struct ForeignWord: Sendable {
   }
 
   /// The program that prints a word.
-  enum Origin: Sendable, CaseIterable {
-    case skError, purchaseError, storeKitError, verificationResult, deviceStore, network, client, connect, crossPlatform
-
-    var title: String {
-      switch self {
-      case .skError: "StoreKit, SKError.Code"
-      case .purchaseError: "StoreKit, Product.PurchaseError"
-      case .storeKitError: "StoreKit, StoreKitError"
-      case .verificationResult: "StoreKit, VerificationResult.VerificationError"
-      case .deviceStore: "reports by developers; Apple documents none of these numbers"
-      case .network: "Foundation, URLError"
-      case .client: "Apple's server libraries"
-      case .connect: "App Store Connect API"
-      case .crossPlatform: "libraries for React Native and Flutter"
-      }
-    }
-
+  struct Origin: Sendable, Equatable {
+    let title: String
+    /// The type of its names and numbers, for titles.
+    let type: String?
     /// The words before a number or a name that tell where it comes from, without case and separators.
-    var qualifiers: [String] {
-      switch self {
-      case .skError: ["skerror", "skerrordomain", "skerrorcode"]
-      case .purchaseError: ["purchaseerror", "product.purchaseerror"]
-      case .storeKitError: ["storekiterror", "storekit.storekiterror"]
-      case .verificationResult: ["verificationerror", "verificationresult.verificationerror"]
-      case .deviceStore: ["asderrordomain", "asdservererrordomain", "amserrordomain"]
-      case .network: ["nsurlerrordomain", "urlerror"]
-      case .client, .connect, .crossPlatform: []
-      }
+    let qualifiers: [String]
+    let page: String?
+
+    private init(_ title: String, _ type: String? = nil, _ qualifiers: String..., page: String? = nil) {
+      (self.title, self.type, self.qualifiers, self.page) = (title, type, qualifiers, page)
     }
 
-    /// Domains of the device's store.
-    static let domains = ["ASDErrorDomain", "ASDServerErrorDomain", "AMSErrorDomain"]
+    static let skError = Origin(
+      "StoreKit, SKError.Code", "SKError", "skerror", "skerrordomain", "skerrorcode",
+      page: ApplePage.address("skerror/code", .storeKit))
+    static let purchaseError = Origin(
+      "StoreKit, Product.PurchaseError", "Product.PurchaseError", "purchaseerror", "product.purchaseerror",
+      page: ApplePage.address("product/purchaseerror", .storeKit))
+    static let storeKitError = Origin(
+      "StoreKit, StoreKitError", "StoreKitError", "storekiterror", "storekit.storekiterror",
+      page: ApplePage.address("storekiterror", .storeKit))
+    static let verificationResult = Origin(
+      "StoreKit, VerificationResult.VerificationError", "VerificationError", "verificationerror",
+      "verificationresult.verificationerror",
+      page: ApplePage.address("verificationresult/verificationerror", .storeKit))
+    static let deviceStore = Origin(
+      "reports by developers; Apple documents none of these numbers", nil, "asderrordomain", "asdservererrordomain",
+      "amserrordomain")
+    static let network = Origin(
+      "Foundation, URLError", "NSURLErrorDomain", "nsurlerrordomain", "urlerror",
+      page: ApplePage.address("urlerror", .foundation))
+    static let client = Origin("Apple's server libraries")
+    static let connect = Origin("App Store Connect API")
+    static let crossPlatform = Origin("libraries for React Native and Flutter")
 
     /// Returns the program that a word names, without case and separators.
-    static func of(_ key: String) -> Origin? { byQualifier[key] }
+    static func of(_ key: String) -> Origin? { all.first { $0.qualifiers.contains(key) } }
 
-    private static let byQualifier = Dictionary(
-      uniqueKeysWithValues: allCases.flatMap { origin in origin.qualifiers.map { ($0, origin) } })
+    static let all = [skError, purchaseError, storeKitError, verificationResult, deviceStore, network]
 
-    var page: String? {
-      switch self {
-      case .skError: ApplePage.address("skerror/code", .storeKit)
-      case .purchaseError: ApplePage.address("product/purchaseerror", .storeKit)
-      case .storeKitError: ApplePage.address("storekiterror", .storeKit)
-      case .verificationResult: ApplePage.address("verificationresult/verificationerror", .storeKit)
-      case .network: ApplePage.address("urlerror", .foundation)
-      case .deviceStore, .client, .connect, .crossPlatform: nil
-      }
-    }
+    static func == (one: Origin, other: Origin) -> Bool { one.title == other.title }
   }
 
   static let all: [ForeignWord] =
@@ -85,7 +77,7 @@ struct ForeignWord: Sendable {
   /// Returns the words that a path names with its type, such as `PurchaseError.ineligibleForOffer`.
   static func at(path word: String, _ name: String) -> [ForeignWord] {
     let type = KnownName.key(String(word.dropLast(name.utf8.count + 1)))
-    let origin = Origin.allCases.first { $0.qualifiers.contains { sameBytes($0, type) || type.hasSuffix(".\($0)") } }
+    let origin = Origin.all.first { $0.qualifiers.contains { sameBytes($0, type) || type.hasSuffix(".\($0)") } }
     return origin.map { of($0, name) } ?? []
   }
 
@@ -102,27 +94,19 @@ struct ForeignWord: Sendable {
 extension Explanation {
   /// - Parameter qualified: The title of a number that several domains share, or of what a text says instead.
   static func foreign(_ word: ForeignWord, as qualified: String? = nil) -> Explanation {
-    let number = word.number.map { " \($0)" } ?? ""
-    func name(in type: String) -> String { type.hasSuffix(word.names[0]) ? type : "\(type).\(word.names[0])" }
+    let (name, origin) = (word.names[0], word.origin)
     let title =
-      switch word.origin {
-      case .skError: number.isEmpty ? "SKError" : "SKError\(number) \(word.names[0])"
-      case .purchaseError: name(in: "Product.PurchaseError")
-      case .storeKitError: name(in: "StoreKitError")
-      case .verificationResult: name(in: "VerificationError")
-      case .deviceStore: (word.number == nil ? nil : qualified) ?? word.names[0]
-      case .network: word.number == nil ? word.names[0] : "NSURLErrorDomain\(number)"
-      case .client, .connect, .crossPlatform: word.names[0]
+      switch (origin.type, word.number) {
+      case (let type?, nil): type.hasSuffix(name) ? type : "\(type).\(name)"
+      case (let type?, let number?): "\(type) \(number)" + (origin == .network ? "" : " \(name)")
+      case (nil, let number): number == nil ? name : qualified ?? name
       }
     var explanation = Explanation(
-      title, .foreignWord, word.meaning, source: word.origin.title, page: word.origin.page,
+      title, .foreignWord, word.meaning, source: origin.title, page: origin.page,
       [("What to do", word.remedy)])
-    explanation.origin = word.origin
+    explanation.origin = origin
     return explanation
   }
-
-  /// Whether it is an error of a connection, which another error contains.
-  var isOfConnection: Bool { origin == .network }
 
   /// Explains a number that StoreKit's table does not have.
   static func unknownSKError(_ number: Int) -> Explanation {

@@ -26,24 +26,14 @@ package struct KnownName: Sendable {
   static func matching(_ word: String) -> [KnownName] {
     // No name is a number, so looking up a code does not need the table of names.
     guard !word.isDigits else { return [] }
-    let names = byKey[key(word)] ?? []
+    let names = table.matching(word)
     return names.filter { sameBytes($0.spelling, word) } + names.filter { !sameBytes($0.spelling, word) }
   }
 
   /// Returns the name without case and separators: `did-renew`, `didRenew` and `DID_RENEW` are the same name.
   static func key(_ name: String) -> String { String(decoding: Nearest.folded(name), as: UTF8.self) }
 
-  private static let byKey = byKey(all)
-
-  package static func byKey(_ names: [KnownName]) -> [String: [KnownName]] {
-    var rows: [String: [KnownName]] = [:]
-    for name in names {
-      for key in Set(name.names.map { key($0) }) where !key.isEmpty {
-        rows[key, default: []].append(name)
-      }
-    }
-    return rows
-  }
+  static let table = NameTable(all)
 }
 
 extension KnownName {
@@ -129,6 +119,13 @@ extension KnownName {
     PayloadObject.all.map { object in
       KnownName([object.appleName ?? object.name] + object.otherNames) { [.object(object)] }
     }
+    + Endpoint.all.flatMap { endpoint in
+      [("Request", endpoint.body.object), ("Response", endpoint.replyObject)].compactMap { suffix, object in
+        let name = "\(endpoint.page) \(suffix)"
+        guard let object, object.appleName != name.replacing(" ", with: "") else { return nil }
+        return KnownName([name]) { [.object(object)] }
+      }
+    }
     + Endpoint.all.map { endpoint in
       // Methods of clients have no articles: `request_test_notification`.
       let method = endpoint.page.split(separator: " ").filter { $0 != "a" && $0 != "an" }.joined(separator: " ")
@@ -155,12 +152,6 @@ extension KnownName {
       ? nil
       : KnownName([status.phrase, "\(status.code) \(status.phrase)"] + status.otherNames) { [.http(status.code)] }
   }
-
-  /// The first words of names with several words, so that a text is searched for those names in linear time.
-  static let beginnings: Set<String> = Set(
-    all.flatMap(\.names).compactMap { name in
-      name.utf8.contains(UInt8(ascii: " ")) ? name.split(separator: " ").first.map { key(String($0)) } : nil
-    })
 }
 
 extension Explain {
@@ -237,18 +228,16 @@ extension Explain {
       return value.utf8.count == 3 && TextRecord.isStatus(qualifier) ? httpStatuses(value) : []
     }
     let words = ForeignWord.of(origin, value)
-    let domain = ForeignWord.Origin.domains.first { KnownName.key($0) == qualifier } ?? qualifier
+    let domain =
+      ["ASDErrorDomain", "ASDServerErrorDomain", "AMSErrorDomain"].first { KnownName.key($0) == qualifier } ?? ""
     guard words.isEmpty, let number = Int(value) else {
       return words.map { .foreign($0, as: Int(value) == nil ? "\(domain): \(value)" : "\(domain) \(value)") }
     }
-    switch origin {
-    case .deviceStore: return [.deviceStore(domain, value)]
+    if origin == .deviceStore { return [.deviceStore(domain, value)] }
+    guard origin == .skError else { return [] }
     // The numbers of errors of a connection are negative.
-    case .skError:
-      let ofConnection = ForeignWord.of(.network, value).map { Explanation.foreign($0) }
-      return ofConnection.isEmpty ? [.unknownSKError(number)] : ofConnection
-    case .purchaseError, .storeKitError, .verificationResult, .network, .client, .connect, .crossPlatform: return []
-    }
+    let ofConnection = ForeignWord.of(.network, value).map { Explanation.foreign($0) }
+    return ofConnection.isEmpty ? [.unknownSKError(number)] : ofConnection
   }
 
   private static func httpStatuses(_ value: String) -> [Explanation] {

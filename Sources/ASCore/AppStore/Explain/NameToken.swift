@@ -28,7 +28,7 @@ struct NameToken {
     var (words, records, count) = (TextDictionary<NameWord>(), RecordCount(), 0)
     var rest: ArraySlice<UInt8> = []
     for line in lines {
-      let frame = StackFrame.range(in: line)
+      let frame = StackFrame.range(in: line.text)
       records.begin(line, isFrame: frame != nil, isValue: rest.contains(UInt8(ascii: ":")))
       var (end, isFirst) = (line.text.startIndex, true)
       for range in line.words.lazy.map(\.range) {
@@ -63,7 +63,7 @@ final class NameWord {
   let key: String
   private(set) lazy var domain = ErrorDomain(text)
   /// Whether names of several words begin with it.
-  private(set) lazy var isBeginning = KnownName.beginnings.contains(key)
+  private(set) lazy var isBeginning = KnownName.table.isBeginning(key)
   private(set) lazy var isLabelOfOrder =
     text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") } && IDLabel.of(Array(text.utf8)[...]) == .orderId
   /// The server that it names.
@@ -107,14 +107,10 @@ private struct RecordCount {
     if depth == 0, !isFrame, !isObject { begin() }
   }
 
-  /// Reads what separates two words. An object behind another in a list is another record.
+  /// Reads what separates two words.
   mutating func pass(_ signs: ArraySlice<UInt8>) {
-    var hasEnd = false
     for sign in signs {
-      if sign == UInt8(ascii: "}") { (depth, hasEnd) = (max(0, depth - 1), true) }
-      guard sign == UInt8(ascii: "{") else { continue }
-      depth += 1
-      if hasEnd { begin() }
+      if sign == UInt8(ascii: "{") { depth += 1 } else if sign == UInt8(ascii: "}") { depth = max(0, depth - 1) }
     }
   }
 

@@ -59,9 +59,9 @@ extension PayloadObject {
 /// All words of asctl, found by their names without case and separators. They are listed when the first one is needed,
 /// because that declares all commands.
 package struct OwnWords {
-  private let byKey: () -> [String: [KnownName]]
+  private let table: () -> NameTable
 
-  package init(byKey: @escaping () -> [String: [KnownName]]) { self.byKey = byKey }
+  package init(_ table: @escaping () -> NameTable) { self.table = table }
 
   /// Returns one explanation per meaning of the word. Codes and names with uppercase letters that Apple's tables have
   /// are none of asctl's words.
@@ -72,7 +72,7 @@ package struct OwnWords {
     let isLine = spaces > 4 || spaces > 0 && word.utf8.count(where: \.isDigit) > 2
     guard word.utf8.count <= Explain.longestWord, !isApples, !isLine, Int(word) == nil else { return [] }
     var seen = TextSet()
-    return (byKey()[KnownName.key(word)] ?? []).filter { !(isKnown && $0.isOfCommandLine) }.flatMap {
+    return table().matching(word).filter { !(isKnown && $0.isOfCommandLine) }.flatMap {
       $0.explanations()
     }
     .filter { seen.insert($0.facts.first?.text ?? "") }

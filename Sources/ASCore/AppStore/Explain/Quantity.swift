@@ -5,6 +5,9 @@ extension [NameToken] {
   /// The name before a token, without case and separators; empty if there is none.
   func key(before place: Int) -> String { place > 0 && !self[place - 1].text.isDigits ? self[place - 1].key : "" }
 
+  /// Returns whether a token is the first of its record.
+  func isFirst(_ place: Int) -> Bool { place == 0 || self[place].record != self[place - 1].record }
+
   /// Returns whether a token is the name of a pair.
   func isName(_ place: Int) -> Bool { place + 1 < count && self[place + 1].gap == .pair }
 

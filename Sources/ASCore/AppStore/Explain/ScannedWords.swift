@@ -98,14 +98,9 @@ extension NameScanner {
       // The port of a host.
       if part.utf8.count < 6, part.isDigits { continue }
       guard Self.mayBeWorthExplaining(part), let kind = findings.meaning(of: part)?.kind else { continue }
-      switch kind {
-      case .errorCode: add(part, place)
-      case .identifierValue where WordShape.isReverseDNS(part): continue
-      case .identifierValue, .host, .notificationType, .signedData: if isPath { add(part, place) }
-      case .value, .exitStatus, .httpStatus, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
-        .endpoint, .formerName, .identifier, .verificationStatus, .foreignWord, .message, .term, .ownWord:
-        continue
-      }
+      let isOfPath = isPath && [.identifierValue, .host, .notificationType, .signedData].contains(kind)
+      let isFile = kind == .identifierValue && WordShape.isReverseDNS(part)
+      if kind == .errorCode || isOfPath && !isFile { add(part, place) }
     }
   }
 }

@@ -30,7 +30,7 @@ struct TextRecord {
     // The response that curl prints below its request.
     if tokens[start].text.hasPrefix("HTTP/") {
       let lines = max(0, start - Self.longestRequest)..<start
-      start = lines.last { tokens[$0].text.hasPrefix("HTTP/") && tokens[$0].gap == .line } ?? lines.lowerBound
+      start = lines.last { tokens[$0].text.hasPrefix("HTTP/") && tokens.isFirst($0) } ?? lines.lowerBound
     }
     range = start..<(tokens[place...].firstIndex { $0.record != number } ?? tokens.count)
     readTopics(in: tokens)
@@ -85,11 +85,14 @@ struct TextRecord {
   func domain(ofNumberAt place: Int, in tokens: [NameToken], without used: Set<Int>) -> (
     place: Int, domain: ErrorDomain
   )? {
-    let free = domains.filter { !used.contains($0.place) }
+    let before = domains.last { $0.place < place && !used.contains($0.place) }
     guard ErrorDomain.codes.contains(tokens.key(before: place)) else {
-      return free.last { $0.place == place - 1 || $0.place == place - 2 && tokens[place].gap != .pair }
+      return before.flatMap { $0.place >= place - (tokens[place].gap == .pair ? 1 : 2) ? $0 : nil }
     }
-    return free.last { $0.place < place } ?? free.first { $0.domain.isException || $0.place <= place + 2 }
+    return before
+      ?? domains.first {
+        $0.place > place && ($0.domain.isException || $0.place <= place + 2) && !used.contains($0.place)
+      }
   }
 }
 
@@ -165,7 +168,7 @@ extension TextRecord {
     let (token, key) = (tokens[index], tokens[index].key)
     let before = index > range.lowerBound ? tokens[index - 1].key : ""
     let next = index + 1 < range.upperBound ? tokens[index + 1].key : ""
-    let isText = token.gap != .pair && token.before != UInt8(ascii: "\"") && !tokens.isName(index)
+    let isText = token.gap != .pair
     if isText, ["Apple", "Store", "iTunes"].contains(token.text) {
       // Apple receives what the user's own server responds.
       let isRecipient = isBehindResponse && (before == "to" || Self.responses.contains(before))
@@ -180,7 +183,7 @@ extension TextRecord {
     }
     // As a client, it receives what Apple responds.
     let isOwn = isText && ["our", "my", "your"].contains(before) && Self.servers.contains(where: key.hasSuffix)
-    return isOwn && !Self.receipts.contains(next) || Self.responses.contains(key) && next == "to" ? .own : nil
+    return isOwn || Self.responses.contains(key) && next == "to" ? .own : nil
   }
 
   /// Returns whose server a URL or a path is requested from.
@@ -195,7 +198,7 @@ extension TextRecord {
     // A path is requested, unless it is that of a file.
     let isBehindMethod = before.contains { Self.methods.contains($0.text) }
     let isValue = token.gap == .pair && !path.contains(".")
-    let isOfStatus = token.gap == .space && (Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key))
+    let isOfStatus = (Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key))
     guard isURL || isBehindMethod || isValue || isOfStatus else { return nil }
     // Apple sends notifications with POST.
     return isPOST ?? !isURL ? .own : .other

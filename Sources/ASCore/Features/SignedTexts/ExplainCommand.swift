@@ -13,7 +13,7 @@ enum ExplainCommand {
     "An error code, notification type, status, value, field, endpoint or identifier")
 
   /// - Parameter own: The words of asctl itself, which are made when the command runs.
-  static func command(_ own: @escaping @Sendable () -> [String: [KnownName]]) -> Command<CommandAction> {
+  static func command(_ own: @escaping @Sendable () -> NameTable) -> Command<CommandAction> {
     Command<CommandAction>(
       "explain", "Explain a code, name or identifier", section: "Signed data, offline",
       detail: """
@@ -64,12 +64,12 @@ enum ExplainCommand {
   }
 
   private static func explain(
-    _ invocation: Invocation, _ context: Context, _ own: @escaping @Sendable () -> [String: [KnownName]]
+    _ invocation: Invocation, _ context: Context, _ own: @escaping @Sendable () -> NameTable
   ) throws(Failure) -> CommandOutput {
     let given = invocation.values(words)
     let meanings =
       given.isEmpty
-      ? try Meanings(in: input(context), OwnWords(byKey: own)) : try Meanings(of: given, OwnWords(byKey: own), context)
+      ? try Meanings(in: input(context), OwnWords(own)) : try Meanings(of: given, OwnWords(own), context)
     let known = meanings.all.filter { !$0.explanations.isEmpty }
     let records = known.map { meaning in
       var members: JSONObject = ["word": .string(shown(meaning.word))]

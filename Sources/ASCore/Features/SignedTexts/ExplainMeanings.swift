@@ -32,9 +32,13 @@ struct Meanings {
     let unknown = all.count(where: \.explanations.isEmpty)
     guard unknown > 1 || unknown == 1 && arguments.count > 3, !arguments.contains("-") else { return }
     let names = Explain.findings(in: phrase, atMost: Self.limit)
-    guard !names.isEmpty else { return }
-    all = []
-    add(names, in: Array(phrase.utf8)[...])
+    if !names.isEmpty {
+      all = []
+      add(names, in: Array(phrase.utf8)[...])
+    } else if all.allSatisfy({ $0.explanations.allSatisfy { $0.kind == .ownWord } }) {
+      // A sentence, in which words of asctl occur by chance.
+      all = [Meaning(word: phrase, identifier: nil, explanations: [])]
+    }
   }
 
   /// The names in a text.

@@ -6,7 +6,7 @@ import SignedData
 /// Signed data, offline: decode, verify, sign, migrate and explain.
 package enum SignedTextsFeature {
   /// - Parameter words: The words of asctl itself, which `explain` knows. They are made when it runs.
-  package static func commands(explaining words: @escaping @Sendable () -> [String: [KnownName]]) -> FeatureCommands {
+  package static func commands(explaining words: @escaping @Sendable () -> NameTable) -> FeatureCommands {
     FeatureCommands(
       top: [
         DecodeCommand.command, VerifyCommand.command, ReceiptCommand.command, MigrateCommand.command,
