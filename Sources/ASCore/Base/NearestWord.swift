@@ -52,8 +52,9 @@ package enum Nearest {
 
   /// Returns the hash of the name without case and separators. It is a function of its own, because a table of names
   /// hashes thousands of them.
-  package static func hash(folding name: Substring) -> UInt64 {
-    UInt64(hashing: name.utf8.lazy.filter { !isSeparator($0) }.map(\.lowercased))
+  package static func hash(folding name: String) -> UInt64 {
+    var name = name
+    return name.withUTF8 { bytes in UInt64(hashing: bytes.lazy.filter { !isSeparator($0) }.map(\.lowercased)) }
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

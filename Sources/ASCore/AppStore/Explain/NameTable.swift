@@ -13,10 +13,10 @@ package struct NameTable: Sendable {
     var beginnings: Set<UInt64> = []
     for (place, name) in names.enumerated() {
       for text in name.names where !text.isEmpty {
-        let hash = Nearest.hash(folding: text[...])
+        let hash = Nearest.hash(folding: text)
         if places[hash]?.last != Int32(place) { places[hash, default: []].append(Int32(place)) }
         if let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) {
-          beginnings.insert(Nearest.hash(folding: text[..<end]))
+          beginnings.insert(Nearest.hash(folding: String(text[..<end])))
         }
       }
     }
@@ -25,10 +25,10 @@ package struct NameTable: Sendable {
 
   /// Returns the names in their order.
   func matching(_ word: String) -> [KnownName] {
-    guard let found = places[Nearest.hash(folding: word[...])] else { return [] }
+    guard let found = places[Nearest.hash(folding: word)] else { return [] }
     let key = KnownName.key(word)
     return found.map { names[Int($0)] }.filter { $0.names.contains { KnownName.key($0) == key } }
   }
 
-  func isBeginning(_ word: String) -> Bool { beginnings.contains(Nearest.hash(folding: word[...])) }
+  func isBeginning(_ word: String) -> Bool { beginnings.contains(Nearest.hash(folding: word)) }
 }
