@@ -63,7 +63,9 @@ import Testing
     let journal = ["--journal", "j", "--retries", "0"]
     let begun = try world(nil)
     guard begun.run(first + journal) != .usage, try world(nil).run(second + journal) != .usage else { return nil }
-    let written = try #require(begun.file("j"), "\(first)")
+    // As if the run had not reached its end, which `reconcile` does not continue.
+    let lines = try #require(begun.file("j"), "\(first)").split(separator: UInt8(ascii: "\n"))
+    let written = lines.filter { !$0.starts(with: "{\"end\"".utf8) }.flatMap { $0 + [UInt8(ascii: "\n")] }
     let resumed = try world(written)
     let status = resumed.run(second + journal)
     if status == .usage { #expect(resumed.file("j") == written) }

@@ -46,8 +46,8 @@ enum Probe {
     return .url(template: template)
   }
 
-  /// Whether the server can know the customer by the IDs that the probe sends. The ID of one of several purchases does
-  /// not tell whether to return the products of all.
+  /// Whether the server can know the customer by the IDs that the probe sends. With the ID of one of several purchases
+  /// it may return the products of that one.
   func canAsk(about customer: AuditedCustomer) -> Bool {
     let sent = ID.allCases.filter { id in
       switch self {

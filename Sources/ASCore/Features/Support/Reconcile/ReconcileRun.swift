@@ -20,7 +20,7 @@ final class ReconcileRun: OrderedLookups {
   /// The line of the first row about a purchase.
   private var lines: PurchaseLines
   private var hasBegun = false
-  /// The number of rows without an ID and without access, and of those that say nothing about their purchase.
+  /// The number of rows without an ID and without access, and of those with only an ID.
   private var (withoutID, withoutBelief) = (0, 0)
   private var hasAccess = false
 
@@ -240,7 +240,7 @@ final class ReconcileRun: OrderedLookups {
     }
     if withoutBelief > 0 {
       sink.remark(
-        "\(withoutBelief) row\(withoutBelief == 1 ? " says" : "s say") nothing about access, its end, the product or the account token; only the ID was checked"
+        "\(withoutBelief) row\(withoutBelief == 1 ? " has" : "s have") no cell about access, its end, the product or the account token; only the ID was checked"
       )
     }
     if let count = unchanged?.count, count > 0 {
