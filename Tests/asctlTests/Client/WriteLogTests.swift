@@ -151,8 +151,22 @@ import Testing
     #expect(try Self.lines(world, team)[0]["profile"] == "default")
   }
 
-  @Test(arguments: ["", "\n\n", "{", "null\n[]\n", "{\"date\":1,\"user\":\"a\"}", "\u{0}"])
-  func `damaged lines are ignored, and the next line is complete`(text: String) throws {
+  /// A line that was truncated when it was appended was never sent, and others may hide a response.
+  @Test(arguments: [
+    "null\n[]\n", "{\"date\":\(FakeWorld.now.milliseconds),\"user\":\"a\"}\n", "\u{0}\n", "{{\"date\":1\n",
+  ])
+  func `a damaged line prevents responses without --again`(text: String) throws {
+    let world = try Self.world(files: [Self.path: Array(text.utf8)])
+    #expect(world.run(Self.send) == .credentials && world.requests.isEmpty, "\(world.errors)")
+    #expect(world.errors.contains("of \(Self.path) is damaged"), "\(world.errors)")
+    #expect(world.run(Self.send + ["--again"]) == .success, "\(world.errors)")
+    let old = #"{"date":1,"user":"a","command":"x","simulated":false,"ids":[],"requestIdentifier":"1"}"#
+    let repaired = try Self.world(files: [Self.path: Array((text + old + "\n").utf8)])
+    #expect(repaired.run(Self.send) == .success, "\(repaired.errors)")
+  }
+
+  @Test(arguments: ["", "\n\n", "{", "{\"date\":17", "{\"date\":1,\"user\":\"a"])
+  func `truncated lines are ignored, and the next line is complete`(text: String) throws {
     let world = try Self.world(files: [Self.path: Array(text.utf8)])
     #expect(world.run(Self.send) == .success, "\(world.errors)")
     #expect(try Self.log(world).count == 1)

@@ -41,7 +41,7 @@ extension Settings {
     let world = isSimulated ? context.network.servedApp?.world : nil
     do {
       // A simulator's time differs from the dates in the log.
-      let (writes, unread) = try log.writes { isSimulated || $0 >= start }
+      let (writes, unread, _) = try log.writes { isSimulated || $0 >= start }
       if unread > 0 {
         context.remark(
           "\(unread) line\(unread == 1 ? "" : "s") of the log could not be read; a response in them is missing")

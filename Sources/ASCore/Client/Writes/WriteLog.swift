@@ -21,35 +21,55 @@ struct WriteLog: Sendable {
 
   private var context: Context { settings.context }
 
-  /// All writes, oldest first, and the number of unreadable lines. `isWanted` filters lines by date before they are
-  /// parsed. Empty without a log; throws for a log that is not trusted.
-  func writes(_ isWanted: (Timestamp) -> Bool) throws(Failure) -> (writes: [LoggedWrite], unread: Int) {
-    guard let path else { return ([], 0) }
+  /// All writes, oldest first, and the number of unreadable lines. `damaged` is the number of the last of them that may
+  /// be a write in the wanted period; a line that was truncated when it was appended is not, because its request was
+  /// never sent. `isWanted` filters lines by date before they are parsed. Empty without a log; throws for a log that is
+  /// not trusted.
+  func writes(
+    _ isWanted: (Timestamp) -> Bool
+  ) throws(Failure) -> (writes: [LoggedWrite], unread: Int, damaged: Int?) {
+    guard let path else { return ([], 0, nil) }
     do throws(Failure) {
       try context.files.requireTrusted(path, isNamed ? .sharedLog : .log)
     } catch {
       throw Failure(error.status, "\(error.message), so it is not trusted", hint: error.hint)
     }
-    guard context.files.exists(path) else { return ([], 0) }
-    var (lines, unread): ([LoggedWrite], Int) = ([], 0)
+    guard context.files.exists(path) else { return ([], 0, nil) }
+    var (lines, number, unread, damaged): ([LoggedWrite], Int, Int, Int?) = ([], 0, 0, nil)
     var scan = LineScan(keeping: Self.longestLine)
     let source = try context.files.open(path)
     while case let bytes = try source.read(1 << 20), !bytes.isEmpty {
       try scan.read(bytes) { line, _ throws(Failure) in
+        number += 1
         if line.isEmpty { return }
-        if let date = LoggedWrite.date(of: line[...]), !isWanted(date) { return }
+        if let date = LoggedWrite.date(of: line[...]), !isWanted(date) {
+          // The lines before it are as old.
+          damaged = nil
+          return
+        }
         let write = LoggedWrite(line: line)
-        if write == nil { unread += 1 }
+        if write == nil {
+          unread += 1
+          if !LoggedWrite.isTruncated(line) { damaged = number }
+        }
         if let write, isWanted(write.date) { lines.append(write) }
       }
     }
-    return (LoggedWrite.merged(lines), unread + (scan.line.isEmpty ? 0 : 1))
+    return (LoggedWrite.merged(lines), unread + (scan.line.isEmpty ? 0 : 1), damaged)
   }
 
-  /// The responses of the last two days to consumption requests. Throws if the log cannot show whether there are any.
-  func answers() throws(Failure) -> LoggedAnswers {
+  /// The responses of the last two days to consumption requests, and a damaged line that may be another one.
+  fileprivate func readableAnswers() throws(Failure) -> (LoggedAnswers, damaged: Int?) {
     let now = context.clock.tokenNow()
-    return answers(in: try writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }.writes)
+    let read = try writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds }
+    return (answers(in: read.writes), read.damaged)
+  }
+
+  /// Throws if the log cannot show whether there are any.
+  func answers() throws(Failure) -> LoggedAnswers {
+    let (answers, damaged) = try readableAnswers()
+    if let damaged { throw Failure(.failure, "line \(damaged) of \(path ?? "the log") is damaged") }
+    return answers
   }
 
   fileprivate func answers(in writes: [LoggedWrite]) -> LoggedAnswers {
@@ -113,12 +133,12 @@ extension Settings {
     since: Timestamp?, until: Timestamp?, by user: String?, about id: String?, limit: Int
   ) throws(Failure) -> (records: [JSON], unread: Int) {
     // The result of a request may be later than its intent.
-    let (writes, unread) = try WriteLog(self).writes { date in since.map { date >= $0 } ?? true }
-    let wanted = writes.filter { write in
+    let read = try WriteLog(self).writes { date in since.map { date >= $0 } ?? true }
+    let wanted = read.writes.filter { write in
       (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
         && (id.map(write.isAbout) ?? true)
     }
-    return (wanted.suffix(limit).map { .object($0.members) }, unread)
+    return (wanted.suffix(limit).map { .object($0.members) }, read.unread)
   }
 }
 
@@ -173,6 +193,11 @@ struct LoggedWrite: Sendable {
 
 extension LoggedWrite {
   static let beginning = Array("{\"date\":".utf8)
+
+  /// Returns whether an unreadable line is the beginning of one.
+  static func isTruncated(_ line: [UInt8]) -> Bool {
+    (line.starts(with: beginning) || beginning.starts(with: line)) && line.last != UInt8(ascii: "}")
+  }
 
   /// The date of a line, read without its other members; `nil` for a line of another format.
   static func date(of line: ArraySlice<UInt8>) -> Timestamp? {
@@ -237,7 +262,7 @@ package struct LoggedAnswers: Sendable {
   package init(_ settings: Settings) throws(Failure) {
     let log = try WriteLog(settings)
     do {
-      self = try log.answers()
+      self = try log.readableAnswers().0
     } catch  where !log.isNamed && error.status != .interrupted {
       settings.context.remark("\(error.message): its responses are ignored")
       self = log.answers(in: [])
