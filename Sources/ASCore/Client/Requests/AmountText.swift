@@ -41,7 +41,8 @@ enum AmountText {
   }
 }
 
-/// A share of a flag: percent from 0 to 100, with or without the percent sign.
+/// A share of a flag: percent from 0 to 100, with or without the percent sign. A number between 0 and 1 without it is not
+/// accepted, because databases contain fractions, and a response is final.
 enum ShareText {
   /// Returns the share in thousandths of a percent, Apple's unit. Throws status 2.
   static func millipercent(_ text: String, flag: String) throws(Failure) -> Int64 {
@@ -55,6 +56,11 @@ enum ShareText {
           (1000...Millipercent.whole).contains(value)
             ? "if you mean \(Millipercent.text(value)), write \(Millipercent.number(value))" : nil
         })
+    }
+    guard value == 0 || value >= 1000 || digits.count < text.count else {
+      throw Failure(
+        .usage, "ambiguous --\(flag) \(quoted(text)): a fraction, or less than one percent",
+        hint: "write \(Millipercent.number(value * 100)) or \(text)%")
     }
     return value
   }

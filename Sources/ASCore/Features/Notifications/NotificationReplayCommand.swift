@@ -204,15 +204,17 @@ struct ReplayRun {
     var done: Int64 = 0
     let run = DeliveryRun(plan.notifications, posting, remark: { if isVerbose { sink.remark($0) } }) {
       notification, delivery throws(StreamEnd) in
+      done += 1
       try tell(notification, delivery)
       try sink.flush()
       progress.count(delivery.outcome == .delivered)
-      done += 1
       progress.show(consumed: done)
     }
     let result = Result { () throws(StreamEnd) in try run.run() }
     progress.clear()
-    sink.remark(counts.summary)
+    // The output was closed, or the run was interrupted.
+    let open = Int64(plan.notifications.count) - done
+    sink.remark(counts.summary + (open > 0 ? "; \(open) were not sent" : ""))
     if plan.usesAddedRoot { rootRemark.map(context.remark) }
     try result.get()
     return counts.status
