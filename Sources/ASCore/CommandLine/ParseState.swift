@@ -145,8 +145,9 @@ struct ParseState<Action: Sendable> {
         route = meant
         words.append(word)
       } else {
-        let meaning = route.steps.isEmpty ? program.explanationHint(word) : nil
-        throw mistake(route.hasNoCommand(word, before: next, meaning: meaning))
+        let isFirst = route.steps.isEmpty
+        throw mistake(
+          route.hasNoCommand(word, before: next, meaning: isFirst ? program.explanationHint(word) : nil))
       }
     }
   }

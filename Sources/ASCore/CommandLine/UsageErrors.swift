@@ -9,10 +9,12 @@ extension Route {
   var helpHint: String { "run `\(helpLine)`" }
 
   /// `meaning` is the hint for a word that is not meant as a command.
-  func hasNoCommand(_ word: String, before next: String? = nil, meaning: String? = nil) -> Failure {
+  func hasNoCommand(
+    _ word: String, before next: String? = nil, meaning: @autoclosure () -> String? = nil
+  ) -> Failure {
     let message =
       steps.isEmpty ? "unknown command \(quoted(word))" : "unknown \(name) command \(quoted(word))"
-    return Failure(.usage, message, hint: commandLike(word, before: next) ?? meaning ?? helpHint)
+    return Failure(.usage, message, hint: commandLike(word, before: next) ?? meaning() ?? helpHint)
   }
 
   func needsCommand() -> Failure {
