@@ -13,6 +13,7 @@ package struct KnownData: Sendable {
   /// What is declared about the value of a member.
   package enum Member: Sendable {
     case anything
+    case number, string, boolean
     /// A value of the set at this place in `sets`.
     case values(Int)
     /// A notification type or subtype in this set.
@@ -84,11 +85,12 @@ package struct KnownData: Sendable {
     case .object(let object): return .object(add(object))
     case .jws(let object): return .signed(add(object))
     case .text:
-      guard case .exactly(let value)? = field.limit else { return .anything }
+      guard case .exactly(let value)? = field.limit else { return .string }
       return .values(add([value]))
-    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .identifier, .uuid,
-      .boolean, .integer, .decimal, .url, .base64, .currency, .storefront, .list:
-      return .anything
+    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .integer: return .number
+    case .uuid, .url, .base64, .currency, .storefront, .duration: return .string
+    case .boolean: return .boolean
+    case .percent, .identifier, .decimal, .list: return .anything
     }
   }
 }

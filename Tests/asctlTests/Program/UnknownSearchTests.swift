@@ -33,6 +33,8 @@ import Testing
       [.object(JSONObject(enumeration.values.map { JSONObject.Member(name: $0.text, value: 1) }))]
     case .object(let object): depth < 4 ? [payload(object, depth: depth + 1)] : []
     case .list(let element): [.array(samples(element, depth: depth))]
+    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .integer: [1]
+    case .boolean: [true]
     default: ["x"]
     }
   }
@@ -94,6 +96,9 @@ import Testing
         "member transaction.advancedCommerceInfo.items.newMember boolean"
       ),
       (jws(changed("offerType", 99)), "value transaction.offerType 99"),
+      (jws(changed("price", "9990")), "value transaction.price 9990"),
+      (jws(changed("isUpgraded", 1)), "value transaction.isUpgraded 1"),
+      (jws(changed("storefront", ["a": 1])), "value transaction.storefront object"),
       (jws(notification), "value transaction.type Hologram"),
       (
         jws(["notificationType": "NEW", "subtype": "VOLUNTARY", "notificationUUID": "u"]),
@@ -110,6 +115,7 @@ import Testing
       (jws(["newKind": 1, "b": 2]), "type payload newKind, b"),
       (jws(.object(transaction), header: ["alg": "ES384", "x5c": []]), "header header.alg ES384"),
       (jws(.object(transaction), header: ["alg": "ES256", "zip": "DEF"]), "header header.zip DEF"),
+      (jws(.object(transaction), header: ["alg": "ES256", "x5c": [], "kid": "1"]), "header header.kid 1"),
       (
         jws(.object(transaction), header: ["alg": "ES256", "x5c": ["MIIB"]]),
         "certificate header.x5c unreadable"

@@ -10,10 +10,13 @@ extension UnknownSearch {
       return nil
     }
     var found: [UnknownFinding] = []
+    let isXcode = header["kid"]?.string.map { sameBytes($0, SignedHeader.xcodeKey) } ?? false
     for member in object.members {
       var name = member.name
       let path = "header.\(truncated(name, to: longestName))"
-      guard let index = name.withUTF8({ declared.names.index(of: UnsafeRawBufferPointer($0)) }) else {
+      // Only Xcode names a key.
+      let index = name.withUTF8 { declared.names.index(of: UnsafeRawBufferPointer($0)) }
+      guard let index, isXcode || header["x5c"] == nil || !["kid", "typ"].contains(name) else {
         found.append(UnknownFinding(.header, path, value: member.value.string ?? member.value.text()))
         continue
       }
@@ -23,7 +26,6 @@ extension UnknownSearch {
         found.append(UnknownFinding(.header, path, value: text))
       }
     }
-    let isXcode = header["kid"]?.string.map { sameBytes($0, SignedHeader.xcodeKey) } ?? false
     // Each Xcode makes a certificate of its own.
     guard !isXcode else { return found }
     for (index, entry) in (header["x5c"]?.arrayElements ?? []).enumerated() {

@@ -37,8 +37,10 @@ extension UnknownSearch {
     if let value { tape.withBytes(tokens[value]) { hasher.combine(bytes: $0) } }
     let number = distinct.number(hasher.finalize()) {
       let names = [self.kind] + path + [truncated(tape.string(tokens[name]), to: Self.longestName)]
-      let text = value.map { tape.string(tokens[$0]) } ?? Self.word(for: tokens[name + 1].kind)
-      return UnknownFinding(kind, names.joined(separator: "."), value: text)
+      let isScalar = value.map { tokens[$0].kind != .object } ?? false
+      let text = isScalar ? value.map { tape.string(tokens[$0]) } : nil
+      let word = Self.word(for: tokens[value ?? name + 1].kind)
+      return UnknownFinding(kind, names.joined(separator: "."), value: text ?? word)
     }
     found.append((number, owner))
   }
@@ -63,6 +65,10 @@ extension UnknownSearch {
       if kind == .string { containsText = true } else if kind == .object { findings.hasSignedData = true }
     }
     switch member {
+    case .number where kind != .number && kind != .null, .string where kind != .string && kind != .null,
+      .boolean where kind != .bool && kind != .null:
+      add(.value, name, value, tokens)
+      addInner(value, tokens)
     case .object(let place) where kind == .object, .signed(let place) where kind == .object:
       let (hash, outer) = (pathHash, owner)
       tape.withBytes(tokens[name]) { bytes in
@@ -84,7 +90,7 @@ extension UnknownSearch {
       var unknown: [Int] = []
       forEachMember(of: value, tokens) { key, _ in if !contains(set, tokens[key]) { unknown.append(key) } }
       for key in unknown { add(.value, name, key, tokens) }
-    case .anything, .values, .types, .names, .object, .signed: addInner(value, tokens)
+    case .anything, .number, .string, .boolean, .values, .types, .names, .object, .signed: addInner(value, tokens)
     }
   }
 
