@@ -152,6 +152,25 @@ import Testing
     #expect(!world.errors.contains("were not explained"), "\(world.errors)")
   }
 
+  /// The meanings of both are the same, and the message is more specific than the class.
+  @Test(arguments: [
+    ("TokenExpiredError: jwt expired", ["jwt expired"]),
+    (
+      "Authorization: Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IjJYOVI0SFhGMzQifQ.eyJhIjoxfQ.c2ln",
+      ["Authorization: Bearer", "eyJhbGciOiJFUzI1NiIsImtpZCI6IjJYOVI0SFhGMzQifQ.eyJhIjoxfQ.c2ln"]
+    ),
+    (
+      "{\"message\":\"VerificationException\\n    at a.b (/x.js:1:2)\\n {\\n  status: 2\\n}\"}",
+      ["VerificationException:2"]
+    ),
+  ])
+  func `the words that were found are printed`(line: String, words: [String]) throws {
+    let world = FakeWorld(input: Array("\(line)\n".utf8))
+    #expect(world.run(["explain", "-o", "json", "--fields", "word"]) == .success)
+    let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
+    #expect(records.compactMap { $0["word"]?.string } == words)
+  }
+
   @Test(arguments: ["MVK7WQ3XYZ", "status:4", "2000000000000001"])
   func `help leads from an ID or a value to its explanation`(word: String) {
     let world = FakeWorld()
@@ -831,6 +850,46 @@ import Testing
     JSON | {"stack":"0x0000000104454944 RCTFoo + 705616"}
     HTTP 504 Gateway Timeout from your server | 2026-11-28T10:00:00Z Task timed out after 3.00 seconds
     HTTP 405 from your server | > POST /webhook HTTP/1.1⏎> Host: shop.example.com⏎* request sent⏎< HTTP/1.1 405 Method Not Allowed
+    NSURLErrorDomain -999 | { code: 'ENSURLERRORDOMAIN-999',⏎  userInfo:⏎   { NSErrorFailingURLStringKey: 'https://p45-buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy' },⏎  message: 'Cannot connect to iTunes Store' }
+    NSURLErrorDomain -1009 | ENSURLErrorDomain-1009
+    NSURLErrorDomain -1001 | failed: NSURLErrorDomain-1001
+    SKError 0 unknown | {"code":"ESKErrorDomain0"}
+    SKError 2 paymentCancelled | the purchase failed with SKErrorDomain2
+    ASDServerErrorDomain 3532 | code: EASDServerErrorDomain3532
+    AcmeErrorDomain (error domain) | EAcmeErrorDomain17
+    SSErrorDomain (error domain) | SSErrorDomain Code 110 - Cannot connect to iTunes Store
+    SSErrorDomain (error domain) | SSErrorDomain error 110
+    ISErrorDomain (error domain) | ISErrorDomain Code=3502
+    StoreKit.InvalidRequestError (error domain) | The operation couldn't be completed. (StoreKit.InvalidRequestError error 1.)
+    Acme.PurchaseFailure (error domain) | The operation couldn’t be completed. (Acme.PurchaseFailure error 404.)
+    HTTP 401 Unauthorized | the request failed (api.storekit.apple.com error 401)
+    Cannot connect to iTunes Store | Throwing error ERROR 6777002: Load Failed: Cannot connect to iTunes Store.
+    Cannot connect to iTunes Store | {errorMessage: "Cannot connect to iTunes Store", errorCode: 0}
+    Cannot connect to iTunes Store | Cannot connect to iTunes Store
+    SKError 2 paymentCancelled | SKErrorPaymentCancelled, Code=2 "Cannot connect to iTunes Store"
+    nothing | ERROR 6777002: load failed
+    nothing | error 6777010
+    nothing | code: 12345678
+    nothing | finished with code 0
+    JSON | {"error":0}
+    4999999 | error 4999999
+    verifyReceipt status 21002 | The data in the receipt-data property was malformed.
+    verifyReceipt status 21002 | ERROR: the data in the receipt-data property was malformed
+    verifyReceipt status 21003 | The receipt could not be authenticated.
+    verifyReceipt status 21007 | 21007: 'This receipt is a sandbox receipt, but it was sent to the production service for verification.'
+    verifyReceipt status 21007 | This receipt is a sandbox receipt, but it was sent to the production service for verification.
+    verifyReceipt status 21008 | This receipt is a production receipt, but it was sent to the sandbox service for verification.
+    OCSP | OCSP response: unauthorized while verifying leaf certificate of signedPayload
+    JWT | is the JWT of signedPayload wrong
+    HTTP 401 Unauthorized | we expected to switch from detecting 401 to 404
+    HTTP 401 Unauthorized | see https://docs.example.com status 401
+    HTTP 401 Unauthorized | status 401, docs: https://docs.example.com/errors
+    HTTP 401 Unauthorized from another server | fetch https://api.example.com/x: status 401
+    HTTP 404 Not Found from another server | https://api.example.com/x returned 404
+    HTTP 401 Unauthorized | File "C:\Users\hp\AppData\Local\asctl\client.py", line 490, in request⏎APIException: 401
+    nothing | C:\Users\hp\AppData\Local\Temp
+    verification status 2 | VerificationException [Error]⏎    at a.b (/x.js:1:2)⏎ {⏎  status: 2,⏎  cause: undefined⏎}
+    verification status 2 | {"message":"webhook VerificationException [Error]\n    at a.b (/x.js:1:2)\n {\n  status: 2,\n  cause: undefined\n}"}
     """#
 }
 

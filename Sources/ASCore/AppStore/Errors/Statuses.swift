@@ -28,7 +28,9 @@ struct HTTPStatus: Sendable {
     self.page = page
   }
 
-  static func with(code: Int) -> HTTPStatus? { all.first { $0.code == code } }
+  static func with(code: Int) -> HTTPStatus? { byCode[code] }
+
+  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
   /// Returns the status with this phrase, which can have its number in front.
   static func named(_ name: String) -> HTTPStatus? {
@@ -182,6 +184,7 @@ extension ExitStatus {
 
 extension ErrorCode {
   /// The statuses of verifyReceipt, which come with HTTP 200. Apple has no names for them; these are labels.
+  /// The messages are those in public reports.
   static let verifyReceiptStatuses: [ErrorCode] = [
     status(
       0, "The receipt is valid; its subscriptions may have expired.",
@@ -189,10 +192,12 @@ extension ErrorCode {
     status(21_000, "The request was not a POST, or was malformed.", "Send a POST with a JSON body."),
     status(21_001, "Apple no longer sends this status.", "Nothing to do."),
     status(
-      21_002, retry: .later, "The receipt data is malformed, or the service had a temporary problem.",
+      21_002, or: ["data in the receipt-data property was malformed"], retry: .later,
+      "The receipt data is malformed, or the service had a temporary problem.",
       "Check the Base64 with `asctl receipt decode`, and retry once."),
     status(
-      21_003, "The receipt is not authentic: forged, truncated or re-encoded.",
+      21_003, or: ["receipt could not be authenticated"],
+      "The receipt is not authentic: forged, truncated or re-encoded.",
       "Verify it offline with `asctl receipt verify`, which reports the failed check."),
     status(
       21_004, "The shared secret does not match the app.",
@@ -203,9 +208,12 @@ extension ErrorCode {
       "The receipt is valid, but its subscription has expired. Only legacy transaction receipts get this status.",
       "Check the current status with `asctl subscription status`."),
     status(
-      21_007, retry: .otherEnvironment, "A sandbox receipt was sent to production.",
+      21_007, or: ["receipt is a sandbox receipt"], retry: .otherEnvironment,
+      "A sandbox receipt was sent to production.",
       "Send it to sandbox. For IDs from the receipt, `asctl --environment auto` finds the environment."),
-    status(21_008, retry: .otherEnvironment, "A production receipt was sent to sandbox.", "Send it to production."),
+    status(
+      21_008, or: ["receipt is a production receipt"], retry: .otherEnvironment,
+      "A production receipt was sent to sandbox.", "Send it to production."),
     status(21_009, retry: .later, "Apple's service had an internal data access error.", "Retry later."),
     status(
       21_010, "The account was not found or has been deleted, also after the tester left TestFlight.",
@@ -216,9 +224,10 @@ extension ErrorCode {
   ]
 
   private static func status(
-    _ code: Int64, through last: Int64? = nil, retry: Retry = .no, _ meaning: String, _ remedy: String
+    _ code: Int64, through last: Int64? = nil, or messages: [String] = [], retry: Retry = .no, _ meaning: String,
+    _ remedy: String
   ) -> ErrorCode {
-    ErrorCode(code, through: last, retry: retry, meaning, remedy)
+    ErrorCode(code, through: last, or: messages, retry: retry, meaning, remedy)
       .named("verifyReceipt status \(code)\(last.map { " to \($0)" } ?? "")", .verifyReceipt)
   }
 }

@@ -5,6 +5,8 @@ import Base
 struct ErrorDomain {
   /// Without a module and a suffix, as in `SKErrorDomain-Fehler` and `SKError.Code`.
   let name: String
+  /// The number that is written with it: `ESKERRORDOMAIN2`, `NSURLErrorDomain-1001`.
+  let number: String?
   private let origin: ForeignWord.Origin?
   /// Whether it is an exception of Apple's server libraries, which contains a status.
   let isException: Bool
@@ -12,9 +14,17 @@ struct ErrorDomain {
   /// nil for other words.
   init?(_ text: String) {
     // A name in lowercase is another program's: `purchase_error`.
-    guard text.utf8.contains(where: \.isUppercase) else { return nil }
-    let stem = String(text.prefix { $0 != "-" })
-    name = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
+    guard text.utf8.contains(where: \.isUppercase), !text.utf8.contains(where: { " :=".utf8.contains($0) }) else {
+      return nil
+    }
+    let digits = text.utf8.reversed().prefix(while: \.isDigit).count
+    let (letters, end) = (text.dropLast(digits), text.suffix(digits))
+    number = digits == 0 ? nil : letters.hasSuffix("-") ? "-\(end)" : String(end)
+    let stem = String(letters.prefix { $0 != "-" })
+    let bare = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
+    // Libraries for React Native add a letter.
+    let isExtended = number != nil && bare.hasPrefix("E")
+    name = isExtended ? String(bare.dropFirst()) : bare
     let key = KnownName.key(name)
     origin = ForeignWord.Origin.of(key)
     isException = ["verificationexception", "apiexception"].contains(key)
@@ -26,11 +36,11 @@ struct ErrorDomain {
     self = ErrorDomain(text) ?? ErrorDomain(name: text)
   }
 
-  private init(name: String) { (self.name, origin, isException) = (name, nil, false) }
+  private init(name: String) { (self.name, number, origin, isException) = (name, nil, nil, false) }
 
   /// Whether its numbers are not Apple's.
   var isOther: Bool { origin == nil && !isException }
-  var isOfDevice: Bool { origin != nil && name.hasSuffix("ErrorDomain") }
+  var isOfDevice: Bool { origin != nil && KnownName.key(name).hasSuffix("errordomain") }
   /// Whether Apple documents none of its numbers.
   var isOfDeviceStore: Bool { origin == .deviceStore }
 
@@ -40,7 +50,9 @@ struct ErrorDomain {
   /// Explains a domain that is not Apple's.
   static func other(_ name: String) -> Explanation {
     Explanation(
-      "\(name) (error domain)", .foreignWord, "A domain of errors of another program; its numbers are not Apple's.",
-      source: "the form of the text", [("What to do", "Look the number up in the documentation of that program.")])
+      "\(name) (error domain)", .foreignWord,
+      "A domain of errors of another program, or one whose numbers Apple does not document.",
+      source: "the form of the text",
+      [("What to do", "Read the message and the underlying error beside it, and the documentation of that program.")])
   }
 }

@@ -7,7 +7,7 @@ package enum Explain {
   static let longestWord = 200
   /// The maximum number of words in a name: "Invalid request. The transaction ID provided is not an original transaction
   /// ID."
-  static let mostWords = 13
+  private static let mostWords = 13
 
   /// Returns all possible meanings of a word, most likely first; empty if there is none.
   static func explain(_ word: String) -> [Explanation] {
@@ -21,6 +21,9 @@ package enum Explain {
     let qualified = qualified(word)
     if !qualified.isEmpty { return qualified }
     if word.isDigits { return WordMeaning.numbers(word) }
+    if let domain = ErrorDomain(word), let number = domain.number {
+      return domain.isOther ? [ErrorDomain.other(domain.name)] : Self.qualified("\(domain.name):\(number)")
+    }
     // Names of fields are known names and were found above, so only paths to names remain.
     let name = lastPart(ofPath: word)
     guard !sameBytes(name, word) else { return WordMeaning.texts(word) }

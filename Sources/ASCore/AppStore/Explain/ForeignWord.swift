@@ -50,7 +50,7 @@ struct ForeignWord: Sendable {
       "verificationresult.verificationerror",
       page: ApplePage.address("verificationresult/verificationerror", .storeKit))
     static let deviceStore = Origin(
-      "reports by developers; Apple documents none of these numbers", nil, "asderrordomain", "asdservererrordomain",
+      "reports by developers; Apple documents none of it", nil, "asderrordomain", "asdservererrordomain",
       "amserrordomain")
     static let network = Origin(
       "Foundation, URLError", "NSURLErrorDomain", "nsurlerrordomain", "urlerror",

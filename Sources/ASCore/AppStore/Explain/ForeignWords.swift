@@ -48,9 +48,8 @@ extension ForeignWord {
 
   private static func skError(_ name: String, _ number: Int, _ meaning: String, _ remedy: String? = nil) -> ForeignWord
   {
-    // The last one is what libraries for React Native make of the domain and the number.
-    let names = [name, "SKError\(name.prefix(1).uppercased())\(name.dropFirst())", "ESKErrorDomain\(number)"]
-    return ForeignWord(names, number: number, meaning, remedy)
+    ForeignWord(
+      [name, "SKError\(name.prefix(1).uppercased())\(name.dropFirst())"], number: number, meaning, remedy)
   }
 
   static let purchaseErrors: [ForeignWord] = [
@@ -112,6 +111,10 @@ extension ForeignWord {
     deviceError(
       3532, "already subscribed", "Probably the customer is already subscribed.", "currently subscribed"),
     deviceError(3903, "refused the purchase", "Probably the server refused the purchase.", "purchase was refused"),
+    ForeignWord(
+      ["Cannot connect to iTunes Store"],
+      "A message of StoreKit for a failed purchase, in reports with SKError 0 and 2. Apple does not document it.",
+      "Explain the domain and the number beside it; look up the purchase, because it may have succeeded."),
     ForeignWord(
       ["ASDServerErrorDomain", "ASDErrorDomain", "AMSErrorDomain"],
       "The errors of the store on a device, which are internal: Apple documents none of their numbers.",

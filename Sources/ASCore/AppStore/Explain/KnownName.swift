@@ -93,27 +93,18 @@ extension KnownName {
     KnownName([former.name]) { [.formerNotification(former)] }
   }
 
-  private static let errors =
-    ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued().map { name in
-      KnownName([name, name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"], error: name) {
-        Explanation.errors(ErrorCode.named(name))
-      }
-    }
-    // The messages of Apple's responses. Services that share an error share its message.
-    + ErrorCode.all.filter { $0.family == .appStoreServer }.compactMap { error in
-      error.appleMessage.flatMap { message -> KnownName? in
-        // `Rate limit exceeded` is RateLimitExceeded without regard to case and spaces.
-        key(String(message.dropLast())) == key(error.name)
-          ? nil
-          : KnownName(
-            // The words of a line have no periods between them.
-            [message, String(message.dropLast()), String(message.dropLast()).replacing(". ", with: " ")],
-            error: error.name
-          ) {
-            Explanation.errors(ErrorCode.named(error.name))
-          }
-      }
-    }
+  private static let errors = ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued().map { name in
+    let other = name.hasSuffix("Error") ? String(name.dropLast(5)) : name + "Error"
+    // The words of a line have no periods between them.
+    let messages = messages[name].map { [$0, $0.replacing(". ", with: " ")] } ?? []
+    return KnownName([name, other] + messages, error: name) { Explanation.errors(ErrorCode.named(name)) }
+  }
+
+  /// The messages of Apple's responses by the names of their errors. Services that share an error share its message.
+  private static let messages = TextDictionary(
+    ErrorCode.all.filter { $0.family == .appStoreServer }.compactMap { error in
+      error.appleMessage.map { (error.name, String($0.dropLast())) }
+    })
 
   private static let calls =
     PayloadObject.all.map { object in
@@ -245,7 +236,10 @@ extension Explain {
   }
 
   private static func errors(_ value: String, family: ErrorCode.Family?) -> [Explanation] {
-    if let code = Int64(value) { return Explanation.errors(ErrorCode.with(code: code, family: family)) }
+    if let code = Int64(value) {
+      // That a receipt is valid is no error.
+      return code == 0 && family == nil ? [] : Explanation.errors(ErrorCode.with(code: code, family: family))
+    }
     let named = KnownName.matching(value).compactMap(\.error).flatMap(ErrorCode.named)
     return Explanation.errors(named.filter { family == nil || $0.family == family })
   }

@@ -36,11 +36,12 @@ package struct NameFinding: Sendable {
     return finding
   }
 
-  mutating func add(_ line: Int, _ rank: Rank, _ other: String?) {
+  /// Adds another word with the same meaning.
+  mutating func add(_ word: String, line: Int, _ rank: Rank, isOther: Bool) {
+    if isOther { others.append(word) } else if rank < self.rank { self.word = word }
     self.rank = min(self.rank, rank)
     // A name that waited for another one can be added behind later lines.
     let before = lines.lastIndex { $0 <= line }
     if before.map({ lines[$0] < line }) ?? true { lines.insert(line, at: before.map { $0 + 1 } ?? 0) }
-    if let other { others.append(other) }
   }
 }

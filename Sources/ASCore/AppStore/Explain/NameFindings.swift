@@ -39,7 +39,7 @@ struct NameFindings {
     let rank = rank ?? meaning?.kind.rank ?? .identifier
     if let index = positions[key] {
       let isOther = meaning?.kind == .identifierValue && identifiers.insert(word)
-      return all[index].add(line, rank, isOther ? word : nil)
+      return all[index].add(word, line: line, rank, isOther: isOther)
     }
     identifiers.insert(word)
     positions[key] = all.count

@@ -82,9 +82,8 @@ struct NameScanner {
 
   private mutating func addPhrase(at place: Int) -> Int? {
     func isNext(_ token: NameToken) -> Bool { token.gap == .space || token.isInWord }
-    guard place + 1 < tokens.count, isNext(tokens[place + 1]), tokens[place].word.isBeginning else { return nil }
-    let more = tokens[(place + 1)...].prefix(Explain.mostWords - 1).prefix(while: isNext).count
-    for count in (1...more).reversed() {
+    let more = tokens[(place + 1)...].prefix(tokens[place].word.longestName - 1).prefix(while: isNext).count
+    for count in stride(from: more, to: 0, by: -1) {
       let words = tokens[(place + 1)...(place + count)]
       let name = words.reduce(tokens[place].text) { $0 + ($1.isInWord ? "'" : " ") + $1.text }
       guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }

@@ -5,22 +5,25 @@ import Base
 package struct NameTable: Sendable {
   private let names: [KnownName]
   private let places: [UInt64: [Int32]]
-  /// The first words of names with several words, so that a text is searched for those names in linear time.
-  private let beginnings: Set<UInt64>
+  /// The numbers of words in the longest names by their first words, so that a text is searched for names of several
+  /// words in linear time.
+  private let lengths: [UInt64: Int]
 
   package init(_ names: [KnownName]) {
     var places = [UInt64: [Int32]](minimumCapacity: 2 * names.count)
-    var beginnings: Set<UInt64> = []
+    var lengths: [UInt64: Int] = [:]
     for (place, name) in names.enumerated() {
       for text in name.names where !text.isEmpty {
         let hash = Nearest.hash(folding: text)
         if places[hash]?.last != Int32(place) { places[hash, default: []].append(Int32(place)) }
         if let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) {
-          beginnings.insert(Nearest.hash(folding: String(text[..<end])))
+          let length = text.utf8.split { !$0.isAlphanumeric }.count
+          let beginning = Nearest.hash(folding: String(text[..<end]))
+          lengths[beginning] = max(lengths[beginning] ?? 0, length)
         }
       }
     }
-    (self.names, self.places, self.beginnings) = (names, places, beginnings)
+    (self.names, self.places, self.lengths) = (names, places, lengths)
   }
 
   /// Returns the names in their order.
@@ -30,5 +33,6 @@ package struct NameTable: Sendable {
     return found.map { names[Int($0)] }.filter { $0.names.contains { KnownName.key($0) == key } }
   }
 
-  func isBeginning(_ word: String) -> Bool { beginnings.contains(Nearest.hash(folding: word)) }
+  /// Returns the most words of a name of several words that begins with this one; 1 if there is none.
+  func longest(beginning word: String) -> Int { lengths[Nearest.hash(folding: word)] ?? 1 }
 }

@@ -62,8 +62,8 @@ final class NameWord {
   /// Without case and separators.
   let key: String
   private(set) lazy var domain = ErrorDomain(text)
-  /// Whether names of several words begin with it.
-  private(set) lazy var isBeginning = KnownName.table.isBeginning(key)
+  /// The most words of a name that begins with it.
+  private(set) lazy var longestName = KnownName.table.longest(beginning: key)
   private(set) lazy var isLabelOfOrder =
     text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") } && IDLabel.of(Array(text.utf8)[...]) == .orderId
   /// The server that it names.
@@ -93,6 +93,7 @@ final class NameWord {
 private struct RecordCount {
   private var (number, length): (Int32, Int) = (0, 0)
   private var depth = 0
+  private var isBehindFrame = false
 
   /// Longer records are divided, so that the time to read one is limited.
   private static let longest = 200
@@ -100,11 +101,12 @@ private struct RecordCount {
   private mutating func begin() { (number, length) = (number + 1, 0) }
 
   mutating func begin(_ line: TextLine, isFrame: Bool, isValue: Bool) {
-    let isObject = isValue && line.text.first == UInt8(ascii: "{")
+    let isObject = (isValue || isBehindFrame) && line.text.first == UInt8(ascii: "{")
     // An object whose end is missing ends with its indentation.
     let continues = line.isIndented || line.text.first.map { "\"'}])".utf8.contains($0) } ?? true
     if !continues { depth = 0 }
     if depth == 0, !isFrame, !isObject { begin() }
+    isBehindFrame = isFrame
   }
 
   /// Reads what separates two words.

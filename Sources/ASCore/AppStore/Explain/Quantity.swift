@@ -8,6 +8,11 @@ extension [NameToken] {
   /// Returns whether a token is the first of its record.
   func isFirst(_ place: Int) -> Bool { place == 0 || self[place].record != self[place - 1].record }
 
+  /// Returns whether a token is a folder in a path of Windows: `hp` in `C:\Users\hp\Local`.
+  func isFolder(_ place: Int) -> Bool {
+    place + 1 < count && self[place...(place + 1)].allSatisfy { $0.isAttached && $0.before == UInt8(ascii: "\\") }
+  }
+
   /// Returns whether a token is the name of a pair.
   func isName(_ place: Int) -> Bool { place + 1 < count && self[place + 1].gap == .pair }
 
@@ -37,10 +42,9 @@ extension [NameToken] {
   /// Returns whether what a number counts is behind it: `404 customers`, `500 internal users`. A known code counts
   /// nothing, but can be an amount.
   private func isCounted(at place: Int) -> Bool {
-    let words = Array(self[(place + 1)...].prefix(3))
     // The name of the next pair is not counted.
-    let count = words.indices.dropFirst().first { words[$0].gap == .pair }.map { $0 - 1 } ?? 2
-    let next = words.prefix(Swift.min(count, 2)).prefix { $0.gap == .space }
+    let end = indices.dropFirst(place + 2).prefix(2).first { self[$0].gap == .pair }.map { $0 - 1 } ?? place + 3
+    let next = self[(place + 1)..<Swift.min(end, place + 3, count)].prefix { $0.gap == .space }
     guard let first = next.first else { return false }
     if Quantity.units.contains(first.key) || Currency.codes.contains(first.text) { return true }
     return !ErrorCode.isCode(self[place].text) && next.contains { Quantity.counted.contains($0.key) }

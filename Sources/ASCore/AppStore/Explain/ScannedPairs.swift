@@ -44,9 +44,8 @@ extension NameScanner {
     if digits.utf8.count < 6, isCode || tokens[max(0, place - 2)..<place].contains(where: { $0.word.domain != nil }),
       let found = record(at: place).domain(ofNumberAt: place, in: tokens, without: usedDomains)
     {
-      if found.domain.isOther { return true }
-      if addPair(found.domain.name, digits, place) {
-        usedDomains.insert(found.place)
+      if addNumber(digits, of: found.domain, found.domain.isOther ? found.place : place) {
+        if !found.domain.isOther { usedDomains.insert(found.place) }
         return true
       }
       // A small number of another program is not an error of Apple's.
@@ -58,6 +57,15 @@ extension NameScanner {
     return false
   }
 
+  /// Adds a number with its domain, and returns whether that can have such a number. A domain of another program is named
+  /// without it.
+  @discardableResult
+  mutating func addNumber(_ digits: String, of domain: ErrorDomain, _ place: Int) -> Bool {
+    guard domain.isOther else { return addPair(domain.name, digits, place) }
+    add("ErrorDomain:\(domain.name)", place, .identifier)
+    return true
+  }
+
   /// Adds the meaning of a number: with its name, a code, an ID, or the status of a response.
   mutating func addNumber(at place: Int) {
     let digits = tokens[place].text
@@ -65,7 +73,9 @@ extension NameScanner {
     if ErrorCode.isCode(digits) {
       add(digits, place, .code)
     } else if digits.utf8.count > 5 || digits.hasPrefix("-") {
-      addWord(digits, place)
+      // A number behind `error` is a code of another program, unless it is as long as the ID of a purchase.
+      let isCode = digits.utf8.count < 11 && ErrorDomain.codes.contains(tokens.key(before: place))
+      if !isCode || findings.meaning(of: digits)?.kind != .identifierValue { addWord(digits, place) }
     } else if digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code {
       let record = record(at: place)
       if record.status == place || record.serverBehind(place, in: tokens) != nil || tokens.isStatus(code, at: place) {
@@ -96,7 +106,7 @@ extension NameScanner {
     var qualifiers = [tokens[place].text]
     guard !qualifiers[0].utf8.contains(UInt8(ascii: ".")) else { return qualifiers }
     for index in (max(0, place - 2)..<place).reversed() {
-      guard tokens[index + 1].gap == .space else { break }
+      guard tokens[index + 1].gap == .space, !tokens[index].text.isDigits else { break }
       qualifiers.insert(tokens[index].text + qualifiers[0], at: 0)
     }
     return qualifiers
@@ -112,9 +122,8 @@ extension NameScanner {
       return true
     }
     let word = "\(name):\(value)"
-    let known = pairs[word] ?? Pair(word, name, value)
-    pairs[word] = .some(known)
-    guard let pair = known else { return false }
+    if pairs[word] == nil { pairs[word] = .some(Pair(word, name, value)) }
+    guard let pair = pairs[word] ?? nil else { return false }
     switch pair.kind {
     case .errorCode: add(value.isDigits && !isSmall ? value : word, place, pair.rank)
     case .verificationStatus: add(value.isDigits ? word : value, place, pair.rank)
@@ -166,17 +175,23 @@ extension [NameToken] {
   fileprivate func isStatus(_ code: Int, at place: Int) -> Bool {
     let before = key(before: place)
     if StatusWords.before.contains(before) || before.hasSuffix("error") && code >= 300 { return true }
-    let next = self[(place + 1)...].prefix(4).prefix { $0.gap == .space || $0.before == UInt8(ascii: "(") }.map(\.key)
-    if code >= 400, next.prefix(2).contains(where: { $0.hasPrefix("error") }) { return true }
-    let phrase = HTTPStatus.with(code: code)?.phrase.split(separator: " ").map { KnownName.key(String($0)) } ?? []
-    return !next.isEmpty && !phrase.isEmpty && zip(next, phrase).allSatisfy(==)
+    let next = self[(place + 1)...].prefix(4).prefix { $0.gap == .space || $0.before == UInt8(ascii: "(") }
+    if code >= 400, next.prefix(2).contains(where: { $0.key.hasPrefix("error") }) { return true }
+    guard let first = next.first?.key, let phrase = HTTPStatus.with(code: code)?.phrase,
+      first.utf8.first == phrase.utf8.first?.lowercased
+    else { return false }
+    return zip(next, phrase.split(separator: " ")).allSatisfy { sameBytes($0.key, KnownName.key(String($1))) }
   }
 
   /// Returns whether a number numbers no word before it, as in `order 404`.
   fileprivate func isApart(_ place: Int) -> Bool {
     let token = self[place]
+    // The first of several: `from 401 to 404`.
+    let isFirst =
+      place + 2 < count && StatusWords.links.contains(self[place + 1].key)
+      && TextRecord.isAssigned(self[place + 2].text)
     let isApartBefore =
-      place == 0 || token.gap == .line || token.gap == .other
+      isFirst || place == 0 || token.gap == .line || token.gap == .other
       || token.gap == .space && StatusWords.links.contains(self[place - 1].key)
     // The number of a telephone, or another one, in groups: `(401) 555-0100`.
     let next = place + 1 < count ? self[place + 1].text : ""

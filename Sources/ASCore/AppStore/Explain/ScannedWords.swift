@@ -5,8 +5,14 @@ extension NameScanner {
   /// Adds the meaning of a single token, and returns 1, the number of tokens.
   mutating func addWord(at place: Int) -> Int {
     let word = tokens[place].word
+    if tokens.isFolder(place) { return 1 }
     if let domain = word.domain {
-      addDeviceErrors(of: domain, place)
+      if let number = domain.number {
+        usedDomains.insert(place)
+        addNumber(number, of: domain, place)
+      } else {
+        addDeviceErrors(of: domain, place)
+      }
     } else if word.isNumber {
       addNumber(at: place)
     } else {
@@ -18,10 +24,12 @@ extension NameScanner {
   mutating func addWord(_ text: String, _ place: Int) {
     if isPhraseOfServer(at: place), let status = HTTPStatus.named(text) { return addStatus("\(status.code)", place) }
     // An address in an email is not what it is about.
-    guard Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
+    let isAcronym = 3...4 ~= text.utf8.count && text.utf8.allSatisfy(\.isUppercase)
+    guard isAcronym || Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
       !text.utf8.contains(UInt8(ascii: "@"))
     else { return }
     guard let meaning = findings.meaning(of: text) else { return addParts(of: text, place) }
+    if isAcronym, meaning.kind != .term { return }
     switch meaning.kind {
     case .value, .exitStatus, .httpStatus: return
     // A method or a file, and not the ID of an app.

@@ -2,7 +2,7 @@ import Base
 
 /// What the words of a record say about its numbers: whose response a status belongs to, which number without a name is
 /// the status, and which program printed it.
-struct TextRecord {
+final class TextRecord {
   let range: Range<Int>
   private(set) var topics: Set<Topic> = []
   /// The domains of errors, by their places.
@@ -50,14 +50,14 @@ struct TextRecord {
   /// The number of tokens in which a request is before its response.
   private static let longestRequest = 100
 
-  private mutating func readTopics(in tokens: [NameToken]) {
+  private func readTopics(in tokens: [NameToken]) {
     var keys: Set<String> = []
     for index in range {
       let word = tokens[index].word
       keys.insert(word.key.hasPrefix("verif") ? "verify" : word.key)
       if word.isOfOtherProgram { topics.insert(.otherProgram) }
       if let domain = ErrorDomain(at: index, in: tokens) {
-        domains.append((index, domain))
+        if domain.number == nil { domains.append((index, domain)) }
         if domain.isOfDevice { topics.insert(.device) }
       }
     }
@@ -107,6 +107,11 @@ extension ErrorDomain {
     } else if tokens[place].gap == .pair, place > 1, tokens[place - 1].key == "domain", tokens[place - 2].key == "error"
     {
       self.init(named: word.text)
+    } else if tokens[place].before == UInt8(ascii: "("), place + 2 < tokens.count, tokens[place + 1].key == "error",
+      tokens[place + 2].word.isNumber, word.text.contains("."), word.text.contains(where: \.isUppercase)
+    {
+      // What NSError says about an error of Swift: `(Module.Type error 1.)`.
+      self.init(named: word.text)
     } else {
       return nil
     }
@@ -153,7 +158,7 @@ extension TextRecord {
     return targets.first { from < $0.place && $0.place < from + 3 }?.server
   }
 
-  private mutating func readTargets(in tokens: [NameToken], isPOST: Bool?) {
+  private func readTargets(in tokens: [NameToken], isPOST: Bool?) {
     let response = range.first { Self.responses.contains(tokens[$0].key) } ?? range.upperBound
     for index in range {
       let server =
@@ -189,17 +194,17 @@ extension TextRecord {
   /// Returns whose server a URL or a path is requested from.
   private func ofRequest(_ index: Int, _ tokens: [NameToken], isPOST: Bool?) -> Server? {
     let (token, text) = (tokens[index], tokens[index].text)
-    let before = tokens[max(range.lowerBound, index - 3)..<index]
-    let key = before.last?.key ?? ""
+    let words = tokens[max(range.lowerBound, index - 3)..<min(index + 3, range.upperBound)]
+    let key = index > range.lowerBound ? tokens[index - 1].key : ""
     let path = text.firstRange(of: "://").map { text[$0.upperBound...].drop { $0 != "/" } } ?? text[...]
     let isURL = path.count < text.count
     guard isURL || path.hasPrefix("/") else { return nil }
     if Self.isPathOfApple(path) { return .apple }
-    // A path is requested, unless it is that of a file.
-    let isBehindMethod = before.contains { Self.methods.contains($0.text) }
-    let isValue = token.gap == .pair && !path.contains(".")
-    let isOfStatus = (Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key))
-    guard isURL || isBehindMethod || isValue || isOfStatus else { return nil }
+    // A path is requested, unless it is that of a file, and a URL if it is not one of documentation.
+    let isRequested = words.contains { Self.methods.contains($0.text) || isURL && Self.requests.contains($0.key) }
+    let isValue = isURL ? key.hasSuffix("url") || key.hasSuffix("uri") : token.gap == .pair && !path.contains(".")
+    let isOfStatus = Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key)
+    guard isRequested || isValue || isOfStatus else { return nil }
     // Apple sends notifications with POST.
     return isPOST ?? !isURL ? .own : .other
   }
@@ -225,6 +230,7 @@ extension TextRecord {
   private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
   private static let responses: Set<String> = ["responded", "answered", "replied", "responding"]
   private static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent"])
+  private static let requests = verbs.union(["request", "response", "fetch", "fetching", "call", "calling"])
   /// What Apple does with a response of the user's own server.
   private static let receipts: Set<String> = ["got", "gets", "received", "receives"]
   private static let servers = ["webhook", "server", "backend", "endpoint"]

@@ -191,7 +191,8 @@ struct Meanings {
         signed.append(line + gap.prefix(while: \.isSpace).count { $0 == 0x0A })
       }
       let feeds = gap.filter { $0 == 0x0A }
-      outline += (gap.isEmpty ? [] : [UInt8(ascii: ",")]) + feeds + part
+      let isEnd = gap.isEmpty || !part.contains(where: \.isAlphanumeric)
+      outline += (isEnd ? [] : [UInt8(ascii: ",")]) + feeds + part
       line += feeds.count + part.count { $0 == 0x0A }
       end = part.endIndex
     }
