@@ -6,6 +6,7 @@ import Testing
 @testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
+@testable import Program
 @testable import Simulator
 @testable import Support
 @testable import TestSupport
@@ -348,6 +349,11 @@ import Testing
     #expect(world.errors.contains("only the ID was checked") == (findings == ["right"]), "\(world.errors)")
   }
 
+  @Test func `a vertical bar separates only without other separators`() {
+    let (world, status) = Self.run("id,active (t|f)\n2000000000000001,t\n", ["--access-column", "active (t|f)"])
+    #expect(status == .success, "\(world.errors)")
+  }
+
   @Test func `two columns of one name are refused`() {
     let (world, status) = Self.run("id,active,active\n2000000000000001,f,t\n")
     #expect(status == .usage && world.errors.contains("several columns are named \"active\""), "\(world.errors)")
@@ -361,7 +367,7 @@ import Testing
     ]
     let (world, status) = Self.run(lines.joined(separator: "\n") + "\n", ["-o", "ndjson", "--no-causes"])
     let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
-    #expect(status == .someFailed && records.map { $0["finding"]?.string } == ["right", "failed", "right"])
+    #expect(status == .someFailed && records.map { $0["finding"]?.string } == ["right", "failed", "duplicate-row"])
     #expect(records[1]["error"]?.string?.contains("\"active\"") == true, "\(world.output)")
   }
 
@@ -388,11 +394,21 @@ import Testing
     let rows = Self.rows(Self.run(table + table.dropFirst(11), ["-o", "csv", "--no-causes"]).world.output)
     let findings = ["right", "other-product", "duplicate-row", "other-product; duplicate-row"]
     #expect(rows.map { $0["finding"] } == findings, "\(rows)")
+    for lines in [
+      ["2000000000000001,", "2000000000000001,com.example.app.pro"], ["2000000000000001,", "2000000000000001,"],
+    ] {
+      for table in [lines, lines.reversed()] {
+        let world = Self.run("id,product\n" + table.joined(separator: "\n") + "\n", ["-o", "csv", "--no-causes"]).world
+        #expect(Self.rows(world.output).map { $0["finding"] } == ["right", "duplicate-row"], "\(table)")
+      }
+    }
   }
 
   @Test func `a mistyped access value is named, and --to must be a URL`() {
     let (world, _) = Self.run("id,state\n2000000000000001,active\n", ["-o", "csv", "--access-value", "aktive"])
     #expect(world.errors.contains("no row has the access value \"aktive\""), "\(world.errors)")
+    let dates = "id,until\n2000000000000001,2031-01-01\n"
+    #expect(Self.run(dates, ["--access-value", "active"]).status == .usage)
     #expect(Self.run("id,state\n2000000000000001,active\n", ["--to", "javascript:alert(1)"]).status == .usage)
   }
 
@@ -464,6 +480,13 @@ import Testing
     let interrupted = ["night.journal": lines]
     let (again, status) = Self.run(table, line, files: interrupted)
     #expect(again.output == first.output && status == .someFailed, "\(again.errors)")
+    // The run has not ended if its report cannot be written.
+    let failed = FakeWorld(files: interrupted.merging(["table.csv": Array(table.utf8)]) { $1 })
+    var context = failed.context
+    context.files.write = { _, _ throws(Failure) in throw Failure(.failure, "no space") }
+    let report = ["-e", "simulator", "reconcile", "table.csv", "--junit", "night.xml"]
+    #expect(Run.run(report + line, context) == .failure, "\(failed.errors)")
+    #expect(Self.run(table, line, files: failed.files).status == .someFailed)
     let (other, refused) = Self.run(table.replacing(",0\n", with: ",1\n"), line, files: interrupted)
     #expect(refused == .usage && other.output.split(separator: "\n").count <= 1, "\(other.errors)")
   }

@@ -15,8 +15,8 @@ final class Journal {
   private let superseded: [LineScan.Place]
   /// The start of the first run, to which relative dates refer.
   let began: Timestamp
-  /// Whether a run that has reached its end is not continued, because its results would not be those of today.
-  private let isOnce: Bool
+  /// Whether a run that has reached its end is not continued, because its results are no longer current.
+  private let refusesEnded: Bool
   var isContinued: Bool { log.isContinued }
 
   enum Known: Equatable {
@@ -33,7 +33,7 @@ final class Journal {
   private static let entryLimit = 32
 
   /// Throws status 2 for a run that is not continued.
-  init(_ path: String, _ context: Context, isOnce: Bool = false) throws(Failure) {
+  init(_ path: String, _ context: Context, refusesEnded: Bool = false) throws(Failure) {
     self.path = path
     uptime = context.clock.uptime
     synced = context.clock.uptime()
@@ -49,9 +49,9 @@ final class Journal {
       if let earlier = places.updateValue(place, forKey: number) { superseded.append(earlier) }
       return true
     }
-    (self.places, self.superseded, self.isOnce) = (places, superseded, isOnce)
+    (self.places, self.superseded, self.refusesEnded) = (places, superseded, refusesEnded)
     began = log.began ?? context.clock.now()
-    if isOnce, isEnded {
+    if refusesEnded, isEnded {
       throw Failure(
         .usage, "\(path) is the journal of a run that has ended; it began on \(began.wholeSecond.text)",
         hint: "pass a new file as --journal, and this one as --changed-since")
@@ -110,8 +110,12 @@ final class Journal {
     try log.sync()
   }
 
-  func end(isComplete: Bool) throws(Failure) {
-    if isComplete, isOnce { try log.add(Array(Self.ending.utf8)) }
+  /// Returns when all records are on disk.
+  func sync() throws(Failure) { try log.sync() }
+
+  /// Notes that the run reached its end.
+  func end() throws(Failure) {
+    if refusesEnded { try log.add(Array(Self.ending.utf8)) }
     try log.sync()
   }
 

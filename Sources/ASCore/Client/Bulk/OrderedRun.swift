@@ -23,18 +23,18 @@ extension Client {
   /// Returns output that looks up many inputs when it is written, with the journal of `--journal`.
   ///
   /// - Parameters:
-  ///   - isOnce: Whether a run that has ended is not continued, for example with more inputs.
+  ///   - refusesEnded: As in `Journal`.
   ///   - options: What a run must share with the run that started the journal, at that time.
   ///   - progress: Creates the progress line when the run begins.
   ///   - lookups: Creates the lookups. Relative dates refer to the given time.
   package func run<Lookups: OrderedLookups>(
     _ command: String, of endpoints: [Endpoint], _ flags: BulkFlags.Values, marksReplies: Bool = true,
-    isOnce: Bool = false,
+    refusesEnded: Bool = false,
     options: (_ now: Timestamp) throws(Failure) -> JSONObject, progress: @escaping () -> Progress,
     lookups: @escaping (ConcurrentRequests, RecordWriter, Progress, _ now: Timestamp) -> Lookups
   ) throws(Failure) -> CommandOutput {
     let journal = try flags.journal.map { path throws(Failure) in
-      try Journal(path, context, isOnce: isOnce)
+      try Journal(path, context, refusesEnded: refusesEnded)
     }
     let now = journal?.began ?? context.clock.now()
     if let journal { try journal.begin(command, trust, options: options(now)) }
@@ -88,7 +88,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
     if failure != nil, !lookups.isTable { write { $0.takeNextFinished() } }
     do {
       if isAllRead, let remark = try journal?.remark(after: written) { self.remark(remark) }
-      try journal?.end(isComplete: failure == nil && end == nil)
+      try journal?.sync()
     } catch {
       failure = failure ?? error
     }
@@ -96,7 +96,10 @@ final class OrderedRun<Lookups: OrderedLookups> {
     let status = try lookups.finish(isComplete: failure == nil)
     // Empty input is not a failure.
     if failure == nil, written == 0 { sink.remark("\(lookups.emptyInput); no requests were sent") }
-    guard let failure else { return status }
+    guard let failure else {
+      do { try journal?.end() } catch { throw .failure(error) }
+      return status
+    }
     let advice =
       journal == nil
       ? "use --journal FILE to make a run resumable" : "rerun the same command to resume"

@@ -234,14 +234,16 @@ struct SeparatedRow {
     state = .beginning
   }
 
-  /// The separators of tables; psql writes a vertical bar.
-  static let separators = Array("\t;,|".utf8)
+  /// The separators of tables, and that of psql, which counts only in a line without the others.
+  static let separators = Array("\t;,".utf8)
+  private static let bar = UInt8(ascii: "|")
 
   /// Returns the fields of a first line, with the separator that gives the most fields; `nil` for one field or an
   /// incomplete line.
   static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
-    for separator in separators where line.contains(separator) {
+    let used = separators.filter(line.contains)
+    for separator in used.isEmpty && line.contains(bar) ? [bar] : used {
       var row = SeparatedRow(separator: separator)
       guard row.add(line), row.fields.count > max(best?.fields.count ?? 0, 1) else { continue }
       best = row

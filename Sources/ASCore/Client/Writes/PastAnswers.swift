@@ -44,7 +44,7 @@ extension Settings {
       let (writes, unread, _) = try log.writes { isSimulated || $0 >= start }
       if unread > 0 {
         context.remark(
-          "\(unread) line\(unread == 1 ? "" : "s") of the log could not be read; a response in them is missing")
+          "\(unread) line\(unread == 1 ? "" : "s") of the log could not be read; responses in them are not counted")
       }
       return writes.flatMap { write -> [PastAnswer] in
         guard LoggedAnswers.isAnswer(write.command), write.isDone || write.isUnknown,

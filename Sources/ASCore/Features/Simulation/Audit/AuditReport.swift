@@ -18,6 +18,8 @@ struct AuditReport: Sendable {
   let folder: String?
   /// The number of Apple's notifications that the server accepted, and the app that they are about.
   let accepted: Int
+  /// The statuses with which the server refused the others.
+  let refusals: Set<Int>
   let app: StoreApp
 
   /// A lifecycle with all its results.
@@ -103,8 +105,7 @@ struct AuditReport: Sendable {
   /// A mistake of the setup that makes all lifecycles wrong.
   private var commonCause: String? {
     if accepted == 0, results.contains(where: { $0.audited.posts.contains { $0.mustAccept == true } }) {
-      let statuses = Set(results.flatMap(\.responses).map { Int($0.prefix { $0.isNumber }) ?? 0 })
-      let status = statuses.count == 1 ? statuses.first : nil
+      let status = refusals.count == 1 ? refusals.first : nil
       let refused = "your server refused every notification" + (status.map { " with \($0)" } ?? "")
       switch status ?? 0 {
       case 300...399, 404, 405: return "\(refused); check the URL in --notify"

@@ -14,7 +14,7 @@ struct AuditResult: Sendable {
   /// The responses to notifications that a server must refuse or ignore.
   var hostile: [String] = []
   /// Those of them that the server accepted, which it may do if they change nothing: `200 to a notification of another app`.
-  var accepted: [String] = []
+  var acceptedForeign: [String] = []
   /// The customer whose access is wrong, or the first one.
   var customer: AuditedCustomer?
   /// The products according to the server; nil without an answer.
@@ -51,6 +51,8 @@ final class AuditRun {
   private(set) var results: [Int: AuditResult] = [:]
   /// The number of Apple's notifications that the server accepted.
   private(set) var accepted = 0
+  /// The statuses with which the server refused Apple's notifications.
+  private(set) var refusals: Set<Int> = []
 
   struct Limits {
     let jobs: Int
@@ -83,17 +85,17 @@ final class AuditRun {
     }
     try run(further)
     progress.clear()
-    blameAccepted()
+    nameAcceptedForeign()
   }
 
   /// Names the foreign notification that a server accepted as the cause, if it is right without it.
-  private func blameAccepted() {
+  private func nameAcceptedForeign() {
     let wrong = results.values.filter { $0.audited.delivery == .inOrder && $0.outcome != .right }
     let names = TextSet(wrong.map(\.audited.lifecycle.name))
     for (number, result) in results where result.outcome == .wrong && result.responses.isEmpty {
-      guard !result.accepted.isEmpty, !names.contains(result.audited.lifecycle.name) else { continue }
-      results[number]?.responses = result.accepted
-      results[number]?.reason = Self.rule(of: result.accepted[0], in: result.audited)
+      guard !result.acceptedForeign.isEmpty, !names.contains(result.audited.lifecycle.name) else { continue }
+      results[number]?.responses = result.acceptedForeign
+      results[number]?.reason = Self.rule(of: result.acceptedForeign[0], in: result.audited)
     }
   }
 
@@ -141,9 +143,11 @@ final class AuditRun {
       let isAccepted = (200...206).contains(reply.status)
       if post.hostile != nil {
         results[number]?.hostile.append("\(what): \(reply.status)")
-        if isAccepted, post.mustAccept == nil { results[number]?.accepted.append("\(reply.status) to \(what)") }
+        if isAccepted, post.mustAccept == nil { results[number]?.acceptedForeign.append("\(reply.status) to \(what)") }
       }
-      if isAccepted, post.mustAccept == true { accepted += 1 }
+      if post.mustAccept == true {
+        if isAccepted { accepted += 1 } else { refusals.insert(reply.status) }
+      }
       guard let mustAccept = post.mustAccept, mustAccept != isAccepted else { return }
       results[number]?.responses.append("\(reply.status) to \(what)")
     }

@@ -119,7 +119,7 @@ enum SimulatorAuditCommand {
     try run.run()
     let report = AuditReport(
       results: run.results.sorted { $0.key < $1.key }.map(\.value), command: repeated(invocation, seed: seed),
-      target: target, folder: invocation[save], accepted: run.accepted, app: plan.app)
+      target: target, folder: invocation[save], accepted: run.accepted, refusals: run.refusals, app: plan.app)
     var output = try output(report, plan, probe, invocation, context)
     if let remark = try cases?.replace(with: report.failing, of: plan, context) { output.remarks.append(remark) }
     return output
@@ -202,7 +202,7 @@ enum SimulatorAuditCommand {
     let partly = left.map(\.lifecycle.name).uniqued()
     if !partly.isEmpty {
       remarks.append(
-        "family and group members have no account token, and the ID of a purchase is not that of a customer with several; to probe them too, use {appTransactionId}: \(partly.joined(separator: ", "))"
+        "family and group members have no account token, and the ID of one purchase does not identify a customer with several; to probe them too, use {appTransactionId}: \(partly.joined(separator: ", "))"
       )
     }
     return remarks

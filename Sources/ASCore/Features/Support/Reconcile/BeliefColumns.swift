@@ -78,19 +78,11 @@ struct BeliefColumns: Sendable {
       places[role] = free
       guessed.insert(role)
     }
-    try requireUnique()
+    // Of several columns with one name, it is unknown which is meant.
+    for place in [id] + Role.allCases.compactMap({ places[$0] }) { _ = try columns.named(names[place]) }
   }
 
   func name(of role: Role) -> String? { places[role].map { names[$0] } }
-
-  /// Throws status 2 if a column that was found by its name is one of several with that name.
-  private func requireUnique() throws(Failure) {
-    for place in [id] + places.values {
-      let columns = names.indices.filter { sameBytesIgnoringCase(names[$0], names[place]) }
-      guard columns.count > 1 else { continue }
-      throw Failure(.usage, "several columns are named \(quoted(names[place]))", hint: "rename all but one of them")
-    }
-  }
 
   /// Throws status 2 for a table with only IDs and unknown columns, because each row would be right.
   func requireBelief() throws(Failure) {

@@ -60,7 +60,7 @@ enum Finding: String, PrintedWord {
     case .sandbox: "a sandbox purchase"
     case .unknownToApple: "Apple does not have the ID"
     case .otherApp: "the purchase is of another app"
-    case .duplicateRow: "an earlier row is about the same purchase"
+    case .duplicateRow: "an earlier row is about the same purchase and product"
     case .changedSince: "it changed after the table was exported"
     case .missing: "in Apple's notifications, but not in the table"
     case .failed: "the row could not be compared"

@@ -68,8 +68,8 @@ enum ReconcileCommand {
 
       A second run with `--changed-since` and the journal of the first one takes over the rows that were right, unless \
       Apple sent a notification about the purchase since then, or a date passed. What changes without a notification, \
-      such as an account token, is found only without this flag. `--journal` resumes an interrupted run, so each night \
-      has a file of its own.
+      such as an account token, is found only without this flag. `--journal` resumes an interrupted run only; \
+      use a new file for each run.
 
       The status is 12 unless all rows are right; with `--only`, unless none has these findings or is `failed`.
       """),
@@ -110,6 +110,9 @@ enum ReconcileCommand {
     let columns = try BeliefColumns(
       reader.names.isEmpty ? ["id"] : reader.names, first: first?.cells ?? [], invocation)
     if !invocation.isGiven(missing) { try columns.requireBelief() }
+    if !invocation.values(accessValue).isEmpty, columns.name(of: .access) == nil {
+      throw Failure(.usage, "no column says whether there is access", hint: "name it with --access-column")
+    }
     let modified = source == "-" ? nil : context.files.status(source)?.modified
     let format = BeliefFormat(
       accessWords: invocation.values(accessValue), localTime: zone ? context.clock.localTime : nil)
@@ -150,7 +153,7 @@ enum ReconcileCommand {
       invocation.isGiven(summary) ? .summary : isRows ? .rows : format == .table ? .table : .records
     let report = ReconcileReport(form, isTSV: format == .tsv, only: options.only, files, context)
     var output = try client.run(
-      name, of: ReconcileLookup.endpoints, BulkFlags.Values(invocation), isOnce: true,
+      name, of: ReconcileLookup.endpoints, BulkFlags.Values(invocation), refusesEnded: true,
       options: { _ in identity(options, invocation) },
       progress: { Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: length) },
       lookups: { requests, sink, _, now in

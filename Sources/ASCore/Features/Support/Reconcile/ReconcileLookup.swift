@@ -63,13 +63,13 @@ final class ReconcileLookup {
       let ordered = reply["signedTransactions"]?.arrayElements ?? []
       let named = ordered.first { $0["productId"]?.string.map { sameBytes($0, product ?? "") } ?? false }
       guard let own = named ?? ordered.first, named != nil || ordered.count == 1 else {
-        let several =
-          "the order \(purchase.id) has \(ordered.count) purchases; the column of --product-column names one of them"
-        return end(
-          .failure(
-            ordered.isEmpty
-              ? Failure(.notFound, "Apple returned no purchases for the order \(purchase.id)")
-              : Failure(.failure, several)))
+        let failure =
+          ordered.isEmpty
+          ? Failure(.notFound, "Apple returned no purchases for the order \(purchase.id)")
+          : Failure(
+            .failure, "the order \(purchase.id) has \(ordered.count) purchases, and the row names none of them",
+            hint: "pass --product-column with the column of Apple's product IDs")
+        return end(.failure(failure))
       }
       guard let id = own["transactionId"]?.string else { return finish() }
       transaction = own

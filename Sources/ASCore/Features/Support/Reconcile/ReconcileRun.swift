@@ -18,11 +18,11 @@ final class ReconcileRun: OrderedLookups {
   private let history: CauseHistory
   private let unchanged: UnchangedRows?
   /// The line of the first row about a purchase.
-  private var lines: PurchaseLines
+  private var lines = PurchaseLines()
   private var hasBegun = false
   /// The number of rows without an ID and without access, and of those with only an ID.
   private var (withoutID, withoutBelief) = (0, 0)
-  private var hasAccess = false
+  private var (hasRows, hasAccess) = (false, false)
 
   /// A row, and what it says, or why it cannot be read.
   struct Input {
@@ -37,7 +37,6 @@ final class ReconcileRun: OrderedLookups {
   ) {
     (self.table, self.first, self.options, self.report) = (table, first, options, report)
     (self.requests, self.sink, self.context, self.now) = (requests, sink, context, now)
-    lines = PurchaseLines(keepsIDs: options.findsMissing)
     history = CauseHistory(requests, now: now, keepsPurchases: options.findsMissing, remark: sink.remark)
     unchanged = options.earlier.map { UnchangedRows($0, requests, now: now, remark: sink.remark) }
   }
@@ -211,7 +210,7 @@ final class ReconcileRun: OrderedLookups {
     var record = record
     if case .success(let (purchase, belief)) = input.content {
       if purchase == nil { withoutID += 1 } else if belief.isEmpty { withoutBelief += 1 }
-      hasAccess = hasAccess || belief.access == true
+      (hasRows, hasAccess) = (true, hasAccess || belief.access == true)
     }
     let product = (try? input.content.get())?.belief.product
     if !record.subject.isEmpty, let line = lines.note(record.subject, product, line: input.row.line) {
@@ -234,7 +233,7 @@ final class ReconcileRun: OrderedLookups {
       )
     }
     let words = options.format.accessWords
-    if !words.isEmpty, !hasAccess {
+    if !words.isEmpty, hasRows, !hasAccess {
       sink.remark(
         "no row has the access value \(words.map { quoted($0) }.listed("or")), so that all rows mean no access")
     }

@@ -65,10 +65,13 @@ struct RefundGroup: Sendable {
 
   var note: String { requests < Self.fewest ? "too few to compare" : "" }
 
-  /// The share in thousandths of a percent, rounded; `nil` without decisions.
-  static func share(_ part: (decided: Int, declined: Int)) -> Int64? {
-    guard part.decided > 0 else { return nil }
-    return (Int64(part.declined) * Millipercent.whole * 2 + Int64(part.decided)) / (Int64(part.decided) * 2)
+  /// The share of declined requests among the decided ones; `nil` without decisions.
+  static func share(_ part: (decided: Int, declined: Int)) -> Int64? { share(part.declined, of: part.decided) }
+
+  /// The share in thousandths of a percent, rounded; `nil` of nothing.
+  static func share(_ part: Int, of whole: Int) -> Int64? {
+    guard whole > 0 else { return nil }
+    return (Int64(part) * Millipercent.whole * 2 + Int64(whole)) / (Int64(whole) * 2)
   }
 
   var json: JSON {

@@ -41,7 +41,8 @@ struct RefundPage {
   private func row(_ decision: RefundOutcome.Decision, _ group: RefundGroup) -> String {
     let count = group.count(decision)
     // Half of the last digit is added, because further ones are truncated.
-    let percent = Thousandths.text((RefundGroup.share((group.requests, count)) ?? -50) + 50, decimals: 1)
+    let share = RefundGroup.share(count, of: group.requests).map { $0 + 50 } ?? 0
+    let percent = Thousandths.text(share, decimals: 1)
     return "<tr><th scope=\"row\">\(decision.rawValue)</th><td class=\"bar\"><div class=\"\(decision.rawValue)\" "
       + "style=\"width:\(percent)%\"></div></td><td class=\"number\">\(count) (\(percent)%)</td></tr>"
   }
