@@ -69,6 +69,19 @@ import Testing
     #expect(try Self.titles(["--", line]).isEmpty)
   }
 
+  @Test(arguments: ["4040010, 401", "401, DID_RENEW", "DID_RENEW, 404, 401"])
+  func `a list has every status`(line: String) throws {
+    #expect(try Self.titles(["--", line]).contains("HTTP 401 Unauthorized"))
+  }
+
+  /// A subtype in a pair waits for its type, and is read behind others.
+  @Test func `the lines of an event are in order`() throws {
+    let world = FakeWorld(input: Array("subtype=VOLUNTARY\nx VOLUNTARY\nsubtype=VOLUNTARY\nx VOLUNTARY\n".utf8))
+    #expect(world.run(["explain", "-o", "json", "--fields", "line,furtherLines"]) == .success)
+    let records = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
+    #expect(records.map { $0["line"] } == [1] && records.map { $0["furtherLines"] } == [3])
+  }
+
   @Test func `each meaning of a log is explained once, with its lines`() throws {
     let jws = "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln"
     let log = """
@@ -890,6 +903,39 @@ import Testing
     nothing | C:\Users\hp\AppData\Local\Temp
     verification status 2 | VerificationException [Error]⏎    at a.b (/x.js:1:2)⏎ {⏎  status: 2,⏎  cause: undefined⏎}
     verification status 2 | {"message":"webhook VerificationException [Error]\n    at a.b (/x.js:1:2)\n {\n  status: 2,\n  cause: undefined\n}"}
+    2000000000000001 | 2026-01-31 12:00:00,401 ERROR GET /inApps/v1/subscriptions/2000000000000001 failed
+    nothing | 2026-01-31 12:00:00,500 [main] INFO shop POST /webhook handled
+    nothing | host app[404]: POST /webhook failed
+    nothing | nginx[500]: POST /webhook failed
+    HTTP 401 Unauthorized from your server | 2026-01-31 12:00:00,500 app[404]: POST /webhook 401
+    HTTP 401 Unauthorized | our server got 401 calling https://api.storekit.apple.com/inApps/v1/history/1
+    HTTP 429 Too Many Requests | my backend received 429 from the App Store Server API when calling /inApps/v1/history
+    HTTP 401 Unauthorized | your endpoint gets 401 calling https://api.storekit.apple.com/inApps/v1/history/1
+    HTTP 401 Unauthorized from your server | our server returned 401 to Apple
+    nothing | SQLSTATE[21000]: Cardinality violation: 1241
+    nothing | ERROR 1242 (21000): Subquery returns more than 1 row
+    nothing | SQL state: 21000
+    verifyReceipt status 21000 | status: 21000
+    4040010 TransactionIdNotFound | getOrder 4040010
+    4040010 TransactionIdNotFound | {"order":4040010}
+    4000006 InvalidTransactionId | purchase order 4000006 failed with HTTP 500
+    4290000 RateLimitExceeded | reorder 4290000
+    nothing | order 21007
+    nothing | order number 21007 is missing
+    verifyReceipt status 21007 | Got SKErrorDomain and status 21007 from verifyReceipt
+    verifyReceipt status 21002 | SKErrorDomain, receipt status: 21002
+    SKError 2 paymentCancelled | SKErrorDomain, status 2
+    HTTP 401 Unauthorized | 401, DID_RENEW
+    HTTP 100 | 100
+    HTTP 103 | http 103
+    HTTP 103 from your server | webhook:103
+    HTTP 401 Unauthorized | < HTTP/1.1 100 Continue⏎< HTTP/1.1 401 Unauthorized
+    com.acme.MyGame.refund | com.acme.MyGame.refund
+    com.acme.MyGame.price | {"productId":"com.acme.MyGame.price"}
+    com.acme.Shop.offerType | com.acme.Shop.offerType
+    4010000 Unauthorized | com.example.Shop.UNAUTHORIZED_ERROR
+    HTTP 404 Not Found | see https://docs.example.com/errors, then 404 appeared
+    HTTP 404 Not Found from another server | GET https://api.example.com/errors, then 404 appeared
     """#
 }
 

@@ -45,6 +45,7 @@ extension Explanation {
 
   private static func unknownHTTP(_ code: Int) -> String {
     switch code {
+    case ..<200: "An interim response, which asctl never shows."
     case ..<300: "Success. For notifications, Apple accepts only 200 to 206 from your server."
     case ..<400: "A redirect. Apple's API never redirects, and asctl does not follow redirects."
     case ..<500: "The request was refused. A response without an error code may not come from Apple."

@@ -88,13 +88,14 @@ package enum Explain {
     else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
     guard let last = parts.last, case let names = KnownName.matching(String(last)), !names.isEmpty else { return word }
-    // Types are nested, and belong to modules and packages: `StoreKit.Product.PurchaseError.invalidQuantity`.
+    // Types are nested, and belong to modules: `StoreKit.Product.PurchaseError.invalidQuantity`. Those in packages have
+    // constants, unlike product IDs such as `com.example.Game.refund`.
     func isType(_ part: Substring) -> Bool {
       (part.utf8.first?.isUppercase ?? false) && part.utf8.allSatisfy(\.isAlphanumeric)
     }
     let isOfType =
       ProgramMessage.isException(word)
-      || parts.dropLast().last.map(isType) ?? false
+      || parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_")))
     // A method of a library, named after the endpoint that it calls.
     func isMethod() -> Bool { names[0].explanations().first?.kind == .endpoint }
     return isOfType || !KnownName.matching(String(parts[0])).isEmpty || isMethod() ? String(last) : word

@@ -232,7 +232,7 @@ extension Explain {
   }
 
   private static func httpStatuses(_ value: String) -> [Explanation] {
-    Int(value).flatMap { 200...599 ~= $0 ? [.http($0)] : nil } ?? []
+    Int(value).flatMap { 100...599 ~= $0 ? [.http($0)] : nil } ?? []
   }
 
   private static func errors(_ value: String, family: ErrorCode.Family?) -> [Explanation] {

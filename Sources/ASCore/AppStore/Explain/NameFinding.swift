@@ -4,7 +4,7 @@ package struct NameFinding: Sendable {
   private(set) var rank: Rank
   /// The token of its first occurrence.
   let place: Int
-  /// The numbers of the lines with it, in ascending order.
+  /// The numbers of the lines with it, in ascending order when the text was read.
   package private(set) var lines: [Int]
   /// Further words with the same meaning, such as IDs of the same kind.
   package private(set) var others: [String] = []
@@ -40,8 +40,9 @@ package struct NameFinding: Sendable {
   mutating func add(_ word: String, line: Int, _ rank: Rank, isOther: Bool) {
     if isOther { others.append(word) } else if rank < self.rank { self.word = word }
     self.rank = min(self.rank, rank)
-    // A name that waited for another one can be added behind later lines.
-    let before = lines.lastIndex { $0 <= line }
-    if before.map({ lines[$0] < line }) ?? true { lines.insert(line, at: before.map { $0 + 1 } ?? 0) }
+    if lines.last != line { lines.append(line) }
   }
+
+  /// The same with each line once, in ascending order. A name that waited for another one is added behind later lines.
+  var ordered: NameFinding { zip(lines, lines.dropFirst()).allSatisfy(<) ? self : on(Set(lines).sorted()) }
 }

@@ -46,18 +46,19 @@ struct NameFindings {
     all.append(NameFinding(word, place, rank, lines: [line]))
   }
 
-  /// Notes which kind of ID the words around one name.
+  /// Notes the kind of an ID that the words around it name.
   mutating func identify(_ word: String, as name: Identifier.Name) {
     if let index = all.lastIndex(where: { sameBytes($0.word, word) }) { all[index].identifier = name }
   }
 
-  /// Returns the names, the most specific first. What may be a status is one if there is nothing more specific.
-  var sorted: [NameFinding] {
+  /// Returns the names, the most specific first. What may be a status is one in a list, or if there is nothing more
+  /// specific.
+  func sorted(isList: Bool) -> [NameFinding] {
     let hasOther = all.contains { $0.rank <= .identifier }
     func order(_ one: NameFinding) -> (NameFinding.Rank, Int) {
       (one.rank == .possible ? .status : one.rank, one.place)
     }
-    return all.filter { $0.rank != .possible || !hasOther }.sorted { order($0) < order($1) }
+    return all.filter { $0.rank != .possible || !hasOther || isList }.sorted { order($0) < order($1) }.map(\.ordered)
   }
 
   /// Whether a word was found, alone or as a part of a pair or of a longer name.

@@ -49,8 +49,9 @@ struct NameScanner {
     addDomains()
     if findings.all.isEmpty { addLone(text) }
     // In a list of known words, the ordinary words are names too.
+    let isList = isList
     if isList { addOrdinaryWords() }
-    return findings.sorted
+    return findings.sorted(isList: isList)
   }
 
   mutating func add(_ word: String, _ place: Int, _ rank: NameFinding.Rank? = nil) {

@@ -27,11 +27,21 @@ extension [NameToken] {
     guard place > 0 else { return isCounted(at: place) }
     let last = self[place - 1].text
     if token.gap == .pair, key == "at" { return true }
+    let isShort = token.text.utf8.count == 5
+    // The state of SQL: `SQLSTATE[21000]`, `SQL state: 21000` and `ERROR 1242 (21000)`.
+    let isOfSQL = key == "sqlstate" || key == "state" && place > 1 && self[place - 2].key == "sql"
+    let isBehindNumber = token.before == UInt8(ascii: "(") && last.utf8.count == 4 && last.isDigits
+    if isShort, isOfSQL || isBehindNumber { return true }
+    // The fraction of a time: `12:00:00,401`.
+    if token.isAttached, token.before == UInt8(ascii: ","), last.utf8.suffix(3).first == UInt8(ascii: ":") {
+      return true
+    }
     // The length of a response in a log.
     if place > 1, TextRecord.isAssigned(last), self[place - 2].text.hasPrefix("HTTP/") { return true }
     if [.pair, .space].contains(token.gap), Quantity.quantities.contains(key) { return true }
-    // The order of a shop. Those of Apple have letters.
-    if [.pair, .space].contains(token.gap), self[place - 1].word.isLabelOfOrder {
+    // The order of a shop, which can look like a status of verifyReceipt. Those of Apple have letters.
+    let label = isShort && place > 1 && IDLabel.isName(ArraySlice(key.utf8)) ? place - 2 : place - 1
+    if [.pair, .space].contains(token.gap), self[label].word.isLabelOfOrder, isShort || !ErrorCode.isCode(token.text) {
       return true
     }
     // The offset in a function of a stack frame: `0x0000000104454944 f + 12`.

@@ -41,7 +41,10 @@ extension NameScanner {
     let (token, digits) = (tokens[place], tokens[place].text)
     guard !tokens.isQuantity(at: place) else { return false }
     let isCode = ErrorDomain.codes.contains(tokens.key(before: place))
-    if digits.utf8.count < 6, isCode || tokens[max(0, place - 2)..<place].contains(where: { $0.word.domain != nil }),
+    // A status of verifyReceipt is of no domain.
+    let isOfReceipt = TextRecord.isStatus(tokens.key(before: place)) && ErrorCode.isCode(digits)
+    if digits.utf8.count < 6, !isOfReceipt,
+      isCode || tokens[max(0, place - 2)..<place].contains(where: { $0.word.domain != nil }),
       let found = record(at: place).domain(ofNumberAt: place, in: tokens, without: usedDomains)
     {
       if addNumber(digits, of: found.domain, found.domain.isOther ? found.place : place) {
@@ -129,6 +132,8 @@ extension NameScanner {
     case .verificationStatus: add(value.isDigits ? word : value, place, pair.rank)
     case .foreignWord, .enumerationValue, .exitStatus, .value, .term: add(word, place, pair.rank)
     case .message: addMessage(value, place)
+    // Only a library of HTTP shows interim responses, and it does not print them as errors.
+    case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false
     case .httpStatus: addStatus(value, place)
     case .notificationType: addEvent(value, place, isPair: true)
     // In a payload, it is no number of Apple's libraries.

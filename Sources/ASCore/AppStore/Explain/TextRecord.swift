@@ -42,7 +42,9 @@ final class TextRecord {
     let hasNamedStatus = range.contains { tokens.isName($0) && Self.isStatus(tokens[$0].key) }
     guard let first = method ?? targets.first?.place, !targets.isEmpty, !hasNamedStatus else { return }
     let candidates = range.filter { index in
-      Self.isAssigned(tokens[index].text) && tokens[index].gap != .pair && !tokens.isQuantity(at: index)
+      // The number of a process is attached to its name: `app[404]`.
+      Self.isAssigned(tokens[index].text) && tokens[index].gap != .pair && !tokens[index].isAttached
+        && !tokens.isQuantity(at: index)
     }
     status = candidates.first { $0 > first } ?? candidates.first
   }
@@ -187,7 +189,9 @@ extension TextRecord {
       return OtherProgram.isService(before) ? nil : .own
     }
     // As a client, it receives what Apple responds.
-    let isOwn = isText && ["our", "my", "your"].contains(before) && Self.servers.contains(where: key.hasSuffix)
+    let isOwn =
+      isText && ["our", "my", "your"].contains(before) && Self.servers.contains(where: key.hasSuffix)
+      && !Self.receipts.contains(next)
     return isOwn || Self.responses.contains(key) && next == "to" ? .own : nil
   }
 
@@ -231,7 +235,7 @@ extension TextRecord {
   private static let responses: Set<String> = ["responded", "answered", "replied", "responding"]
   private static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent"])
   private static let requests = verbs.union(["request", "response", "fetch", "fetching", "call", "calling"])
-  /// What Apple does with a response of the user's own server.
+  /// What one does with the response of another server.
   private static let receipts: Set<String> = ["got", "gets", "received", "receives"]
   private static let servers = ["webhook", "server", "backend", "endpoint"]
   private static let reports: Set<String> = [

@@ -42,7 +42,7 @@ enum WordMeaning {
 
   private static func statuses(_ word: String) -> [Explanation] {
     if let status = Int32(word).flatMap(ExitStatus.init) { return [.exit(status)] }
-    guard let number = Int(word), 200...599 ~= number else { return [xcode(word)] }
+    guard let number = Int(word), 100...599 ~= number else { return [xcode(word)] }
     return [.http(number)]
   }
 
