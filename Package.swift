@@ -26,8 +26,8 @@ let debugInformation: [SwiftSetting] =
   ? [.unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug))] : []
 let forDebugBuilds = [oneProcess] + debugInformation
 /// Only the modules that decode and write thousands of lines per second are optimized for speed. The others are
-/// optimized for size (1.2 MB), and without passes that make them larger: copies of functions for the closures that are
-/// passed to them (0.2 MB), which `-Osize` would still make, and three that take a twentieth of the time to build.
+/// optimized for size (1.2 MB), and without four passes: one copies functions for the closures that are passed to them
+/// (0.2 MB), which `-Osize` would still do, and three take a twentieth of the time to build.
 let optimizedForSpeed = ["Base", "SignedData", "Terminal"]
 let withoutPasses = [
   "closure-specialize", "dead-store-elimination", "loop-invariant-code-motion", "compute-escape-effects",

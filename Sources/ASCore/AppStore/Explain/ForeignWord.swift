@@ -28,42 +28,46 @@ struct ForeignWord: Sendable {
     let title: String
     /// The type of its names and numbers, for titles.
     let type: String?
-    /// The words before a number or a name that tell where it comes from, without case and separators.
+    /// The words before a number or a name that tell where it comes from.
     let qualifiers: [String]
+    /// The same without case and separators.
+    let keys: [String]
     let page: String?
 
     private init(_ title: String, _ type: String? = nil, _ qualifiers: String..., page: String? = nil) {
       (self.title, self.type, self.qualifiers, self.page) = (title, type, qualifiers, page)
+      keys = qualifiers.map(KnownName.key)
     }
 
     static let skError = Origin(
-      "StoreKit, SKError.Code", "SKError", "skerror", "skerrordomain", "skerrorcode",
+      "StoreKit, SKError.Code", "SKError", "SKError", "SKErrorDomain", "SKErrorCode",
       page: ApplePage.address("skerror/code", .storeKit))
     static let purchaseError = Origin(
-      "StoreKit, Product.PurchaseError", "Product.PurchaseError", "purchaseerror", "product.purchaseerror",
+      "StoreKit, Product.PurchaseError", "Product.PurchaseError", "PurchaseError", "Product.PurchaseError",
       page: ApplePage.address("product/purchaseerror", .storeKit))
     static let storeKitError = Origin(
-      "StoreKit, StoreKitError", "StoreKitError", "storekiterror", "storekit.storekiterror",
+      "StoreKit, StoreKitError", "StoreKitError", "StoreKitError", "StoreKit.StoreKitError",
       page: ApplePage.address("storekiterror", .storeKit))
     static let verificationResult = Origin(
-      "StoreKit, VerificationResult.VerificationError", "VerificationError", "verificationerror",
-      "verificationresult.verificationerror",
+      "StoreKit, VerificationResult.VerificationError", "VerificationError", "VerificationError",
+      "VerificationResult.VerificationError",
       page: ApplePage.address("verificationresult/verificationerror", .storeKit))
     static let deviceStore = Origin(
-      "reports by developers; Apple documents none of it", nil, "asderrordomain", "asdservererrordomain",
-      "amserrordomain")
+      "reports by developers; Apple documents none of it", nil, "ASDErrorDomain", "ASDServerErrorDomain",
+      "AMSErrorDomain")
     static let network = Origin(
-      "Foundation, URLError", "NSURLErrorDomain", "nsurlerrordomain", "urlerror",
+      "Foundation, URLError", "NSURLErrorDomain", "NSURLErrorDomain", "URLError",
       page: ApplePage.address("urlerror", .foundation))
     static let client = Origin("Apple's server libraries")
     static let connect = Origin("App Store Connect API")
     static let crossPlatform = Origin("libraries for React Native and Flutter")
 
     /// Returns the program that a word names, without case and separators.
-    static func of(_ key: String) -> Origin? { all.first { $0.qualifiers.contains(key) } }
+    static func of(_ key: String) -> Origin? { qualified.first { $0.keys.contains(key) } }
 
-    static let all = [skError, purchaseError, storeKitError, verificationResult, deviceStore, network]
+    static let qualified = [skError, purchaseError, storeKitError, verificationResult, deviceStore, network]
 
+    // No two have the same title.
     static func == (one: Origin, other: Origin) -> Bool { one.title == other.title }
   }
 
@@ -77,7 +81,7 @@ struct ForeignWord: Sendable {
   /// Returns the words that a path names with its type, such as `PurchaseError.ineligibleForOffer`.
   static func at(path word: String, _ name: String) -> [ForeignWord] {
     let type = KnownName.key(String(word.dropLast(name.utf8.count + 1)))
-    let origin = Origin.all.first { $0.qualifiers.contains { sameBytes($0, type) || type.hasSuffix(".\($0)") } }
+    let origin = Origin.qualified.first { $0.keys.contains { sameBytes($0, type) || type.hasSuffix(".\($0)") } }
     return origin.map { of($0, name) } ?? []
   }
 

@@ -219,8 +219,7 @@ extension Explain {
       return value.utf8.count == 3 && TextRecord.isStatus(qualifier) ? httpStatuses(value) : []
     }
     let words = ForeignWord.of(origin, value)
-    let domain =
-      ["ASDErrorDomain", "ASDServerErrorDomain", "AMSErrorDomain"].first { KnownName.key($0) == qualifier } ?? ""
+    let domain = origin.qualifiers.first { KnownName.key($0) == qualifier } ?? ""
     guard words.isEmpty, let number = Int(value) else {
       return words.map { .foreign($0, as: Int(value) == nil ? "\(domain): \(value)" : "\(domain) \(value)") }
     }

@@ -7,6 +7,7 @@ enum OtherProgram {
     guard word.utf8.contains(where: \.isLetter) else { return false }
     let host = word.firstRange(of: "://").map { word[$0.upperBound...] } ?? word[...]
     return host.prefix { $0 != "/" }.split { ".:[]".contains($0) }.contains { services.contains($0.lowercased()) }
+      // What RevenueCat adds to an error: `rc_response_status_code`.
       || word.hasPrefix("rc_")
   }
 
@@ -19,6 +20,7 @@ enum OtherProgram {
       && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
   }
 
+  /// The parts of their hosts, and their names.
   private static let services: Set<String> = [
     "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "stripe", "slack", "discord",
     "telegram", "googleapis", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
