@@ -916,6 +916,11 @@ import Testing
     nothing | ERROR 1242 (21000): Subquery returns more than 1 row
     nothing | SQL state: 21000
     verifyReceipt status 21000 | status: 21000
+    4200012345678901 | 4200 0123 4567 8901
+    420001234567890 | 4200 0123 4567 890
+    710000123456789 | 710000 123456 789
+    70000000000001 | 70000000000001 70000000000002
+    4040010 TransactionIdNotFound | 4040010 2000000 401
     4040010 TransactionIdNotFound | getOrder 4040010
     4040010 TransactionIdNotFound | {"order":4040010}
     4000006 InvalidTransactionId | purchase order 4000006 failed with HTTP 500

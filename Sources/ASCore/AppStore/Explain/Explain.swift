@@ -137,8 +137,9 @@ extension Explain {
     let isJSON = bare.utf8.first.map { "{[".utf8.contains($0) } ?? false
     if isLine, !isJSON, !explain(bare).isEmpty { return lone }
     let found = NameScanner.names(in: text, atMost: count)
-    // Thousands with separators are one identifier, unless they are a code.
-    if SpreadsheetNumber.digits(bare) != nil, !found.contains(where: { $0.rank == .code }),
+    // Thousands with separators and digits in groups are one identifier, unless they are a code.
+    let isGroups = isLine && bare.utf8.allSatisfy { $0.isDigit || $0.isSpace } && PastedIdentifier.any(bare) != nil
+    if isGroups || SpreadsheetNumber.digits(bare) != nil, !found.contains(where: { $0.rank == .code }),
       !meaning(of: bare).explanations.isEmpty
     {
       return lone
