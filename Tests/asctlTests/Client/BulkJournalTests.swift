@@ -128,6 +128,7 @@ import Testing
     let network = Self.network()
     #expect(Run.run(Self.line, network.context(longer)) == .someFailed)
     #expect(network.starts.map(\.request.id).sorted() == ["4", "5"])
+    #expect(longer.errors.contains("3 results are from the journal, which began on "), "\(longer.errors)")
   }
 
   @Test func `a run may resume with another output`() throws {

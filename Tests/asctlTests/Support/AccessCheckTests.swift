@@ -38,6 +38,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [("com.example.app.season", true), ("com.example.app.coins", true), ("com.example.app.pro", false)])
+  func `access without an end that Apple knows is remarked on`(product: String, isTimed: Bool) {
+    let world = FakeWorld(width: 200)
+    #expect(world.run(["-e", "simulator", "customer", "2000000000000001", "--has-access", product]) == .success)
+    #expect(world.errors.contains("how long access to \(product) lasts") == isTimed, "\(world.errors)")
+  }
+
   /// A transaction of each simulated customer.
   private static func customers() throws -> Set<String> {
     let world = FakeWorld()

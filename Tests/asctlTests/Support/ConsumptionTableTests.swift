@@ -149,6 +149,16 @@ import Testing
     #expect(Self.sent(again).isEmpty)
   }
 
+  /// A decimal comma puts all further cells in other columns, and a bare fraction is not half a percent.
+  @Test(arguments: ["10,true,false,DELIVERED,12,5,GRANT_FULL", "10,true,false,DELIVERED,0.5,DECLINE"])
+  func `nothing is sent for a row with a wrong share`(_ row: String) throws {
+    let names =
+      "transaction,customerConsented,sampleContentProvided,deliveryStatus,consumptionPercentage,refundPreference"
+    let world = try Self.world(table: "\(names)\n\(row)\n")
+    #expect(world.run(Self.line + ["-y"]) == .someFailed, "\(world.errors)")
+    #expect(Self.sent(world).isEmpty && world.output.contains("\"invalid\""), "\(world.output)")
+  }
+
   @Test func `a killed run is resumed by the log`() throws {
     let world = try Self.world([Self.log: Self.colleagues])
     _ = world.run(Self.line + ["-y"])

@@ -64,6 +64,8 @@ final class OrderedRun<Lookups: OrderedLookups> {
   private var buffer = ReorderBuffer<Finished>()
   private var isAllRead = false
   private var written = 0
+  /// The number of results from the journal.
+  private var taken = 0
   /// The inputs that wait for a lookup, by its key.
   private var waiting: TextDictionary<[Waiting]> = [:]
   private var results: TextDictionary<LookupResult<Lookups.Record>> = [:]
@@ -94,6 +96,10 @@ final class OrderedRun<Lookups: OrderedLookups> {
     }
     if let end { throw end }
     let status = try lookups.finish(isComplete: failure == nil)
+    if taken > 0, let began = journal?.began {
+      sink.remark(
+        "\(taken) result\(taken == 1 ? " is" : "s are") from the journal, which began on \(began.wholeSecond.text)")
+    }
     // Empty input is not a failure.
     if failure == nil, written == 0 { sink.remark("\(lookups.emptyInput); no requests were sent") }
     guard let failure else {
@@ -153,7 +159,10 @@ final class OrderedRun<Lookups: OrderedLookups> {
   private func begin(_ number: Int, _ input: Lookups.Input) throws(Failure) {
     switch try journal?.record(number, id: lookups.name(of: input)) {
     case .record(let kept, let weight)?:
-      if let record = lookups.record(kept: kept) { return close((number, input), record, weight: weight) }
+      if let record = lookups.record(kept: kept) {
+        taken += 1
+        return close((number, input), record, weight: weight)
+      }
     case .damaged?: remark(lookups.damage(number, of: input))
     case .nothing?, nil: break
     }

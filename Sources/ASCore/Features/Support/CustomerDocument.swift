@@ -155,6 +155,13 @@ extension CustomerFacts {
 }
 
 extension CustomerFacts {
+  /// Names the products whose access only the developer's server can limit.
+  fileprivate func remarks(onTimed productIDs: [String]) -> [String] {
+    productIDs.filter { id in holdings.contains { sameBytes($0.productID, id) && $0.isTimedByServer } }.map {
+      "Apple does not know how long access to \($0) lasts; your server decides"
+    }
+  }
+
   /// Names the products that the customer never bought, because such a product ID may be wrong.
   fileprivate func remarks(onUnknown productIDs: [String]) -> [String] {
     let known = (transactions + holdings.map(\.transaction)).map(\.productID).uniqued()
@@ -176,7 +183,8 @@ extension CustomerOutput {
         try sink.emit(json)
         return status
       },
-      remarks: try answering(facts, answer.settings) + (status == .noAccess ? facts.remarks(onUnknown: products) : []))
+      remarks: try answering(facts, answer.settings)
+        + (status == .noAccess ? facts.remarks(onUnknown: products) : facts.remarks(onTimed: products)))
     output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
     return output
   }

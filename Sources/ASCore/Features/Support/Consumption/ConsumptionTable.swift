@@ -86,9 +86,15 @@ struct ConsumptionTable {
     return missing.isEmpty ? nil : "the table has no column \(missing.listed("or"))"
   }
 
-  /// Whether a row says that the customer consented. Throws status 2 for an unreadable cell.
+  /// Whether a row says that the customer consented. Throws status 2 for an unreadable cell and a row with too many.
   func hasConsent(_ row: IDTable.Row) throws(Failure) -> Bool {
-    guard let text = cell(Self.consentMember, of: table.cells(of: row)) else { return false }
+    let cells = table.cells(of: row)
+    // The cells of a row with a decimal comma are in the wrong columns.
+    guard cells.count <= table.columnNames.count else {
+      throw Failure(
+        .usage, "the row has \(cells.count) cells: expected up to \(table.columnNames.count), as in the header")
+    }
+    guard let text = cell(Self.consentMember, of: cells) else { return false }
     return try Self.truth(text, Self.consentMember)
   }
 

@@ -114,6 +114,11 @@ struct Holding: Sendable {
   var reversed: Timestamp? { notifications.dateOfNewest("REFUND_REVERSED") }
   var turnedOff: Timestamp? { notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") }
 
+  /// Whether only the developer's server knows when access ends.
+  var isTimedByServer: Bool {
+    !isSubscription && (transaction.has("type", "Consumable") || transaction.has("type", "Non-Renewing Subscription"))
+  }
+
   /// Whether the customer is entitled to the purchase.
   var access: Entitlement {
     if let purchaseAccess { return purchaseAccess }

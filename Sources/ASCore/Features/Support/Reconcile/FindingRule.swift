@@ -25,7 +25,7 @@ struct FindingRule: Sendable {
   static let all: [FindingRule] = [
     FindingRule(
       finding: .lockedOut,
-      when: { $0.belief == false && $0.isGiven == true && !$0.isTimedByServer },
+      when: { $0.belief == false && $0.isGiven == true && !$0.holding.isTimedByServer },
       since: \.accessBegan,
       cause: { $0.rule + ($0.holding.access.end.map { ", until \($0.wholeSecond.text)" } ?? "") },
       notifications: .giving),
@@ -99,12 +99,6 @@ struct Comparison: Sendable {
   var belief: Bool? { row.givesAccess(at: asOf) }
   var isGiven: Bool? { holding.access.isGiven }
   var token: String? { holding.accountToken?.lowercased() }
-
-  /// Whether only the server knows when access ends, so that a row without access is not wrong.
-  var isTimedByServer: Bool {
-    !holding.isSubscription
-      && (holding.transaction.has("type", "Consumable") || holding.transaction.has("type", "Non-Renewing Subscription"))
-  }
 
   fileprivate var isRenewed: Bool { holding.isSubscription && holding.transaction.isRenewal }
 
