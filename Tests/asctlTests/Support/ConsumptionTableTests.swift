@@ -159,6 +159,16 @@ import Testing
     #expect(Self.sent(world).isEmpty && world.output.contains("\"invalid\""), "\(world.output)")
   }
 
+  @Test(arguments: ["consumptionPercent", "refund_preferense"])
+  func `a misspelled column is refused, and others are not`(_ name: String) throws {
+    let names = "transaction,customerConsented,sampleContentProvided,deliveryStatus"
+    let world = try Self.world(table: "\(names),\(name)\n10,true,false,DELIVERED,77\n")
+    #expect(world.run(Self.line + ["-y"]) == .usage && Self.sent(world).isEmpty)
+    #expect(world.errors.contains("is not a member") && world.errors.contains("=\(name)"), "\(world.errors)")
+    let other = try Self.world(table: "\(names),lifetime,note\n10,true,false,DELIVERED,x,y\n")
+    #expect(other.run(Self.line + ["--dry-run"]) != .usage, "\(other.errors)")
+  }
+
   @Test func `a killed run is resumed by the log`() throws {
     let world = try Self.world([Self.log: Self.colleagues])
     _ = world.run(Self.line + ["-y"])

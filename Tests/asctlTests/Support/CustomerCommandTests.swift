@@ -129,6 +129,20 @@ import Testing
     #expect(alone.run(["customer", "2000000000000001"]) == .credentials, "\(alone.errors)")
   }
 
+  @Test(arguments: [["denied", "up"], ["up", "denied"]])
+  func `a profile whose token is rejected may have the customer`(order: [String]) throws {
+    let config = order.map {
+      CredentialSamples.profile.replacing("[default]", with: "[\($0)]") + "base_url = https://\($0).example.com\n"
+    }.joined(separator: "\n")
+    let world = FakeWorld(
+      files: try CredentialSamples.files(config: config),
+      server: {
+        $0.url.hasPrefix("https://denied") ? HTTPReply(status: 401) : FakeStore.error(4_040_010)
+      })
+    #expect(world.run(["customer", "2000000000000001", "--all-profiles"]) == .credentials, "\(world.errors)")
+    #expect(world.errors.contains("profile denied"), "\(world.errors)")
+  }
+
   /// The order of profiles on an unreachable host and on one that responds.
   @Test(arguments: [["down", "up"], ["up", "down"]])
   func `a host that does not respond gets one attempt and does not affect other profiles`(order: [String]) throws {

@@ -178,8 +178,10 @@ package struct IDColumn: Sendable {
       && !texts.contains { PastedIdentifier.any($0) != nil }
   }
 
-  /// Returns whether a line without separators is a name for a column of IDs.
-  static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
+  /// Returns whether a line without separators is a name for a column of IDs, also with a path as `--fields` prints it.
+  static func isName(_ line: String) -> Bool {
+    ownNames.contains(key(line)) || line.split(separator: ".").last.map { ownNames.contains(key(String($0))) } ?? false
+  }
 
   private static let ownNames = Set(
     Identifier.Name.allCases.map { key($0.rawValue) } + ["id", "ids", "order", "ordernumber", "transaction", "orders"])

@@ -52,8 +52,12 @@ struct CustomerSearch {
         let settings = try Settings(invocation.giving(CredentialFlags.profile, .text(name)), settings.context)
         for (place, answer) in zip(places, try self.answers(places.map { read[$0] }, settings)) {
           let isFirst = !isAsked && answers[place].settings.profile == nil
-          // An unreachable host may have the customer, so its failure becomes the result.
-          if isFirst || answer.facts != nil || answer.isUnreachable && !answers[place].isUnreachable {
+          // A host that could not be queried may have the customer, so its failure becomes the result.
+          let known = answers[place]
+          let isOpen =
+            answer.isUnreachable && !known.isUnreachable
+            || answer.failure?.status == .credentials && known.failure?.status == .notFound
+          if isFirst || answer.facts != nil || isOpen {
             if answer.facts != nil { sayFailure(of: answers[place]) }
             answers[place] = answer
           } else {

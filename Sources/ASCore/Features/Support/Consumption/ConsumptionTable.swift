@@ -47,6 +47,9 @@ struct ConsumptionTable {
         columns[member] = index
       }
     }
+    try Self.refuseMisspelled(
+      table.columnNames.enumerated().filter { !columns.values.contains($0.offset) }.map(\.element),
+      among: Self.members.filter { columns[$0] == nil && !sameBytes($0, Self.consentMember) })
     guard columns[Self.consentMember] != nil else {
       throw Failure(
         .usage, "the table has no column customerConsented, and nothing is sent without consent",
@@ -54,6 +57,18 @@ struct ConsumptionTable {
           "pass --column customerConsented=NAME; the columns are \(table.columnNames.map { quoted($0) }.listed("and"))")
     }
     self.columns = columns
+  }
+
+  /// Throws status 2 for a name that is a slip or most of a member's. A response is final, and would lack the value.
+  private static func refuseMisspelled(_ names: [String], among members: [String]) throws(Failure) {
+    for name in names {
+      let key = IDColumn.key(name)
+      let long = members.first { $0.lowercased().hasPrefix(key) && key.utf8.count * 3 > $0.utf8.count * 2 }
+      guard let meant = long ?? Nearest.to(name, among: members, onlyTypos: true) else { continue }
+      throw Failure(
+        .usage, "the column \(quoted(name)) is not a member of a response",
+        hint: "if it is \(meant), pass --column \("\(meant)=\(name)".wordForPOSIX); otherwise rename it")
+    }
   }
 
   /// The members of both versions.
