@@ -50,6 +50,15 @@ import Testing
     }
   }
 
+  /// The length of the longest part of an identifier that is in a text.
+  private static func longestRun(of id: String, in text: String) -> Int {
+    let (id, text) = (Array(id.utf8), Array(text.utf8))
+    return id.indices.reduce(0) { longest, start in
+      let count = (longest + 1...id.count).last { start + $0 <= id.count && text.contains(id[start..<start + $0]) }
+      return max(longest, count ?? 0)
+    }
+  }
+
   private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
 
   @Test func `IDs with the same last characters are numbered`() {
@@ -157,6 +166,8 @@ import Testing
     #expect(CustomerRedaction(isForeignText: true).text(text) == text)
   }
 
+  private static func long(_ part: String) -> String { String(repeating: part, count: 300) }
+
   /// asctl reads these words as IDs.
   @Test(arguments: [
     "\u{41C}VK7WQ3ABC", "\u{39C}V\u{39A}7WQ3\u{391}BC", "MVK7WQ3A\u{412}\u{421}", "\u{39C}\u{3A5}\u{396}\u{39A}7WQ3ABC",
@@ -164,7 +175,8 @@ import Testing
     "MVK7\u{1B}[1mWQ3ABC", "MVK7&nbsp;WQ3ABC", "MVK7&ndash;WQ3ABC", "MVK7&#8209;WQ3ABC", "MVK7\u{2043}WQ3ABC",
     "MVK7\u{2011}WQ3ABC", "MVK7<b>WQ3ABC", "MVK7</b>WQ3ABC", "MVK<span class=\"x\">7WQ</span>3ABC", "MVK7WQ\u{417}ABC",
     "MVK7&amp;nbsp;WQ3ABC", "MVK7<br>WQ3ABC", "MVK7<br/>WQ3ABC", "MVK7WQ%33ABC", "%4dvk7%57Q3ABC", "MVK7%20WQ3ABC",
-    "MVK7WQ\\u0033ABC", "MVK7\\nWQ3ABC",
+    "MVK7WQ\\u0033ABC", "MVK7\\nWQ3ABC", "MVK7WQ3AB\(long("\\"))u0043", "MVK7WQ3AB&\(long("amp;"))#67;",
+    "MVK7WQ3AB%\(long("25"))43",
   ])
   func `an ID with letters of another script or markup in it is masked`(id: String) {
     for text in [id, "Заказ \(id) спасибо"] {
@@ -192,8 +204,9 @@ import Testing
     #expect(rest.utf8.count <= "orthanks".utf8.count + 12, "\(masked)")
     // Words before and behind it may look like a part of it.
     for text in ["12 \(id)", "AB \(id), 401", "2026-11-27 \(id)-2", "a=\(id)Total"] {
-      let rest = CustomerRedaction(isForeignText: true).text(text).filter { $0.isLetter || $0.isNumber }
-      #expect(!rest.uppercased().contains(Self.folded(id).suffix(9)), "\(text)")
+      let rest = CustomerRedaction(isForeignText: true).text(text).replacing("$RCAnonymousID:", with: "")
+        .filter { $0.isLetter || $0.isNumber || $0 == "…" }
+      #expect(Self.longestRun(of: Self.folded(id), in: rest.uppercased()) <= 4, "\(text): \(rest)")
     }
     for (turn, format) in Self.formats.enumerated() where turn % 2 == place % 2 {
       let line = ["-e", "simulator", "customer", "--redact", "-o", format, "-v"]

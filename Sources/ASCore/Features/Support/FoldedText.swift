@@ -12,7 +12,8 @@ struct FoldedText {
     /// A character of ASCII, in uppercase, or 0 for another one.
     fileprivate(set) var letter: UInt8
     let isLowercase: Bool
-    /// The length of what is written in the text, at most that of a tag, which is below 256.
+    /// The length of what is written in the text; of a longer escape, such as with hundreds of backslashes, that of the
+    /// end, which encodes the character.
     private let length: UInt8
     private let offset: UInt32
     // A text may have millions of units, so they are small. The texts are shorter than 4 GiB.
@@ -21,7 +22,8 @@ struct FoldedText {
 
     fileprivate init(_ letter: UInt8, start: Int, length: Int) {
       (self.letter, isLowercase) = (letter.uppercased, letter.isLowercase)
-      (offset, self.length) = (UInt32(truncatingIfNeeded: start), UInt8(truncatingIfNeeded: length))
+      self.length = UInt8(clamping: length)
+      offset = UInt32(truncatingIfNeeded: start + length - Int(self.length))
     }
 
     fileprivate var isOfBase64: Bool { letter.isOfBase64 || letter == UInt8(ascii: "=") }
