@@ -154,15 +154,19 @@ package struct IDColumn: Sendable {
     return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
   }
 
-  /// Whether a cell is an ID, or with `isGrouped` also grouped digits or a list. Unlike in an argument, dates in
-  /// milliseconds and two words are not accepted otherwise.
+  /// The minimum number of digits of an ID in a column of any name: most telephone and article numbers have fewer.
+  private static let shortestAlone = 14
+
+  /// Whether a cell is an ID, or with `isGrouped` also grouped digits or a list. Unlike in an argument, dates
+  /// without separators and two words are not accepted otherwise.
   private func isIdentifier(_ text: String, isGrouped: Bool = false) -> Bool {
     expected.contains { expected in
       if isGrouped, PastedIdentifier.several(in: text, as: expected).ids.count > 1 { return true }
       let read = PastedIdentifier(text, as: expected).read
       switch expected.spelling {
       case .digits:
-        return WordShape.isTransaction(read, isLabeled: isGrouped)
+        return WordShape.isTransaction(read)
+          && (isGrouped || read.utf8.count >= Self.shortestAlone && !WordShape.isMoment(read))
       case .capitalsAndDigits:
         return WordShape.isOrder(read) && (isGrouped || !PastedText.bare(text).utf8.contains(where: \.isSpace))
       case .uuid, .word: return !isGrouped && (read.isUUID || WordShape.isTestToken(read))
