@@ -38,11 +38,26 @@ import Testing
     ("Order ID: MVK7WQ3XYZTotal: 9.99", ["labeled MVK7WQ3XYZ 2+1"]), ("base MVK7WQ3XYZabCd", []),
     ("<p>2000000000<b>000001</b></p>", ["likely 2000000000000001 1+1"]),
     ("order MVK7WQ3XYZ on my IPHONE14PRO", ["labeled MVK7WQ3XYZ 1+1", "likely IPHONE14PRO 4+1"]),
+    ("Order IDs: MVK7WQ3XYZ, MVK7WQ3PRO1", ["labeled MVK7WQ3XYZ 2+1", "labeled MVK7WQ3PRO1 3+1"]),
+    ("Auftrag mvk7wq3xyz und MVK7WQ3PRO1", ["labeled MVK7WQ3XYZ 1+1", "labeled MVK7WQ3PRO1 3+1"]),
+    (
+      "test 7e3fb20b-4cdb-47cc-936d-99d65f608138_1769860800000",
+      ["likely 7e3fb20b-4cdb-47cc-936d-99d65f608138_1769860800000 1+1"]
+    ),
     ("+0000 401", []), ("+0530 4040010", []), ("serial no. MVK7WQ3ABC", ["other MVK7WQ3ABC 2+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])
   func `each identifier has its certainty and its words`(text: String, wanted: [String]) {
     #expect(Self.found(text) == wanted)
+  }
+
+  @Test(arguments: [
+    ("<style>MVK7WQ3XYZ</style>", true), ("<STYLE type=a>\nMVK7WQ3XYZ", true), ("<!-- MVK7WQ3XYZ -->", true),
+    ("From: Ann <stylemom@example.com>\nMVK7WQ3XYZ", false), ("<style@example.com> MVK7WQ3XYZ", false),
+    ("<style>a</style>MVK7WQ3XYZ", false),
+  ])
+  func `what nobody sees is quoted`(text: String, isQuoted: Bool) {
+    #expect(Self.scanned(text).map(\.isQuoted) == [isQuoted])
   }
 
   @Test(arguments: [

@@ -56,6 +56,7 @@ import Testing
     ("2000000000000001,2000000000000002", .transactionId), ("a b", .transactionId), ("com.example.pro", .productId),
     ("my offer: winter ", .offerIdentifier), ("  x", .sku), ("abc=:", .consistencyToken), ("1.5", .transactionId),
     ("ticket 2000000000000001", .transactionId), ("phone: 4917012345678", .transactionId),
+    ("ID of customer 123456789012", .transactionId),
     ("call me: 555-0123-4567-890", .transactionId), ("\u{2026}3002", .transactionId),
     ("192.168.001.001", .transactionId),
   ])

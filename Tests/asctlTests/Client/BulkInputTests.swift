@@ -77,6 +77,15 @@ import Testing
     #expect(try Self.read("\(line)\n7\n") == ids + [.end])
   }
 
+  @Test func `the IDs of a line are as given`() throws {
+    #expect(
+      try Self.read("mvk7wq3xyz mvk7wq3abc\n", of: .orderId) == [.id("mvk7wq3xyz", nil), .id("mvk7wq3abc", nil), .end])
+    #expect(
+      try Self.read("70000000000001 70000000000002\n") == [
+        .id("70000000000001", nil), .id("70000000000002", nil), .end,
+      ])
+  }
+
   @Test func `only the beginning of a table is read for its encoding`() throws {
     // A line, and then a UTF-16 byte order mark, which arrives on its own.
     let reads = try [1, 1000].map { size in
@@ -187,6 +196,13 @@ import Testing
   @Test func `column names alone are not IDs`() throws {
     #expect(try Self.read("id,b\n") == [.end])
     #expect(try Self.read("Order ID\n", of: .orderId) == [.end])
+  }
+
+  @Test(arguments: ["70000123456789", "700001234567890", "2000000000000001"])
+  func `a column of any name is found by an ID of 14 digits or more, unlike dates`(id: String) throws {
+    for row in ["a,\(id)", "1769860800000,\(id)", "20260131120000,\(id)", "491701234567,\(id)"] {
+      #expect(try Self.read("x,txn\n\(row)\n") == [.id(id, nil), .end])
+    }
   }
 
   static let unclear: [(text: String, column: String?, words: String)] = [

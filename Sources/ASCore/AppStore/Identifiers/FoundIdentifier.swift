@@ -4,8 +4,8 @@ import Base
 package struct FoundIdentifier: Sendable {
   /// An order ID, any transaction ID, or a UUID, which is mostly an account token.
   package let name: Identifier.Name
-  /// In Apple's spelling.
-  package let id: String
+  /// As in the text, without what separates its groups.
+  package let written: String
   package let certainty: Certainty
   /// The places of its words among all words of the text.
   package let words: Range<Int>
@@ -33,6 +33,9 @@ package struct FoundIdentifier: Sendable {
     /// Letters of another script were read as the Latin ones that look like them.
     case script
   }
+
+  /// In Apple's spelling if it is surely an ID.
+  package var id: String { kind == .orderId ? written.uppercased() : written }
 
   /// The kind of ID that a purchase is looked up by; nil for other identifiers and for words that may be something else.
   package var kind: Identifier.OfPurchase? {

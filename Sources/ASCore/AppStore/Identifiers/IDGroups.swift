@@ -61,7 +61,7 @@ package struct IDGroups {
 
   static let longestUsual = 16
 
-  /// Returns whether a number of letters and digits is that of a usual ID, which is quicker to find out.
+  /// A fast pre-check for `isUsual`, by the number of letters and digits.
   static func isUsual(_ count: Int) -> Bool { count == WordShape.usualOrder || count == longestUsual }
 
   /// Returns whether groups on lines of their own may be one ID, and not a column of numbers.

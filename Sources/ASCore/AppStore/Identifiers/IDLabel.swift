@@ -59,7 +59,7 @@ package enum IDLabel {
   }
 
   /// Returns what is behind the label of something else, as in `ticket #12345678901234`; nil for other words.
-  static func other(_ word: ArraySlice<UInt8>) -> Other? {
+  private static func other(_ word: ArraySlice<UInt8>) -> Other? {
     guard let first = word.first, first.isLetter else { return nil }
     let name = word.prefix(20).prefix(while: \.isLetter)
     if name.count < 10, let digits = others[key(name)] { return Other(digits: digits) }
@@ -88,6 +88,11 @@ package enum IDLabel {
     (["device", "key", "offer"], true, true),
   ].flatMap { roots, hasLetters, needsWord in roots.map { (Array($0.utf8), hasLetters, needsWord) } }
 
+  /// Returns whether a word is between two IDs of a list, as in "A and B".
+  static func isBetween(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: conjunctions) }
+
+  private static let conjunctions: Set<String> = ["and", "or", "und", "oder", "et", "ou", "y", "e", "o"]
+
   /// Returns whether a word begins like the name of a month, in the languages of the labels.
   static func isMonth(_ word: ArraySlice<UInt8>) -> Bool { word.count > 2 && months.contains(key(word.prefix(3))) }
 
@@ -112,8 +117,16 @@ package enum IDLabel {
       (["call"], 8...14), (["imei", "meid"], 14...16), (["account"], 12...12), (["ticket", "case", "iccid"], 8...19),
     ].flatMap { words, digits in words.map { ($0, digits) } })
 
-  /// Returns whether a word may be between such a label and the number.
-  static func isBeforeOther(_ word: ArraySlice<UInt8>) -> Bool {
+  /// Reads the next word without a digit: a label of something else, or a word between it and the number.
+  static func read(_ word: ArraySlice<UInt8>, _ label: inout Other?) {
+    if label == nil || !isBeforeOther(word) {
+      label = other(word)
+    } else if isName(word) {
+      label?.needsWord = false
+    }
+  }
+
+  private static func isBeforeOther(_ word: ArraySlice<UInt8>) -> Bool {
     of(word) == nil && (isPart(word) || isName(word) || isWord(word, of: ["me", "us", "at", "on"]))
   }
 

@@ -14,8 +14,9 @@ package struct IdentifierScan {
   /// The words of the current line with letters of another script, which were read as Latin ones.
   private var foreign: [String] = []
   private var isQuoted = false
-  /// What ends the comment or style sheet of HTML that the text is in.
-  private var hiddenEnd: [UInt8]?
+  private var hidden = HiddenMarkup()
+  /// Whether the text was given as transaction IDs, so that none needs a label.
+  private let isOfTransactions: Bool
   /// Whether a line such as `-----Original Message-----` is before.
   private var isBehindReply = false
   /// The place of the first word of the current line.
@@ -50,23 +51,23 @@ package struct IdentifierScan {
     /// Whether no previous ID used it: a telephone number after an ID has no label of its own.
     var isOwn: Bool { isNear && previous == nil && !isWeak }
 
-    /// Returns whether it labels an ID. The order IDs of a list have one length, so that the name of a device is not read
-    /// as one.
+    /// Returns whether it labels an ID. With words between them, the order IDs of a list have one length, so that the
+    /// name of a device is not read as one.
     func isOf(_ id: String) -> Bool {
       isNear && (!isWeak || id.utf8.first?.uppercased == WordShape.initial)
-        && (previous ?? 0 == 0 || previous == id.utf8.count || id.isDigits)
+        && (previous ?? 0 == 0 || distance == Self.ofListed || previous == id.utf8.count || id.isDigits)
     }
 
     /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
     static let reach = 5
-    /// The number of words that may be between the IDs of a list, as in "A, and also B".
-    static let listReach = 3
+    /// The distance that an ID gives it, so that three words may be between the IDs of a list.
+    static let ofListed = 2
   }
 
-  package init() {}
+  package init(isOfTransactions: Bool = false) { self.isOfTransactions = isOfTransactions }
 
   package mutating func read(_ text: ArraySlice<UInt8>) {
-    (isBehindReply, hiddenEnd) = (false, nil)
+    (isBehindReply, hidden) = (false, HiddenMarkup())
     read(TextLine.all(in: text))
   }
 
@@ -98,7 +99,7 @@ package struct IdentifierScan {
       if !isOpen { endGroups() }
       (column, nextColumn) = (nextColumn, nil)
     }
-    var hidden = hiddenParts(of: line.text)[...]
+    var hidden = hidden.parts(of: line.text)[...]
     if line.words.count == 1, addEnd(text) { return place += 1 }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
@@ -110,24 +111,6 @@ package struct IdentifierScan {
       place += 1
     }
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
-  }
-
-  /// Returns the parts of a line that are comments or style sheets of HTML, which nobody sees.
-  private mutating func hiddenParts(of text: ArraySlice<UInt8>) -> [Range<Int>] {
-    var (parts, start) = ([Range<Int>](), text.startIndex)
-    while true {
-      if let mark = hiddenEnd {
-        let end = text[start...].firstRange(of: mark)?.upperBound
-        parts.append(start..<(end ?? text.endIndex))
-        guard let end else { return parts }
-        (start, hiddenEnd) = (end, nil)
-      }
-      guard let sign = text[start...].firstIndex(of: UInt8(ascii: "<")) else { return parts }
-      let name = text[sign...].dropFirst().prefix(5)
-      if name.starts(with: "!--".utf8) { hiddenEnd = Array("-->".utf8) }
-      if name.map(\.lowercased).elementsEqual("style".utf8) { hiddenEnd = Array("</".utf8) + name }
-      start = sign + 1
-    }
   }
 
   /// Returns whether a word is in a line such as `-----Original Message-----`.
@@ -146,7 +129,8 @@ package struct IdentifierScan {
       case let chunk = whole[first...last], !isOpaque(chunk), !addOfOther(chunk, whole)
     else {
       endGroups()
-      return count()
+      let text = String(decoding: whole.prefix(WordShape.longestText), as: UTF8.self)
+      return WordShape.isTestToken(text) ? add(.testNotificationToken, text, .likely) : count()
     }
     if addGroup(chunk) { return }
     endGroups()
@@ -165,11 +149,7 @@ package struct IdentifierScan {
   /// Adds a telephone number, or a number with the label of something else, and returns whether it was one.
   private mutating func addOfOther(_ chunk: ArraySlice<UInt8>, _ whole: ArraySlice<UInt8>) -> Bool {
     if !chunk.contains(where: \.isDigit) {
-      if other == nil || !IDLabel.isBeforeOther(chunk) {
-        other = IDLabel.other(chunk)
-      } else if IDLabel.isName(chunk) {
-        other?.needsWord = false
-      }
+      IDLabel.read(chunk, &other)
       return false
     }
     let isTelephone =
@@ -187,7 +167,7 @@ package struct IdentifierScan {
     let id = String(decoding: isOrder ? Array(chunk) : chunk.filter(\.isDigit), as: UTF8.self)
     found.append(
       FoundIdentifier(
-        name: isOrder ? .orderId : .anyTransactionId, id: id, certainty: .other, words: place..<(place + 1)))
+        name: isOrder ? .orderId : .anyTransactionId, written: id, certainty: .other, words: place..<(place + 1)))
     return true
   }
 
@@ -219,8 +199,8 @@ package struct IdentifierScan {
   private mutating func read(word: ArraySlice<UInt8>) {
     if word.allSatisfy(\.isDigit) {
       let text = String(decoding: word.prefix(WordShape.longestTransaction + 1), as: UTF8.self)
-      guard WordShape.isTransaction(text, isLabeled: label.isOwn),
-        label.isNear && label.isOfID || !WordShape.isMoment(text)
+      guard WordShape.isTransaction(text, isLabeled: isOfTransactions || label.isOwn),
+        isOfTransactions || label.isNear && label.isOfID || !WordShape.isMoment(text)
       else { return count() }
       return add(.transactionId, text, isLabeled: label.isOf(text) || isInColumn(.transactionId, text))
     }
@@ -234,6 +214,7 @@ package struct IdentifierScan {
       label = Label(distance: 0, isOfID: true, isOnLine: true, isDirect: true, isWeak: true)
       return
     }
+    if label.previous != nil, label.distance == Label.ofListed, IDLabel.isBetween(word) { return }
     label.isOfID = label.isOfID || isID && word.count <= 3
     if IDLabel.endsGroups(word) { label.joins = false }
     // The next word follows without a space, as in copied HTML: MVK7WQ3XYZTotal.
@@ -252,7 +233,7 @@ package struct IdentifierScan {
     let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2 && label.isOwn
     if likelihood == .likely || isNamed {
       let isInColumn = isInColumn(.orderId, text)
-      add(.orderId, text.uppercased(), isLabeled: isNamed || label.isOf(text) || isInColumn)
+      add(.orderId, text, isLabeled: isNamed || label.isOf(text) || isInColumn)
     } else if likelihood == .doubtful || LookAlikes.number(text) != nil {
       add(likelihood == .doubtful ? .orderId : .anyTransactionId, text, likelihood == .doubtful ? .doubtful : .misread)
     } else {
@@ -262,19 +243,21 @@ package struct IdentifierScan {
   }
 
   mutating func add(
-    _ kind: Identifier.OfPurchase, _ id: String, _ words: Range<Int>? = nil, isLabeled: Bool, isJoined: Bool = false
+    _ kind: Identifier.OfPurchase, _ written: String, _ words: Range<Int>? = nil, isLabeled: Bool,
+    isJoined: Bool = false
   ) {
-    let isForeign = foreign.contains { id.contains($0) || $0.contains(id) }
+    let isForeign = foreign.contains { written.contains($0) || $0.contains(written) }
     found.append(
       FoundIdentifier(
-        name: kind == .orderId ? .orderId : .anyTransactionId, id: id, certainty: isLabeled ? .labeled : .likely,
+        name: kind == .orderId ? .orderId : .anyTransactionId, written: written,
+        certainty: isLabeled ? .labeled : .likely,
         words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign ? .script : nil, isQuoted: isQuoted))
     if isLabeled, !label.isOnLine {
-      nextColumn = Column(place: place - lineStart, kind: kind, length: id.utf8.count)
+      nextColumn = Column(place: place - lineStart, kind: kind, length: written.utf8.count)
     }
     // The next ID of a list has the same label, with a word such as "and" between them.
-    (label.previous, label.isOfID) = (isLabeled ? kind == .orderId ? id.utf8.count : 0 : nil, false)
-    label.distance = isLabeled ? Label.reach - Label.listReach : .max
+    (label.previous, label.isOfID) = (isLabeled ? kind == .orderId ? written.utf8.count : 0 : nil, false)
+    label.distance = isLabeled ? Label.ofListed : .max
   }
 
   /// Returns whether the line before has a labeled ID of this form at the same place, as in a list or table.
@@ -283,7 +266,7 @@ package struct IdentifierScan {
   }
 
   private mutating func add(_ name: Identifier.Name, _ text: String, _ certainty: FoundIdentifier.Certainty) {
-    found.append(FoundIdentifier(name: name, id: text, certainty: certainty, words: place..<(place + 1)))
+    found.append(FoundIdentifier(name: name, written: text, certainty: certainty, words: place..<(place + 1)))
     count()
   }
 

@@ -96,10 +96,11 @@ struct LabeledWords {
 
   /// Returns whether the words before a number say that it is of something else.
   private func isOfOther(_ place: Int, digits: Int) -> Bool {
-    let label = words[..<place].last { !IDLabel.isBeforeOther($0.text) }
-    guard let label, var other = IDLabel.other(label.text) else { return false }
-    if words[..<place].contains(where: { IDLabel.isName($0.text) }) { other.needsWord = false }
-    return !other.needsWord && other.digits.contains(digits)
+    var other: IDLabel.Other?
+    for word in words[..<place] { IDLabel.read(word.text, &other) }
+    // Also in "ID of customer 123456789012".
+    let isNamed = words[..<place].contains { IDLabel.isName($0.text) }
+    return other.map { (isNamed || !$0.needsWord) && $0.digits.contains(digits) } ?? false
   }
 }
 

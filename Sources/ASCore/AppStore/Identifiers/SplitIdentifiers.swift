@@ -31,7 +31,7 @@ extension IdentifierScan {
       last.words.count == 1, IDGroups.isEnd(text, of: last.id)
     else { return false }
     found[found.count - 1] = FoundIdentifier(
-      name: last.name, id: last.id + String(decoding: text, as: UTF8.self), certainty: .labeled,
+      name: last.name, written: last.written + String(decoding: text, as: UTF8.self), certainty: .labeled,
       words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak, isQuoted: last.isQuoted)
     return true
   }

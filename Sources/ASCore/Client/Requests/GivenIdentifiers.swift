@@ -144,18 +144,20 @@ extension Identifier.Name {
 }
 
 extension PastedIdentifier {
-  /// Returns the identifiers of a text, and whether it contains nothing else. Beside other words, only transaction IDs and
-  /// likely order IDs count.
+  /// Returns the identifiers of a text that was given as one, and whether it contains nothing else: as written if so,
+  /// otherwise in Apple's spelling. Beside other words, only transaction IDs and words that look like order IDs count.
   static func several(in text: String, as name: Identifier.Name) -> (ids: [String], isList: Bool) {
     // A fast exit, because this runs for every line.
     guard name.spelling != .free, text.utf8.count > 2 * WordShape.shortestOrder,
       !text.utf8.allSatisfy(\.isAlphanumeric)
     else { return ([], false) }
-    var scan = IdentifierScan()
+    var scan = IdentifierScan(isOfTransactions: name.spelling == .digits)
     scan.read(Array(text.utf8)[...])
-    let found = scan.found.filter { $0.name.spelling == name.spelling && $0.certainty != .other && !$0.isJoined }
-    if Set(found.flatMap(\.words)).count == scan.place { return (found.map(\.id), true) }
-    return (found.filter { $0.kind != nil }.map(\.id).uniqued(), false)
+    let found = scan.found.filter { $0.name.spelling == name.spelling && $0.certainty != .other }
+    if !found.contains(where: \.isJoined), Set(found.flatMap(\.words)).count == scan.place {
+      return (found.map(\.written), true)
+    }
+    return (found.filter { $0.kind != nil || WordShape.isOrder($0.written) }.map(\.id).uniqued(), false)
   }
 }
 
