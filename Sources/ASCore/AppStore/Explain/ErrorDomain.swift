@@ -38,6 +38,9 @@ struct ErrorDomain {
 
   private init(name: String) { (self.name, number, origin, isException) = (name, nil, nil, false) }
 
+  /// The pair that explains a number of it; one of another program is explained without the number.
+  func pair(_ number: String) -> (name: String, value: String) { isOther ? ("ErrorDomain", name) : (name, number) }
+
   /// Whether its numbers are not Apple's.
   var isOther: Bool { origin == nil && !isException }
   var isOfDevice: Bool { origin != nil && KnownName.key(name).hasSuffix("errordomain") }

@@ -21,8 +21,8 @@ package enum Explain {
     let qualified = qualified(word)
     if !qualified.isEmpty { return qualified }
     if word.isDigits { return WordMeaning.numbers(word) }
-    if let domain = ErrorDomain(word), let number = domain.number {
-      return domain.isOther ? [ErrorDomain.other(domain.name)] : Self.qualified("\(domain.name):\(number)")
+    if let domain = ErrorDomain(word), let pair = domain.number.map(domain.pair) {
+      return Self.qualified("\(pair.name):\(pair.value)")
     }
     // Names of fields are known names and were found above, so only paths to names remain.
     let name = lastPart(ofPath: word)
@@ -100,10 +100,9 @@ package enum Explain {
     func isMethod() -> Bool { names[0].explanations().first?.kind == .endpoint }
     return isOfType || !KnownName.matching(String(parts[0])).isEmpty || isMethod() ? String(last) : word
   }
-}
 
-// Names in texts.
-extension Explain {
+  // MARK: Names in texts
+
   /// Joins arguments that are one name, such as `billing retry`, or a qualified number, such as `status 4`.
   package static func joiningNames(_ words: [String]) -> [String] {
     var rest = words[...]
@@ -153,9 +152,9 @@ extension Explain {
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? UInt8(scalar.value).isSpace : scalar.properties.isWhitespace
   }
-}
 
-extension Explain {
+  // MARK: Suggestions
+
   /// Up to five similar known words, closest first. Of a qualified word (`offerTyp:3`), only the qualifier is compared.
   package static func nearest(_ word: String) -> [String] {
     // A URL has no qualifier, and a sentence is not similar to a name.

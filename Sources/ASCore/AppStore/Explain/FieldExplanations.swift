@@ -78,13 +78,6 @@ extension Field {
   }
 }
 
-extension EnumeratedValue {
-  /// For a value that has no `text`.
-  fileprivate var unpublishedNote: String? {
-    text.isEmpty ? "Apple has announced this value but not published the text or number that its server sends." : nil
-  }
-}
-
 extension Enumeration {
   fileprivate var meanings: [(label: String, text: String?)] {
     values.map { ($0.text, $0.meaning) } + announced.map { ("unpublished", "\($0.word): \($0.meaning)") }
@@ -115,6 +108,11 @@ extension Enumeration {
 }
 
 extension EnumeratedValue {
+  /// For a value that has no `text`.
+  fileprivate var unpublishedNote: String? {
+    text.isEmpty ? "Apple has announced this value but not published the text or number that its server sends." : nil
+  }
+
   /// Whether asctl's word is Apple's value.
   fileprivate var isPlain: Bool { KnownName.key(word) == KnownName.key(text) }
 

@@ -66,9 +66,6 @@ struct ForeignWord: Sendable {
     static func of(_ key: String) -> Origin? { qualified.first { $0.keys.contains(key) } }
 
     static let qualified = [skError, purchaseError, storeKitError, verificationResult, deviceStore, network]
-
-    // No two have the same title.
-    static func == (one: Origin, other: Origin) -> Bool { one.title == other.title }
   }
 
   static let all: [ForeignWord] =

@@ -177,9 +177,7 @@ extension Explain {
   /// Explains values with qualifiers that are not Apple's names.
   private static func ofServices(_ qualifier: String, _ value: String) -> [Explanation] {
     switch qualifier {
-    case _ where qualifier.hasPrefix("http/"): httpStatuses(value)
-    case "http", "httpstatus", "httpstatuscode", "statuscode", "httpcode", "httperror", "httpresponse", "responsecode":
-      httpStatuses(value)
+    case _ where qualifier.hasPrefix("http/"), "http", "httperror", "httpresponse": httpStatuses(value)
     case "exit", "exitstatus", "exitcode", "exited", "exitedwithcode", "exitedwithstatus":
       Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
     case "status", "responsestatus":
@@ -216,7 +214,7 @@ extension Explain {
 
   private static func ofOtherPrograms(_ qualifier: String, _ value: String) -> [Explanation] {
     guard let origin = ForeignWord.Origin.of(qualifier) else {
-      return value.utf8.count == 3 && TextRecord.isStatus(qualifier) ? httpStatuses(value) : []
+      return TextRecord.isStatus(qualifier) ? httpStatuses(value) : []
     }
     let words = ForeignWord.of(origin, value)
     let domain = origin.qualifiers.first { KnownName.key($0) == qualifier } ?? ""

@@ -1,6 +1,6 @@
 /// A name in a text, as a word that `Explain` understands, and where it occurs.
 package struct NameFinding: Sendable {
-  package private(set) var word: String
+  package var word: String
   private(set) var rank: Rank
   /// The token of its first occurrence.
   let place: Int
@@ -27,12 +27,6 @@ package struct NameFinding: Sendable {
   package func on(_ lines: [Int]) -> NameFinding {
     var finding = self
     finding.lines = lines
-    return finding
-  }
-
-  func named(_ word: String) -> NameFinding {
-    var finding = self
-    finding.word = word
     return finding
   }
 

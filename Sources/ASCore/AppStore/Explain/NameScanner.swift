@@ -24,10 +24,13 @@ struct NameScanner {
   static func names(in text: String, atMost count: Int) -> [NameFinding] {
     let lines = Array(TextLine.all(in: Array(text.utf8)[...]))
     var scanner = NameScanner(tokens: NameToken.all(in: lines))
-    let found = scanner.names(IdentifierScan.several(in: lines), text, atMost: count)
+    var found = scanner.names(IdentifierScan.several(in: lines), text, atMost: count)
     // Numbers are named as they were written.
     let written = Dictionary(lines.flatMap(\.numbers).map { ($0.digits, $0.written) }) { first, _ in first }
-    return written.isEmpty ? found : found.map { $0.named(written[$0.word] ?? $0.word) }
+    for index in found.indices where !written.isEmpty {
+      found[index].word = written[found[index].word] ?? found[index].word
+    }
+    return found
   }
 
   private init(tokens: [NameToken]) {

@@ -17,7 +17,7 @@ package struct NameTable: Sendable {
         let hash = Nearest.hash(folding: text)
         if places[hash]?.last != Int32(place) { places[hash, default: []].append(Int32(place)) }
         if let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) {
-          let length = text.utf8.split { !$0.isAlphanumeric }.count
+          let length = 1 + text.utf8.count { " '".utf8.contains($0) }
           let beginning = Nearest.hash(folding: String(text[..<end]))
           lengths[beginning] = max(lengths[beginning] ?? 0, length)
         }

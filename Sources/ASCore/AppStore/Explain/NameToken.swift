@@ -66,6 +66,9 @@ final class NameWord {
   private(set) lazy var longestName = KnownName.table.longest(beginning: key)
   private(set) lazy var isLabelOfOrder =
     text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") } && IDLabel.of(Array(text.utf8)[...]) == .orderId
+  private(set) lazy var isLabelOfQuantity = Quantity.quantities.contains(key)
+  private(set) lazy var isUnit = Quantity.units.contains(key) || Currency.codes.contains(text)
+  private(set) lazy var isCounted = Quantity.counted.contains(key)
   /// The server that it names.
   private(set) lazy var server = TextRecord.Server(named: text)
   /// Whether it names a program whose numbers are not Apple's.

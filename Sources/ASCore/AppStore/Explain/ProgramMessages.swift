@@ -118,9 +118,8 @@ struct ProgramMessage {
       "CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "unable to get local issuer certificate",
       "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
       "unable to verify the first certificate", "SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT",
-      "self-signed certificate", "self signed certificate",
-      "certificate has expired",
-      "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_UNTRUSTED", "certificate signed by unknown authority",
+      "self-signed certificate", "self signed certificate", "certificate has expired", "CERT_HAS_EXPIRED",
+      "CERT_NOT_YET_VALID", "CERT_UNTRUSTED", "certificate signed by unknown authority",
       "failed to verify certificate", "Certificate validation failed", "SSL routines"),
     ProgramMessage(
       "connection error",
@@ -129,15 +128,13 @@ struct ProgramMessage {
       unknown.
       """, diagnose, source: "POSIX",
       parts: [
-        "connection", "socket", "timeout", "unknownhost", "network", "dns",
-        "fetcherror",
-        "hostunreachable",
+        "connection", "socket", "timeout", "unknownhost", "network", "dns", "fetcherror", "hostunreachable",
       ],
       "ConnectError", "ConnectException", "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "ESOCKETTIMEDOUT",
-      "ENOTFOUND", "EAI_AGAIN", "EPIPE",
-      "EHOSTUNREACH", "ENETUNREACH", "socket hang up", "fetch failed", "connection refused", "connection reset",
-      "connection timed out", "operation timed out", "read timed out", "i/o timeout",
-      "no such host", "could not resolve host", "failed to resolve", "name or service not known", "no route to host",
+      "ENOTFOUND", "EAI_AGAIN", "EPIPE", "EHOSTUNREACH", "ENETUNREACH", "socket hang up", "fetch failed",
+      "connection refused", "connection reset", "connection timed out", "operation timed out", "read timed out",
+      "i/o timeout", "no such host", "could not resolve host", "failed to resolve", "name or service not known",
+      "no route to host",
       "network is unreachable", "broken pipe", "context deadline exceeded", "failed to connect"),
     ProgramMessage(
       "invalid key",
@@ -148,9 +145,8 @@ struct ProgramMessage {
       """, source: "RFC 7468",
       parts: ["invalidkey", "keyspec", "ossl", "keyformat", "unsupportedkey", "crypto_invalid"],
       "ECError", "PKeyError", "RSAError", "PKey", "key must be PEM", "1E08010C", "DECODER routines", "PEM routines",
-      "no start line", "asn1 encoding routines",
-      "could not deserialize key data", "invalid key format", "invalid EC key", "invalid private key", "invalid PEM",
-      "not a PEM", "failed to parse PEM block",
+      "no start line", "asn1 encoding routines", "could not deserialize key data", "invalid key format",
+      "invalid EC key", "invalid private key", "invalid PEM", "not a PEM", "failed to parse PEM block",
       "secretOrPrivateKey must be an asymmetric key", "secretOrPrivateKey must have a value",
       "secretOrPrivateKey is not valid key material"),
     ProgramMessage(
@@ -200,9 +196,9 @@ struct ProgramMessage {
       Ignore a `notificationUUID` that is stored already and respond with 200; update the row of a known transaction \
       ("upsert"). See `asctl help notifications`.
       """, source: "asctl help notifications", parts: ["duplicatekey", "uniqueviolation"],
-      "duplicate key value", "violates unique constraint",
-      "Duplicate entry", "UNIQUE constraint failed", "duplicate key error", "Violation of UNIQUE KEY constraint",
-      "unique constraint violated", "UniqueConstraintViolation"),
+      "duplicate key value", "violates unique constraint", "Duplicate entry", "UNIQUE constraint failed",
+      "duplicate key error", "Violation of UNIQUE KEY constraint", "unique constraint violated",
+      "UniqueConstraintViolation"),
     ProgramMessage(
       "not a UUID",
       "A column of the type UUID got another text. Transaction IDs and order IDs are no UUIDs.",

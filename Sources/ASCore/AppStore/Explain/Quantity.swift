@@ -38,12 +38,11 @@ extension [NameToken] {
     }
     // The length of a response in a log.
     if place > 1, TextRecord.isAssigned(last), self[place - 2].text.hasPrefix("HTTP/") { return true }
-    if [.pair, .space].contains(token.gap), Quantity.quantities.contains(key) { return true }
+    let isBehindWord = token.gap == .pair || token.gap == .space
+    if isBehindWord, self[place - 1].word.isLabelOfQuantity { return true }
     // The order of a shop, which can look like a status of verifyReceipt. Those of Apple have letters.
     let label = isShort && place > 1 && IDLabel.isName(ArraySlice(key.utf8)) ? place - 2 : place - 1
-    if [.pair, .space].contains(token.gap), self[label].word.isLabelOfOrder, isShort || !ErrorCode.isCode(token.text) {
-      return true
-    }
+    if isBehindWord, self[label].word.isLabelOfOrder, isShort || !ErrorCode.isCode(token.text) { return true }
     // The offset in a function of a stack frame: `0x0000000104454944 f + 12`.
     if place > 1, self[place - 2].text.hasPrefix("0x") { return true }
     return isCounted(at: place)
@@ -53,15 +52,14 @@ extension [NameToken] {
   /// nothing, but can be an amount.
   private func isCounted(at place: Int) -> Bool {
     // The name of the next pair is not counted.
-    let end = indices.dropFirst(place + 2).prefix(2).first { self[$0].gap == .pair }.map { $0 - 1 } ?? place + 3
-    let next = self[(place + 1)..<Swift.min(end, place + 3, count)].prefix { $0.gap == .space }
-    guard let first = next.first else { return false }
-    if Quantity.units.contains(first.key) || Currency.codes.contains(first.text) { return true }
-    return !ErrorCode.isCode(self[place].text) && next.contains { Quantity.counted.contains($0.key) }
+    func isNext(_ place: Int) -> Bool { place < count && self[place].gap == .space && !isName(place) }
+    guard isNext(place + 1) else { return false }
+    let isCounted = self[place + 1].word.isCounted || isNext(place + 2) && self[place + 2].word.isCounted
+    return self[place + 1].word.isUnit || isCounted && !ErrorCode.isCode(self[place].text)
   }
 }
 
-private enum Quantity {
+enum Quantity {
   /// Names of what is measured, counted or numbered.
   static let quantities: Set<String> = [
     "size", "bytes", "duration", "elapsed", "latency", "took", "port", "pid", "line", "offset", "length", "count",

@@ -12,7 +12,9 @@ extension NameScanner {
   mutating func addPair(at place: Int) -> Int? {
     guard tokens.isName(place) else { return nil }
     let value = tokens[place + 1]
-    if value.word.isNumber { return addNamedNumber(at: place + 1) ? 2 : nil }
+    if value.word.isNumber {
+      return !tokens.isQuantity(at: place + 1) && addNamedNumber(at: place + 1) ? 2 : nil
+    }
     let name = tokens[place].key == "domain" ? value.text : Explain.lastPart(ofPath: value.text)
     // A class of another library than Apple's in its module: `JWT::VerificationError`.
     if value.isNested, findings.meaning(of: name)?.origin == .verificationResult {
@@ -24,7 +26,7 @@ extension NameScanner {
     let more = tokens[(place + 2)...].prefix(3).prefix { $0.gap == .space }.map(\.text)
     for count in (0...more.count).reversed() {
       let text = ([name] + more.prefix(count)).joined(separator: " ")
-      for qualifier in qualifiers(endingAt: place) where addPair(qualifier, text, place) {
+      for qualifier in qualifiers(endingAt: place) where addPair((qualifier, text), place) {
         usedDomains.insert(place)
         return count + 2
       }
@@ -39,7 +41,6 @@ extension NameScanner {
   /// Adds what a number means with its domain or the name before it, and returns whether it has such a meaning.
   private mutating func addNamedNumber(at place: Int) -> Bool {
     let (token, digits) = (tokens[place], tokens[place].text)
-    guard !tokens.isQuantity(at: place) else { return false }
     let isCode = ErrorDomain.codes.contains(tokens.key(before: place))
     // A status of verifyReceipt is of no domain.
     let isOfReceipt = TextRecord.isStatus(tokens.key(before: place)) && ErrorCode.isCode(digits)
@@ -47,7 +48,7 @@ extension NameScanner {
       isCode || tokens[max(0, place - 2)..<place].contains(where: { $0.word.domain != nil }),
       let found = record(at: place).domain(ofNumberAt: place, in: tokens, without: usedDomains)
     {
-      if addNumber(digits, of: found.domain, found.domain.isOther ? found.place : place) {
+      if addPair(found.domain.pair(digits), place) {
         if !found.domain.isOther { usedDomains.insert(found.place) }
         return true
       }
@@ -55,18 +56,9 @@ extension NameScanner {
       if digits.utf8.count < 3 { return true }
     }
     if place > 0, token.gap == .pair || token.gap == .space && digits.utf8.count < 5 {
-      for qualifier in qualifiers(endingAt: place - 1) where addPair(qualifier, digits, place) { return true }
+      for qualifier in qualifiers(endingAt: place - 1) where addPair((qualifier, digits), place) { return true }
     }
     return false
-  }
-
-  /// Adds a number with its domain, and returns whether that can have such a number. A domain of another program is named
-  /// without it.
-  @discardableResult
-  mutating func addNumber(_ digits: String, of domain: ErrorDomain, _ place: Int) -> Bool {
-    guard domain.isOther else { return addPair(domain.name, digits, place) }
-    add("ErrorDomain:\(domain.name)", place, .identifier)
-    return true
   }
 
   /// Adds the meaning of a number: with its name, a code, an ID, or the status of a response.
@@ -116,7 +108,8 @@ extension NameScanner {
   }
 
   /// Adds a pair if its value is known, and returns whether it is.
-  private mutating func addPair(_ name: String, _ value: String, _ place: Int) -> Bool {
+  mutating func addPair(_ pair: (name: String, value: String), _ place: Int) -> Bool {
+    let (name, value) = pair
     guard name.utf8.count + value.utf8.count < Explain.longestWord else { return false }
     let isSmall = value.isDigits && value.utf8.count < 3
     if isSmall, ["code", "error", "errorcode"].contains(KnownName.key(name)),

@@ -7,9 +7,8 @@ extension NameScanner {
     let word = tokens[place].word
     if tokens.isFolder(place) { return 1 }
     if let domain = word.domain {
-      if let number = domain.number {
+      if let number = domain.number, addPair(domain.pair(number), place) {
         usedDomains.insert(place)
-        addNumber(number, of: domain, place)
       } else {
         addDeviceErrors(of: domain, place)
       }

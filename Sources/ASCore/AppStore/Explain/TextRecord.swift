@@ -182,17 +182,16 @@ extension TextRecord {
       return isRecipient || Self.receipts.contains(next) ? .own : .apple
     }
     // What a server logs when it has sent a response.
-    if ["completed", "sent"].contains(before) && Self.isAssigned(key) || Self.reports.contains("\(before) \(key)") {
-      return .own
-    }
-    if Self.verbs.contains(next), key == "we" || key.hasSuffix("webhook") {
+    let isSent = ["completed", "sent"].contains(before) && Self.isAssigned(key)
+    if isSent || Self.reports.contains(where: { $0 == before && $1 == key }) { return .own }
+    if key == "we" || key.hasSuffix("webhook"), Self.verbs.contains(next) {
       return OtherProgram.isService(before) ? nil : .own
     }
     // As a client, it receives what Apple responds.
     let isOwn =
       isText && ["our", "my", "your"].contains(before) && Self.servers.contains(where: key.hasSuffix)
       && !Self.receipts.contains(next)
-    return isOwn || Self.responses.contains(key) && next == "to" ? .own : nil
+    return isOwn || next == "to" && Self.responses.contains(key) ? .own : nil
   }
 
   /// Returns whose server a URL or a path is requested from.
@@ -238,7 +237,8 @@ extension TextRecord {
   /// What one does with the response of another server.
   private static let receipts: Set<String> = ["got", "gets", "received", "receives"]
   private static let servers = ["webhook", "server", "backend", "endpoint"]
-  private static let reports: Set<String> = [
-    "request completed", "request finished", "request ended", "handled request", "finished request",
+  private static let reports = [
+    ("request", "completed"), ("request", "finished"), ("request", "ended"), ("handled", "request"),
+    ("finished", "request"),
   ]
 }

@@ -110,7 +110,16 @@ extension WordMeaning {
     // An exception of another program is not a bundle ID.
     if ProgramMessage.isException(word) { return [] }
     if Int(word) ?? 0 < 0 { return ForeignWord.of(.network, word).map { Explanation.foreign($0) } }
-    if word.isUUID { return [uuid(word)] }
+    if word.isUUID {
+      return [
+        .identifierValue(
+          word, "A UUID. Its meaning depends on where it was found.",
+          mayBe: [
+            .appAccountToken, .notificationUUID, .requestIdentifier, .issuerId, .imageIdentifier, .messageIdentifier,
+          ],
+          note: "UUIDs are not case-sensitive. No command finds a customer by UUID; use a transaction ID.")
+      ]
+    }
     if WordShape.isTestToken(word) {
       return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]
     }
@@ -171,15 +180,6 @@ extension WordMeaning {
         page: Explanation.appleValue("offerPeriod"),
         [("In sandbox", "Time is accelerated: a month can take five minutes.")])
     ]
-  }
-
-  private static func uuid(_ word: String) -> Explanation {
-    .identifierValue(
-      word, "A UUID. Its meaning depends on where it was found.",
-      mayBe: [
-        .appAccountToken, .notificationUUID, .requestIdentifier, .issuerId, .imageIdentifier, .messageIdentifier,
-      ],
-      note: "UUIDs are not case-sensitive. No command finds a customer by UUID; use a transaction ID.")
   }
 
   /// A key ID has exactly ten characters; an order ID has 8 to 15 and begins with a letter.
