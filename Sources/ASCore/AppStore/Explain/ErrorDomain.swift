@@ -14,9 +14,7 @@ struct ErrorDomain {
   /// nil for other words.
   init?(_ text: String) {
     // A name in lowercase is another program's: `purchase_error`.
-    guard text.utf8.contains(where: \.isUppercase), !text.utf8.contains(where: { " :=".utf8.contains($0) }) else {
-      return nil
-    }
+    guard text.utf8.contains(where: \.isUppercase), !text.contains(where: { " :=".contains($0) }) else { return nil }
     let digits = text.utf8.reversed().prefix(while: \.isDigit).count
     let (letters, end) = (text.dropLast(digits), text.suffix(digits))
     number = digits == 0 ? nil : letters.hasSuffix("-") ? "-\(end)" : String(end)

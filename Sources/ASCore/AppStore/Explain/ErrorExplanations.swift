@@ -103,9 +103,7 @@ extension Explanation {
       "exit status \(status.rawValue)", .exitStatus, status.meaning, source: "asctl help exit-status",
       [("What to do", status.remedy)])
   }
-}
 
-extension Explanation {
   static func identifier(_ identifier: Identifier) -> Explanation {
     let rows = Field.meanings(of: identifier.name.rawValue)
     return Explanation(

@@ -129,10 +129,9 @@ extension KnownName {
 
   private static let formerNames =
     FormerName.all.map { former($0) } + Currency.codes.map { code in KnownName([code]) { [.currency(code)] } }
-}
 
-// Words that are not Apple's names in the API.
-extension KnownName {
+  // MARK: Words that are not Apple's names in the API
+
   private static let ofOtherPrograms =
     VerificationStatus.all.map { status in KnownName([status.name]) { [.verificationStatus(status)] } }
     + ForeignWord.all.filter { $0.messages.isEmpty }.map { word in KnownName(word.names) { [.foreign(word)] } }
@@ -162,11 +161,10 @@ extension Explain {
     let qualifiers = KnownName.matching(qualifier)
     let named =
       mustKnow || isText || !services.isEmpty || qualifiers.isEmpty ? [] : KnownName.matching(lastPart(ofPath: value))
-    let isName = !named.isEmpty
     // Two words are a pair only if the second is a value of the first, as in `status 4`.
     let isWords = word[separator] == " " && !value.isDigits
     let known = qualifiers.flatMap {
-      $0.valued(value, mustKnow || isText || isName || isWords || !services.isEmpty)
+      $0.valued(value, mustKnow || isText || !named.isEmpty || isWords || !services.isEmpty)
     }
     let names = known.isEmpty && !isWords ? named.flatMap { $0.explanations() } : known
     // A verification status has a number too.

@@ -183,7 +183,10 @@ extension TextRecord {
     }
     // What a server logs when it has sent a response.
     let isSent = ["completed", "sent"].contains(before) && Self.isAssigned(key)
-    if isSent || Self.reports.contains(where: { $0 == before && $1 == key }) { return .own }
+    let isReport =
+      before == "request" && ["completed", "finished", "ended"].contains(key)
+      || key == "request" && ["handled", "finished"].contains(before)
+    if isSent || isReport { return .own }
     if key == "we" || key.hasSuffix("webhook"), Self.verbs.contains(next) {
       return OtherProgram.isService(before) ? nil : .own
     }
@@ -237,8 +240,4 @@ extension TextRecord {
   /// What one does with the response of another server.
   private static let receipts: Set<String> = ["got", "gets", "received", "receives"]
   private static let servers = ["webhook", "server", "backend", "endpoint"]
-  private static let reports = [
-    ("request", "completed"), ("request", "finished"), ("request", "ended"), ("handled", "request"),
-    ("finished", "request"),
-  ]
 }

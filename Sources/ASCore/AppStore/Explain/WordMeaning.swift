@@ -97,35 +97,29 @@ enum WordMeaning {
 
 extension WordMeaning {
   static func texts(_ word: String) -> [Explanation] {
+    func id(_ guess: String, _ names: Identifier.Name..., note: String? = nil) -> [Explanation] {
+      [.identifierValue(word, guess, mayBe: names, note: note)]
+    }
     let duration = durations(word)
     if !duration.isEmpty { return duration }
     if SpreadsheetNumber.isRounded(word) {
-      return [
-        .identifierValue(
-          word, "A number that a spreadsheet rounded, so that digits of the ID are lost.", mayBe: [],
-          note: "Export the column as text, or find the ID in the original data.")
-      ]
+      return id(
+        "A number that a spreadsheet rounded, so that digits of the ID are lost.",
+        note: "Export the column as text, or find the ID in the original data.")
     }
     if let message = ProgramMessage.ofException(word) { return [message.explanation] }
     // An exception of another program is not a bundle ID.
     if ProgramMessage.isException(word) { return [] }
     if Int(word) ?? 0 < 0 { return ForeignWord.of(.network, word).map { Explanation.foreign($0) } }
     if word.isUUID {
-      return [
-        .identifierValue(
-          word, "A UUID. Its meaning depends on where it was found.",
-          mayBe: [
-            .appAccountToken, .notificationUUID, .requestIdentifier, .issuerId, .imageIdentifier, .messageIdentifier,
-          ],
-          note: "UUIDs are not case-sensitive. No command finds a customer by UUID; use a transaction ID.")
-      ]
+      return id(
+        "A UUID. Its meaning depends on where it was found.", .appAccountToken, .notificationUUID, .requestIdentifier,
+        .issuerId, .imageIdentifier, .messageIdentifier,
+        note: "UUIDs are not case-sensitive. No command finds a customer by UUID; use a transaction ID.")
     }
-    if WordShape.isTestToken(word) {
-      return [.identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])]
-    }
+    if WordShape.isTestToken(word) { return id("Probably the token of a test notification.", .testNotificationToken) }
     if let other = OtherIdentifier.of(word) {
-      let advice = "\(other.advice.prefix(1).uppercased())\(other.advice.dropFirst())."
-      return [.identifierValue(word, "Probably \(other.what).", mayBe: [], note: advice)]
+      return id("Probably \(other.what).", note: "\(other.advice.prefix(1).uppercased())\(other.advice.dropFirst()).")
     }
     if word.hasSuffix(".apple.com"), word.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-.".utf8.contains($0) }) {
       return [.unknownHost(word)]
@@ -139,26 +133,20 @@ extension WordMeaning {
     if word.hasSuffix(".p8") {
       let key = word.dropLast(3).split(separator: "_").last.map { String($0) } ?? ""
       let note = WordShape.isCapitalsAndDigits(key.utf8) ? "Its key ID is \(key)." : nil
-      return [.identifierValue(word, "The file of a private key from App Store Connect.", mayBe: [.keyId], note: note)]
+      return id("The file of a private key from App Store Connect.", .keyId, note: note)
     }
     if let bundle = WordShape.withoutTeamPrefix(word) {
-      return [
-        .identifierValue(
-          word, "An application identifier of entitlements: a team ID and the bundle ID \(bundle).", mayBe: [.bundleId],
-          note: "Use \(bundle): the App Store Server API has no team prefix.")
-      ]
+      return id(
+        "An application identifier of entitlements: a team ID and the bundle ID \(bundle).", .bundleId,
+        note: "Use \(bundle): the App Store Server API has no team prefix.")
     }
     if word.hasPrefix("SANDBOX"), word.utf8.count > "SANDBOX".utf8.count {
-      return [
-        .identifierValue(
-          word, "Probably the ID of an external purchase token in sandbox.", mayBe: [.externalPurchaseId],
-          note: "Report it to sandbox only: `--environment sandbox`.")
-      ]
+      return id(
+        "Probably the ID of an external purchase token in sandbox.", .externalPurchaseId,
+        note: "Report it to sandbox only: `--environment sandbox`.")
     }
     if WordShape.isCapitalsAndDigits(word.utf8) { return capitalsAndDigits(word) }
-    if WordShape.isReverseDNS(word) {
-      return [.identifierValue(word, "Probably a bundle ID or a product ID.", mayBe: [.bundleId, .productId])]
-    }
+    if WordShape.isReverseDNS(word) { return id("Probably a bundle ID or a product ID.", .bundleId, .productId) }
     if let date = Timestamp(word) {
       let written = "in ISO 8601; in Apple's payloads \(date.milliseconds) milliseconds since 1970"
       return [.date(date, written: written, title: word)]
