@@ -12,6 +12,10 @@ import Testing
     ("70000000000001 70000000000002", .transactionId, 2), ("700000000001, 20260131120000", .originalTransactionId, 2),
     ("MK12345678 MVK7WQ3XYZ", .orderId, 2),
     (
+      "7e3fb20b-4cdb-47cc-936d-99d65f608138_1769860800000/7e3fb20b-4cdb-47cc-936d-99d65f608139_1769860800000",
+      .testNotificationToken, 2
+    ),
+    (
       "7e3fb20b-4cdb-47cc-936d-99d65f608138_1769860800000 7e3fb20b-4cdb-47cc-936d-99d65f608139_1769860800000",
       .testNotificationToken, 2
     ),

@@ -129,8 +129,11 @@ package struct IdentifierScan {
       case let chunk = whole[first...last], !isOpaque(chunk), !addOfOther(chunk, whole)
     else {
       endGroups()
-      let text = String(decoding: whole.prefix(WordShape.longestText), as: UTF8.self)
-      return WordShape.isTestToken(text) ? add(.testNotificationToken, text, .likely) : count()
+      let parts = whole.prefix(WordShape.longestText).split(separator: UInt8(ascii: "/"))
+      for token in parts.map({ String(decoding: $0, as: UTF8.self) }) where WordShape.isTestToken(token) {
+        add(.testNotificationToken, token, .likely)
+      }
+      return count()
     }
     if addGroup(chunk) { return }
     endGroups()
