@@ -29,6 +29,26 @@ struct ErrorDomain {
     guard origin != nil || isException || key.hasSuffix("errordomain") else { return nil }
   }
 
+  /// The domain that a token names; nil for other tokens.
+  init?(at place: Int, in tokens: [NameToken]) {
+    let word = tokens[place].word
+    if let domain = word.domain {
+      self = domain
+    } else if word.key == "verification", place + 1 < tokens.count, tokens[place + 1].key.hasPrefix("fail") {
+      self.init(named: "VerificationException")
+    } else if tokens[place].gap == .pair, place > 1, tokens[place - 1].key == "domain", tokens[place - 2].key == "error"
+    {
+      self.init(named: word.text)
+    } else if tokens[place].before == UInt8(ascii: "("), place + 2 < tokens.count, tokens[place + 1].key == "error",
+      tokens[place + 2].word.isNumber, word.text.contains("."), word.text.contains(where: \.isUppercase)
+    {
+      // What NSError says about an error of Swift: `(Module.Type error 1.)`.
+      self.init(named: word.text)
+    } else {
+      return nil
+    }
+  }
+
   /// The domain that is named as one: `Error Domain=com.example.errors`.
   init(named text: String) {
     self = ErrorDomain(text) ?? ErrorDomain(name: text)
@@ -53,7 +73,6 @@ struct ErrorDomain {
     Explanation(
       "\(name) (error domain)", .foreignWord,
       "A domain of errors of another program, or one whose numbers Apple does not document.",
-      source: "the form of the text",
-      [("What to do", "Read the message and the underlying error beside it, and the documentation of that program.")])
+      source: "the form of the text", [("What to do", "Read the message beside it, and that program's documentation.")])
   }
 }

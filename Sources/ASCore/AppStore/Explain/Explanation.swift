@@ -139,6 +139,15 @@ extension PayloadObject {
   var otherNames: [String] {
     [name] + (appleName.map { [$0.replacing("DecodedPayload", with: "").replacing("Decoded", with: "")] } ?? [])
   }
+
+  var applePage: String? {
+    if self == .bearerToken { return ApplePage.address(ApplePage.tokens, .appStoreServerAPI) }
+    // Apple's libraries add a prefix to requests, which its documentation uses for payloads only.
+    let prefix = framework == .advancedCommerce ? "AdvancedCommerce" : ""
+    return appleName.map {
+      ApplePage.address($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0, framework)
+    }
+  }
 }
 
 /// The URLs of Apple's documentation: pages on developer.apple.com with names in lowercase.
@@ -160,17 +169,6 @@ enum ApplePage {
   static func address(_ name: String, _ framework: Framework) -> String {
     let slug = String(name.lowercased().map { $0 == " " ? "-" : $0 })
     return "https://developer.apple.com/documentation/\(framework.rawValue)/\(slug)"
-  }
-}
-
-extension PayloadObject {
-  var applePage: String? {
-    if self == .bearerToken { return ApplePage.address(ApplePage.tokens, .appStoreServerAPI) }
-    // Apple's libraries add a prefix to requests, which its documentation uses for payloads only.
-    let prefix = framework == .advancedCommerce ? "AdvancedCommerce" : ""
-    return appleName.map {
-      ApplePage.address($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0, framework)
-    }
   }
 }
 

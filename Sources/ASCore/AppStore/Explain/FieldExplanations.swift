@@ -68,6 +68,43 @@ extension Explanation {
   private static func source(of meaning: FieldMeaning) -> String {
     meaning.objects.lazy.compactMap(\.appleName).first ?? meaning.field.name
   }
+
+  static func enumeration(_ enumeration: Enumeration) -> Explanation {
+    let fields = enumeration.fields.map(\.field.name)
+    return Explanation(
+      enumeration.name, .enumeration, enumeration.meaning, source: fields.first, page: enumeration.applePage,
+      enumeration.meanings + [("Fields", list(fields))])
+  }
+
+  /// Explains a value. If `field` is given, only that field is listed, otherwise all fields with the value.
+  static func value(
+    _ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil
+  ) -> Explanation {
+    let fields = field.map { [$0] } ?? enumeration.fields
+    let ownField = fields.first { sameBytes($0.field.name, enumeration.name) } ?? fields.first
+    let name = ownField?.field.name ?? enumeration.name
+    return Explanation(
+      "\(name) \(value.title)",
+      enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, value.meaning, source: name,
+      page: enumeration.applePage,
+      [
+        ("Note", value.note), ("Unpublished", value.unpublishedNote),
+        ("Field", "\(list(fields.map(\.field.name))): \(enumeration.meaning)"),
+        ("Found in", list(fields.flatMap(\.objectNames))), ("All values", enumeration.list), version(value.since),
+      ])
+  }
+
+  /// Explains an unknown value, which Apple may have added.
+  static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
+    let name = field?.field.name ?? enumeration.name
+    return Explanation(
+      "\(name) \(text)", .enumerationValue,
+      "An unknown value. Apple adds values without notice; servers should accept them.", source: name,
+      page: enumeration.applePage,
+      [
+        ("Possibly", enumeration.mayBe(text)), ("Field", enumeration.meaning), ("Known values", enumeration.list),
+      ])
+  }
 }
 
 extension Field {
@@ -118,43 +155,4 @@ extension EnumeratedValue {
 
   /// Apple's value with asctl's word, if that adds something.
   fileprivate var title: String { text.isEmpty ? word : isPlain ? text : "\(text): \(word)" }
-}
-
-extension Explanation {
-  static func enumeration(_ enumeration: Enumeration) -> Explanation {
-    let fields = enumeration.fields.map(\.field.name)
-    return Explanation(
-      enumeration.name, .enumeration, enumeration.meaning, source: fields.first, page: enumeration.applePage,
-      enumeration.meanings + [("Fields", list(fields))])
-  }
-
-  /// Explains a value. If `field` is given, only that field is listed, otherwise all fields with the value.
-  static func value(
-    _ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil
-  ) -> Explanation {
-    let fields = field.map { [$0] } ?? enumeration.fields
-    let ownField = fields.first { sameBytes($0.field.name, enumeration.name) } ?? fields.first
-    let name = ownField?.field.name ?? enumeration.name
-    return Explanation(
-      "\(name) \(value.title)",
-      enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, value.meaning, source: name,
-      page: enumeration.applePage,
-      [
-        ("Note", value.note), ("Unpublished", value.unpublishedNote),
-        ("Field", "\(list(fields.map(\.field.name))): \(enumeration.meaning)"),
-        ("Found in", list(fields.flatMap(\.objectNames))), ("All values", enumeration.list), version(value.since),
-      ])
-  }
-
-  /// Explains an unknown value, which Apple may have added.
-  static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
-    let name = field?.field.name ?? enumeration.name
-    return Explanation(
-      "\(name) \(text)", .enumerationValue,
-      "An unknown value. Apple adds values without notice; servers should accept them.", source: name,
-      page: enumeration.applePage,
-      [
-        ("Possibly", enumeration.mayBe(text)), ("Field", enumeration.meaning), ("Known values", enumeration.list),
-      ])
-  }
 }

@@ -34,9 +34,7 @@ package struct KnownName: Sendable {
   static func key(_ name: String) -> String { String(decoding: Nearest.folded(name), as: UTF8.self) }
 
   static let table = NameTable(all)
-}
 
-extension KnownName {
   /// All names, most likely first. Numbers are not included because they are ambiguous.
   static let all: [KnownName] = Array(
     [

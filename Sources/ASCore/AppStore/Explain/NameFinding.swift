@@ -39,4 +39,15 @@ package struct NameFinding: Sendable {
 
   /// The same with each line once, in ascending order. A name that waited for another one is added behind later lines.
   var ordered: NameFinding { zip(lines, lines.dropFirst()).allSatisfy(<) ? self : on(Set(lines).sorted()) }
+
+  /// How specific a meaning is, the most specific first.
+  enum Rank: Int, Comparable {
+    case code, status, message, event, value, identifier, term, field
+    /// An ordinary word in a list of known words.
+    case ordinary
+    /// A number that may be a status.
+    case possible
+
+    static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
+  }
 }

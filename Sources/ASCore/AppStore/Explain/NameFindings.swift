@@ -70,19 +70,6 @@ struct NameFindings {
   }
 }
 
-extension NameFinding {
-  /// How specific a meaning is, the most specific first.
-  enum Rank: Int, Comparable {
-    case code, status, message, event, value, identifier, term, field
-    /// An ordinary word in a list of known words.
-    case ordinary
-    /// A number that may be a status.
-    case possible
-
-    static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
-  }
-}
-
 extension Explanation.Kind {
   fileprivate var rank: NameFinding.Rank {
     switch self {

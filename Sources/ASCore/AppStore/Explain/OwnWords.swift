@@ -72,9 +72,7 @@ package struct OwnWords {
     let isLine = spaces > 4 || spaces > 0 && word.utf8.count(where: \.isDigit) > 2
     guard word.utf8.count <= Explain.longestWord, !isApples, !isLine, Int(word) == nil else { return [] }
     var seen = TextSet()
-    return table().matching(word).filter { !(isKnown && $0.isOfCommandLine) }.flatMap {
-      $0.explanations()
-    }
-    .filter { seen.insert($0.facts.first?.text ?? "") }
+    return table().matching(word).filter { !(isKnown && $0.isOfCommandLine) }.flatMap { $0.explanations() }
+      .filter { seen.insert($0.facts.first?.text ?? "") }
   }
 }

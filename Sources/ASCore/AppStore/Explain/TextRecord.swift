@@ -96,33 +96,9 @@ final class TextRecord {
         $0.place > place && ($0.domain.isException || $0.place <= place + 2) && !used.contains($0.place)
       }
   }
-}
 
-extension ErrorDomain {
-  /// The domain that a token names; nil for other tokens.
-  init?(at place: Int, in tokens: [NameToken]) {
-    let word = tokens[place].word
-    if let domain = word.domain {
-      self = domain
-    } else if word.key == "verification", place + 1 < tokens.count, tokens[place + 1].key.hasPrefix("fail") {
-      self.init(named: "VerificationException")
-    } else if tokens[place].gap == .pair, place > 1, tokens[place - 1].key == "domain", tokens[place - 2].key == "error"
-    {
-      self.init(named: word.text)
-    } else if tokens[place].before == UInt8(ascii: "("), place + 2 < tokens.count, tokens[place + 1].key == "error",
-      tokens[place + 2].word.isNumber, word.text.contains("."), word.text.contains(where: \.isUppercase)
-    {
-      // What NSError says about an error of Swift: `(Module.Type error 1.)`.
-      self.init(named: word.text)
-    } else {
-      return nil
-    }
-  }
-}
+  // MARK: Whose a status is
 
-// MARK: Whose a status is
-
-extension TextRecord {
   /// Who responds.
   enum Server {
     case apple

@@ -14,12 +14,11 @@ enum WordMeaning {
       return [.identifierValue(word, "Probably the numeric ID of a storefront.", mayBe: [.storefrontId])]
     case 7 where !errors.isEmpty: return Explanation.errors(errors)
     case 7: return (number.flatMap(Explanation.unknownError).map { [$0] } ?? []) + [app(word)]
-    case 6, 8, 9: return [app(word)]
     // From 2001 to 2033, seconds since 1970 have ten digits and begin with 1.
     case 10 where word.hasPrefix("1"):
       let seconds = "in seconds since 1970, as in tokens but not in payloads"
       return [app(word), .date(Timestamp(seconds: number ?? 0), written: seconds, title: word)]
-    case 10: return [app(word)]
+    case 6, 8, 9, 10: return [app(word)]
     case 13:
       let milliseconds = "in milliseconds since 1970, as in Apple's payloads"
       return [.date(Timestamp(milliseconds: number ?? 0), written: milliseconds, title: word), transaction(word)]
@@ -93,9 +92,7 @@ enum WordMeaning {
           word, "These commands accept both. Endpoints that require the ID of a purchase return 4000048."))
     }
   }
-}
 
-extension WordMeaning {
   static func texts(_ word: String) -> [Explanation] {
     func id(_ guess: String, _ names: Identifier.Name..., note: String? = nil) -> [Explanation] {
       [.identifierValue(word, guess, mayBe: names, note: note)]
