@@ -884,6 +884,7 @@ import Testing
     nothing | error 6777010
     nothing | code: 12345678
     nothing | finished with code 0
+    nothing | the batch 00000 ended
     JSON | {"error":0}
     4999999 | error 4999999
     verifyReceipt status 21002 | The data in the receipt-data property was malformed.

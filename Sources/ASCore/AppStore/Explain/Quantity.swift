@@ -84,6 +84,7 @@ enum Quantity {
 extension ErrorCode {
   /// Returns whether digits are a code with so many digits that they are hardly anything else.
   static func isCode(_ digits: String) -> Bool {
-    digits.utf8.count > 4 && Int64(digits).map { !with(code: $0, family: nil).isEmpty } ?? false
+    digits.utf8.count > 4 && !digits.hasPrefix("0")
+      && Int64(digits).map { !with(code: $0, family: nil).isEmpty } ?? false
   }
 }

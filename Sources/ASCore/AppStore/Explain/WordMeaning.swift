@@ -5,7 +5,7 @@ enum WordMeaning {
   /// - Parameter word: Digits only.
   static func numbers(_ word: String) -> [Explanation] {
     let number = Int64(word)
-    let errors = number.map { ErrorCode.with(code: $0, family: nil) } ?? []
+    let errors = word.hasPrefix("0") ? [] : number.map { ErrorCode.with(code: $0, family: nil) } ?? []
     switch word.utf8.count {
     case 1, 2: return small(word, errors: errors)
     case 3: return statuses(word)
