@@ -84,7 +84,7 @@ def table(broken: bool) -> str:
             case "unknown-to-apple": row[0] = str(1999999900000000 + number)
             # The last row of the fifty before is right.
             case "duplicate-row":
-                row[0], row[4] = str(2000000100000000 + number - 9), TOKEN.format(number - 9)
+                row[0], row[4] = str(2000000100000000 + number - 9), TOKEN.format(max(number - 9, 0))
             case "failed": row[2] = "perhaps"
         lines.append(",".join(row))
     return "\n".join(lines) + "\n"
