@@ -450,6 +450,16 @@ import Testing
     }
   }
 
+  /// An upgrade after the export is a purchase, and begins no access.
+  @Test func `an upgraded customer who had access at the export is locked out`() {
+    // The upgrade was 15 days ago.
+    let line = ["--as-of", (FakeWorld.now - .days(17)).text, "-o", "csv"]
+    for (more, finding) in [([], "locked-out"), (["--no-causes"], "changed-since")] {
+      let (world, _) = Self.run("id,active\n2000000000012001,f\n", line + more)
+      #expect(Self.rows(world.output).map { $0["finding"] } == [finding], "\(world.output)\(world.errors)")
+    }
+  }
+
   @Test func `a customer without an ID and without access is right`() throws {
     let (world, status) = Self.run("id,active\n,false\nNULL,0\n\\N,f\n,true\n")
     #expect(status == .someFailed && world.requests.isEmpty, "\(world.errors)")

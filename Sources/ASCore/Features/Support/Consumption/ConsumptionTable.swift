@@ -101,7 +101,8 @@ struct ConsumptionTable {
     return missing.isEmpty ? nil : "the table has no column \(missing.listed("or"))"
   }
 
-  /// Whether a row says that the customer consented. Throws status 2 for an unreadable cell and a row with too many.
+  /// Whether a row says that the customer consented. Throws status 2 for an unreadable cell, and for more
+  /// cells than names.
   func hasConsent(_ row: IDTable.Row) throws(Failure) -> Bool {
     let cells = table.cells(of: row)
     // The cells of a row with a decimal comma are in the wrong columns.

@@ -16,8 +16,8 @@ struct ConsumptionTableRun {
     _ source: String, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
     let isRehearsal = invocation.isGiven(ConnectionFlags.dryRun)
-    // `--dry-run` still reads the open requests, so it does not replace those requests here, and uses the clock of a served
-    // simulator.
+    // `--dry-run` still reads the open requests, so it does not replace those requests here, and uses the clock of a
+    // served simulator.
     let context = isRehearsal ? try ServedSimulator.context(invocation, context) : context
     let settings = try Settings(invocation.giving(ConnectionFlags.dryRun, []), context)
     let connection = try Connection(.consumptionSend, settings)

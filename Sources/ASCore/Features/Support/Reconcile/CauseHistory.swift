@@ -118,6 +118,9 @@ final class CauseHistory {
       name: notification.name, date: notification.date, delivery: delivery, isDelivered: isDelivered)
   }
 
+  /// Returns whether all notifications since a date were read.
+  func covers(_ date: Timestamp) -> Bool { days > 0 && failure == nil && date >= now - .days(days) }
+
   /// Returns when access to a purchase last began again; nil if no notification says so.
   func resumption(of id: String) -> Timestamp? { resumptions[id] }
 

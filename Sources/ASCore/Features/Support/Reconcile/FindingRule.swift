@@ -82,6 +82,8 @@ struct Comparison: Sendable {
   let tolerance: TimeSpan
   /// The newest notification that access began again; nil if none is known.
   var resumed: Timestamp?
+  /// Whether the notifications since the export were read, so that access began again only if one is about it.
+  var knowsNotifications = false
 
   /// The rules that apply. Without one, the row is right.
   var rules: [FindingRule] { FindingRule.all.filter { $0.when(self) } }
@@ -102,11 +104,12 @@ struct Comparison: Sendable {
 
   fileprivate var isRenewed: Bool { holding.isSubscription && holding.transaction.isRenewal }
 
-  /// When the access that Apple reports began. A renewal continues it, unless the payment for it was late.
+  /// When the access that Apple reports began. A renewal continues it, and so does an upgrade, unless a notification is
+  /// about access that began again.
   fileprivate var accessBegan: Timestamp? {
-    let first = isRenewed ? holding.transaction.json["originalPurchaseDate"]?.timestamp : nil
-    let bought = first ?? holding.transaction.purchaseDate
-    return resumed.map { max($0, bought) } ?? bought
+    let continues = isRenewed || knowsNotifications
+    let first = continues ? holding.transaction.json["originalPurchaseDate"]?.timestamp : nil
+    return resumed ?? first ?? holding.transaction.purchaseDate
   }
 
   fileprivate var rule: String { holding.access.rule.text }

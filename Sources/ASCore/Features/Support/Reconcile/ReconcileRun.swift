@@ -151,6 +151,7 @@ final class ReconcileRun: OrderedLookups {
     let rules = comparison.rules
     let complete = { [self] in
       comparison.resumed = history.resumption(of: found.holding.originalID)
+      comparison.knowsNotifications = history.covers(comparison.asOf)
       record.findings = comparison.findings
       if belief.unread != nil { record.findings = record.findings.filter { $0 != .right } + [.failed] }
       if !rules.isEmpty { explain(&record, comparison, rules, found) }
