@@ -150,10 +150,10 @@ import Testing
   }
 
   /// A decimal comma puts all further cells in other columns, and a bare fraction is not half a percent.
-  @Test(arguments: ["10,true,false,DELIVERED,12,5,GRANT_FULL", "10,true,false,DELIVERED,0.5,DECLINE"])
+  @Test(arguments: ["10,true,false,DELIVERED,GRANT_PRORATED,12,5", "10,true,false,DELIVERED,DECLINE,0.5"])
   func `nothing is sent for a row with a wrong share`(_ row: String) throws {
     let names =
-      "transaction,customerConsented,sampleContentProvided,deliveryStatus,consumptionPercentage,refundPreference"
+      "transaction,customerConsented,sampleContentProvided,deliveryStatus,refundPreference,consumptionPercentage"
     let world = try Self.world(table: "\(names)\n\(row)\n")
     #expect(world.run(Self.line + ["-y"]) == .someFailed, "\(world.errors)")
     #expect(Self.sent(world).isEmpty && world.output.contains("\"invalid\""), "\(world.output)")
