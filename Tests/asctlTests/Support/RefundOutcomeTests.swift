@@ -155,6 +155,24 @@ import Testing
     #expect(cut.decisionsAlone == 1 && cut.answersAlone == 1 && cut.outcomes.count == 1)
   }
 
+  /// Decisions in their order, with the recorded one and the number of those about other requests.
+  @Test(
+    arguments: [
+      (["REFUND_DECLINED", "REFUND"], .declined, 1), (["REFUND_DECLINED", "REFUND", "REFUND_REVERSED"], .declined, 2),
+      (["REFUND", "REFUND_DECLINED"], .refunded, 1), (["REFUND", "REFUND_REVERSED"], .reversed, 0),
+      (["REFUND", "REFUND_REVERSED", "REFUND"], .refunded, 0),
+    ] as [([String], RefundOutcome.Decision, Int)])
+  func `a decision closes a request`(types: [String], decision: RefundOutcome.Decision, others: Int) {
+    let events = (["CONSUMPTION_REQUEST"] + types).enumerated().map { number, type in
+      Self.item(type, Self.one, at: Self.start + .hours(Int64(number)), ["revocationType": "REFUND_FULL"])
+    }
+    let result = Self.result(events, [])
+    #expect(result.outcomes.map(\.decision) == [decision] && result.decisionsAlone == others)
+    let closing = decision == .declined ? 1 : types.count - others
+    #expect(result.outcomes.first?.decidedAt == Self.start + .hours(Int64(closing)))
+    #expect((result.outcomes.first?.share != nil) == (decision == .refunded))
+  }
+
   @Test(arguments: [(1, 40, true), (11, 40, true), (13, 40, false), (3, 2, false)] as [(Int64, Int64, Bool)])
   func `a response counts in time before the deadline and the decision`(sent: Int64, decided: Int64, isInTime: Bool) {
     let answer = PastAnswer(transactionID: "1", sent: Self.start + .hours(sent), user: "me")

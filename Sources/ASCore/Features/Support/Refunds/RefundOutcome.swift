@@ -148,11 +148,11 @@ struct RefundLedger {
             outcomes.append(event.outcome)
           }
         case .decision, .reversal:
-          guard let last else {
+          guard let last, outcomes[last].isAbout(event.outcome.decision) else {
             result.decisionsAlone += 1
             continue
           }
-          // The newest decision counts, for example a refund after a declined one.
+          // Of a refund and its reversal, the newest counts.
           outcomes[last].decidedAt = event.date
           (outcomes[last].share, outcomes[last].refunded) = (event.outcome.share, event.outcome.refunded)
           outcomes[last].decision = event.kind == .reversal ? .reversed : event.outcome.decision
@@ -193,6 +193,12 @@ extension RefundOutcome {
     if seats { return decision = .partly }
     (share, refunded) = (RefundEstimate.share(transaction)?.int64, RefundEstimate.amount(transaction)?.int64)
     decision = share.map { $0 < Millipercent.whole } ?? false ? .partly : .refunded
+  }
+
+  /// Whether a further decision is about this request. Apple's decision closes a request, so that a refund after a
+  /// declined one, or the other way round, is about a request that is not in the history.
+  fileprivate func isAbout(_ further: Decision) -> Bool {
+    decision == .open || decision != .declined && further != .declined
   }
 
   /// Of several responses, the last one before the decision counts, and one with a known result more than others.

@@ -112,7 +112,7 @@ enum RefundOutcomesCommand {
   ) -> [String] {
     let open = result.outcomes.count { $0.decision == .open }
     let counted: [(count: Int, what: String, rest: String)] = [
-      (result.decisionsAlone, "decision", "without a consumption request since \(start.text), not listed"),
+      (result.decisionsAlone, "decision", "without an open consumption request since \(start.text), not listed"),
       (result.answersAlone, "response", "in the log without a request since then, not listed"),
       (open, "request", "without a decision so far"),
       (ledger.unreadable, "notification", "without a transaction or date, not counted"),
@@ -159,7 +159,7 @@ extension PayloadObject {
       Field("preference", .text, "Preference", "The preference in the response, in the words of version 2."),
       Field("percentage", .millipercent, "Used", "The consumed share in the response."),
       Field("consented", .boolean, "Consented", "Whether the response says that the customer consented."),
-      Field("decision", .text, "Decision", "Apple's newest decision: declined, partly, refunded, reversed or open."),
+      Field("decision", .text, "Decision", "Apple's decision: declined, partly, refunded, reversed or open."),
       Field("share", .millipercent, "Share", "The refunded share of the price."),
       Field("decidedAt", .date, "Decided", "When Apple decided."),
       Field("price", .milliunits(in: .currency), "Price", "The price when Apple sent the request."),
