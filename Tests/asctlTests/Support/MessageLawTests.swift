@@ -108,7 +108,8 @@ import Testing
     (.refundedWithoutAmount, StoredCustomer.purchase(refunded)),
     (.partialRefundUnknown, StoredCustomer.purchase(refundedInPart)),
     (
-      .accessRevoked, StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
+      .accessRevoked,
+      StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
     ),
     (.chargedRepeatedlySameDay, StoredCustomer.purchases([priced, priced])),
     (.chargedRepeatedlySameDay, StoredCustomer.purchases([priced, priced, priced])),

@@ -125,6 +125,11 @@ import Testing
     #expect(facts.subscriptions[0].revocation?.kind == .unnamed)
     #expect(facts.subscriptions[0].transaction.refundedAmount == nil)
     #expect(facts.subscriptions[0].verdict(Wording.machineReadable(about: facts)).name == "revoked")
+    // The access to a subscription is Apple's status; a part of another purchase may be left.
+    let bought = StoredCustomer.purchases([transaction])
+    #expect(bought.purchases.map(\.access.isGiven) == [nil])
+    let verdict = bought.purchases[0].verdict(Wording.machineReadable(about: bought))
+    #expect(verdict.name == "details-unknown" && verdict.details.joined().contains(name), "\(verdict)")
   }
 
   @Test(

@@ -50,7 +50,7 @@ import Testing
         status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),
     ],
     purchases: [
-      "revoked": StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"]),
+      "revoked": StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),
       "details-unknown": StoredCustomer.purchase(["type": "Lease"]),
       "refund-undecided": StoredCustomer.purchase([:], askedAgo: .hours(13)),
     ]

@@ -97,7 +97,9 @@ package struct Entitlement: Sendable, Equatable {
   /// The entitlement to a purchase that is not an auto-renewable subscription.
   package init(toPurchase transaction: JSON) {
     let revocation = PurchaseRevocation(of: transaction)
-    guard revocation != nil || UnknownParts(ofTransaction: transaction).values.isEmpty else {
+    // A revocation of an unknown kind or for an unknown reason may leave a part of the purchase.
+    let isNamed = revocation.map { $0.kind != .unnamed } ?? false
+    guard isNamed || UnknownParts(ofTransaction: transaction).values.isEmpty else {
       (isGiven, end, rule) = (nil, nil, .unknown)
       return
     }

@@ -105,16 +105,16 @@ extension VerdictCase {
       messages: { _ in [.partialRefund, .partialRefundUnknown] },
       when: { [.refund, .partialRefund].contains($0.revocation?.kind) },
       reason: { "\($0.transaction.refundShare),\(on($0.revocation?.date, $1))" }),
-    // revocationDate: the purchase was refunded or revoked.
-    VerdictCase(
-      name: "revoked", caption: "REVOKED", tone: .ended, messages: { _ in [.accessRevoked] },
-      when: { $0.revocation != nil },
-      reason: { "access ended\(on($0.revocation?.date, $1))" }),
     // A purchase with a value that asctl does not know may be of another kind, or paid by another customer.
     VerdictCase(
       name: "details-unknown", caption: "DETAILS UNKNOWN", tone: .attention, messages: { _ in [] },
       when: { !$0.unknownValues.isEmpty },
       reason: { "transaction\(on($0.transaction.purchaseDate, $1)); neither the payer nor the access is known" }),
+    // revocationDate: the purchase was refunded or revoked.
+    VerdictCase(
+      name: "revoked", caption: "REVOKED", tone: .ended, messages: { _ in [.accessRevoked] },
+      when: { $0.revocation != nil },
+      reason: { "access ended\(on($0.revocation?.date, $1))" }),
     // Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides ("Send
     // Consumption Information").
     VerdictCase(
