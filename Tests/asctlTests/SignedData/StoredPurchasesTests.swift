@@ -125,6 +125,32 @@ import Testing
     #expect(found[2]["originalTransactionId"] == "9")
   }
 
+  /// The purchases of a notification with a refund among its own members, and the refunded transactions.
+  @Test(
+    arguments: [
+      (#"{"transaction_id":"1","web_order_line_item_id":"7"}"#, ["1"]), (#"{"transaction_id":"1"}"#, ["1"]),
+      (
+        #"{"transaction_id":"1","web_order_line_item_id":"6"},{"transaction_id":"2","web_order_line_item_id":"7"}"#,
+        ["2"]
+      ),
+      (#"{"transaction_id":"1","cancellation_date_ms":"5"},{"transaction_id":"2"}"#, ["1"]),
+      (#"{"transaction_id":"1","is_upgraded":"true"}"#, []), (#"{"transaction_id":"1"},{"transaction_id":"2"}"#, [""]),
+      (#"{"transaction_id":"1","web_order_line_item_id":"6"}"#, [""]), ("", [""]),
+    ] as [(String, [String])])
+  func `a refund among the members of a notification is kept`(purchases: String, refunded: [String]) throws {
+    let named = purchases.replacing("{", with: #"{"original_transaction_id":"1","#)
+    let text = """
+      {"notification_type":"CANCEL","original_transaction_id":1,"web_order_line_item_id":"7","cancellation_date_ms":"5",
+      "cancellation_reason":"1","unified_receipt":{"latest_receipt_info":[\(named)]}}
+      """
+    let stored = try StoredPurchases(Array(text.utf8)[...])
+    let found = stored.records.filter { $0["revocationDate"] == 5 }
+    #expect(found.map { $0["transactionId"]?.string ?? "" } == refunded)
+    #expect(stored.records.filter { $0["renewalInfo"] != nil }.count == 1)
+    #expect((stored.remainder != nil) == (refunded == [""]), "\(stored.remainder ?? "")")
+    #expect(stored.records.allSatisfy { $0["originalTransactionId"] == "1" })
+  }
+
   @Test func `each element of an array is a separate response`() throws {
     let one = "{\"bid\":\"a\",\"receipt\":{\"transaction_id\":\"1\",\"bid\":\"a\"}}"
     let found = try lines("[\(one),\(one.replacing("\"a\"", with: "\"b\""))]")

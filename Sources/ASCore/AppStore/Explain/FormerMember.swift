@@ -74,6 +74,12 @@ package struct FormerMember: Sendable {
       "The name in verifyReceipt; its numbers have the same meaning."),
   ]
 
+  /// The members of a refund in a version 1 notification, outside its list of purchases.
+  package static let ofRefund = ofPurchase.filter { member in
+    ["originalTransactionId", "webOrderLineItemId", "productId", "revocationDate", "revocationReason"].contains(
+      member.today)
+  }
+
   /// The members of a renewal in renewal info's order. Source: Apple, "responseBody.Pending_renewal_info".
   package static let ofRenewal = [
     FormerMember("original_transaction_id", "originalTransactionId"), FormerMember("product_id", "productId"),

@@ -60,6 +60,7 @@ package struct StoredPurchases: Sendable {
     func key(_ id: String, _ entry: StoredPurchaseSearch.Entry) -> String { String(entry.document) + " " + id }
     var known: TextSet = []
     var newest: TextDictionary<Int> = [:]
+    var periods = StoredPeriods()
     for entry in search.purchases {
       var purchase = StoredPurchase(entry.object, by: FormerMember.ofPurchase)
       if mayRepeat, let id = purchase.transactionID, !known.insert(key(id, entry)) { continue }
@@ -71,17 +72,20 @@ package struct StoredPurchases: Sendable {
       purchases.append(purchase)
       guard !search.renewals.isEmpty, let id = purchase.originalTransactionID else { continue }
       let subscription = key(id, entry)
+      periods.add(purchase, of: subscription, at: purchases.count - 1)
       if let other = newest[subscription], !purchase.isNewer(than: purchases[other]) { continue }
       newest[subscription] = purchases.count - 1
     }
     var renewed: TextSet = []
     for entry in search.renewals {
       var renewal = StoredPurchase(entry.object, by: FormerMember.ofRenewal)
+      let isNotification = entry.object.members.contains { $0.name.formerName == "notification_type" }
       // A notification's own renewal state may have no ID.
-      if renewal.originalTransactionID == nil,
-        !entry.object.members.contains(where: { $0.name.formerName == "notification_type" })
-      {
-        unnamed.renewals += 1
+      if renewal.originalTransactionID == nil, !isNotification { unnamed.renewals += 1 }
+      if isNotification {
+        let subscription = renewal.originalTransactionID.map { key($0, entry) } ?? ""
+        let isAdded = addRefund(reportedBy: entry, of: subscription, periods, search.documents[entry.document])
+        if isAdded, newest[subscription] == nil { newest[subscription] = purchases.count - 1 }
       }
       guard let id = renewal.originalTransactionID, renewed.insert(key(id, entry)) else { continue }
       let renewalInfo = JSON.object(renewal.members)
@@ -93,6 +97,32 @@ package struct StoredPurchases: Sendable {
       }
       purchases[place].members.append("renewalInfo", renewalInfo)
     }
+  }
+
+  /// Adds a refund that only the members of a version 1 notification itself report. They name a billing event instead of
+  /// a transaction, so that the refund may be of several periods; it is then added as a purchase without its ID. Returns
+  /// whether it is.
+  private mutating func addRefund(
+    reportedBy notification: StoredPurchaseSearch.Entry, of subscription: String, _ periods: StoredPeriods,
+    _ document: StoredPurchaseSearch.Document
+  ) -> Bool {
+    var refund = StoredPurchase(notification.object, by: FormerMember.ofRefund)
+    guard refund.members["revocationDate"] != nil || refund.members["unread"] != nil,
+      !periods.contains(refund, of: subscription)
+    else { return false }
+    guard let place = periods.place(of: refund, of: subscription) else {
+      unnamed.purchases += 1
+      if refund.originalTransactionID == nil { unnamed.withoutOriginals += 1 }
+      refund.add(document)
+      purchases.append(refund)
+      return true
+    }
+    // The date of an upgrade is not a revocation.
+    guard purchases[place].members["isUpgraded"] != .bool(true) else { return false }
+    for name in ["revocationDate", "revocationReason", "unread"] where purchases[place].members[name] == nil {
+      purchases[place].members[name] = refund.members[name]
+    }
+    return false
   }
 
   /// The purchases with the current names and formats.
@@ -115,6 +145,38 @@ package struct StoredPurchases: Sendable {
     }
     let all = words + damage.prefix(1).map(\.message)
     return all.isEmpty ? nil : all.joined(separator: ", ")
+  }
+}
+
+/// The periods of subscriptions, to find the one that was refunded.
+private struct StoredPeriods {
+  /// The number of periods of each subscription, and the last one.
+  private var all: TextDictionary<(count: Int, place: Int, event: JSON?)> = [:]
+  private var places: TextDictionary<Int> = [:]
+  private var refunds: TextSet = []
+
+  mutating func add(_ purchase: StoredPurchase, of subscription: String, at place: Int) {
+    let event = purchase.members["webOrderLineItemId"]
+    all[subscription] = ((all[subscription]?.count ?? 0) + 1, place, event)
+    if let event { places[Self.key(subscription, event)] = place }
+    if let date = purchase.members["revocationDate"] { _ = refunds.insert(Self.key(subscription, date)) }
+  }
+
+  /// Whether a period has the date of the refund.
+  func contains(_ refund: StoredPurchase, of subscription: String) -> Bool {
+    refund.members["revocationDate"].map { refunds.contains(Self.key(subscription, $0)) } ?? false
+  }
+
+  /// Returns the place of the refunded period: that of the same billing event, or the only one.
+  func place(of refund: StoredPurchase, of subscription: String) -> Int? {
+    let event = refund.members["webOrderLineItemId"]
+    if let event, let place = places[Self.key(subscription, event)] { return place }
+    guard let (count, place, known) = all[subscription], count == 1, event == nil || known == nil else { return nil }
+    return place
+  }
+
+  private static func key(_ subscription: String, _ value: JSON) -> String {
+    "\(subscription) \(value.text(.compact))"
   }
 }
 
