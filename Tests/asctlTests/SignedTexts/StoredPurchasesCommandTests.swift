@@ -105,6 +105,22 @@ import Testing
     #expect(missing != .success && unknown["api"] == "missing")
   }
 
+  /// A member of a stored purchase, and the result of its comparison.
+  @Test(arguments: [
+    (#""quantity":"3""#, "same"), (#""quantity":"2""#, "newer"), (#""product_id":"com.example.app.other""#, "failed"),
+    (#""original_transaction_id":"2000000000000001""#, "failed"), (#""bundle_id":"com.other""#, "failed"),
+    (#""expires_date_ms":"soon""#, "failed"), (#""expires_date_ms":"soon","quantity":"2""#, "newer"),
+    (#""environment":"Production","bundle_id":"com.other""#, "environment"),
+  ])
+  func `a purchase is compared as far as it can be read`(member: String, api: String) throws {
+    let purchase = #"{"transaction_id":"2000000000000007",\#(member)}"#
+    let world = FakeWorld(input: Array(#"{"receipt":{"in_app":[\#(purchase)],\#(member)}}"#.utf8))
+    let status = world.run(["-e", "simulator", "migrate", "--check", "-"])
+    let record = try JSON.parse(Array(world.output.utf8))
+    #expect(record["api"] == .string(api), "\(record)")
+    #expect((record["error"]?["message"] != nil) == (api == "failed") && (status == .success) == (api != "failed"))
+  }
+
   @Test(arguments: ["true", "7.5", "1e3", "{}"])
   func `an ID that is no text and no integer is counted and shown unchanged`(id: String) throws {
     let text = #"{"in_app":[{"transaction_id":"1","original_transaction_id":\#(id)},{"transaction_id":\#(id)}]}"#

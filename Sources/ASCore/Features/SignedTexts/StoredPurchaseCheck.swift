@@ -31,7 +31,7 @@ final class StoredPurchaseCheck {
       case .newer: "The App Store has a newer state of the purchase."
       case .missing: "The App Store does not have the transaction."
       case .environment: "The App Store has the transaction in another environment."
-      case .failed: "The purchase could not be looked up."
+      case .failed: "The purchase could not be looked up or compared."
       }
     }
   }
@@ -103,7 +103,9 @@ final class StoredPurchaseCheck {
   private func add(_ item: Item) {
     var id = Self.noID
     if case .purchase(let purchase) = item {
-      let known = purchase["transactionId"] ?? purchase["originalTransactionId"]
+      // A refund of one of several periods is not the state of the first transaction.
+      let isOfSubscription = purchase["revocationDate"] == nil
+      let known = purchase["transactionId"] ?? (isOfSubscription ? purchase["originalTransactionId"] : nil)
       if let known = known?.string, known.isDigits { id = known }
     }
     requested.append((id, item))
@@ -142,8 +144,10 @@ final class StoredPurchaseCheck {
     let api: Comparison
     if let known = record["reply"]?["signedTransactionInfo"] {
       let differs = differences(compared, known)
-      api = differs.contains("environment") ? .environment : differs.isEmpty ? .same : .newer
+      let problem = problem(purchase, differs)
+      api = differs.contains("environment") ? .environment : problem != nil ? .failed : differs.isEmpty ? .same : .newer
       compared["api"] = .word(api)
+      if api == .failed { compared["error"] = problem.map { ["message": .string($0)] } }
       if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
       for mark in ["root", "verified"] { compared[mark] = record[mark] }
     } else {
@@ -154,6 +158,15 @@ final class StoredPurchaseCheck {
       }
     }
     return (.object(compared), api)
+  }
+
+  /// Why the difference is not a newer state: what never changes differs, or nothing else does, but a value could not be
+  /// read. `nil` if there is no such reason.
+  private static func problem(_ purchase: JSON, _ differs: [String]) -> String? {
+    let fixed = ["bundleId", "originalTransactionId", "productId"].filter(differs.contains)
+    if !fixed.isEmpty { return "the transaction has another \(fixed.listed("and")) in the App Store" }
+    guard differs.isEmpty, unreadValues(of: purchase) > 0 else { return nil }
+    return "not compared, because a stored value could not be read"
   }
 
   /// The names of members that have another value in the App Store, and of members of the current state that were not
