@@ -39,10 +39,15 @@ import Testing
     }
   }
 
+  private static func samples(_ field: Field, depth: Int = 0) -> [JSON] {
+    if case .exactly(let text)? = field.limit { return [.string(text)] }
+    return samples(field.kind, depth: depth)
+  }
+
   private static func payload(_ object: PayloadObject, depth: Int = 0) -> JSON {
     var members = JSONObject()
     for field in object.fields {
-      if let sample = samples(field.kind, depth: depth).first { members[field.name] = sample }
+      if let sample = samples(field, depth: depth).first { members[field.name] = sample }
     }
     return .object(members)
   }
@@ -52,7 +57,7 @@ import Testing
     let whole = Self.payload(kind.object).objectValue ?? JSONObject()
     var texts: [String] = []
     for field in kind.object.fields {
-      for sample in Self.samples(field.kind) {
+      for sample in Self.samples(field) {
         var payload = whole
         payload[field.name] = sample
         texts.append(Self.jws(.object(payload)))
@@ -111,6 +116,9 @@ import Testing
       (
         jws(["notificationType": "DID_RENEW", "subtype": "VOLUNTARY", "notificationUUID": "u"]),
         "type notification.notificationType DID_RENEW/VOLUNTARY"
+      ),
+      (
+        jws(["notificationType": "TEST", "version": "3.0", "notificationUUID": "u"]), "value notification.version 3.0"
       ),
       (jws(["newKind": 1, "b": 2]), "type payload newKind, b"),
       (jws(.object(transaction), header: ["alg": "ES384", "x5c": []]), "header header.alg ES384"),

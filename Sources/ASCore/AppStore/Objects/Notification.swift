@@ -8,7 +8,7 @@ extension PayloadObject {
       Field(
         "notificationUUID", .identifier(.notificationUUID), "Notification UUID",
         "The same in every delivery attempt; use it to discard duplicates."),
-      Field("version", .text, "Version", "The version of the format, \"2.0\"."),
+      Field("version", .text, "Version", "The version of the format, \"2.0\".").limited(to: .exactly("2.0")),
       Field(
         "data", .object(.notificationData), "Data",
         "The details about an in-app purchase; in most notifications. A notification has only one of the detail members."
