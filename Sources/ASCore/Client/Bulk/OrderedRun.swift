@@ -101,7 +101,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
         "\(taken) result\(taken == 1 ? " is" : "s are") from the journal, which began on \(began.wholeSecond.text)")
     }
     // Empty input is not a failure.
-    if failure == nil, written == 0 { sink.remark("\(lookups.emptyInput); no requests were sent") }
+    if failure == nil, written == 0 { sink.remark("--ids contains no IDs; no requests were sent") }
     guard let failure else {
       do { try journal?.end() } catch { throw .failure(error) }
       return status
@@ -259,13 +259,10 @@ package protocol OrderedLookups: AnyObject {
   var isTable: Bool { get }
   /// Whether results are cached. By default those of a table are; a table that is not in memory must not fill it.
   var cachesResults: Bool { get }
-  /// The remark about input without anything to look up.
-  var emptyInput: String { get }
 }
 
 extension OrderedLookups {
   package var cachesResults: Bool { isTable }
-  package var emptyInput: String { "--ids contains no IDs" }
 }
 
 package enum NextInput<Input> {

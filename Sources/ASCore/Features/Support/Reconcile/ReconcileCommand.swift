@@ -103,9 +103,10 @@ enum ReconcileCommand {
     let reader = try BeliefTable(input, isNamed: invocation[idColumn] != nil)
     let first = try reader.wait(context)
     // The program before a pipe may have failed, and no customer would be checked.
-    if first == nil, reader.isEmpty {
+    guard first != nil else {
       throw Failure(
-        .failure, "the table is empty: it has no rows and no column names", hint: "check the program that writes it")
+        .failure, reader.isEmpty ? "the table is empty: it has no rows and no column names" : "the table has no rows",
+        hint: "check the program that writes it")
     }
     let columns = try BeliefColumns(
       reader.names.isEmpty ? ["id"] : reader.names, first: first?.cells ?? [], invocation)

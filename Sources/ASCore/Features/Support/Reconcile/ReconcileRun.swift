@@ -44,7 +44,6 @@ final class ReconcileRun: OrderedLookups {
   let isTable = true
   /// Two rows about one purchase are rare, and two million results would fill the memory.
   let cachesResults = false
-  let emptyInput = "the table has no rows"
   var consumed: Int64 { table.consumed }
 
   // MARK: Rows
