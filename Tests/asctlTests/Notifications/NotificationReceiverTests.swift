@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [([String](), true), (["--bundle-id", "com.a"], false), (["-e", "simulator"], false)])
+  @Test(arguments: [([String](), true), (["--bundle-id", "com.a"], false), (["-e", "simulator"], true)])
   func `a receiver that accepts any app reports it`(flags: [String], isReported: Bool) {
     let world = FakeWorld()
     var context = world.context

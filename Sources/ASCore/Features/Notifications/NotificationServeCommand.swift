@@ -94,7 +94,7 @@ enum NotificationServeCommand {
         throw .failure(received.timedOut(after: seconds ?? 0))
       })
     output.envelope = Envelope(itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true)
-    if expectations.bundleIDs.isEmpty, try settings.environment().value != .simulator {
+    if expectations.bundleIDs.isEmpty {
       output.remarks.append(
         "notifications for any app are accepted; pass --bundle-id to accept only those for your app")
     }
