@@ -37,6 +37,8 @@ package struct HTTPRequest: Sendable {
   var connectMilliseconds = 10_000
   /// The maximum length of the response body after decompression.
   package var maximumReplyBytes = 16 << 20
+  /// Whether only the status of the response counts. A longer body then ends the transfer and is no error.
+  package var ignoresReplyBody = false
 
   /// GET and HEAD are idempotent. Whether a PUT is depends on Apple: set `isIdempotent`.
   package init(_ method: String, _ url: String) {
@@ -47,14 +49,14 @@ package struct HTTPRequest: Sendable {
 
   /// A notification or a realtime request as Apple posts it. It is repeatable: Apple may also send a notification twice,
   /// and a realtime request changes nothing.
-  package init(posting body: [UInt8], to url: String, within limit: TimeSpan) {
+  package init(posting body: [UInt8], to url: String, within limit: TimeSpan, ignoringReply: Bool = true) {
     self.init("POST", url)
     headers = [HTTPHeader("Content-Type", "application/json")]
     self.body = body
     isIdempotent = true
     totalMilliseconds = Int(limit.milliseconds)
-    // The response to a notification is ignored, and the response to a realtime request is much shorter.
-    maximumReplyBytes = 1 << 20
+    // Apple ignores the response to a notification, and the response to a realtime request is much shorter.
+    (maximumReplyBytes, ignoresReplyBody) = (1 << 20, ignoringReply)
   }
 }
 

@@ -35,8 +35,8 @@ final class Transfer {
 
   /// The result, after libcurl reported the end of the transfer.
   func outcome(_ code: CURLcode) -> Result<HTTPReply, TransportError> {
-    if isTooLarge { return .failure(.tooLarge(limit: request.maximumReplyBytes)) }
-    guard code == CURLE_OK else { return .failure(TransportError(error(code))) }
+    if isTooLarge, !request.ignoresReplyBody { return .failure(.tooLarge(limit: request.maximumReplyBytes)) }
+    guard code == CURLE_OK || isTooLarge else { return .failure(TransportError(error(code))) }
     return isHeadWhole
       ? .success(reply.omitting(request.bearer))
       : .failure(.cutOff(reason: "it closed within the head of the response"))

@@ -67,6 +67,9 @@ import Testing
       request.maximumReplyBytes = 1000
       let error = try failure(of: request)
       #expect(error == (isTooLarge ? .tooLarge(limit: 1000) : nil))
+      request.ignoresReplyBody = true
+      let reply = try Transport().send(request)
+      #expect(reply.status == 200 && reply.body.count == (isTooLarge ? 0 : length))
     }
   }
 

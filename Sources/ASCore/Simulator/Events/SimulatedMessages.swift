@@ -78,7 +78,7 @@ package struct RealtimeRequest: Sendable {
   /// Posts a body of this request and returns the output of `retention trigger`. Only the authority of the URL is shown,
   /// because the path may serve as a secret.
   package func post(_ body: [UInt8], to url: URLParts, over client: HTTPClient) -> JSON {
-    let request = HTTPRequest(posting: body, to: url.text, within: RetentionAnswer.timeAllowed)
+    let request = HTTPRequest(posting: body, to: url.text, within: RetentionAnswer.timeAllowed, ignoringReply: false)
     let result = Result { () throws(TransportError) in try client.send(request) }
     return RealtimeOutcome(result, to: payload).json(of: payload, target: url.authority, shown: nil)
   }

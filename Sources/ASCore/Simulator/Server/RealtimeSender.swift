@@ -40,7 +40,8 @@ package struct RealtimeSender: Sendable {
           else { return .nothing }
           asked.append(question)
           return .start(
-            asked.count - 1, HTTPRequest(posting: body, to: test.target, within: RetentionAnswer.timeAllowed))
+            asked.count - 1,
+            HTTPRequest(posting: body, to: test.target, within: RetentionAnswer.timeAllowed, ignoringReply: false))
         },
         completed: { number, result in
           if case .failure(.interrupted) = result { return }
@@ -81,7 +82,8 @@ extension Simulator {
       throw ControlRefusal(reason: error.message)
     }
     let outcome = RealtimeOutcome(
-      post.send(HTTPRequest(posting: body, to: target, within: RetentionAnswer.timeAllowed)), to: question.payload)
+      post.send(HTTPRequest(posting: body, to: target, within: RetentionAnswer.timeAllowed, ignoringReply: false)),
+      to: question.payload)
     let shown = withStore { $0.shown(outcome, to: question.payload) }
     return outcome.json(of: question.payload, target: target, shown: shown)
   }
