@@ -96,8 +96,12 @@ extension PlainCharacter {
     let digits = word.count { $0.isASCII && UInt8($0.value).isDigit }
     let hasLatin = word.contains { $0.isASCII && $0.isLetter }
     let letters = word.map { (hasLatin ? latinLetters[$0] : latinDigits[$0] ?? latinLetters[$0]) ?? $0 }
+    // Unlike a label without a space behind it: ЗаказMVK7WQ3XYZ.
+    let cases = Set(letters.dropFirst().filter(\.isLetter).map { $0.properties.isLowercase })
     let isID =
-      hasLatin ? digits > 0 && letters.allSatisfy(\.isASCII) : digits > 5 && !letters.contains(where: \.isLetter)
+      hasLatin
+      ? digits > 0 && letters.allSatisfy(\.isASCII) && cases.count < 2
+      : digits > 5 && !letters.contains(where: \.isLetter)
     return isID ? letters : Array(word)
   }
 

@@ -45,6 +45,9 @@ import Testing
       ["likely 7e3fb20b-4cdb-47cc-936d-99d65f608138_1769860800000 1+1"]
     ),
     ("+0000 401", []), ("+0530 4040010", []), ("serial no. MVK7WQ3ABC", ["other MVK7WQ3ABC 2+1"]),
+    ("ID of customer 123456789012345", ["other 123456789012345 3+1"]),
+    ("transaction ID of customer 123456789012", ["labeled 123456789012 4+1"]),
+    ("ЗаказMVK7WQ3XYZ", ["likely MVK7WQ3XYZ 0+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])
   func `each identifier has its certainty and its words`(text: String, wanted: [String]) {

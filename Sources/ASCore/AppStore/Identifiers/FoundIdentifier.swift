@@ -6,7 +6,7 @@ package struct FoundIdentifier: Sendable {
   package let name: Identifier.Name
   /// As in the text, without what separates its groups.
   package let written: String
-  package let certainty: Certainty
+  package internal(set) var certainty: Certainty
   /// The places of its words among all words of the text.
   package let words: Range<Int>
   /// Whether it was written in several groups.

@@ -12,7 +12,7 @@ package struct IDGroups {
     case form
     /// A label just before says that an ID follows, in a text with other words and numbers.
     case label(Identifier.OfPurchase?)
-    /// They are a whole text that was given as an ID.
+    /// The text was given as an ID.
     case given
   }
 
@@ -46,7 +46,7 @@ package struct IDGroups {
         WordShape.isTransaction(id, isLabeled: kind == .transactionId && areEqual) && !WordShape.isMoment(id)
           && (areEqual || groups.count == 2)
       // Two complete IDs, or a number and an ID, are not one.
-      case .given: groups.count == 1 || lengths.allSatisfy { $0 < WordShape.shortestTransaction }
+      case .given: WordShape.isTransaction(id) && lengths.allSatisfy { $0 < WordShape.shortestTransaction }
       }
     return isID ? (.transactionId, id) : nil
   }

@@ -15,14 +15,22 @@ package struct IdentifierScan {
   private var foreign: [String] = []
   private var isQuoted = false
   private var hidden = HiddenMarkup()
-  /// Whether the text was given as transaction IDs, so that none needs a label.
-  private let isOfTransactions: Bool
+  /// Nil for a text with other words.
+  let given: Given?
   /// Whether a line such as `-----Original Message-----` is before.
   private var isBehindReply = false
   /// The place of the first word of the current line.
   private var lineStart = 0
   /// The place in its line and the length of a labeled ID below its label, and that of the current line.
   private var (column, nextColumn): (Column?, Column?)
+
+  /// What a text was given as, so that its numbers and groups need no label.
+  package enum Given: Sendable {
+    /// IDs, or one with its label. Groups with dashes need the form of an ID, because they may be a telephone number.
+    case words
+    /// One ID, also with dashes and letters in lowercase.
+    case id
+  }
 
   private struct Column: Equatable {
     let place: Int
@@ -64,7 +72,11 @@ package struct IdentifierScan {
     static let ofListed = 2
   }
 
-  package init(isOfTransactions: Bool = false) { self.isOfTransactions = isOfTransactions }
+  package init(_ given: Given? = nil) {
+    self.given = given
+    // As if a label were before the text.
+    if given != nil { label = Label(distance: 0, isDirect: true, isWeak: true) }
+  }
 
   package mutating func read(_ text: ArraySlice<UInt8>) {
     (isBehindReply, hidden) = (false, HiddenMarkup())
@@ -153,6 +165,8 @@ package struct IdentifierScan {
   private mutating func addOfOther(_ chunk: ArraySlice<UInt8>, _ whole: ArraySlice<UInt8>) -> Bool {
     if !chunk.contains(where: \.isDigit) {
       IDLabel.read(chunk, &other)
+      // Also in "ID of customer 123456789012".
+      if label.isNear, label.isWeak, label.isOfID { other?.needsWord = false }
       return false
     }
     let isTelephone =
@@ -202,8 +216,8 @@ package struct IdentifierScan {
   private mutating func read(word: ArraySlice<UInt8>) {
     if word.allSatisfy(\.isDigit) {
       let text = String(decoding: word.prefix(WordShape.longestTransaction + 1), as: UTF8.self)
-      guard WordShape.isTransaction(text, isLabeled: isOfTransactions || label.isOwn),
-        isOfTransactions || label.isNear && label.isOfID || !WordShape.isMoment(text)
+      guard WordShape.isTransaction(text, isLabeled: given != nil || label.isOwn),
+        given != nil || label.isNear && label.isOfID || !WordShape.isMoment(text)
       else { return count() }
       return add(.transactionId, text, isLabeled: label.isOf(text) || isInColumn(.transactionId, text))
     }

@@ -6,8 +6,6 @@ package struct PastedIdentifier: Sendable, Equatable {
   package let given: String
   /// The identifier in Apple's spelling.
   package let read: String
-  /// Whether no other word of the text has a digit, so that there is no second identifier.
-  package private(set) var isWhole = true
 
   package var differs: Bool { !sameBytes(given, read) }
 
@@ -33,8 +31,13 @@ package struct PastedIdentifier: Sendable, Equatable {
     let read: String? =
       switch name.spelling {
       case .free: given
-      case .digits: LabeledWords(given).read(.transactionId, isGiven: true)?.id
-      case .capitalsAndDigits: LabeledWords(given).read(.orderId, isGiven: true)?.id
+      // The transactions of a custom world may have IDs of other lengths.
+      case .digits:
+        IdentifierScan.only(in: given, as: .id, .transactionId)?.id
+          ?? readings.last { $0.isDigits && !WordShape.isTransaction($0) }
+      // An order ID may have no digit.
+      case .capitalsAndDigits:
+        IdentifierScan.only(in: given, as: .id, .orderId)?.id ?? readings.compactMap(Self.spelled).last
       case .uuid: readings.first(where: \.isUUID)
       case .word: readings[0].utf8.contains(UInt8(ascii: ":")) ? readings.last : nil
       }
@@ -43,48 +46,78 @@ package struct PastedIdentifier: Sendable, Equatable {
 
   private static let longest = 10_000
 
+  /// Returns letters and digits in uppercase; nil for other text.
+  private static func spelled(_ word: String) -> String? {
+    word.utf8.allSatisfy(\.isAlphanumeric) ? word.uppercased() : nil
+  }
+
   /// Returns a transaction ID of any length, as in custom worlds; nil for other text.
   package static func transaction(_ given: String) -> String? {
     let read = PastedIdentifier(given, as: .transactionId).read
     return read.isDigits ? read : nil
   }
 
-  /// Returns the identifier of any kind that a text is; nil if it is none. With `isGiven`, the text was given as an ID, so
-  /// that groups with dashes, as in a telephone number, and letters in mixed case are read as one.
-  package static func any(
-    _ text: String, isGiven: Bool = false
-  ) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
+  /// Returns the identifier of any kind that a text is, and its kind; nil if it is none.
+  package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     // Most cells of a table are an ID and nothing else.
     if WordShape.isTransaction(text) { return (PastedIdentifier(given: text, read: text), .anyTransactionId) }
     if WordShape.isOrder(text) { return (PastedIdentifier(given: text, read: text), .orderId) }
-    guard mayBeAny(text) else { return nil }
-    func found(_ read: LabeledWords.Read, _ name: Identifier.Name) -> (PastedIdentifier, Identifier.Name) {
-      var identifier = PastedIdentifier(given: text, read: read.id)
-      identifier.isWhole = read.isWhole
-      return (identifier, name)
-    }
-    let words = LabeledWords(text)
-    if let digits = words.read(.transactionId, isGiven: isGiven), WordShape.isTransaction(digits.id) {
-      return found(digits, .anyTransactionId)
-    }
-    let readings = PastedText.readings(text)
-    if let uuid = readings.first(where: \.isUUID) {
-      return (PastedIdentifier(given: text, read: uuid), .appAccountToken)
-    }
-    if let word = readings.first(where: WordShape.isTestToken) {
-      return (PastedIdentifier(given: text, read: word), .testNotificationToken)
-    }
-    guard let order = words.read(.orderId, isGiven: isGiven), WordShape.isOrder(order.id), isGiven || order.isWritten
+    return IdentifierScan.only(in: text, as: .words).map { (PastedIdentifier(given: text, read: $0.id), $0.name) }
+  }
+}
+
+extension IdentifierScan {
+  /// Returns the identifier of a kind, or of any, that a text is, perhaps in groups and behind words without digits; nil
+  /// for other text.
+  package static func only(
+    in text: String, as given: Given, _ kind: Identifier.OfPurchase? = nil
+  ) -> FoundIdentifier? {
+    guard mayBeAny(text), !hasForeignWord(text) else { return nil }
+    let lines = Array(TextLine.all(in: Array(text.utf8)[...]))
+    var scan = IdentifierScan(given)
+    scan.read(lines)
+    guard scan.found.count == 1, var only = scan.found.first, only.words.upperBound == scan.place,
+      kind == nil || kind == Identifier.OfPurchase(only.name)
     else { return nil }
-    return found(order, .orderId)
+    // A number before a colon or an equals sign is of the label. No other digits and no letters behind the ID, as in
+    // `MVK7WQ3XYZ/1`, may be lost.
+    let words = lines.flatMap { line in line.words.map { (text: line.text[$0.range], gap: $0.gap) } }
+    let start = words[...only.words.lowerBound].lastIndex { $0.gap == .pair } ?? 0
+    let read = words[start...].flatMap(\.text).filter(\.isAlphanumeric).map(\.uppercased)
+    let id = only.written.utf8.filter(\.isAlphanumeric).map(\.uppercased)
+    guard read.suffix(id.count).elementsEqual(id), !read.dropLast(id.count).contains(where: \.isDigit) else {
+      return nil
+    }
+    switch only.certainty {
+    case .labeled, .likely: if only.name == .appAccountToken, !only.written.isUUID { return nil }
+    case .doubtful:
+      guard WordShape.isOrder(given == .id ? only.written.uppercased() : only.written) else { return nil }
+    case .misread, .other: return nil
+    }
+    only.certainty = .labeled
+    return only
   }
 
-  /// A fast pre-check for every word of a text. An identifier has a digit of any script or is a UUID, has at least as
-  /// many letters and digits as an order ID, and is not longer than `longestText`.
+  /// A fast pre-check. An identifier has a digit of any script or is a UUID, has at least as many letters and digits as an
+  /// order ID, and is not longer than `longestText`.
   private static func mayBeAny(_ text: String) -> Bool {
     (WordShape.shortestOrder...WordShape.longestText).contains(text.utf8.count)
       && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
       && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
+  }
+
+  /// Returns whether a word has letters of another script beside Latin ones or digits, or is the end of a masked ID. Words
+  /// of scripts without cases may stand before an ID without a space: 注文番号MVK7WQ3XYZ.
+  private static func hasForeignWord(_ text: String) -> Bool {
+    let text = PastedText.plain(text)
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return false }
+    func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && UInt8(scalar.value).isAlphanumeric }
+    func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII ? scalar.value < 0x20 : scalar.properties.isCased
+    }
+    return zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { first, second in
+      isLatin(first) && isForeign(second) || isLatin(second) && (isForeign(first) || first == "…")
+    }
   }
 }
 

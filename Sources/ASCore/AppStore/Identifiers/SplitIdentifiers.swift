@@ -87,6 +87,7 @@ extension IdentifierScan {
       let place = start + rest.startIndex
       let count = counts.first { addJoined(IDGroups(rest.prefix($0)), place..<(place + $0)) } ?? 0
       hasFound = hasFound || count > 0
+      if count == 0 { label.isDirect = false }
       rest = rest.dropFirst(max(1, count))
     }
     return hasFound
@@ -95,7 +96,10 @@ extension IdentifierScan {
   /// Adds the groups and returns true if they are an ID.
   mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
     let isLabeled = label.isOf(groups.joined)
-    let reason: IDGroups.Reason = label.joins && isLabeled ? .label(label.isOwn ? label.kind : nil) : .form
+    let isGiven = label.isDirect && (given == .id || given == .words && groups.hasSpaces)
+    // The label that a given text seems to have does not join its groups behind other words.
+    let joins = label.joins && isLabeled && !(given != nil && label.isWeak)
+    let reason: IDGroups.Reason = isGiven ? .given : joins ? .label(label.isOwn ? label.kind : nil) : .form
     guard let (kind, id) = groups.id(reason) else { return false }
     add(kind, id, words, isLabeled: isLabeled, isJoined: true)
     return true

@@ -151,7 +151,7 @@ extension PastedIdentifier {
     guard name.spelling != .free, text.utf8.count > 2 * WordShape.shortestOrder,
       !text.utf8.allSatisfy(\.isAlphanumeric)
     else { return ([], false) }
-    var scan = IdentifierScan(isOfTransactions: name.spelling == .digits)
+    var scan = IdentifierScan(.words)
     scan.read(Array(text.utf8)[...])
     let found = scan.found.filter { $0.name.spelling == name.spelling && $0.certainty != .other }
     if !found.contains(where: \.isJoined), Set(found.flatMap(\.words)).count == scan.place {

@@ -182,20 +182,15 @@ struct PurchaseFinder {
     guard text.utf8.count <= WordShape.longestText, let first = text.utf8.first, !"{[\"".utf8.contains(first),
       form != .text || !text.utf8.contains(where: \.isSpace)
     else { return false }
-    // Lines after a label are read one by one, because the last one may be a word.
-    let isLines = text.contains(where: \.isNewline) && IDLabel.of(Array(text.utf8)[...]) != nil
-    if !isLines, let (identifier, name) = PastedIdentifier.any(text, isGiven: form != .text), identifier.isWhole,
-      text.isDigits || !WordShape.isMoment(identifier.read)
+    if let only = IdentifierScan.only(in: text, as: form == .text ? .words : .id),
+      text.isDigits || !WordShape.isMoment(only.id)
     {
-      if let kind = Identifier.OfPurchase(name) {
-        add(kind, identifier.read, from: form.source)
-        // A typed ID has no remark on its letters.
-        if form != .word, !sameBytes(PlainCharacter.withLatinLetters(text), text) {
-          repairs = [FoundIdentifier.remark(onScript: identifier.read)]
-        }
+      if let kind = Identifier.OfPurchase(only.name) {
+        add(kind, only.id, from: form.source)
+        repairs = [only.remark].compactMap(\.self)
         return true
       }
-      if name == .appAccountToken { throw Self.accountTokens() }
+      if only.name == .appAccountToken { throw Self.accountTokens() }
     }
     return try addNumbers(text, form)
   }
