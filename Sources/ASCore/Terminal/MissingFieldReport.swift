@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import CommandLine
 import Platform
 
 /// Finds paths of `--fields` that no item has, and suggests similar names.
@@ -73,12 +74,19 @@ struct MissingFieldReport: Sendable {
 
   /// The failure (status 1) for a path that is neither in an item nor declared.
   var failure: Failure? {
-    let unknown = hasItems ? missing.unknown : []
+    hasItems ? failure(.failure, "no item has") : nil
+  }
+
+  /// The failure (status 2) for a path that is not declared, before there are items.
+  var refusal: Failure? { failure(.usage, "unknown --fields") }
+
+  private func failure(_ status: ExitStatus, _ problem: String) -> Failure? {
+    let unknown = missing.unknown
     guard !unknown.isEmpty else { return nil }
-    let message = "no item has \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
+    let message = "\(problem) \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
     let suggestions = unknown.prefix(Self.mostSuggestions).compactMap(suggestion).map { truncated($0, to: 200) }
     let question = suggestions.isEmpty ? "" : "; did you mean \(suggestions.uniqued().listed("and"))?"
-    return Failure(.failure, message + question, hint: "pass --fields help to list the available fields")
+    return Failure(status, message + question, hint: "pass --fields help to list the available fields")
   }
 
   private static let mostSuggestions = 3
@@ -109,6 +117,15 @@ struct MissingFieldReport: Sendable {
     if let near = Nearest.to(path.text, among: known) { return near }
     let last = known.map { $0.split(separator: ".").last.map { String($0) } ?? $0 }
     return Nearest.to(name, among: last).flatMap { near in last.firstIndex { sameBytes($0, near) } }.map { known[$0] }
+  }
+}
+
+extension Context {
+  /// Throws status 2 for a path of `--fields` that is not declared. A write checks it before it is sent, because its
+  /// response cannot be requested again.
+  package func requireDeclaredFields(_ invocation: Invocation, in envelope: Envelope) throws(Failure) {
+    let plan = OutputPlan(try OutputOptions(invocation, self), envelope)
+    if let refusal = plan.missing?.refusal { throw refusal }
   }
 }
 

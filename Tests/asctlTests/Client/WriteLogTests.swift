@@ -202,6 +202,13 @@ import Testing
     #expect(world.errors.contains(Self.path) && world.errors.contains("ignored"), "\(world.errors)")
   }
 
+  @Test(arguments: [["log"], ["transaction", "history", "2000000000000001"]])
+  func `a period without any moment is refused`(line: [String]) {
+    let world = FakeWorld()
+    let dates = ["--since", "2026-01-02", "--until", "2026-01-01"]
+    #expect(world.run(["-e", "simulator"] + line + dates) == .usage && world.requests.isEmpty, "\(world.errors)")
+  }
+
   @Test func `a log without matches is not called empty`() throws {
     let world = try Self.world()
     #expect(world.run(Self.send) == .success)

@@ -25,4 +25,15 @@ import Testing
     let inPath = endpoint.parameters.filter { $0.place == .path }.count
     #expect((lines.last?["ids"]?.arrayElements?.count ?? 0) >= inPath, "\(words)")
   }
+
+  /// The response of a write cannot be requested again.
+  @Test(arguments: Endpoint.all.indices.filter { !Endpoint.all[$0].isRead && Endpoint.all[$0].replyObject != nil })
+  func `a write with an unknown field is not sent`(index: Int) throws {
+    let words = try AccessTests.words(Endpoint.all[index])
+    for more in [[], ["--wait"]] where more.isEmpty || Endpoint.all[index].wait != nil {
+      let world = try AccessTests.world("all")
+      #expect(world.run(words + more + ["--fields", "bogus"]) == .usage, "\(words) \(world.errors)")
+      #expect(world.file("/home/me/.local/state/asctl/log.ndjson") == nil && world.output.isEmpty, "\(words)")
+    }
+  }
 }

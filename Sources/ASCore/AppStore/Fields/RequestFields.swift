@@ -16,12 +16,12 @@ extension Field {
     "externalPurchaseId", .identifier(.externalPurchaseId), "External purchase ID",
     "The ID of the external purchase token. If it begins with SANDBOX, it belongs to sandbox.")
 
-  static let startDate = Field(
+  package static let startDate = Field(
     "startDate", .date, "From",
     "The start of the period, inclusive: purchase dates in a transaction history, sending dates in a notification history."
   ).called("since", "start-date")
 
-  static let endDate = Field(
+  package static let endDate = Field(
     "endDate", .date, "To", "The end of the period, exclusive; it must be after the start and may be in the future."
   ).called("until", "end-date")
 

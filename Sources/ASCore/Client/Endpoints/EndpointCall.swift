@@ -89,7 +89,10 @@ package struct EndpointCall: Sendable {
         prepared.requests, to: connection.hosts[0], settings, asList: prepared.requests.count != 1,
         isJSON: invocation[OutputFlags.output]?.isJSON ?? false, remarks: prepared.remarks)
     }
-    if let pending = prepared.pending { try write.requireConfirmable(pending) }
+    if let pending = prepared.pending {
+      try write.requireConfirmable(pending)
+      if let envelope = envelope(invocation) { try context.requireDeclaredFields(invocation, in: envelope) }
+    }
     let remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)
     let client = try Client(
@@ -98,6 +101,15 @@ package struct EndpointCall: Sendable {
     return try EndpointRun(
       endpoint: endpoint, prepared: prepared, write: write, client: client, invocation: invocation
     ).output()
+  }
+}
+
+extension EndpointCall {
+  /// The envelope of the response that is printed; `nil` if it is not declared.
+  private func envelope(_ invocation: Invocation) -> Envelope? {
+    if FailedExtensions.arePrinted(by: endpoint, invocation) { return Envelope(object: .transaction) }
+    let printed = invocation.isGiven(ConnectionFlags.wait) ? endpoint.wait?.follow?() ?? endpoint : endpoint
+    return printed.replyObject.map { Envelope($0, items: printed.rows) }
   }
 }
 
@@ -165,6 +177,11 @@ extension EndpointCall {
     if let period = endpoint.queryPeriod {
       let rule = PeriodRule(period: period, environment: connection.hosts.first?.environment, now: context.clock.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)
+    } else if let start = endpoint.parameter(.startDate)?.flag, let end = endpoint.parameter(.endDate)?.flag,
+      case .date(let from)? = invocation.parsed(start).last, case .date(let to)? = invocation.parsed(end).last
+    {
+      let now = context.clock.now()
+      try PeriodRule.require(from.timestamp(now: now), before: to.timestamp(now: now), start.name)
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now())
     let request = try builder.request()

@@ -3,7 +3,7 @@ import Base
 import CommandLine
 
 /// The period of a history request, with both ends filled in and the start within Apple's retention period.
-struct PeriodRule {
+package struct PeriodRule {
   private let period: Endpoint.QueryPeriod
   /// The days that Apple keeps the history in the environment of the request; in each of them for a user's base URL.
   private let limits: [Int64]
@@ -26,10 +26,13 @@ struct PeriodRule {
     let (from, remark) = try self.start(moment, start.name)
     var to = now
     if case .date(let moment)? = invocation.parsed(end).last { to = moment.timestamp(now: now) }
-    guard from < to else {
-      throw Failure(.usage, "--\(start.name) \(from.text) is not before \(to.text)")
-    }
+    try Self.require(from, before: to, start.name)
     return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), [remark].compactMap(\.self))
+  }
+
+  /// Throws status 2 for a period without any moment.
+  package static func require(_ start: Timestamp, before end: Timestamp, _ flag: String) throws(Failure) {
+    guard start < end else { throw Failure(.usage, "--\(flag) \(start.text) is not before \(end.text)") }
   }
 
   /// A start within Apple's retention period, and a remark if it was moved. Throws status 2 for an earlier start.

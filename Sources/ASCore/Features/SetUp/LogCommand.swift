@@ -42,6 +42,7 @@ enum LogCommand {
   private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
+    if let since, let until { try PeriodRule.require(since, before: until, Self.since.name) }
     let (writes, unread) = try Settings(invocation, context).loggedWrites(
       since: since, until: until, by: invocation[user], about: invocation[id],
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))
