@@ -48,6 +48,25 @@ import Testing
     ("ID of customer 123456789012345", ["other 123456789012345 3+1"]),
     ("transaction ID of customer 123456789012", ["labeled 123456789012 4+1"]),
     ("ЗаказMVK7WQ3XYZ", ["likely MVK7WQ3XYZ 0+1"]),
+    ("tx 2000000000000001 at 0x17400a760", ["likely 2000000000000001 1+1"]),
+    ("order number: MQKFND1L14a0", ["labeled MQKFND1L14A0 2+1"]), ("see base64M1L14a0", []),
+    (
+      "transaction_id=2000000000002002 web_order_line_item_id=2000000000001006",
+      ["labeled 2000000000002002 1+1", "other 2000000000001006 3+1"]
+    ),
+    ("user_id: 2000000000001006", ["other 2000000000001006 1+1"]),
+    ("appAppleId: 123456789012345", ["other 123456789012345 1+1"]),
+    (
+      "transaction_id  | web_order_line_item_id\n----+----\n2000000000002002 | 2000000000001006\n(1 row)",
+      ["labeled 2000000000002002 2+1", "other 2000000000001006 3+1"]
+    ),
+    (
+      "ticket,user_id,apple_transaction\n1,2000000000001001,2000000000004001\n,,2000000000004002",
+      ["other 2000000000001001 4+1", "labeled 2000000000004001 5+1", "labeled 2000000000004002 6+1"]
+    ),
+    ("user_id\torder_id\n2000000000001001\tMVK7WQ3XYZ", ["other 2000000000001001 2+1", "labeled MVK7WQ3XYZ 3+1"]),
+    ("Order, invoice, please:\n2000000000002002 is it", ["likely 2000000000002002 3+1"]),
+    ("Name | Order | Invoice\nAnn | MVK7WQ3XYZ | RE12345678", ["labeled MVK7WQ3XYZ 4+1", "doubtful RE12345678 5+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])
   func `each identifier has its certainty and its words`(text: String, wanted: [String]) {

@@ -38,7 +38,7 @@ package enum IDLabel {
   ]
 
   /// The label of an identifier of something else.
-  struct Other {
+  struct Other: Equatable {
     /// How many digits it has.
     let digits: ClosedRange<Int>
     /// Whether it may have letters, like an order ID.
@@ -63,7 +63,12 @@ package enum IDLabel {
     guard let first = word.first, first.isLetter else { return nil }
     let name = word.prefix(20).prefix(while: \.isLetter)
     if name.count < 10, let digits = others[key(name)] { return Other(digits: digits) }
-    let lowered = name.map(\.lowercased)
+    let lowered = word.prefix(longestName).filter(\.isLetter).map(\.lowercased)
+    if lowered.last == UInt8(ascii: "d") || lowered.last == UInt8(ascii: "r"),
+      namesOfApple.contains(String(decoding: lowered, as: UTF8.self))
+    {
+      return Other(digits: 8...19, isStrong: true)
+    }
     guard of(word) == nil, let row = otherRoots.first(where: { lowered.starts(with: $0.root) }) else { return nil }
     let isCompound = nameEnds.contains { lowered.count > row.root.count && lowered.suffix($0.count).elementsEqual($0) }
     return Other(digits: 8...19, hasLetters: row.hasLetters, needsWord: row.needsWord && !isCompound, isStrong: true)
@@ -75,16 +80,21 @@ package enum IDLabel {
   private static let names: Set<String> = ["id", "no", "nr", "n", "number", "nummer", "code"]
   private static let nameEnds = names.map { Array($0.utf8) }.filter { $0.count > 1 }
 
-  /// Beginnings of words, also of compounds such as `Belegnummer` and `requestId`.
+  private static let longestName = 40
+
+  /// The names of Apple's other identifiers in members, which are also written as `web_order_line_item_id`.
+  private static let namesOfApple = Set(
+    Identifier.Name.allCases.filter { !$0.isTransaction && $0 != .orderId }.map { $0.rawValue.lowercased() })
+
+  /// Beginnings of words, also of compounds such as `Belegnummer` and `user_id`.
   private static let otherRoots: [(root: [UInt8], hasLetters: Bool, needsWord: Bool)] = [
     (
       [
-        "document", "dokument", "beleg", "invoice", "rechnung", "factur", "fattura", "weborderline", "session",
-        "tracking",
+        "document", "dokument", "beleg", "invoice", "rechnung", "factur", "fattura", "session", "tracking",
       ], false, false
     ),
     (["serial", "serien", "promo", "offercode", "coupon", "gutschein", "voucher", "passwor"], true, false),
-    (["request", "account", "customer", "kunde", "client"], false, true),
+    (["request", "account", "customer", "kunde", "client", "user"], false, true),
     (["device", "key", "offer"], true, true),
   ].flatMap { roots, hasLetters, needsWord in roots.map { (Array($0.utf8), hasLetters, needsWord) } }
 
@@ -116,6 +126,11 @@ package enum IDLabel {
       ),
       (["call"], 8...14), (["imei", "meid"], 14...16), (["account"], 12...12), (["ticket", "case", "iccid"], 8...19),
     ].flatMap { words, digits in words.map { ($0, digits) } })
+
+  /// Returns whether a word is the name of a column or member that contains the identifier of something else.
+  static func isMember(_ word: ArraySlice<UInt8>) -> Bool {
+    word.contains(UInt8(ascii: "_")) && other(word).map { !$0.needsWord } ?? false
+  }
 
   /// Reads the next word without a digit: a label of something else, or a word between it and the number.
   static func read(_ word: ArraySlice<UInt8>, _ label: inout Other?) {

@@ -24,6 +24,9 @@ package struct IdentifierScan {
   /// The place in its line and the length of a labeled ID below its label, and that of the current line.
   private var (column, nextColumn): (Column?, Column?)
 
+  /// The columns of the table that the text is in.
+  private var columns: LabeledColumns?
+
   /// What a text was given as, so that its numbers and groups need no label.
   package enum Given: Sendable {
     /// IDs, or one with its label. Groups with dashes need the form of an ID, because they may be a telephone number.
@@ -91,6 +94,14 @@ package struct IdentifierScan {
   // MARK: Lines
 
   private mutating func read(_ line: TextLine) {
+    if given == nil, let columns = LabeledColumns(line) {
+      endGroups()
+      self.columns = columns
+      place += line.words.count
+      return
+    }
+    let cells = columns?.cells(of: line)
+    if cells == nil, !line.words.isEmpty { columns = nil }
     if label.previous != nil { (label.distance, label.previous) = (.max, nil) }
     (foreign, lineStart) = (line.foreign, place)
     if other?.isStrong == false { other = nil }
@@ -117,6 +128,12 @@ package struct IdentifierScan {
       // Only spaces may separate the groups of an ID.
       if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
       if word.gap != .space, other?.isContinued == true { other = nil }
+      if let columns, let cells, index == 0 || cells[index] != cells[index - 1] {
+        endGroups()
+        let (kind, other) = columns.label(of: cells[index])
+        label = kind.map { Label(kind: $0, distance: 0, isOfID: true, isOnLine: true, isDirect: true) } ?? Label()
+        self.other = other
+      }
       hidden = hidden.drop { $0.upperBound <= word.range.lowerBound }
       isQuoted = isBehindReply || line.isQuoted || hidden.first?.contains(word.range.lowerBound) == true
       read(chunk: line.text[word.range])
@@ -161,13 +178,15 @@ package struct IdentifierScan {
     }
   }
 
-  /// Adds a telephone number, or a number with the label of something else, and returns whether it was one.
+  /// Adds a telephone number, or a number with the label of something else, and returns whether it was one or the whole
+  /// label.
   private mutating func addOfOther(_ chunk: ArraySlice<UInt8>, _ whole: ArraySlice<UInt8>) -> Bool {
     if !chunk.contains(where: \.isDigit) {
       IDLabel.read(chunk, &other)
       // Also in "ID of customer 123456789012".
       if label.isNear, label.isWeak, label.isOfID { other?.needsWord = false }
-      return false
+      // No part of `web_order_line_item_id` is a label.
+      return IDLabel.isMember(chunk)
     }
     let isTelephone =
       whole.first == UInt8(ascii: "+") && !OtherIdentifier.isZone(whole)
@@ -241,7 +260,7 @@ package struct IdentifierScan {
     {
       return read(word: start)
     }
-    let likelihood = OrderLikelihood(word)
+    let likelihood = OrderLikelihood(word, isLabeled: label.isDirect && !label.isWeak && label.kind == .orderId)
     if likelihood == .unlikely, word.count < WordShape.shortestUnlabeled {
       if label.isDirect, !IDLabel.isPart(word) { label.isDirect = false }
       return count()

@@ -123,10 +123,14 @@ enum OrderLikelihood {
   case doubtful
   case unlikely
 
-  init(_ word: ArraySlice<UInt8>) {
+  /// With `isLabeled`, an order ID is expected, which may have been typed with letters in both cases.
+  init(_ word: ArraySlice<UInt8>, isLabeled: Bool = false) {
     guard WordShape.shortestOrder...WordShape.longestOrder ~= word.count, word.contains(where: \.isDigit),
       word.contains(where: \.isLetter),
-      word.allSatisfy(\.isAlphanumeric), !WordShape.isMixed(word)
+      word.allSatisfy(\.isAlphanumeric),
+      !WordShape.isMixed(word) || isLabeled && word.first?.uppercased == WordShape.initial,
+      // The address of an object: 0x17400a760.
+      !word.prefix(2).map(\.lowercased).elementsEqual("0x".utf8)
     else {
       self = .unlikely
       return

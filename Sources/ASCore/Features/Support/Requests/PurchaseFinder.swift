@@ -151,6 +151,7 @@ struct PurchaseFinder {
     for word in text.prefix(Self.longestSearch).split(whereSeparator: { $0.isSpace || ",;()<>\"'".utf8.contains($0) }) {
       let word = PastedText.bare(String(decoding: word, as: UTF8.self))
       if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other, form) }
+      if SpreadsheetNumber.isRounded(word) { throw SpreadsheetNumber.rounded(word) }
     }
     if let number = found(.misread).first { return Self.misread(number) }
     return nothing(in: "text")
