@@ -141,7 +141,7 @@ extension ServedSimulator {
     context.clock.machineNow = machineNow
     context.network.servedApp = (
       bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
-      world: state["world"]?.string, start: state["start"]?.timestamp
+      environment: state["environment"]?.string, world: state["world"]?.string, start: state["start"]?.timestamp
     )
     return context
   }

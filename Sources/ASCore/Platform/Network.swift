@@ -13,9 +13,12 @@ package struct Network: Sendable {
   package var storeKitApp: StoreKitApp?
 }
 
-/// The app that a served simulator requires in tokens; any issuer and key for `nil`. `world` identifies the simulated
-/// world, and `start` is the simulator's time when it started; both are `nil` if unknown.
-package typealias ServedApp = (bundleID: String, issuerID: String?, keyID: String?, world: String?, start: Timestamp?)
+/// The app that a served simulator requires in tokens; any issuer and key for `nil`. `environment` is the one in its
+/// signed data, `world` identifies the simulated world, and `start` is the simulator's time when it started; all three
+/// are `nil` if unknown.
+package typealias ServedApp = (
+  bundleID: String, issuerID: String?, keyID: String?, environment: String?, world: String?, start: Timestamp?
+)
 
 /// A StoreKit configuration and its app; the bundle ID is `nil` for that of the built-in App Store.
 package typealias StoreKitApp = (file: String, bundleID: String?)

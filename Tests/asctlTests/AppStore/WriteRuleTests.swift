@@ -183,7 +183,22 @@ import Testing
 @Suite struct RetentionAnswerTests {
   private static let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
 
+  /// A JWS for that audience, in Apple's form for Advanced Commerce data.
+  private static func data(for audience: String) -> String {
+    let payload = Base64.url.encode(JSON.object(["aud": .string(audience)]).bytes(.compact))
+    let request: JSON = ["signatureInfo": ["token": .string("e30.\(payload).AAAA")]]
+    return Base64.standard.encode(request.bytes(.compact))
+  }
+
   @Test(arguments: [
+    (
+      "{\"advancedCommerceInfo\":{\"messageIdentifier\":\"\(id)\",\"advancedCommerceData\":\"\(data(for: "advanced-commerce-api"))\"}}",
+      0
+    ),
+    (
+      "{\"advancedCommerceInfo\":{\"messageIdentifier\":\"\(id)\",\"advancedCommerceData\":\"\(data(for: "promotional-offer"))\"}}",
+      1
+    ),
     ("{\"message\":{\"messageIdentifier\":\"\(id)\"}}", 0),
     ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\",\"productId\":\"basic\"}}", 0),
     ("[]", 1), ("{}", 1), ("{\"message\":{}}", 1), ("{\"message\":null}", 1),

@@ -52,11 +52,12 @@ import Testing
 
   @Test func `a simulated extension is logged with its app, and its command is always shown`() throws {
     let world = FakeWorld(variables: ["COLUMNS": "80"])
-    let extend = "subscription extend 2000000000000001 --extend-by-days 3 --extend-reason-code 3 -e simulator".split(
+    let extend = "subscription extend 2000000000000006 --extend-by-days 3 --extend-reason-code 3 -e simulator".split(
       separator: " ")
     #expect(world.run(extend.map { String($0) }) == .success, "\(world.errors)")
     let row = try #require(try Self.log(world).first)
-    #expect(row["ids"] == ["2000000000000001"] && row["bundleId"] == "com.example.app", "\(row)")
+    // Also the ID that was given, by which people look for the write.
+    #expect(row["ids"] == ["2000000000000001", "2000000000000006"] && row["bundleId"] == "com.example.app", "\(row)")
     let reader = FakeWorld(files: world.files, variables: world.variables)
     #expect(reader.run(["log", "-o", "table"]) == .success)
     #expect(reader.output.contains("Command") && reader.output.contains("subscription extend"), "\(reader.output)")
@@ -72,6 +73,19 @@ import Testing
       (["1"], 1), (["2"], 0), (["--user", "me"], 2), (["--user", "anna"], 0), (["--since", "1h"], 2),
       (["--until", "1h"], 0), (["--limit", "1"], 1),
     ] { #expect(try Self.log(world, flags).count == count, "\(flags)") }
+  }
+
+  /// Nothing that Apple signed was read before it.
+  @Test func `a write to a served world is logged with the environment of the world`() throws {
+    let clock: JSON = ["now": .timestamp(FakeWorld.now), "environment": "Sandbox", "bundleId": "com.example.app"]
+    let world = FakeWorld(server: { request in
+      let reply = request.url.hasSuffix("/simulator/clock") ? clock : ["testNotificationToken": "t"]
+      return HTTPReply(
+        status: 200, headers: [HTTPHeader("X-Asctl-Clock", "1769860800000")], body: reply.bytes(.compact))
+    })
+    let line = ["notification", "test", "-e", "simulator", "--base-url", "http://127.0.0.1:8080"]
+    #expect(world.run(line) == .success, "\(world.errors)")
+    #expect(try Self.log(world).first?["environment"] == "Sandbox")
   }
 
   @Test func `no secret is in the log`() throws {

@@ -293,6 +293,13 @@ import Testing
     "production",
   ]
   static let somebody: Set<String> = ["input", "error"]
+  @Test(arguments: [["--field", "productType=CONSUMABLE"], ["--input", "body.json"]])
+  func `a GET request has no body`(flags: [String]) {
+    let world = FakeWorld(files: ["body.json": Array("{}".utf8)])
+    let line = ["-e", "simulator", "api", "GET", "/inApps/v2/history/2000000000000001"]
+    #expect(world.run(line + flags) == .usage && world.output.isEmpty, "\(world.errors)")
+  }
+
   static let mass = ["api", "POST", "/inApps/v1/subscriptions/extend/mass", "-e", "production"]
 
   /// The same call spelled so that it looks like another one.

@@ -46,6 +46,7 @@ import Testing
     #expect(json.run(line) == .success)
     #expect(json.output == reply.text(.compact) + "\n")
     #expect(FakeWorld().run(["simulator", "buy", "com.example.app.pro"]) == .usage)
+    #expect(Self.served(reply).run(line + ["--fields", "bogus"]) == .usage)
   }
 
   @Test func `a verification failure has its own reason`() throws {

@@ -50,6 +50,19 @@ import Testing
     #expect(found[0]["introductory"]?["transactions"] == ["1"])
   }
 
+  /// The group of a product is known if the customer has bought it.
+  @Test(arguments: [("a", true, true), ("b", false, true), ("coins", false, false), ("new", true, true)])
+  func `an offer is for a product of the group`(product: String, introductory: Bool, promotional: Bool) {
+    let transactions: [JSON] = [
+      Self.paid("1", 1, 1, ["productId": "a"]),
+      Self.paid("2", 1, 1, ["productId": "b", "subscriptionGroupIdentifier": "2"]),
+      Self.paid("3", 1, 1, ["productId": "coins", "type": "Consumable"]),
+    ]
+    let found = OfferEligibility.all(transactions: transactions, statuses: statuses(2), offering: product)
+    #expect(found[0]["introductory"]?["eligible"] == .bool(introductory))
+    #expect(found[0]["promotional"]?["eligible"] == .bool(promotional))
+  }
+
   private static func paid(
     _ id: String, _ price: Int64, _ day: Int64, _ more: JSONObject = [:], currency: String = "USD"
   ) -> JSON {

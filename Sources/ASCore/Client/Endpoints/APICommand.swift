@@ -44,6 +44,11 @@ enum APICommand {
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "invalid path: expected a leading / and no spaces, got \(quoted(target))")
       }
+      if invocation[method] == .get, invocation.isGiven(field) || invocation.isGiven(input) {
+        throw Failure(
+          .usage, "--field and --input are for a body, which a GET request does not have",
+          hint: "add a query to the path: '\(target.contains("?") ? "\(target)&" : "\(target)?")NAME=VALUE'")
+      }
       let settings = try Settings(invocation, context)
       let server = try settings.text(.baseURL).flatMap { URLParts($0.value) }
       for path in [String(target.prefix { $0 != "?" }), server?.path ?? ""] {

@@ -24,7 +24,8 @@ struct WriteRecord {
     let bundleID = if let own = client.bundleID { own } else { try settings.simulatedBundleID().value }
     write = LoggedWrite(
       date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
-      environment: host.environment?.signed.rawValue ?? client.verification.environmentOfRun,
+      environment: host.environment?.signed.rawValue ?? client.verification.environmentOfRun
+        ?? (host.isSimulated ? context.network.servedApp?.environment : nil),
       isSimulated: host.isSimulated, bundleID: bundleID,
       ids: pending.identifiers(of: endpoint),
       requestIdentifier: pending.body["requestIdentifier"]?.string
@@ -105,11 +106,14 @@ struct WriteRecord {
 extension PendingWrite {
   fileprivate func identifiers(of endpoint: Endpoint) -> [String] {
     guard !endpoint.parameters.isEmpty else { return path.sorted { $0.key < $1.key }.map(\.value) }
-    return endpoint.parameters.compactMap { parameter in
+    let named = endpoint.parameters.compactMap { parameter -> String? in
       // A request identifier identifies the request, not its subject, and has its own member in the log.
       if case .identifier(.requestIdentifier) = parameter.kind, parameter.place == .body { return nil }
       if case .identifier = parameter.kind { return value(of: parameter) }
       return parameter.place == .path ? path[parameter.name] : nil
     }
+    // The ID that was given, if the original one was looked up.
+    let given = endpoint.original == nil ? nil : transaction?["transactionId"]?.string
+    return (named + [given].compactMap(\.self)).uniqued()
   }
 }

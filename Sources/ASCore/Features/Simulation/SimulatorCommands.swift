@@ -201,6 +201,7 @@ enum SimulatorBuyCommand {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       try ConnectionFlags.refuseDryRun(invocation)
+      try context.requireDeclaredFields(invocation, in: Envelope(object: .boughtTransaction))
       let simulator = try ServedSimulator.named(invocation, context)
       var body: JSONObject = ["productId": .string(invocation[product] ?? "")]
       body["customer"] = invocation[customer].map { .string(PastedIdentifier.transaction($0) ?? $0) }

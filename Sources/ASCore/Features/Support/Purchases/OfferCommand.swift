@@ -63,7 +63,9 @@ enum OfferCommand {
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.history(id)
     let statuses = try reads.read(.subscriptionStatus, id)
-    let groups = OfferEligibility.all(transactions: transactions, statuses: statuses).map {
+    let groups = OfferEligibility.all(
+      transactions: transactions, statuses: statuses, offering: invocation[product]
+    ).map {
       steps.added(to: $0, customer: id)
     }
     return CommandOutput(.page(groups.map(section), .array(groups)), remarks: [steps.remark(groups)].compactMap(\.self))
@@ -76,7 +78,8 @@ enum OfferCommand {
       reads, of: [.transactionHistory, .subscriptionStatus], invocation, as: OfferEligibility.object, columns: columns
     ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
-      return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))
+      return .array(
+        OfferEligibility.all(transactions: transactions, statuses: replies[1], offering: invocation[product]))
     }
     return try lookup.output(
       lookup.input(source), invocation.path,

@@ -13,7 +13,9 @@ enum OfferEligibility {
   ///
   /// - Parameter transactions: the whole decoded history.
   /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
-  static func all(transactions: [JSON], statuses: JSON) -> [JSON] {
+  /// - Parameter product: the product to offer; its group is known only if the customer has bought it.
+  static func all(transactions: [JSON], statuses: JSON, offering product: String? = nil) -> [JSON] {
+    let bought = product.flatMap { product in transactions.last { sameBytes($0["productId"]?.string ?? "", product) } }
     // A purchase of an unknown kind may be a subscription, so it is not ignored.
     let subscriptions = transactions.filter {
       isRenewing($0) || !Enumeration.productType.knows($0["type"]?.string ?? "Auto-Renewable Subscription")
@@ -23,16 +25,16 @@ enum OfferEligibility {
     let states = TextDictionary(grouping: statuses["data"]?.arrayElements ?? []) {
       $0["subscriptionGroupIdentifier"]?.string
     }
-    guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: [])] }
+    guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: []).excluding(bought, in: nil)] }
     return groups.map { group in
       let last = states[group]?.last?["lastTransactions"]?.arrayElements ?? []
-      return eligibility(in: group, byGroup[group] ?? [], last, ofAll: subscriptions)
+      return eligibility(in: group, byGroup[group] ?? [], last, ofAll: subscriptions).excluding(bought, in: group)
     }
   }
 
   private static func eligibility(
     in group: String?, _ own: [JSON], _ states: [JSON], ofAll subscriptions: [JSON]
-  ) -> JSON {
+  ) -> JSONObject {
     // The customer's newest product of the group.
     let newest = own.max { ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min) }
     return [
@@ -53,7 +55,7 @@ enum OfferEligibility {
   }
 
   /// `isEligible` is nil if only Apple can determine it; `rule` is Apple's rule that applies, as a clause.
-  private static func verdict(
+  fileprivate static func verdict(
     _ isEligible: Bool?, _ rule: String, _ transactions: [String], offers: [String]? = nil
   ) -> JSON {
     var verdict: JSONObject = [
@@ -129,6 +131,23 @@ enum OfferEligibility {
         nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
         ids(states) { $0 == .revoked }, offers: [])
     }
+  }
+}
+
+extension JSONObject {
+  /// The eligibility in a group for a purchased product: there is none for an introductory offer of another group, and
+  /// no offer for a product that is no subscription.
+  fileprivate func excluding(_ bought: JSON?, in group: String?) -> JSON {
+    guard let bought, Enumeration.productType.knows(bought["type"]?.string ?? "") else { return .object(self) }
+    var changed = self
+    let product = bought["productId"]?.string ?? ""
+    if !isRenewing(bought) {
+      let verdict = OfferEligibility.verdict(false, "\(product) is not an auto-renewable subscription", [])
+      (changed["introductory"], changed["promotional"]) = (verdict, verdict)
+    } else if let other = bought["subscriptionGroupIdentifier"]?.string, !sameBytes(other, group ?? "") {
+      changed["introductory"] = OfferEligibility.verdict(false, "\(product) is in the group \(other)", [])
+    }
+    return .object(changed)
   }
 }
 
