@@ -189,6 +189,24 @@ import Testing
     }
   }
 
+  @Test func `a key_command ends with asctl`() throws {
+    let config = """
+      [default]
+      issuer_id = 57246542-96fe-1a63-e053-0824d011072a
+      key_id = 2X9R4HXF34
+      bundle_id = com.example.app
+      key_command = while :; do echo >> alive; sleep 0.1; done
+      """
+    let line = """
+      chmod 600 config; export ASCTL_CONFIG=config; '\(Self.binary)' token mint & own=$!
+      for step in $(seq 100); do [ -s alive ] && break; sleep 0.1; done
+      kill -TERM $own; wait $own; echo "ended $?"; cp alive before; sleep 0.5; cmp alive before
+      """
+    try run(line, files: ["config": config]) { command, _ in
+      #expect(command.output == "ended 143\n", "\(command.output)\(command.errors)")
+    }
+  }
+
   /// Otherwise another user's `key_command` would run as the user of asctl.
   @Test(arguments: [("622", 3), ("660", 3), ("666", 3), ("604", 0), ("600", 0)])
   func `a configuration file that others can write is rejected`(mode: String, status: Int32) throws {
