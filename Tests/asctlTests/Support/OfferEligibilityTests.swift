@@ -94,6 +94,21 @@ import Testing
     #expect(free["paid"] == .null)
   }
 
+  @Test(arguments: ["FAMILY_SHARED", "ASSIGNED"])
+  func `eligibility of customers who do not pay is unknown`(ownership: String) {
+    let shared = Self.paid("1", 0, 1, ["inAppOwnershipType": .string(ownership)])
+    let found = OfferEligibility.all(transactions: [shared], statuses: statuses(2))[0]
+    #expect(found["introductory"]?["eligible"] == .null && found["promotional"]?["eligible"] == .null)
+    let own = OfferEligibility.all(transactions: [shared, Self.paid("2", 1, 2)], statuses: statuses(2))[0]
+    #expect(own["introductory"]?["eligible"] == true && own["promotional"]?["eligible"] == true)
+  }
+
+  @Test func `the price of seats that were added during a period is not the last one`() {
+    let added = Self.paid("2", 500, 2, ["additionalTransactionReason": "SEAT_ADDITION"])
+    let found = OfferEligibility.all(transactions: [Self.paid("1", 9_990, 1), added], statuses: [:])[0]
+    #expect(found["paid"]?["last"]?["price"] == 9_990)
+  }
+
   @Test func `win-back offers keep the order of Apple`() {
     let found = OfferEligibility.all(
       transactions: [bought("1")], statuses: statuses(2, winBack: ["spring", "winter"]))

@@ -57,6 +57,15 @@ import Testing
     #expect(facts.accountTokens(.machineReadable(about: facts), showsAll: true).map(\.value) == Self.tokens.reversed())
   }
 
+  @Test func `a shared purchase says nothing about the token of the customer's own ones`() {
+    let facts = StoredCustomer.purchases([
+      ["inAppOwnershipType": "FAMILY_SHARED"], ["appAccountToken": .string(Self.tokens[0])],
+    ])
+    let rows = facts.accountTokens(.machineReadable(about: facts), showsAll: false)
+    #expect(rows.count == 2 && rows[0].label.contains("2000000000000001"), "\(rows)")
+    #expect(rows[1].value.contains(Self.tokens[0].suffix(4)), "\(rows)")
+  }
+
   @Test func `purchases of different accounts require attention`() throws {
     let several = Self.customer(Self.tokens + [nil])
     let verdict = try #require(several.verdictAboutAccounts(.machineReadable(about: several)))

@@ -40,19 +40,21 @@ extension CustomerFacts {
     func text(_ token: String) -> String {
       showsAll ? token : "ends in \(token.suffix(4)); compare it with the account in your app"
     }
-    let asked = askedHoldings
-    let shown = showsAll && accountToken == nil ? ofOwned + asked.filter { $0.ownership != .purchased } : asked
-    guard !shown.isEmpty else {
-      if let accountToken { return [(label, text(accountToken))] }
-      let hasAny = ofOwned.contains { $0.accountToken != nil }
-      return hasAny ? [(label, "not the same for all purchases; pass --all to list them")] : []
-    }
-    return shown.map { holding in
-      let name = shown.count == 1 ? label : "\(label) of \(wording.name(holding.productID)) (\(holding.id))"
+    let (asked, listsOwned) = (askedHoldings, showsAll && accountToken == nil)
+    let shown = listsOwned ? ofOwned + asked.filter { $0.ownership != .purchased } : asked
+    let hasAny = ofOwned.contains { $0.accountToken != nil }
+    let ofAll = accountToken.map(text) ?? (hasAny ? "not the same for all purchases; pass --all to list them" : nil)
+    guard !shown.isEmpty else { return ofAll.map { [(label, $0)] } ?? [] }
+    // A shared purchase says nothing about the customer's own ones.
+    let isOfOthers = !ofOwned.isEmpty && !shown.contains { $0.ownership == .purchased }
+    let lines = shown.map { holding in
+      let isNamed = shown.count > 1 || isOfOthers
+      let name = isNamed ? "\(label) of \(wording.name(holding.productID)) (\(holding.id))" : label
       if let token = holding.accountToken { return (name, text(token)) }
       guard holding.ownership == .purchased else { return (name, "none; a shared purchase cannot have one") }
       return (name, "none; set it with `asctl transaction set-token \(holding.id) ACCOUNT_TOKEN`")
     }
+    return lines + (isOfOthers ? [("\(label) of own purchases", ofAll ?? "none")] : [])
   }
 
   /// Returns the verdict about purchases of different accounts; `nil` if no two tokens differ.

@@ -76,17 +76,24 @@ enum OfferEligibility {
     }
   }
 
+  private static func isPaidByOthers(_ transaction: JSON) -> Bool { PurchaseOwnership(of: transaction) != .purchased }
+
+  private static let ruleOfShared =
+    "a family member, group or organization paid, and Apple documents no eligibility for this customer"
+
   private static func introductory(_ own: [JSON], _ states: [JSON]) -> JSON {
     let used = own.filter { $0["offerType"]?.int64 == 1 }
     let runningNow = ids(states, where: \.isRunning)
     return if !used.isEmpty {
       verdict(false, "the customer used an introductory offer of this group", ids(used))
     } else if !runningNow.isEmpty {
-      verdict(false, "the customer has an active subscription of this group", runningNow)
+      verdict(false, "the customer's subscription of this group has not ended", runningNow)
     } else if let unknown = unknown(own, states) {
       verdict(nil, unknown, ids(own.suffix(1)))
     } else if own.isEmpty {
       verdict(true, "new subscribers are eligible", [])
+    } else if own.allSatisfy(isPaidByOthers) {
+      verdict(nil, ruleOfShared, ids(own.suffix(1)))
     } else {
       verdict(
         true, "the subscription lapsed, and the customer used no introductory offer of this group", ids(own.suffix(1)))
@@ -100,6 +107,7 @@ enum OfferEligibility {
     if let unknown = unknown(subscriptions, []), !subscriptions.contains(where: isRenewing) {
       return verdict(nil, unknown, ids([latest]))
     }
+    if subscriptions.allSatisfy(isPaidByOthers) { return verdict(nil, ruleOfShared, ids([latest])) }
     let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
     let before =
       used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
@@ -136,7 +144,7 @@ enum OfferEligibility {
 
 extension JSONObject {
   /// The eligibility in a group for a purchased product: there is none for an introductory offer of another group, and
-  /// no offer for a product that is no subscription.
+  /// none at all for a product other than a subscription.
   fileprivate func excluding(_ bought: JSON?, in group: String?) -> JSON {
     guard let bought, Enumeration.productType.knows(bought["type"]?.string ?? "") else { return .object(self) }
     var changed = self
@@ -188,7 +196,9 @@ extension OfferEligibility {
     let isOwn = transaction["inAppOwnershipType"].map { $0.string == "PURCHASED" } ?? true
     let isRefunded = transaction["revocationDate"] != nil && transaction["revocationType"]?.string != "REFUND_PRORATED"
     // The price of a subscription in a bundle is the bundle's.
-    return isOwn && !isRefunded && milliunits(transaction) > 0 && BundleMembership(transaction) == nil
+    // Seats added during a period cost only the rest of it.
+    let isAddition = transaction["additionalTransactionReason"] == "SEAT_ADDITION"
+    return isOwn && !isRefunded && !isAddition && milliunits(transaction) > 0 && BundleMembership(transaction) == nil
   }
 
   private static func milliunits(_ transaction: JSON) -> Int64 { transaction["price"]?.int64 ?? 0 }
@@ -217,7 +227,7 @@ extension OfferEligibility {
                 Field("highest", .object(price), "Highest", "The highest price, in the currency of the last one."),
                 Field("last", .object(price), "Last", "The last price."),
               ])), "Paid",
-          "The highest and the last price paid; null if nothing was paid, or if a transaction has a value that asctl does not know."
+          "The highest and the last price paid, for seats the average per seat; null if nothing was paid, or if a transaction has a value that asctl does not know."
         ),
         Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
         Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
