@@ -491,7 +491,7 @@ import Testing
     // The run has not ended if its report cannot be written.
     let failed = FakeWorld(files: interrupted.merging(["table.csv": Array(table.utf8)]) { $1 })
     var context = failed.context
-    context.files.write = { _, _ throws(Failure) in throw Failure(.failure, "no space") }
+    context.files.writePrivate = { _, _ throws(Failure) in throw Failure(.failure, "no space") }
     let report = ["-e", "simulator", "reconcile", "table.csv", "--junit", "night.xml"]
     #expect(Run.run(report + line, context) == .failure, "\(failed.errors)")
     #expect(Self.run(table, line, files: failed.files).status == .someFailed)

@@ -37,7 +37,7 @@ enum ReconcileCommand {
     "to", .text("URL"), "The URL of your server, for suggested `notification replay` commands")
   static let html = Flag("html", .file("FILE"), "Write the summary as HTML (mode 0600)", heading: OutputFlags.heading)
   static let junit = Flag(
-    "junit", .file("FILE"), "Write the findings as a JUnit report", heading: OutputFlags.heading)
+    "junit", .file("FILE"), "Write the findings as a JUnit report (mode 0600)", heading: OutputFlags.heading)
   private static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...500), "Maximum concurrent requests", otherwise: "16", heading: BulkFlags.heading)
 

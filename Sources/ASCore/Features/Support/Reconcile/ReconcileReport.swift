@@ -113,7 +113,7 @@ final class ReconcileReport {
     if rows > 0 { sink.remark(sentence) }
     do throws(Failure) {
       if isComplete, let html = files.html { try context.files.writePrivate(html, Array(page.utf8)) }
-      if isComplete, let junit = files.junit { try context.files.write(junit, Array(xml.utf8)) }
+      if isComplete, let junit = files.junit { try context.files.writePrivate(junit, Array(xml.utf8)) }
     } catch {
       throw .failure(error)
     }
