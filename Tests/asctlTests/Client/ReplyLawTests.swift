@@ -197,6 +197,18 @@ import Testing
     }
   }
 
+  /// A finished list in descending order cannot be continued with what is new.
+  @Test(arguments: [("newest-first", true), ("oldest-first", false)])
+  func `a revision in descending order is remarked on`(order: String, isRemarked: Bool) throws {
+    let line = ["-e", "simulator", "transaction", "history", "2000000000000001", "--sort", order]
+    let first = FakeWorld()
+    #expect(first.run(line) == .success, "\(first.errors)")
+    let revision = try JSON.parse(Array(first.output.utf8))["revision"]?.string ?? ""
+    let second = FakeWorld()
+    #expect(second.run(line + ["--revision", revision]) == .success, "\(second.errors)")
+    #expect(second.errors.contains("descending") == isRemarked, "\(second.errors)")
+  }
+
   @Test(arguments: [
     ["transaction", "get", "1"], ["transaction", "get", "1", "--no-verify"],
     ["api", "GET", "/inApps/v1/transactions/1"], ["api", "GET", "/inApps/v1/transactions/1?a=b"],

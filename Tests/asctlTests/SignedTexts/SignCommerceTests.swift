@@ -112,6 +112,7 @@ import Testing
   @Test(arguments: [
     (modification, "\"SKU\":\"d\"", "\"SKU\":\"a\"", "the SKU \"a\" twice"),
     (SampleCharge.text, "C003-00-2", "C003-00-7", "the taxCode \"C003-00-7\" is not in Apple's table"),
+    (SampleCharge.text, "C003-00-2", "C003-00-1", "is for subscriptions"),
   ])
   func `unusual values are signed with a remark`(text: String, from: String, to: String, words: String) throws {
     #expect(text.contains(from))

@@ -185,6 +185,10 @@ extension EndpointCall {
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now())
     let request = try builder.request()
+    let isDescending = request.query.contains { $0.name == "sort" && $0.value == "DESCENDING" }
+    if isDescending, request.query.contains(where: { $0.name == "revision" }) {
+      remarks.append("in descending order, a revision only resumes an interrupted list and finds no later changes")
+    }
     let isWhole = endpoint.requestsEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(
       requests: isWhole ? request.ofEverySubtype : [request], remarks: given.remarks + unknown + remarks,
