@@ -942,6 +942,77 @@ import Testing
     4010000 Unauthorized | com.example.Shop.UNAUTHORIZED_ERROR
     HTTP 404 Not Found | see https://docs.example.com/errors, then 404 appeared
     HTTP 404 Not Found from another server | GET https://api.example.com/errors, then 404 appeared
+    no products found | Received 0 products
+    no products found | UnityIAP: Received 0 products
+    no products found | Product.products(for:) returned []
+    no products found | let products = try await Product.products(for: ["com.example.pro"]) // []
+    no products found | Products: []
+    no products found | products.count = 0
+    no products found | Products loaded: 0
+    no products found | no products
+    no products found | No products found
+    no products found | invalidProductIdentifiers
+    no products found | SKProductsResponse invalidProductIdentifiers: ["com.example.pro"]
+    no products found | InitializationFailureReason:NoProductsAvailable
+    nothing | fetched 12 products in 0 ms
+    nothing | products: 12, errors: 0
+    nothing | Stripe: 0 products
+    InvalidReceiptError | The receipt is not valid.
+    InvalidReceiptError | [Purchases] - ERROR: The receipt is not valid.
+    InvalidCredentialsError | InvalidCredentialsError
+    InvalidCredentialsError | There was a credentials issue. Check the underlying error for more details.
+    RevenueCat error | PurchasesError(code=StoreProblemError, message=x)
+    E_USER_CANCELLED | PurchaseCancelledError
+    pending purchase | PaymentPendingError (code 20)
+    RevenueCat.ErrorCode (error domain) | RevenueCat.ErrorCode Code=8
+    nothing | [2026-11-01 10:00:00] production.ERROR: Something failed
+    HTTP 401 Unauthorized | [2026-11-01 10:00:00] production.ERROR: failed {"exception":"[object] (GuzzleHttp\\Exception\\ClientException(code: 401): Client error"}
+    duplicate key | [2026-11-01 10:00:00] production.ERROR: SQLSTATE[23000]: Duplicate entry '2000000000000001' for key 'a' {"exception":"[object] (Illuminate\\Database\\QueryException(code: 23000)"}
+    signedPayload | [2026-11-01 10:00:00] production.ERROR: Undefined array key "signedPayload" {"exception":"[object] (ErrorException(code: 0): x at /var/www/A.php:404)
+    storefront USA | storefront: USA
+    storefront DEU | user storefront: DEU
+    storefront USA | storefront=USA locale=en
+    storefrontId | storefrontId: 143441
+    transactionReceipt | transactionReceipt
+    transactionReceipt | {"transactionReceipt":"ewoJInNpZ25hdHVyZSIgPSAi","x":1}
+    duplicate key | Key (original_transaction_id)=(2000000000000001) already exists.
+    duplicate key | DETAIL:  Key (notification_uuid)=(002e14d5-51f5-4503-b5a8-c3a1af68eb20) already exists.
+    2000000000000001 | the file 2000000000000001 already exists
+    AWS Lambda | REPORT RequestId: 8601b555-6a83-4c12-8269-97c8e32cdb22 Duration: 3000.00 ms Billed Duration: 3000 ms
+    HTTP 504 Gateway Timeout from your server | REPORT RequestId: 8601b555-6a83-4c12-8269-97c8e32cdb22 Duration: 3000.00 ms Billed Duration: 3000 ms Status: timeout
+    HTTP 504 Gateway Timeout from your server | Status: timeout
+    HTTP 504 Gateway Timeout from your server | 2026-11-28T10:00:00Z 8601b555-6a83-4c12-8269-97c8e32cdb22 Task timed out after 3.00 seconds
+    AWS Lambda | START RequestId: 8601b555-6a83-4c12-8269-97c8e32cdb22 Version: $LATEST
+    nothing | Status: failed
+    4040010 TransactionIdNotFound | REPORT 4040010
+    paid but no access | user paid but no access
+    MyApp.APIError (error domain) | The operation couldn’t be completed. (MyApp.APIError error 401.)
+    MyApp.APIError (error domain) | (MyApp.APIError error 1.)
+    MyApp.PurchaseError (error domain) | (MyApp.PurchaseError error 2.)
+    Foo.Bar.StoreKitError (error domain) | (Foo.Bar.StoreKitError error 2.)
+    HTTP 404 Not Found | HTTPError404
+    HTTP 401 Unauthorized | HTTP401 was returned
+    nothing | Room404
+    nothing | error: 1234567890123
+    nothing | Error 1764324000123 occurred
+    2000000000000001 | error 2000000000000001
+    HTTP 500 Internal Server Error from your server | POST HTTP/1.1" 500
+    HTTP 500 Internal Server Error from your server | "POST HTTP/1.1" 500 12
+    HTTP 404 Not Found from another server | "GET HTTP/1.1" 404 0
+    nothing | config=/etc/x 404
+    HTTP 500 Internal Server Error | env=/srv/app status 500
+    HTTP 404 Not Found from your server | "uri":"/webhook.php","code":404
+    HTTP 401 Unauthorized | call failed: 401, see https://docs.example.com/errors
+    HTTP 401 Unauthorized | see https://docs.example.com/errors when a call failed with 401
+    HTTP 401 Unauthorized from another server | calling https://api.example.com/x failed: 401
+    verifyReceipt status 21007 | (lldb) po response <__NSDictionaryM: 0x600000c69f80> { status = 21007; }
+    4040010 TransactionIdNotFound | NSUnderlyingError=0x600000c69f80 {errorCode = 4040010}
+    4040010 TransactionIdNotFound | <Foo: 0x17400a760>⏎errorCode 4040010
+    4040010 TransactionIdNotFound | 0x1f: errorCode 4040010
+    HTTP 401 Unauthorized | foo (0x1f)⏎HTTP 401 for https://api.storekit.itunes.apple.com/inApps/v1/history/2000000000000001
+    appleid.apple.com | POST https://appleid.apple.com/auth/token 400
+    HTTP 401 Unauthorized from another server | Error: googleapi: Error 401: The current user has insufficient permissions
+    E_USER_CANCELLED | {"code":3,"message":"User cancelled the purchase"}
     """#
 }
 

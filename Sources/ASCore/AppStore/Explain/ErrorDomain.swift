@@ -19,14 +19,19 @@ struct ErrorDomain {
     let (letters, end) = (text.dropLast(digits), text.suffix(digits))
     number = digits == 0 ? nil : letters.hasSuffix("-") ? "-\(end)" : String(end)
     let stem = String(letters.prefix { $0 != "-" })
-    let bare = stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : Explain.lastPart(ofPath: stem)
+    // A type of another module than Apple's: `MyApp.PurchaseError`.
+    let module = stem.prefix { $0 != "." }
+    let isOther = stem.utf8.first?.isUppercase == true && module.count < stem.count && !Self.modules.contains(module)
+    let bare =
+      stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : isOther ? stem : Explain.lastPart(ofPath: stem)
     // Libraries for React Native add a letter.
     let isExtended = number != nil && bare.hasPrefix("E")
     name = isExtended ? String(bare.dropFirst()) : bare
     let key = KnownName.key(name)
     origin = ForeignWord.Origin.of(key)
-    isException = ["verificationexception", "apiexception"].contains(key)
-    guard origin != nil || isException || key.hasSuffix("errordomain") else { return nil }
+    isException = ["verificationexception", "apiexception"].contains(key) || digits == 3 && key.hasPrefix("http")
+    let isCode = key.hasSuffix("errordomain") || isOther && key.hasSuffix("errorcode")
+    guard origin != nil || isException || isCode else { return nil }
   }
 
   /// The domain that a token names; nil for other tokens.
@@ -64,6 +69,9 @@ struct ErrorDomain {
   var isOfDevice: Bool { origin != nil && KnownName.key(name).hasSuffix("errordomain") }
   /// Whether Apple documents none of its numbers.
   var isOfDeviceStore: Bool { origin == .deviceStore }
+
+  /// The modules and types with Apple's domains.
+  private static let modules: Set<Substring> = ["StoreKit", "AppStoreServerLibrary", "Product", "VerificationResult"]
 
   /// The names of numbers of a domain.
   static let codes: Set<String> = ["code", "error", "errorcode", "status", "rawvalue"]

@@ -61,7 +61,11 @@ package enum Explain {
       let ofID = ofNumber.filter { $0.kind == .identifierValue }.map { $0.adding("Separators", note) }
       return (PastedIdentifier(given: word, read: digits), ofID)
     }
-    guard let read = PastedIdentifier.any(word)?.identifier, read.differs else { return (nil, []) }
+    // A number behind `error` is a code of another program, unless it is as long as an ID.
+    let isCode = ErrorDomain.codes.contains(KnownName.key(String(word.prefix { !" :=".contains($0) })))
+    guard let read = PastedIdentifier.any(word)?.identifier, read.differs,
+      !isCode || read.read.utf8.count >= WordShape.shortestUnlabeled
+    else { return (nil, []) }
     let ofIdentifier = explain(read.read)
     return ofIdentifier.isEmpty ? (nil, []) : (read, ofIdentifier)
   }

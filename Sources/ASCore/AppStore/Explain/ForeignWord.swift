@@ -23,8 +23,8 @@ struct ForeignWord: Sendable {
     return word
   }
 
-  /// The program that prints a word.
-  struct Origin: Sendable, Equatable {
+  /// The program that prints a word. A class, so that the words of a text are small.
+  final class Origin: Sendable, Equatable {
     let title: String
     /// The type of its names and numbers, for titles.
     let type: String?
@@ -61,6 +61,9 @@ struct ForeignWord: Sendable {
     static let client = Origin("Apple's server libraries")
     static let connect = Origin("App Store Connect API")
     static let crossPlatform = Origin("libraries for React Native and Flutter")
+    static let revenueCat = Origin("RevenueCat's SDK, ErrorCode")
+
+    static func == (one: Origin, other: Origin) -> Bool { one === other }
 
     /// Returns the program that a word names, without case and separators.
     static func of(_ key: String) -> Origin? { qualified.first { $0.keys.contains(key) } }
@@ -74,6 +77,7 @@ struct ForeignWord: Sendable {
     + deviceErrors.map { $0.from(.deviceStore) } + networkErrors.map { $0.from(.network) }
     + ofClients.map { $0.from(.client) }
     + ofAppStoreConnect.map { $0.from(.connect) } + ofLibraries.map { $0.from(.crossPlatform) }
+    + ofRevenueCat.map { $0.from(.revenueCat) }
 
   /// Returns the words that a path names with its type, such as `PurchaseError.ineligibleForOffer`.
   static func at(path word: String, _ name: String) -> [ForeignWord] {

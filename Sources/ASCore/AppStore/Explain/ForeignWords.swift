@@ -114,7 +114,7 @@ extension ForeignWord {
     ForeignWord(
       ["Cannot connect to iTunes Store"],
       "A message of StoreKit for a failed purchase, in reports with SKError 0 and 2. Apple does not document it.",
-      "Explain the domain and the number beside it; look up the purchase, because it may have succeeded."),
+      "Explain the domain and the number beside it. Without them, look up the purchase, because it may have succeeded."),
     ForeignWord(
       ["ASDServerErrorDomain", "ASDErrorDomain", "AMSErrorDomain"],
       "The errors of the store on a device, which are internal: Apple documents none of their numbers.",
@@ -190,7 +190,11 @@ extension ForeignWord {
 // What libraries for apps on several platforms pass on from StoreKit. Sources: public reports.
 extension ForeignWord {
   static let ofLibraries: [ForeignWord] = [
-    ForeignWord(["E_USER_CANCELLED", "user-cancelled"], "The customer canceled the purchase.", notCharged),
+    ForeignWord(
+      [
+        "E_USER_CANCELLED", "user-cancelled", "PurchaseCancelledError", "PURCHASE_CANCELLED",
+        "User cancelled the purchase", "Purchase was cancelled",
+      ], "The customer canceled the purchase.", notCharged),
     ForeignWord(
       ["E_UNKNOWN"], "An error of StoreKit without further information.",
       "Look up the purchase with `asctl customer`, because it may have succeeded; otherwise try again."),
@@ -202,10 +206,37 @@ extension ForeignWord {
       "A transaction for the same product is unfinished on the device, so a new purchase was not started.",
       "Finish the transaction in the app after delivery, and restore purchases; look it up with `asctl customer`."),
     ForeignWord(
+      ["transactionReceipt"],
+      "The receipt of a purchase in Base64, as libraries pass it on from the original StoreKit.",
+      "Show it with `asctl decode`, or list its transaction IDs with `asctl receipt ids`."),
+    ForeignWord(
       ["purchase_error"], "A purchase failed; the domain and the number beside it contain the cause.",
       "Explain the domain with its number, as in `asctl explain SKErrorDomain:2`."),
     ForeignWord(
       ["SKPaymentTransactionStateFailed"], "The transaction failed on the device; its error contains the cause.",
       "Explain the domain and the number of its error, as in `asctl explain SKErrorDomain:2`."),
+  ]
+}
+
+// The errors of RevenueCat. Source: the code of its SDK.
+extension ForeignWord {
+  static let ofRevenueCat: [ForeignWord] = [
+    ForeignWord(
+      ["InvalidReceiptError", "receipt is not valid"], "RevenueCat did not accept the receipt of a purchase.",
+      "Check the receipt with `asctl receipt verify`, and its environment and bundle ID with `asctl receipt decode`."),
+    ForeignWord(
+      ["InvalidCredentialsError", "There was a credentials issue"],
+      "RevenueCat reports a problem with credentials; the underlying error says which.",
+      "Check Apple's key with `asctl doctor`, and RevenueCat's own keys in its settings."),
+    ForeignWord(
+      [
+        "RevenueCat error", "StoreProblemError", "PurchaseNotAllowedError", "PurchaseInvalidError",
+        "ProductNotAvailableForPurchaseError", "ProductAlreadyPurchasedError", "ReceiptAlreadyInUseError",
+        "MissingReceiptFileError", "UnexpectedBackendResponseError", "ReceiptInUseByOtherSubscriberError",
+        "InvalidAppUserIdError", "OperationAlreadyInProgressError", "OperationAlreadyInProgressForProductError",
+        "UnknownBackendError", "InvalidAppleSubscriptionKeyError", "IneligibleError", "InsufficientPermissionsError",
+        "InvalidSubscriberAttributesError", "LogOutAnonymousUserError",
+      ], "An error of RevenueCat, a service between the app and the App Store. Its names and numbers are not Apple's.",
+      "Read the underlying error beside it, and RevenueCat's documentation."),
   ]
 }

@@ -41,6 +41,10 @@ extension KnownName {
       remedy: "See `autoRenewStatus` and DID_CHANGE_RENEWAL_STATUS, and `asctl help cancellation`."),
     term("refund", meaning: "Apple returns a payment, in full or in part.", remedy: "See `asctl help refunds`."),
     term(
+      "paid but no access", "paid but has no access", "paid but not premium",
+      meaning: "A customer who paid and whom the app does not treat as one.",
+      remedy: "Look up any ID of the purchase with `asctl customer`; compare a whole database with `asctl reconcile`."),
+    term(
       "TestFlight", meaning: "Apple's distribution to testers. Its purchases are made in sandbox and are free.",
       remedy: "See `asctl help sandbox`."),
     term(

@@ -160,7 +160,7 @@ extension Explain {
     let named =
       mustKnow || isText || !services.isEmpty || qualifiers.isEmpty ? [] : KnownName.matching(lastPart(ofPath: value))
     // Two words are a pair only if the second is a value of the first, as in `status 4`.
-    let isWords = word[separator] == " " && !value.isDigits
+    let isWords = word[separator] == " " && (!value.isDigits || ErrorCode.isCode(value))
     let known = qualifiers.flatMap {
       $0.valued(value, mustKnow || isText || !named.isEmpty || isWords || !services.isEmpty)
     }
@@ -246,7 +246,9 @@ extension Explanation {
       $0.field.kind.enumeration?.value(like: value) != nil || mustKnow && $0.field.kind.reading(of: value) != nil
     }
     if !knowing.isEmpty || mustKnow { return knowing.map { fieldValue($0, value) } }
-    return rows.prefix(1).map { fieldValue($0, value) }
+    // A word is no unknown value of numbers.
+    return rows.prefix(1).filter { $0.field.kind.enumeration?.isNumeric != true || Int64(value) != nil }
+      .map { fieldValue($0, value) }
   }
 
   static func enumerated(_ value: String, _ enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
@@ -283,9 +285,10 @@ extension Field.Kind {
     case .millipercent: Int64(value).map(Millipercent.text)
     case .percent: Int64(value).map { "\($0)%" }
     case .duration: ISODuration.words(value)
+    case .storefront: value.isCode(of: 3) ? "The country or region \(value) (ISO 3166-1)" : nil
     case .milliseconds: Int64(value).map { Thousandths.text($0, decimals: 3) + " seconds" }
     case .enumeration, .jws, .identifier, .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency,
-      .storefront, .object, .countsByValue, .list:
+      .object, .countsByValue, .list:
       nil
     }
   }

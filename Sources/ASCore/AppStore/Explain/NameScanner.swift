@@ -85,17 +85,23 @@ struct NameScanner {
   // MARK: Names of several words
 
   private mutating func addPhrase(at place: Int) -> Int? {
-    func isNext(_ token: NameToken) -> Bool { token.gap == .space || token.isInWord }
+    func isNext(_ token: NameToken) -> Bool { token.gap == .space || token.gap == .pair || token.isInWord }
     let more = tokens[(place + 1)...].prefix(tokens[place].word.longestName - 1).prefix(while: isNext).count
     for count in stride(from: more, to: 0, by: -1) {
       let words = tokens[(place + 1)...(place + count)]
-      let name = words.reduce(tokens[place].text) { $0 + ($1.isInWord ? "'" : " ") + $1.text }
+      // Only a name with a colon is one behind a colon: `Status: timeout`.
+      let name = words.reduce(tokens[place].text) {
+        $0 + ($1.isInWord ? "'" : $1.gap == .pair ? ":" : " ") + $1.text
+      }
       guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }
       // Two ordinary words are a name only if they are written as one, or are a message.
-      guard count > 1 || kind == .message || words.first?.text.utf8.contains(where: \.isUppercase) == true else {
-        continue
-      }
+      guard
+        count > 1 || kind == .message || words.first?.gap == .pair
+          || words.first?.text.utf8.contains(where: \.isUppercase) == true
+      else { continue }
       if kind == .errorCode, record(at: place).topics.contains(.device) { continue }
+      let isExists = sameBytesIgnoringCase(name, ProgramMessage.alreadyExists)
+      if isExists, !tokens[record(at: place).range.lowerBound..<place].contains(where: { $0.key == "key" }) { continue }
       if let status = HTTPStatus.named(known.spelling) {
         addStatus("\(status.code)", place)
       } else {

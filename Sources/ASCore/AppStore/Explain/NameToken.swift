@@ -17,11 +17,15 @@ struct NameToken {
   let line: Int
   /// Its place among all words of the text.
   let index: Int
+  /// Whether an empty list is behind it.
+  private(set) var isBeforeNothing = false
 
   var text: String { word.text }
   var key: String { word.key }
   /// Whether an apostrophe joins it to the word before: `aren't`.
   var isInWord: Bool { isAttached && "'\"".utf8.contains(before) && text.utf8.count < 3 }
+
+  private static let nothing = Array("[]".utf8)
 
   static func all(in lines: [TextLine]) -> [NameToken] {
     var tokens: [NameToken] = []
@@ -38,6 +42,7 @@ struct NameToken {
           continue
         }
         let between = line.text[end..<range.lowerBound]
+        if !isFirst, between.firstRange(of: Self.nothing) != nil { tokens[tokens.count - 1].isBeforeNothing = true }
         records.pass(between)
         let gap = isFirst && !tokens.isEmpty ? rest + [UInt8(ascii: "\n")] + between : between
         tokens.append(
@@ -49,6 +54,7 @@ struct NameToken {
         (end, isFirst) = (range.upperBound, false)
       }
       let tail = line.text[end...]
+      if !isFirst, tail.firstRange(of: Self.nothing) != nil { tokens[tokens.count - 1].isBeforeNothing = true }
       records.pass(tail)
       rest = isFirst ? rest : tail
     }

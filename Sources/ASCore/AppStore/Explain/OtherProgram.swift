@@ -17,13 +17,16 @@ enum OtherProgram {
     if isService(word) || ofSystem.contains(KnownName.key(word)) { return true }
     guard word != "Error", word != "Exception" else { return false }
     return ProgramMessage.isException(word) && ProgramMessage.ofException(word) == nil
-      && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
+      && KnownName.matching(Explain.lastPart(ofPath: word)).allSatisfy {
+        $0.explanations().first?.origin == .revenueCat
+      } && ErrorDomain(word) == nil
   }
 
   /// The parts of their hosts, and their names.
   private static let services: Set<String> = [
     "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "stripe", "slack", "discord",
-    "telegram", "googleapis", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
+    "telegram", "googleapi", "googleapis", "androidpublisher", "paypal", "adyen", "docker", "fcm", "firebase", "apns",
+    "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
     "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai",
   ]
 

@@ -59,6 +59,9 @@ struct ProgramMessage {
   }
 
   static let certificate = "certificate error"
+  /// What PostgreSQL says about a key: `Key (a)=(b) already exists.`
+  static let alreadyExists = "already exists"
+  static let noProducts = "no products found"
   static let chain = "untrusted certificate chain"
 
   private static let diagnose = "Find the cause with `asctl doctor`."
@@ -69,7 +72,7 @@ struct ProgramMessage {
       "while connecting to upstream", "while reading response header from upstream", "while reading upstream",
       "upstream prematurely closed connection",
     ]) { [.ofOwnServer(502)] },
-    KnownName(["upstream timed out", "Task timed out"]) { [.ofOwnServer(504)] },
+    KnownName(["upstream timed out", "Task timed out", "Status : timeout"]) { [.ofOwnServer(504)] },
   ]
 
   /// Sources: the messages of OpenSSL, POSIX and Go, and of libraries for JSON Web Tokens and HTTP in Java, Node, Python
@@ -198,7 +201,7 @@ struct ProgramMessage {
       """, source: "asctl help notifications", parts: ["duplicatekey", "uniqueviolation"],
       "duplicate key value", "violates unique constraint", "Duplicate entry", "UNIQUE constraint failed",
       "duplicate key error", "Violation of UNIQUE KEY constraint", "unique constraint violated",
-      "UniqueConstraintViolation"),
+      "UniqueConstraintViolation", alreadyExists),
     ProgramMessage(
       "not a UUID",
       "A column of the type UUID got another text. Transaction IDs and order IDs are no UUIDs.",
@@ -212,7 +215,22 @@ struct ProgramMessage {
       "pending purchase",
       "The purchase waits for an approval, such as Ask to Buy, or for an action at the bank. Nothing was charged yet.",
       "Wait for the transaction in the app's listener for updates; do not deliver before it.", source: "StoreKit",
-      "result .pending", "PurchaseResult.pending", "result pending", "Ask to Buy"),
+      "result .pending", "PurchaseResult.pending", "result pending", "Ask to Buy", "PaymentPendingError"),
+    ProgramMessage(
+      noProducts,
+      """
+      StoreKit on the device returned none of the products that an app asked for. This comes from the device and the \
+      settings in App Store Connect; the App Store Server API has no products and no error for it.
+      """,
+      """
+      Compare the product IDs in the app with those in App Store Connect, or in the StoreKit configuration of Xcode, and \
+      the bundle ID with the app's.
+      """, source: "StoreKit", "invalidProductIdentifiers", "notFoundIDs", "NoProductsAvailable"),
+    ProgramMessage(
+      "AWS Lambda",
+      "What AWS Lambda writes about one run of a function; the ID in it is its own, and nothing is Apple's.",
+      "Read the other lines with the same ID.", source: "AWS Lambda", "REPORT RequestId", "START RequestId",
+      "END RequestId"),
     ProgramMessage(
       "Unable to Purchase",
       """

@@ -44,7 +44,7 @@ extension [NameToken] {
     let label = isShort && place > 1 && IDLabel.isName(ArraySlice(key.utf8)) ? place - 2 : place - 1
     if isBehindWord, self[label].word.isLabelOfOrder, isShort || !ErrorCode.isCode(token.text) { return true }
     // The offset in a function of a stack frame: `0x0000000104454944 f + 12`.
-    if place > 1, self[place - 2].text.hasPrefix("0x") { return true }
+    if place > 1, token.gap == .other, self[place - 2].text.hasPrefix("0x") { return true }
     return isCounted(at: place)
   }
 

@@ -69,7 +69,8 @@ extension NameScanner {
       add(digits, place, .code)
     } else if digits.utf8.count > 5 || digits.hasPrefix("-") {
       // A number behind `error` is a code of another program, unless it is as long as the ID of a purchase.
-      let isCode = digits.utf8.count < 11 && ErrorDomain.codes.contains(tokens.key(before: place))
+      let isCode =
+        digits.utf8.count < WordShape.shortestUnlabeled && ErrorDomain.codes.contains(tokens.key(before: place))
       if !isCode || findings.meaning(of: digits)?.kind != .identifierValue { addWord(digits, place) }
     } else if digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code {
       let record = record(at: place)

@@ -6,18 +6,33 @@ extension NameScanner {
   mutating func addWord(at place: Int) -> Int {
     let word = tokens[place].word
     if tokens.isFolder(place) { return 1 }
-    if let domain = word.domain {
+    if let domain = ErrorDomain(at: place, in: tokens) {
       if let number = domain.number, addPair(domain.pair(number), place) {
         usedDomains.insert(place)
       } else {
         addDeviceErrors(of: domain, place)
       }
+    } else if isOfNoProducts(place) {
+      add(ProgramMessage.noProducts, place)
     } else if word.isNumber {
       addNumber(at: place)
     } else {
       addWord(word.text, place)
     }
     return 1
+  }
+
+  /// Returns whether the words around the name of products say that there are none: `Received 0 products`,
+  /// `Product.products(for:) returned []`.
+  private mutating func isOfNoProducts(_ place: Int) -> Bool {
+    guard tokens[place].key.contains("products"), !record(at: place).topics.contains(.otherProgram) else {
+      return false
+    }
+    let before = place > 0 ? tokens[place - 1].word : nil
+    if let before, ["0", "no", "zero", "empty"].contains(before.key) { return true }
+    let next = tokens[place...].prefix(5).prefix { $0.record == tokens[place].record }
+    let isNumbered = before?.isNumber != true && next.prefix(3).contains { $0.gap == .pair && $0.text == "0" }
+    return isNumbered || next.contains(where: \.isBeforeNothing)
   }
 
   mutating func addWord(_ text: String, _ place: Int) {

@@ -110,10 +110,11 @@ final class TextRecord {
     /// The server that a word names, whatever is around it.
     init?(named word: String) {
       let isHost = word.utf8.count > 9 && word.utf8.contains(UInt8(ascii: "."))
-      if isHost,
-        word.split(whereSeparator: { "/:".contains($0) }).prefix(2).contains(where: { $0.hasSuffix(".apple.com") })
-      {
-        self = .apple
+      let host = isHost ? word.split { "/:".contains($0) }.prefix(2).first { $0.hasSuffix(".apple.com") } : nil
+      if let host {
+        // Those of documentation respond to nobody's requests, and others are not of the stores.
+        guard !host.hasPrefix("developer.") else { return nil }
+        self = host.contains("storekit") || host.hasSuffix("itunes.apple.com") ? .apple : .other
       } else if OtherProgram.isService(word) {
         self = .other
       } else if word == "UNSUCCESSFUL_HTTP_RESPONSE_CODE" {
@@ -176,16 +177,23 @@ final class TextRecord {
   /// Returns whose server a URL or a path is requested from.
   private func ofRequest(_ index: Int, _ tokens: [NameToken], isPOST: Bool?) -> Server? {
     let (token, text) = (tokens[index], tokens[index].text)
-    let words = tokens[max(range.lowerBound, index - 3)..<min(index + 3, range.upperBound)]
-    let key = index > range.lowerBound ? tokens[index - 1].key : ""
+    let before = tokens[max(range.lowerBound, index - 3)..<index]
+    let behind = tokens[index..<min(index + 3, range.upperBound)]
+    let key = before.last?.key ?? ""
     let path = text.firstRange(of: "://").map { text[$0.upperBound...].drop { $0 != "/" } } ?? text[...]
     let isURL = path.count < text.count
-    guard isURL || path.hasPrefix("/") else { return nil }
+    // Some logs have no paths: `"POST HTTP/1.1" 500`.
+    let isVersion = text.hasPrefix("HTTP/") && before.last.map { Self.methods.contains($0.text) } ?? false
+    guard isURL || path.hasPrefix("/") || isVersion else { return nil }
     if Self.isPathOfApple(path) { return .apple }
-    // A path is requested, unless it is that of a file, and a URL if it is not one of documentation.
-    let isRequested = words.contains { Self.methods.contains($0.text) || isURL && Self.requests.contains($0.key) }
-    let isValue = isURL ? key.hasSuffix("url") || key.hasSuffix("uri") : token.gap == .pair && !path.contains(".")
-    let isOfStatus = Self.isAssigned(key) || ["for", "on", "to", "from"].contains(key)
+    // The words beside it, or its name, say that it is requested, and is not a file or documentation.
+    let isLinked = ["for", "on", "to", "from"].contains(key)
+    let verbs = [isLinked ? before.dropLast().last : before.last, behind.dropFirst().first].compactMap { $0?.key }
+    let isRequested =
+      (before + behind).contains { Self.methods.contains($0.text) } || isURL && !Self.requests.isDisjoint(with: verbs)
+    let isPhrase = (1...3).contains { HTTPStatus.isPhrase(before.suffix($0).map(\.key).joined()) }
+    let isValue = (isURL || token.gap == .pair) && (isPhrase || Self.names.contains(where: key.hasSuffix))
+    let isOfStatus = Self.isAssigned(key) || isLinked
     guard isRequested || isValue || isOfStatus else { return nil }
     // Apple sends notifications with POST.
     return isPOST ?? !isURL ? .own : .other
@@ -210,6 +218,8 @@ final class TextRecord {
 
   private static let firstParts = Set(Endpoint.all.map { $0.path.dropFirst().prefix { $0 != "/" } })
   private static let methods: Set<String> = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
+  /// The names of what is requested.
+  private static let names = ["url", "uri", "stem", "path", "route", "endpoint", "request"]
   private static let responses: Set<String> = ["responded", "answered", "replied", "responding"]
   private static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent"])
   private static let requests = verbs.union(["request", "response", "fetch", "fetching", "call", "calling"])
