@@ -922,10 +922,10 @@ import Testing
     710000123456789 | 710000 123456 789
     70000000000001 | 70000000000001 70000000000002
     4040010 TransactionIdNotFound | 4040010 2000000 401
-    4040010 TransactionIdNotFound | getOrder 4040010
-    4040010 TransactionIdNotFound | {"order":4040010}
-    4000006 InvalidTransactionId | purchase order 4000006 failed with HTTP 500
-    4290000 RateLimitExceeded | reorder 4290000
+    nothing | getOrder 4040010
+    JSON | {"order":4040010}
+    HTTP 500 Internal Server Error | purchase order 4000006 failed with HTTP 500
+    nothing | reorder 4290000
     nothing | order 21007
     nothing | order number 21007 is missing
     verifyReceipt status 21007 | Got SKErrorDomain and status 21007 from verifyReceipt
@@ -984,7 +984,6 @@ import Testing
     HTTP 504 Gateway Timeout from your server | 2026-11-28T10:00:00Z 8601b555-6a83-4c12-8269-97c8e32cdb22 Task timed out after 3.00 seconds
     AWS Lambda | START RequestId: 8601b555-6a83-4c12-8269-97c8e32cdb22 Version: $LATEST
     nothing | Status: failed
-    4040010 TransactionIdNotFound | REPORT 4040010
     paid but no access | user paid but no access
     MyApp.APIError (error domain) | The operation couldn’t be completed. (MyApp.APIError error 401.)
     MyApp.APIError (error domain) | (MyApp.APIError error 1.)
@@ -1013,6 +1012,61 @@ import Testing
     appleid.apple.com | POST https://appleid.apple.com/auth/token 400
     HTTP 401 Unauthorized from another server | Error: googleapi: Error 401: The current user has insufficient permissions
     E_USER_CANCELLED | {"code":3,"message":"User cancelled the purchase"}
+    nothing | PR #21007 merged into main, 401 additions, 12 deletions
+    nothing | page 404 of 500
+    nothing | Kundennummer 4040001
+    nothing | customer no. 4040001
+    nothing | userId: 4040010
+    nothing | "app_user_id":"4040010"
+    JSON | {"id":4040010,"x":"y"}
+    nothing | user_id 21007
+    nothing | uid=4040010
+    duplicate key | Key (id)=(21007) already exists
+    verifyReceipt status 21004 | receipt status 21004 "user_id":21007
+    nothing | our order 4000036
+    nothing | PO number 4000036
+    nothing | Rechnung 21007
+    nothing | 票号 21007
+    nothing | trace_id=4040010
+    nothing | "http.request.id":"4040010"
+    nothing | elapsed_ms=4040010
+    nothing | Content-Length: 4040010
+    nothing | Zip code 21003, Bel Air, Maryland
+    nothing | PLZ 21002
+    nothing | App 5.21.0 (21003)
+    nothing | EUR 21000
+    nothing | 21000 円
+    nothing | 21000 users
+    nothing | consumer lag 21005
+    nothing | process 21005 exited
+    nothing | sshd[21007]: Failed password
+    nothing | ERROR:  21000: more than one row returned by a subquery
+    nothing | We ship 4040010 units of the part in 2024.
+    nothing | 4040010 rows
+    nothing | commit 4000006
+    nothing | Order status: 5, shipped by DHL
+    nothing | ticket status: 2 (open)
+    nothing | START of job
+    nothing | REPORT Duration: 401.20 ms
+    nothing | EXPIRED: the certificate for example.com expired yesterday
+    nothing | session EXPIRED
+    nothing | Subject: REFUND policy
+    nothing | dsId=22153956840
+    nothing | Error code 3 in stage 2: compile failed
+    verifyReceipt status 21007 | got 21007 from apple
+    verifyReceipt status 21007 | always 21007 from Apple
+    verifyReceipt status 21002 | error code 21002
+    verifyReceipt status 21002 | we get error 21002 since yesterday
+    4040010 TransactionIdNotFound | Error 4040010 when I look it up
+    status 4: billing grace period | the subscription has status: 4
+    REFUND | Apple sent a REFUND today
+    E_UNKNOWN | code: E_UNKNOWN, message: An unknown error occurred
+    verifyReceipt status 21004 | why do I get 21004
+    4040010 TransactionIdNotFound | what does 4040010 mean?
+    4000006 InvalidTransactionId | 4000006 from Apple
+    REFUND | type: REFUND, id: 1
+    DID_RENEW | DID_RENEW 4040010
+    E_USER_CANCELLED | {"code":"1","readableErrorCode":"PURCHASE_CANCELLED","message":"Purchase was cancelled."}
     """#
 }
 

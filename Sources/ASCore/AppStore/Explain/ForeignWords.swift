@@ -222,15 +222,16 @@ extension ForeignWord {
 extension ForeignWord {
   static let ofRevenueCat: [ForeignWord] = [
     ForeignWord(
-      ["InvalidReceiptError", "receipt is not valid"], "RevenueCat did not accept the receipt of a purchase.",
+      ["InvalidReceiptError", "INVALID_RECEIPT", "receipt is not valid"],
+      "RevenueCat did not accept the receipt of a purchase.",
       "Check the receipt with `asctl receipt verify`, and its environment and bundle ID with `asctl receipt decode`."),
     ForeignWord(
-      ["InvalidCredentialsError", "There was a credentials issue"],
+      ["InvalidCredentialsError", "INVALID_CREDENTIALS", "There was a credentials issue"],
       "RevenueCat reports a problem with credentials; the underlying error says which.",
       "Check Apple's key with `asctl doctor`, and RevenueCat's own keys in its settings."),
     ForeignWord(
       [
-        "RevenueCat error", "StoreProblemError", "PurchaseNotAllowedError", "PurchaseInvalidError",
+        "RevenueCat error", "StoreProblemError", "STORE_PROBLEM", "PurchaseNotAllowedError", "PurchaseInvalidError",
         "ProductNotAvailableForPurchaseError", "ProductAlreadyPurchasedError", "ReceiptAlreadyInUseError",
         "MissingReceiptFileError", "UnexpectedBackendResponseError", "ReceiptInUseByOtherSubscriberError",
         "InvalidAppUserIdError", "OperationAlreadyInProgressError", "OperationAlreadyInProgressForProductError",

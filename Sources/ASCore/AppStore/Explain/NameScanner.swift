@@ -13,9 +13,11 @@ struct NameScanner {
   /// The meanings of pairs, which a long text repeats.
   var pairs = TextDictionary<Pair?>()
   /// Notification types and subtypes, of which two can be one event.
-  private var events: [Event] = []
+  private(set) var events: [Event] = []
+  /// Whether the text consists of numbers.
+  let isNumbers: Bool
 
-  private struct Event {
+  struct Event {
     let name: String
     let place: Int
     let isSubtype: Bool
@@ -23,7 +25,7 @@ struct NameScanner {
 
   static func names(in text: String, atMost count: Int) -> [NameFinding] {
     let lines = Array(TextLine.all(in: Array(text.utf8)[...]))
-    var scanner = NameScanner(tokens: NameToken.all(in: lines))
+    var scanner = NameScanner(tokens: NameToken.all(in: lines), text)
     var found = scanner.names(IdentifierScan.several(in: lines), text, atMost: count)
     // Numbers are named as they were written.
     let written = Dictionary(lines.flatMap(\.numbers).map { ($0.digits, $0.written) }) { first, _ in first }
@@ -33,8 +35,9 @@ struct NameScanner {
     return found
   }
 
-  private init(tokens: [NameToken]) {
+  private init(tokens: [NameToken], _ text: String) {
     self.tokens = tokens
+    isNumbers = tokens.allSatisfy(\.word.isNumber) && text.utf8.allSatisfy { $0 < 0x80 }
     findings = NameFindings(hasLines: tokens.last.map { $0.line > tokens[0].line } ?? false)
   }
 
@@ -52,7 +55,7 @@ struct NameScanner {
     addDomains()
     if findings.all.isEmpty { addLone(text) }
     // In a list of known words, the ordinary words are names too.
-    let isList = isList
+    let isList = isList()
     if isList { addOrdinaryWords() }
     return findings.sorted(isList: isList)
   }
@@ -99,7 +102,8 @@ struct NameScanner {
         count > 1 || kind == .message || words.first?.gap == .pair
           || words.first?.text.utf8.contains(where: \.isUppercase) == true
       else { continue }
-      if kind == .errorCode, record(at: place).topics.contains(.device) { continue }
+      let topics = kind == .errorCode ? record(at: place).topics : []
+      if topics.contains(.device) || topics.contains(.otherProgram) && !topics.contains(.apple) { continue }
       let isExists = sameBytesIgnoringCase(name, ProgramMessage.alreadyExists)
       if isExists, !tokens[record(at: place).range.lowerBound..<place].contains(where: { $0.key == "key" }) { continue }
       if let status = HTTPStatus.named(known.spelling) {
@@ -167,10 +171,11 @@ struct NameScanner {
   }
 
   /// Whether a short text consists of known words only, as in `price currency`.
-  private var isList: Bool {
+  private mutating func isList() -> Bool {
     (2...100).contains(tokens.count)
       && tokens.indices.allSatisfy { place in
         " ,;".utf8.contains(tokens[place].before) && !tokens.isQuantity(at: place)
+          && (tokens[place].text.utf8.count != 5 || !ErrorCode.isCode(tokens[place].text) || isCode(at: place))
           && !Explain.meaning(of: tokens[place].text).explanations.isEmpty
       }
   }

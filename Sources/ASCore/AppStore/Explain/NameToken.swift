@@ -77,6 +77,10 @@ final class NameWord {
   private(set) lazy var isCounted = Quantity.counted.contains(key)
   /// The server that it names.
   private(set) lazy var server = TextRecord.Server(named: text)
+  /// Whether it is of Apple's world, or as long as only an ID is.
+  private(set) lazy var isOfApple =
+    server == .apple || text == "Store" || Evidence.words.contains { key.contains($0) }
+    || WordShape.isTransaction(text, isLabeled: false)
   /// Whether it names a program whose numbers are not Apple's.
   private(set) lazy var isOfOtherProgram = OtherProgram.isNamed(by: text)
 

@@ -14,12 +14,11 @@ enum OtherProgram {
   /// Returns whether a word names a program with its own error codes: a library for purchases, a service, or the class
   /// of an error that is not Apple's.
   static func isNamed(by word: String) -> Bool {
-    if isService(word) || ofSystem.contains(KnownName.key(word)) { return true }
+    // Libraries for React Native begin their errors with this letter.
+    if isService(word) || word.hasPrefix("E_") { return true }
     guard word != "Error", word != "Exception" else { return false }
     return ProgramMessage.isException(word) && ProgramMessage.ofException(word) == nil
-      && KnownName.matching(Explain.lastPart(ofPath: word)).allSatisfy {
-        $0.explanations().first?.origin == .revenueCat
-      } && ErrorDomain(word) == nil
+      && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
   }
 
   /// The parts of their hosts, and their names.
@@ -29,7 +28,4 @@ enum OtherProgram {
     "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
     "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai",
   ]
-
-  /// What processes of an operating system print.
-  private static let ofSystem: Set<String> = ["process", "errno", "signal"]
 }

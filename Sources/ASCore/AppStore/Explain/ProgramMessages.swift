@@ -215,7 +215,8 @@ struct ProgramMessage {
       "pending purchase",
       "The purchase waits for an approval, such as Ask to Buy, or for an action at the bank. Nothing was charged yet.",
       "Wait for the transaction in the app's listener for updates; do not deliver before it.", source: "StoreKit",
-      "result .pending", "PurchaseResult.pending", "result pending", "Ask to Buy", "PaymentPendingError"),
+      "result .pending", "PurchaseResult.pending", "result pending", "Ask to Buy", "PaymentPendingError",
+      "E_DEFERRED_PAYMENT"),
     ProgramMessage(
       noProducts,
       """

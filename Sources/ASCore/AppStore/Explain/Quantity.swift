@@ -40,9 +40,11 @@ extension [NameToken] {
     if place > 1, TextRecord.isAssigned(last), self[place - 2].text.hasPrefix("HTTP/") { return true }
     let isBehindWord = token.gap == .pair || token.gap == .space
     if isBehindWord, self[place - 1].word.isLabelOfQuantity { return true }
-    // The order of a shop, which can look like a status of verifyReceipt. Those of Apple have letters.
-    let label = isShort && place > 1 && IDLabel.isName(ArraySlice(key.utf8)) ? place - 2 : place - 1
-    if isBehindWord, self[label].word.isLabelOfOrder, isShort || !ErrorCode.isCode(token.text) { return true }
+    // The order of a shop. Those of Apple have letters.
+    let label = place > 1 && IDLabel.isName(ArraySlice(key.utf8)) ? place - 2 : place - 1
+    if isBehindWord, self[label].word.isLabelOfOrder { return true }
+    // The length of a list: `page 404 of 500`.
+    if key == "of", place > 1, self[place - 2].word.isNumber { return true }
     // The offset in a function of a stack frame: `0x0000000104454944 f + 12`.
     if place > 1, token.gap == .other, self[place - 2].text.hasPrefix("0x") { return true }
     return isCounted(at: place)
@@ -57,6 +59,14 @@ extension [NameToken] {
     let isCounted = self[place + 1].word.isCounted || isNext(place + 2) && self[place + 2].word.isCounted
     return self[place + 1].word.isUnit || isCounted && !ErrorCode.isCode(self[place].text)
   }
+}
+
+/// Words that say that the numbers and words near them may be Apple's.
+enum Evidence {
+  static let words = [
+    "apple", "appstore", "storekit", "itunes", "receipt", "transaction", "notification", "subscription", "purchase",
+    "renew", "signed", "jws", "verif", "asctl",
+  ]
 }
 
 enum Quantity {

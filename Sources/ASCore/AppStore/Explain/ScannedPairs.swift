@@ -63,23 +63,50 @@ extension NameScanner {
 
   /// Adds the meaning of a number: with its name, a code, an ID, or the status of a response.
   mutating func addNumber(at place: Int) {
-    let digits = tokens[place].text
+    let (token, digits) = (tokens[place], tokens[place].text)
     guard !tokens.isQuantity(at: place), !addNamedNumber(at: place) else { return }
     if ErrorCode.isCode(digits) {
-      add(digits, place, .code)
+      if isCode(at: place) { add(digits, place, .code) }
     } else if digits.utf8.count > 5 || digits.hasPrefix("-") {
-      // A number behind `error` is a code of another program, unless it is as long as the ID of a purchase.
-      let isCode =
-        digits.utf8.count < WordShape.shortestUnlabeled && ErrorDomain.codes.contains(tokens.key(before: place))
-      if !isCode || findings.meaning(of: digits)?.kind != .identifierValue { addWord(digits, place) }
+      // A number behind `error` or another name is not an ID, unless it is as long as the ID of a purchase.
+      let isNamed =
+        ErrorDomain.codes.contains(tokens.key(before: place)) || token.gap == .pair && digits.utf8.count > 10
+      if !isNamed || digits.utf8.count >= WordShape.shortestUnlabeled
+        || findings.meaning(of: digits)?.kind != .identifierValue
+      {
+        addWord(digits, place)
+      }
     } else if digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code {
       let record = record(at: place)
       if record.status == place || record.serverBehind(place, in: tokens) != nil || tokens.isStatus(code, at: place) {
         addStatus(digits, place)
-      } else if record.targets.isEmpty, code >= 400, HTTPStatus.with(code: code) != nil, tokens.isApart(place) {
+      } else if record.targets.isEmpty,
+        tokens.count < 4 || token.gap != .other || !record.topics.isDisjoint(with: [.apple, .request]), code >= 400,
+        HTTPStatus.with(code: code) != nil, tokens.isApart(place)
+      {
         add("http:\(digits)", place, .possible)
       }
     }
+  }
+
+  /// Returns whether something says that the digits of a code are one: the word before them, or, for five digits without
+  /// one, a word of Apple's. A name of something else says that they are not: `user_id=21007`.
+  mutating func isCode(at place: Int) -> Bool {
+    let (token, isShort) = (tokens[place], tokens[place].text.utf8.count == 5)
+    let label = token.gap == .line ? "" : tokens.key(before: place)
+    let isOfApple = isNumbers || record(at: place).topics.contains(.apple)
+    if StatusWords.isLabel(label) {
+      // A code of another kind, and a state of SQL: `Zip code 21003`, `ERROR: 21000`.
+      let kind = label == "code" && tokens[place - 1].gap == .space ? tokens.key(before: place - 1) : ""
+      let isOther = !kind.isEmpty && !StatusWords.isLabel(kind) && !StatusWords.links.contains(kind)
+      return !isShort || isOfApple || !isOther && !(token.text == "21000" && label == "error")
+    }
+    // A name in front of a bracket is one too: `sshd[21007]`.
+    if label.isEmpty || token.gap == .other && token.before != UInt8(ascii: "[") || StatusWords.links.contains(label) {
+      let isCounted = place + 1 < tokens.count && tokens[place + 1].gap == .space && tokens[place + 1].word.isCounted
+      return isShort ? isOfApple : !isCounted
+    }
+    return findings.meaning(of: tokens[place - 1].text)?.kind == .errorCode
   }
 
   /// Adds a status of HTTP, of Apple, of the user's own server or of another one. What succeeded is no reason to paste a
@@ -113,15 +140,13 @@ extension NameScanner {
     let (name, value) = pair
     guard name.utf8.count + value.utf8.count < Explain.longestWord else { return false }
     let isSmall = value.isDigits && value.utf8.count < 3
-    if isSmall, ["code", "error", "errorcode"].contains(KnownName.key(name)),
-      record(at: place).topics.contains(.otherProgram)
-    {
-      return true
-    }
+    // A small number is a code of many programs. Alone it has all of these meanings, but not beside other words.
+    if isSmall, ["code", "error", "errorcode"].contains(KnownName.key(name)) { return true }
     let word = "\(name):\(value)"
     if pairs[word] == nil { pairs[word] = .some(Pair(word, name, value)) }
     guard let pair = pairs[word] ?? nil else { return false }
     switch pair.kind {
+    case .errorCode where tokens[place].text == value && ErrorCode.isCode(value) && !isCode(at: place): return false
     case .errorCode: add(value.isDigits && !isSmall ? value : word, place, pair.rank)
     case .verificationStatus: add(value.isDigits ? word : value, place, pair.rank)
     case .foreignWord, .enumerationValue, .exitStatus, .value, .term: add(word, place, pair.rank)
@@ -131,6 +156,7 @@ extension NameScanner {
     case .httpStatus: addStatus(value, place)
     case .notificationType: addEvent(value, place, isPair: true)
     // In a payload, it is no number of Apple's libraries.
+    case .subscriptionStatus where tokens.count > 2 && !record(at: place).topics.contains(.apple): return false
     case .subscriptionStatus:
       let isOfPayload = record(at: place).topics.contains(.payload)
       add(isOfPayload ? "\(Enumeration.subscriptionStatus.name):\(value)" : word, place, pair.rank)
@@ -149,8 +175,7 @@ extension NameScanner.Pair {
     kind = first.kind
     rank =
       switch first.kind {
-      // A small number has meanings in many programs, and the phrase of a status is also the name of an error.
-      case .errorCode where 1...2 ~= first.title.utf8.prefix(while: \.isDigit).count: .field
+      // The phrase of a status is also the name of an error.
       case .errorCode where HTTPStatus.isPhrase(KnownName.key(value)): .field
       case .errorCode, .verificationStatus: .code
       case .foreignWord: Self.rank(of: first, ForeignWord.Origin.of(KnownName.key(name)), value)
@@ -201,17 +226,23 @@ extension [NameToken] {
 }
 
 private enum StatusWords {
+  /// Returns whether a word before a number says that it is a code.
+  static func isLabel(_ key: String) -> Bool {
+    ErrorDomain.codes.contains(key) || before.contains(key) || TextRecord.isStatus(key)
+      || ["error", "errorcode", "exception", "receipt"].contains(where: key.hasSuffix)
+      || ["apple", "store"].contains(key)
+  }
+
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
-  static let before: Set<String> = [
-    "returned", "returns", "response", "responded", "got", "received", "with", "httperror", "answered", "rejected",
-    "failed", "says", "said",
-  ]
+  static let before = TextRecord.verbs.union([
+    "response", "got", "get", "gets", "gives", "means", "see", "received", "with", "httperror", "says", "said",
+  ])
 
   /// Words beside a status that it neither counts nor numbers.
   static let links: Set<String> = [
     "a", "an", "the", "of", "is", "was", "as", "and", "or", "but", "from", "for", "in", "on", "at", "by", "to",
-    "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again", "see",
-    "get", "gets", "gives", "means", "this", "always", "sometimes", "errors", "status", "statuses", "apple", "api",
+    "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again",
+    "does", "this", "always", "sometimes", "errors", "status", "statuses", "apple", "api",
     "http", "not", "why", "still", "now", "only",
   ]
 }

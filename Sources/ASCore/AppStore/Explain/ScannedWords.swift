@@ -44,6 +44,7 @@ extension NameScanner {
     else { return }
     guard let meaning = findings.meaning(of: text) else { return addParts(of: text, place) }
     if isAcronym, meaning.kind != .term { return }
+    if isCapitals(text, place), Self.kindsOfValues.contains(meaning.kind) { return }
     switch meaning.kind {
     case .value, .exitStatus, .httpStatus: return
     // A method or a file, and not the ID of an app.
@@ -62,6 +63,20 @@ extension NameScanner {
       // The ID in the path of a request.
       if meaning.kind == .endpoint, text.hasPrefix("/") { addParts(of: text, place) }
     }
+  }
+
+  private static let kindsOfValues: Set<Explanation.Kind> = [
+    .notificationType, .subscriptionStatus, .enumerationValue, .verificationStatus, .field, .ownWord,
+  ]
+
+  /// Returns whether a word is in capitals, as `START` is, and neither alone nor beside another word of Apple's.
+  private mutating func isCapitals(_ text: String, _ place: Int) -> Bool {
+    guard tokens.count > 1, events.isEmpty, text.utf8.allSatisfy(\.isUppercase),
+      !["type", "event"].contains(where: tokens[place].key.hasSuffix)
+    else { return false }
+    let next = tokens[place...].first { !sameBytes($0.text, text) || $0.index > tokens[place].index }
+    let isBesideEvent = next.map { findings.meaning(of: $0.text)?.kind == .notificationType } ?? false
+    return !isBesideEvent && !record(at: place).topics.contains(.apple)
   }
 
   /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.

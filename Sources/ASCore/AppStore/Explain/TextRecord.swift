@@ -22,6 +22,10 @@ final class TextRecord {
     case payload
     /// Another program, whose numbers are its own.
     case otherProgram
+    /// Apple's service, or a purchase.
+    case apple
+    /// A request or its failure.
+    case request
   }
 
   init(around place: Int, in tokens: [NameToken]) {
@@ -58,10 +62,14 @@ final class TextRecord {
       let word = tokens[index].word
       keys.insert(word.key.hasPrefix("verif") ? "verify" : word.key)
       if word.isOfOtherProgram { topics.insert(.otherProgram) }
+      if word.isOfApple { topics.insert(.apple) }
       if let domain = ErrorDomain(at: index, in: tokens) {
         if domain.number == nil { domains.append((index, domain)) }
         if domain.isOfDevice { topics.insert(.device) }
       }
+    }
+    if !keys.isDisjoint(with: Self.requests) || keys.contains(where: { $0.hasSuffix("error") }) {
+      topics.insert(.request)
     }
     if !keys.isDisjoint(with: Self.payloads) { topics.insert(.payload) }
     let isVerified = keys.contains("verify") && !keys.isDisjoint(with: Self.verified)
@@ -221,8 +229,10 @@ final class TextRecord {
   /// The names of what is requested.
   private static let names = ["url", "uri", "stem", "path", "route", "endpoint", "request"]
   private static let responses: Set<String> = ["responded", "answered", "replied", "responding"]
-  private static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent"])
-  private static let requests = verbs.union(["request", "response", "fetch", "fetching", "call", "calling"])
+  static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent", "rejected"])
+  private static let requests = verbs.union([
+    "request", "response", "fetch", "fetching", "call", "calling", "lookup",
+  ])
   /// What one does with the response of another server.
   private static let receipts: Set<String> = ["got", "gets", "received", "receives"]
   private static let servers = ["webhook", "server", "backend", "endpoint"]
