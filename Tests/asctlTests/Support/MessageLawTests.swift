@@ -79,7 +79,8 @@ import Testing
     (
       .priceIncrease,
       StoredCustomer.subscription(
-        status: 1, renewal: ["autoRenewStatus": 1, "priceIncreaseStatus": 0, "renewalPrice": 12990, "currency": "USD"])
+        status: 1, ["price": 9990, "currency": "USD"],
+        renewal: ["autoRenewStatus": 1, "priceIncreaseStatus": 0, "renewalPrice": 12990, "currency": "USD"])
     ),
     (
       .priceIncreaseUnknown,

@@ -70,6 +70,28 @@ import Testing
     #expect(purchases.symmetricDifference(VerdictCase.ofPurchases.map(\.name)) == [])
   }
 
+  /// Until the customer agrees, the renewal info may contain the old price.
+  @Test(arguments: [(9_990, false), (12_990, true)])
+  func `a pending price increase has only a price that is higher`(price: Int64, isShown: Bool) throws {
+    let facts = StoredCustomer.subscription(
+      status: 1, ["price": 9_990, "currency": "USD"],
+      renewal: [
+        "autoRenewStatus": 1, "priceIncreaseStatus": 0, "renewalPrice": .number(JSONNumber(price)), "currency": "USD",
+      ])
+    let verdict = try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
+    let text = facts.messages(MessageLawTests.wording).map(\.text).joined()
+    #expect(verdict.name == "price-increase" && verdict.reason.contains("USD") == isShown, "\(verdict.reason)")
+    #expect(text.contains("12.99") == isShown && !text.contains("9.99"), "\(text)")
+  }
+
+  @Test func `a refunded payment of an earlier period is a detail`() throws {
+    let facts = StoredCustomer.subscription(
+      status: 1, before: ["revocationDate": 1_769_000_000_000, "revocationType": "REFUND_FULL"],
+      renewal: ["autoRenewStatus": 1])
+    let verdict = try #require(facts.subscriptions.first).verdict(.machineReadable(about: facts))
+    #expect(verdict.details.contains { $0.contains("was refunded in full") }, "\(verdict.details)")
+  }
+
   /// This applies to every status, with or without access.
   @Test(arguments: [1, 2, 3, 4, 5])
   func `an undecided refund of a subscription requires attention and is in the message`(status: Int64) throws {

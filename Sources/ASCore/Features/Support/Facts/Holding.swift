@@ -142,6 +142,13 @@ extension Holding {
     }
   }
 
+  /// The price of the next period if it is higher than that of the current one. Until the customer agrees to a higher
+  /// price, the renewal info may still contain the old one.
+  var raisedPrice: String? {
+    let next = RefundEstimate.price(of: renewal, "renewalPrice", tiers: "renewalPriceTiers")
+    return next.map { $0 > transaction.displayPrice ?? .max } ?? false ? nextPrice : nil
+  }
+
   private var previous: TransactionFacts? {
     history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
   }

@@ -226,13 +226,16 @@ extension VerdictCase {
     // Increases").
     VerdictCase(
       name: "price-increase", caption: "PRICE INCREASE PENDING", tone: .attention,
-      messages: { [$0.nextProductID == nil ? .priceIncrease : .priceIncreaseAndChange, .priceIncreaseUnknown] },
+      messages: { facts in
+        let known: MessageCase? = facts.raisedPrice == nil ? nil : .priceIncrease
+        return [facts.nextProductID == nil ? known : .priceIncreaseAndChange, .priceIncreaseUnknown].compactMap(\.self)
+      },
       when: { $0.renews == true && $0.renewal["priceIncreaseStatus"]?.int64 == 0 },
       reason: { facts, wording in
         let end = "paid until \(wording.end(of: facts)), then"
         // The known price is the price of the next period's plan.
         guard facts.nextProductID != nil else {
-          return "\(end) \(facts.nextPrice ?? "the new price") if the customer agrees, and ends otherwise"
+          return "\(end) \(facts.raisedPrice ?? "the new price") if the customer agrees, and ends otherwise"
         }
         let change = facts.nextPeriod(wording).map { " to \($0)" } ?? ""
         return "\(end) changes\(change) if the customer agrees to the price increase, and ends otherwise"

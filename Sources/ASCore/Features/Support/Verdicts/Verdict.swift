@@ -183,6 +183,10 @@ extension Holding {
       let reason = request.reason.map { "; \($0)" } ?? ""
       details.append("Consumption request on \(wording.moment(request.asked)): \(state)\(reason). [N]")
     }
+    if let refundedPeriod {
+      details.append(
+        "The payment of \(wording.day(refundedPeriod.purchaseDate)) was refunded \(refundedPeriod.refundShare).")
+    }
     var isMentioned = false
     for notification in notifications {
       guard let (name, sentence) = Self.decisions[notification.name] else { continue }
