@@ -99,7 +99,7 @@ package struct Connection {
       let only = endpoint.environments.map(\.rawValue).joined(separator: ", ")
       throw Failure(
         .usage, "\(endpoint.page) exists only in \(only), but \(choice.source.description) selects \(asked.rawValue)",
-        hint: "omit the environment")
+        hint: "pass --environment \(endpoint.environments[0].rawValue)")
     }
     return [asked]
   }

@@ -63,8 +63,10 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     let count = found.count - usable.count + stored.purchases.reduce(0) { $0 + $1.unreadCount(of: kinds) }
     let what = count == 1 ? "value that is not an App Store ID" : "values that are not App Store IDs"
     var omitted = count == 0 ? [] : ["\(count) \(what)"]
-    if !all(stored.purchases.filter(\.isOfXcode)).isEmpty {
-      omitted.append("the IDs of a receipt from StoreKit testing in Xcode, which Apple's servers do not have")
+    let tested = all(stored.purchases.filter(\.isOfXcode)).uniqued().count
+    if tested > 0 {
+      omitted.append(
+        "\(tested) ID\(tested == 1 ? "" : "s") from StoreKit testing in Xcode, which Apple's servers do not have")
     }
     remark = omitted.isEmpty ? nil : "omitted \(omitted.joined(separator: " and "))"
   }
