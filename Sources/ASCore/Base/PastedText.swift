@@ -25,7 +25,7 @@ package enum PastedText {
     guard needsReading(text.utf8) else { return text }
     let plain = plain(Array(text.utf8)[...])
     let read = String(decoding: plain.text, as: UTF8.self)
-    return plain.hasLookAlikes ? PlainCharacter.withLatinLetters(read) : read
+    return plain.hasLookAlikes ? PlainCharacter.latin(read).text : read
   }
 
   /// Whether a text has characters, control sequences or markup that mean others.

@@ -65,10 +65,7 @@ extension PlainCharacter {
 extension PlainCharacter {
   /// Replaces Cyrillic and Greek letters by the Latin letters and digits that look like them, in words with a digit that
   /// otherwise consist of Latin letters or are a long number, as in an ID that was typed on two keyboards. Other words
-  /// are not changed.
-  package static func withLatinLetters(_ text: String) -> String { latin(text).text }
-
-  /// The same, with the first changed words.
+  /// are not changed. Also returns the first changed words.
   package static func latin(_ text: String) -> (text: String, changed: [String]) {
     // Bytes, because a String allocates anew for each appended word.
     var (latin, changed): ([UInt8], [String]) = ([], [])
@@ -96,11 +93,11 @@ extension PlainCharacter {
     let digits = word.count { $0.isASCII && UInt8($0.value).isDigit }
     let hasLatin = word.contains { $0.isASCII && $0.isLetter }
     let letters = word.map { (hasLatin ? latinLetters[$0] : latinDigits[$0] ?? latinLetters[$0]) ?? $0 }
-    // Unlike a label without a space behind it: ЗаказMVK7WQ3XYZ.
-    let cases = Set(letters.dropFirst().filter(\.isLetter).map { $0.properties.isLowercase })
+    // A label may be without a space before the ID: ЗаказMVK7WQ3XYZ.
+    let isLabel = word.prefix(3).allSatisfy { !$0.isASCII }
     let isID =
       hasLatin
-      ? digits > 0 && letters.allSatisfy(\.isASCII) && cases.count < 2
+      ? digits > 0 && letters.allSatisfy(\.isASCII) && !isLabel
       : digits > 5 && !letters.contains(where: \.isLetter)
     return isID ? letters : Array(word)
   }

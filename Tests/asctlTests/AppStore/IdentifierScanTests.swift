@@ -65,7 +65,33 @@ import Testing
       ["other 2000000000001001 4+1", "labeled 2000000000004001 5+1", "labeled 2000000000004002 6+1"]
     ),
     ("user_id\torder_id\n2000000000001001\tMVK7WQ3XYZ", ["other 2000000000001001 2+1", "labeled MVK7WQ3XYZ 3+1"]),
-    ("Order, invoice, please:\n2000000000002002 is it", ["likely 2000000000002002 3+1"]),
+    ("My order, your invoice\n\nHi, 2000000000002002", ["labeled 2000000000002002 5+1"]),
+    ("Hello, the order of my account:\nMVK7 WQ3X YZ", ["labeled MVK7WQ3XYZ 6+3"]),
+    ("Invoice order:\nMVK7 WQ3X YZ", ["labeled MVK7WQ3XYZ 2+3"]),
+    ("Order: MonthlyPlan1\n2000000000002002", ["labeled 2000000000002002 2+1"]),
+    ("transaction_id,user_id,ordered_at\n2000000000002002,1,1769860800000", ["labeled 2000000000002002 3+1"]),
+    (
+      "name,user_id,transaction\n\"Smith, Ann\",2000000000001001,2000000000004001\n-\nB,2000000000001002,2000000000004002",
+      [
+        "other 2000000000001001 5+1", "labeled 2000000000004001 6+1", "other 2000000000001002 8+1",
+        "labeled 2000000000004002 9+1",
+      ]
+    ),
+    (
+      "user_id|order_id|sha256\n2000000000001001|MVK7WQ3XYZ|a",
+      ["other 2000000000001001 3+1", "labeled MVK7WQ3XYZ 4+1"]
+    ),
+    ("latest.web_order_line_item_id=2000000000001006", ["other 2000000000001006 1+1"]),
+    (
+      "\torder\tuser_id\n\tMVK7WQ3XYZ\t2000000000008001", ["labeled MVK7WQ3XYZ 2+1", "other 2000000000008001 3+1"]
+    ),
+    (
+      "Date\tTransaction ID\tCustomer No\n1.2.2026\t2000000000003002\t2000000000008001",
+      ["labeled 2000000000003002 6+1", "other 2000000000008001 7+1"]
+    ),
+    ("order 0XK7WQ3XYZ", ["labeled 0XK7WQ3XYZ 1+1"]), ("MVK7WQ3X**", []), ("Order ID: M*K7WQ3XYZ", []),
+    ("**MVK7WQ3XYZ**", ["likely MVK7WQ3XYZ 0+1"]), ("MVK7WQ3XYZ*", ["likely MVK7WQ3XYZ 0+1"]),
+    ("Transaction ID: 2 000 000 000 003 002", ["labeled 2000000000003002 2+6"]),
     ("Name | Order | Invoice\nAnn | MVK7WQ3XYZ | RE12345678", ["labeled MVK7WQ3XYZ 4+1", "doubtful RE12345678 5+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])

@@ -54,13 +54,8 @@ package struct FoundIdentifier: Sendable {
   package var remark: String? {
     switch repair {
     case .lineBreak: "read \(id), which a line break had split"
-    case .script: Self.remark(onScript: id)
+    case .script: "read \(id) in Latin letters; the text has letters of another script that look like them"
     case nil: nil
     }
-  }
-
-  /// The remark on an ID with letters of another script.
-  package static func remark(onScript id: String) -> String {
-    "read \(id) in Latin letters; the text has letters of another script that look like them"
   }
 }

@@ -33,6 +33,8 @@ package struct IDGroups {
     lengths.dropLast().allSatisfy { $0 == lengths.first } && (lengths.last ?? 0) <= (lengths.first ?? 0)
   }
 
+  private var areThousands: Bool { lengths[0] <= 3 && lengths.dropFirst().allSatisfy { $0 == 3 } }
+
   private func count(with isMember: (UInt8) -> Bool) -> Int { groups.count { $0.contains(where: isMember) } }
 
   /// Returns the ID that the groups are; nil if they may be something else.
@@ -43,8 +45,9 @@ package struct IDGroups {
       switch reason {
       case .form: isUsual
       case .label(let kind):
-        WordShape.isTransaction(id, isLabeled: kind == .transactionId && areEqual) && !WordShape.isMoment(id)
-          && (areEqual || groups.count == 2)
+        WordShape.isTransaction(id, isLabeled: kind == .transactionId && (areEqual || areThousands))
+          && !WordShape.isMoment(id)
+          && (areEqual || areThousands || groups.count == 2)
       // Two complete IDs, or a number and an ID, are not one.
       case .given: WordShape.isTransaction(id) && lengths.allSatisfy { $0 < WordShape.shortestTransaction }
       }
@@ -115,8 +118,9 @@ package struct IDGroups {
 
   /// Returns whether a word is an order ID without its first letter, which is the group before it.
   static func isRest(_ word: ArraySlice<UInt8>, of first: ArraySlice<UInt8>) -> Bool {
-    first.elementsEqual([WordShape.initial]) && word.first != WordShape.initial && WordShape.isOrder(word)
-      && WordShape.isOrder(first + word)
+    let rest = word.map(\.uppercased)
+    return first.map(\.uppercased) == [WordShape.initial] && rest.first != WordShape.initial && WordShape.isOrder(rest)
+      && WordShape.isOrder([WordShape.initial] + rest)
   }
 
   /// Returns whether the only group of a line is the end of an ID that ends the line before, and looks complete: letters

@@ -9,13 +9,14 @@ package enum IDLabel {
 
   /// Endings of words that label a date or a state of an order, not its ID.
   private static let otherEnds = [
-    "date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason", "lineitemid",
+    "date", "datum", "time", "zeit", "ms", "_at", "created", "status", "state", "type", "reason", "lineitemid", "total",
+    "amount", "count",
   ].map {
     Array($0.utf8)
   }
 
   /// Returns the kind of ID that a word labels; nil for other words.
-  package static func of(_ word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
+  static func of(_ word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
     guard 5...WordShape.longestText ~= word.count else { return nil }
     let lowered = word.map(\.lowercased)
     guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
@@ -58,13 +59,15 @@ package enum IDLabel {
     }
   }
 
-  /// Returns what is behind the label of something else, as in `ticket #12345678901234`; nil for other words.
+  /// Returns the form of the identifier behind the label of something else, as in `ticket #12345678901234`; nil for other words.
   private static func other(_ word: ArraySlice<UInt8>) -> Other? {
     guard let first = word.first, first.isLetter else { return nil }
     let name = word.prefix(20).prefix(while: \.isLetter)
     if name.count < 10, let digits = others[key(name)] { return Other(digits: digits) }
-    let lowered = word.prefix(longestName).filter(\.isLetter).map(\.lowercased)
-    if lowered.last == UInt8(ascii: "d") || lowered.last == UInt8(ascii: "r"),
+    // Behind the names of the objects that contain it.
+    let member = word.split(separator: UInt8(ascii: ".")).last ?? word
+    let lowered = member.prefix(WordShape.longestText).filter(\.isLetter).map(\.lowercased)
+    if isOfID(member) || lowered.last == UInt8(ascii: "r"),
       namesOfApple.contains(String(decoding: lowered, as: UTF8.self))
     {
       return Other(digits: 8...19, isStrong: true)
@@ -75,14 +78,13 @@ package enum IDLabel {
   }
 
   /// Returns whether a word says that an identifier follows.
-  static func isName(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: names) }
+  package static func isName(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: names) }
 
   private static let names: Set<String> = ["id", "no", "nr", "n", "number", "nummer", "code"]
   private static let nameEnds = names.map { Array($0.utf8) }.filter { $0.count > 1 }
 
-  private static let longestName = 40
-
-  /// The names of Apple's other identifiers in members, which are also written as `web_order_line_item_id`.
+  /// The names of Apple's other identifiers, which end in "Id", "Ids" or "Identifier". Members are also written as
+  /// `web_order_line_item_id`.
   private static let namesOfApple = Set(
     Identifier.Name.allCases.filter { !$0.isTransaction && $0 != .orderId }.map { $0.rawValue.lowercased() })
 
@@ -127,8 +129,14 @@ package enum IDLabel {
       (["call"], 8...14), (["imei", "meid"], 14...16), (["account"], 12...12), (["ticket", "case", "iccid"], 8...19),
     ].flatMap { words, digits in words.map { ($0, digits) } })
 
-  /// Returns whether a word is the name of a column or member that contains the identifier of something else.
-  static func isMember(_ word: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether a word ends in "id" or "ids", so that it labels an ID and not, for example, its date.
+  static func isOfID(_ word: ArraySlice<UInt8>) -> Bool {
+    let end = word.suffix(3).map(\.lowercased)
+    return end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
+  }
+
+  /// Returns whether a word is the whole name of a column or member with the identifier of something else.
+  static func isNameOfOther(_ word: ArraySlice<UInt8>) -> Bool {
     word.contains(UInt8(ascii: "_")) && other(word).map { !$0.needsWord } ?? false
   }
 

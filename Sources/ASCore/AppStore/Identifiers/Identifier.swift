@@ -67,6 +67,8 @@ extension Identifier {
       guard name == .orderId || name == .anyTransactionId else { return nil }
       self = name == .orderId ? .orderId : .transactionId
     }
+
+    var name: Name { self == .orderId ? .orderId : .anyTransactionId }
   }
 }
 

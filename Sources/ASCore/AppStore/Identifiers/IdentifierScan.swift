@@ -15,7 +15,7 @@ package struct IdentifierScan {
   private var foreign: [String] = []
   private var isQuoted = false
   private var hidden = HiddenMarkup()
-  /// Nil for a text with other words.
+  /// What the text was given as; nil if it may have other words.
   let given: Given?
   /// Whether a line such as `-----Original Message-----` is before.
   private var isBehindReply = false
@@ -23,9 +23,8 @@ package struct IdentifierScan {
   private var lineStart = 0
   /// The place in its line and the length of a labeled ID below its label, and that of the current line.
   private var (column, nextColumn): (Column?, Column?)
-
-  /// The columns of the table that the text is in.
-  private var columns: LabeledColumns?
+  /// The columns of the table that the lines are of.
+  private var table: LabeledColumns?
 
   /// What a text was given as, so that its numbers and groups need no label.
   package enum Given: Sendable {
@@ -71,18 +70,23 @@ package struct IdentifierScan {
 
     /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
     static let reach = 5
+
+    static func before(_ kind: Identifier.OfPurchase, isOfID: Bool, isWeak: Bool = false) -> Label {
+      Label(kind: kind, distance: 0, isOfID: isOfID, isOnLine: true, isDirect: true, isWeak: isWeak)
+    }
+
     /// The distance that an ID gives it, so that three words may be between the IDs of a list.
     static let ofListed = 2
   }
 
   package init(_ given: Given? = nil) {
     self.given = given
-    // As if a label were before the text.
+    // A given text is read as if a label preceded it.
     if given != nil { label = Label(distance: 0, isDirect: true, isWeak: true) }
   }
 
   package mutating func read(_ text: ArraySlice<UInt8>) {
-    (isBehindReply, hidden) = (false, HiddenMarkup())
+    (isBehindReply, hidden, table) = (false, HiddenMarkup(), nil)
     read(TextLine.all(in: text))
   }
 
@@ -94,14 +98,16 @@ package struct IdentifierScan {
   // MARK: Lines
 
   private mutating func read(_ line: TextLine) {
-    if given == nil, let columns = LabeledColumns(line) {
+    var hidden = hidden.parts(of: line.text)[...]
+    if given == nil, let table = LabeledColumns(line) {
       endGroups()
-      self.columns = columns
+      self.table = table
       place += line.words.count
       return
     }
-    let cells = columns?.cells(of: line)
-    if cells == nil, !line.words.isEmpty { columns = nil }
+    // A line of another form, such as a rule or a row with a comma in a cell, may be within the table.
+    if line.text.isEmpty { table = nil }
+    let columns = table?.columns(of: line)
     if label.previous != nil { (label.distance, label.previous) = (.max, nil) }
     (foreign, lineStart) = (line.foreign, place)
     if other?.isStrong == false { other = nil }
@@ -122,21 +128,25 @@ package struct IdentifierScan {
       if !isOpen { endGroups() }
       (column, nextColumn) = (nextColumn, nil)
     }
-    var hidden = hidden.parts(of: line.text)[...]
     if line.words.count == 1, addEnd(text) { return place += 1 }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
       if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
       if word.gap != .space, other?.isContinued == true { other = nil }
-      if let columns, let cells, index == 0 || cells[index] != cells[index - 1] {
+      if let table, let columns, index == 0 || columns[index] != columns[index - 1] {
         endGroups()
-        let (kind, other) = columns.label(of: cells[index])
-        label = kind.map { Label(kind: $0, distance: 0, isOfID: true, isOnLine: true, isDirect: true) } ?? Label()
+        let (kind, isOfID, other) = table.labels[columns[index]]
+        label = kind.map { .before($0, isOfID: isOfID) } ?? Label()
         self.other = other
       }
       hidden = hidden.drop { $0.upperBound <= word.range.lowerBound }
       isQuoted = isBehindReply || line.isQuoted || hidden.first?.contains(word.range.lowerBound) == true
-      read(chunk: line.text[word.range])
+      if isMasked(word.range, in: line.text) {
+        endGroups()
+        count()
+      } else {
+        read(chunk: line.text[word.range])
+      }
       place += 1
     }
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
@@ -148,6 +158,16 @@ package struct IdentifierScan {
     return ["message", "nachricht", "mensaje", "messaggio", "mensagem", "bericht"].contains {
       word.elementsEqual($0.utf8)
     }
+  }
+
+  /// Returns whether asterisks beside a word replace a part of it, as in `MVK7WQ3X**`, unlike those around a bold word.
+  private func isMasked(_ word: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+    let (before, behind) = (text[..<word.lowerBound], text[word.upperBound...])
+    let asterisk = UInt8(ascii: "*")
+    guard before.last == asterisk || behind.first == asterisk else { return false }
+    let (start, end) = (before.reversed().prefix { $0 == asterisk }.count, behind.prefix { $0 == asterisk }.count)
+    return abs(start - end) > 1 || start > 0 && before.dropLast(start).last?.isAlphanumeric == true
+      || end > 0 && behind.dropFirst(end).first?.isAlphanumeric == true
   }
 
   // MARK: Words
@@ -183,10 +203,10 @@ package struct IdentifierScan {
   private mutating func addOfOther(_ chunk: ArraySlice<UInt8>, _ whole: ArraySlice<UInt8>) -> Bool {
     if !chunk.contains(where: \.isDigit) {
       IDLabel.read(chunk, &other)
-      // Also in "ID of customer 123456789012".
+      // In "ID of customer 123456789012", the word that says so is before the name.
       if label.isNear, label.isWeak, label.isOfID { other?.needsWord = false }
       // No part of `web_order_line_item_id` is a label.
-      return IDLabel.isMember(chunk)
+      return IDLabel.isNameOfOther(chunk)
     }
     let isTelephone =
       whole.first == UInt8(ascii: "+") && !OtherIdentifier.isZone(whole)
@@ -240,14 +260,13 @@ package struct IdentifierScan {
       else { return count() }
       return add(.transactionId, text, isLabeled: label.isOf(text) || isInColumn(.transactionId, text))
     }
-    let end = word.suffix(3).map(\.lowercased)
-    let isID = end.elementsEqual("ids".utf8) || end.suffix(2).elementsEqual("id".utf8)
+    let isID = IDLabel.isOfID(word)
     if let kind = IDLabel.of(word) {
-      label = Label(kind: kind, distance: 0, isOfID: isID, isOnLine: true, isDirect: true)
+      label = .before(kind, isOfID: isID)
       return IDLabel.id(in: word).map { read(word: $0) } ?? ()
     }
     if word.elementsEqual("ID".utf8), place == lineStart, !label.isNear {
-      label = Label(distance: 0, isOfID: true, isOnLine: true, isDirect: true, isWeak: true)
+      label = .before(.orderId, isOfID: true, isWeak: true)
       return
     }
     if label.previous != nil, label.distance == Label.ofListed, IDLabel.isBetween(word) { return }
@@ -260,7 +279,8 @@ package struct IdentifierScan {
     {
       return read(word: start)
     }
-    let likelihood = OrderLikelihood(word, isLabeled: label.isDirect && !label.isWeak && label.kind == .orderId)
+    let likelihood = OrderLikelihood(
+      word, isExpected: given == .id || label.isDirect && !label.isWeak && label.kind == .orderId)
     if likelihood == .unlikely, word.count < WordShape.shortestUnlabeled {
       if label.isDirect, !IDLabel.isPart(word) { label.isDirect = false }
       return count()
@@ -285,7 +305,7 @@ package struct IdentifierScan {
     let isForeign = foreign.contains { written.contains($0) || $0.contains(written) }
     found.append(
       FoundIdentifier(
-        name: kind == .orderId ? .orderId : .anyTransactionId, written: written,
+        name: kind.name, written: written,
         certainty: isLabeled ? .labeled : .likely,
         words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign ? .script : nil, isQuoted: isQuoted))
     if isLabeled, !label.isOnLine {
@@ -293,7 +313,7 @@ package struct IdentifierScan {
     }
     // The next ID of a list has the same label, with a word such as "and" between them.
     (label.previous, label.isOfID) = (isLabeled ? kind == .orderId ? written.utf8.count : 0 : nil, false)
-    label.distance = isLabeled ? Label.ofListed : .max
+    label.distance = isLabeled || given != nil ? Label.ofListed : .max
   }
 
   /// Returns whether the line before has a labeled ID of this form at the same place, as in a list or table.

@@ -67,7 +67,9 @@ package struct OtherIdentifier: Sendable {
 
   private static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.utf8.contains(where: \.isSpace)
+    // Characters that are rare in addresses separate it from other fields.
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
+      && text.utf8.allSatisfy { $0.isAlphanumeric || $0 >= 0x80 || "@._%+-'!#$/^~".utf8.contains($0) }
   }
 
   /// Returns whether the text is an international telephone number, or one with an area code in parentheses.

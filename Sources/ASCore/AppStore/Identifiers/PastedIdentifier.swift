@@ -33,11 +33,11 @@ package struct PastedIdentifier: Sendable, Equatable {
       case .free: given
       // The transactions of a custom world may have IDs of other lengths.
       case .digits:
-        IdentifierScan.only(in: given, as: .id, .transactionId)?.id
+        IdentifierScan.only(in: given, as: .id, of: .transactionId)?.id
           ?? readings.last { $0.isDigits && !WordShape.isTransaction($0) }
       // An order ID may have no digit.
       case .capitalsAndDigits:
-        IdentifierScan.only(in: given, as: .id, .orderId)?.id ?? readings.compactMap(Self.spelled).last
+        IdentifierScan.only(in: given, as: .id, of: .orderId)?.id ?? readings.compactMap(Self.spelled).last
       case .uuid: readings.first(where: \.isUUID)
       case .word: readings[0].utf8.contains(UInt8(ascii: ":")) ? readings.last : nil
       }
@@ -46,9 +46,9 @@ package struct PastedIdentifier: Sendable, Equatable {
 
   private static let longest = 10_000
 
-  /// Returns letters and digits in uppercase; nil for other text.
+  /// Returns letters in uppercase; nil for other text.
   private static func spelled(_ word: String) -> String? {
-    word.utf8.allSatisfy(\.isAlphanumeric) ? word.uppercased() : nil
+    word.utf8.allSatisfy(\.isLetter) ? word.uppercased() : nil
   }
 
   /// Returns a transaction ID of any length, as in custom worlds; nil for other text.
@@ -70,7 +70,7 @@ extension IdentifierScan {
   /// Returns the identifier of a kind, or of any, that a text is, perhaps in groups and behind words without digits; nil
   /// for other text.
   package static func only(
-    in text: String, as given: Given, _ kind: Identifier.OfPurchase? = nil
+    in text: String, as given: Given, of kind: Identifier.OfPurchase? = nil
   ) -> FoundIdentifier? {
     guard mayBeAny(text), !hasForeignWord(text) else { return nil }
     let lines = Array(TextLine.all(in: Array(text.utf8)[...]))
@@ -79,10 +79,18 @@ extension IdentifierScan {
     guard scan.found.count == 1, var only = scan.found.first, only.words.upperBound == scan.place,
       kind == nil || kind == Identifier.OfPurchase(only.name)
     else { return nil }
-    // A number before a colon or an equals sign is of the label. No other digits and no letters behind the ID, as in
-    // `MVK7WQ3XYZ/1`, may be lost.
-    let words = lines.flatMap { line in line.words.map { (text: line.text[$0.range], gap: $0.gap) } }
-    let start = words[...only.words.lowerBound].lastIndex { $0.gap == .pair } ?? 0
+    // A number before a colon or the like belongs to the label. Other digits, and letters behind the ID, as in
+    // `MVK7WQ3XYZ/1`, would be lost.
+    var (words, end) = ([(text: ArraySlice<UInt8>, isBehindSign: Bool)](), 0)
+    for line in lines {
+      end = line.text.startIndex
+      for word in line.words {
+        let isBehindSign = line.text[end..<word.range.lowerBound].contains { ":=#".utf8.contains($0) }
+        words.append((line.text[word.range], isBehindSign))
+        end = word.range.upperBound
+      }
+    }
+    let start = words[...only.words.lowerBound].lastIndex(where: \.isBehindSign) ?? 0
     let read = words[start...].flatMap(\.text).filter(\.isAlphanumeric).map(\.uppercased)
     let id = only.written.utf8.filter(\.isAlphanumeric).map(\.uppercased)
     guard read.suffix(id.count).elementsEqual(id), !read.dropLast(id.count).contains(where: \.isDigit) else {

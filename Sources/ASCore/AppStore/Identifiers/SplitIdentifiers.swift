@@ -12,7 +12,7 @@ extension IdentifierScan {
     return line.contains(where: \.isDigit)
       || label.kind == .orderId
         && (line.elementsEqual([WordShape.initial])
-          || line.count > 2 && (groups != nil || line.first == WordShape.initial))
+          || (given != nil || line.count > 2) && (groups != nil || line.first == WordShape.initial))
   }
 
   /// Returns whether the sentence after the first group of an order ID continues with the last group.
@@ -97,7 +97,7 @@ extension IdentifierScan {
   mutating func addJoined(_ groups: IDGroups, _ words: Range<Int>) -> Bool {
     let isLabeled = label.isOf(groups.joined)
     let isGiven = label.isDirect && (given == .id || given == .words && groups.hasSpaces)
-    // The label that a given text seems to have does not join its groups behind other words.
+    // In a given text, the assumed label joins only groups at the beginning.
     let joins = label.joins && isLabeled && !(given != nil && label.isWeak)
     let reason: IDGroups.Reason = isGiven ? .given : joins ? .label(label.isOwn ? label.kind : nil) : .form
     guard let (kind, id) = groups.id(reason) else { return false }

@@ -43,7 +43,9 @@ package struct TextLine {
     self.number = number
     let read = Self.plain(line)
     foreign = read.foreign
-    let margin = read.plain.prefix(while: EncodedStep.isOfMargin)
+    var margin = read.plain.prefix(while: EncodedStep.isOfMargin)
+    // The first cell of a row may be empty, and a bold word has asterisks on both sides.
+    while margin.last == UInt8(ascii: "\t") || margin.last == UInt8(ascii: "*") { margin.removeLast() }
     isQuoted = margin.contains(UInt8(ascii: ">"))
     isIndented = margin.first?.isSpace == true || margin.count > 1 && margin.suffix(2).allSatisfy(\.isSpace)
     (text, numbers) = SpreadsheetNumber.joining(read.plain[margin.endIndex...])
@@ -94,8 +96,12 @@ package struct TextLine {
   /// Returns the line in ASCII, and the words in which letters of another script were read as Latin ones.
   private static func plain(_ line: ArraySlice<UInt8>) -> (plain: ArraySlice<UInt8>, foreign: [String]) {
     guard PastedText.needsReading(line) else { return (line, []) }
-    let read = PastedText.plain(line)
+    let tab = UInt8(ascii: "\t")
+    let hasTabs = line.contains(tab)
+    // A tab, which separates the cells of a spreadsheet, stays one.
+    let read = PastedText.plain(hasTabs ? line.map { $0 == tab ? Self.tabMark : $0 }[...] : line)
     var (plain, foreign): ([UInt8], [String]) = (read.text, [])
+    if hasTabs { plain = plain.map { $0 == Self.tabMark ? tab : $0 } }
     if read.hasLookAlikes, plain.contains(where: \.isDigit) {
       let latin = PlainCharacter.latin(String(decoding: plain, as: UTF8.self))
       (plain, foreign) = (Array(latin.text.utf8), latin.changed)
@@ -109,6 +115,9 @@ package struct TextLine {
     }
     return (ascii[...], foreign)
   }
+
+  /// A control character that `PastedText` does not change.
+  private static let tabMark: UInt8 = 0x1F
 
   /// Returns whether bytes begin with the sign of a currency, from U+00A2 to U+00A5 or from U+20A0 to U+20BF.
   private static func isCurrency(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -123,20 +123,22 @@ enum OrderLikelihood {
   case doubtful
   case unlikely
 
-  /// With `isLabeled`, an order ID is expected, which may have been typed with letters in both cases.
-  init(_ word: ArraySlice<UInt8>, isLabeled: Bool = false) {
+  /// With `isExpected`, an order ID is expected here, and may have been typed with letters in both cases.
+  init(_ word: ArraySlice<UInt8>, isExpected: Bool = false) {
     guard WordShape.shortestOrder...WordShape.longestOrder ~= word.count, word.contains(where: \.isDigit),
       word.contains(where: \.isLetter),
       word.allSatisfy(\.isAlphanumeric),
-      !WordShape.isMixed(word) || isLabeled && word.first?.uppercased == WordShape.initial,
-      // The address of an object: 0x17400a760.
-      !word.prefix(2).map(\.lowercased).elementsEqual("0x".utf8)
+      !WordShape.isMixed(word) || isExpected && word.first?.uppercased == WordShape.initial,
+      // 0x17400a760 is the address of an object.
+      !word.starts(with: "0x".utf8)
     else {
       self = .unlikely
       return
     }
     let isLowercase = word.dropFirst().contains(where: \.isLowercase)
     let isCommon = word.allSatisfy(\.isHexadecimal) || word.drop(while: \.isLetter).allSatisfy(\.isDigit)
-    self = !isCommon && (!isLowercase || word.split { !$0.isDigit }.count > 1) ? .likely : .doubtful
+    let isLikely = !isCommon && (!isLowercase || word.split { !$0.isDigit }.count > 1)
+    // MonthlyPlan1 is a name.
+    self = isLikely ? .likely : WordShape.isMixed(word) ? .unlikely : .doubtful
   }
 }

@@ -21,9 +21,13 @@ extension PurchaseFinder {
     }
     add(document: opened, from: .text)
     add(ArrivingTexts(inStringsOf: opened, opensTruncated: true))
-    guard purchases.isEmpty, !document.isOfXcode else { return }
     // Emails and tickets, as programs store them.
     addWords(of: opened)
+    guard purchases.isEmpty, !document.isOfXcode else {
+      let others = scan.found.filter { $0.kind != nil && ($0.certainty == .labeled || $0.isUsual) }
+      leftOut = (leftOut + others.map(\.id).filter { !document.known.contains($0) }).uniqued()
+      return
+    }
     addCandidates(.text)
     guard purchases.isEmpty else { return }
     // A server's record may have its purchases in a receipt.
@@ -69,12 +73,18 @@ extension PurchaseFinder {
   }
 
   /// Adds the members of a document as lines with labels.
-  private mutating func addWords(of json: JSON, named name: Substring.UTF8View = Substring().utf8) {
+  private mutating func addWords(of json: JSON, named name: [UInt8] = []) {
     let value: String
     switch json {
     case .array(let elements): return elements.forEach { addWords(of: $0, named: name) }
     case .object(let object):
-      for member in object.members { addWords(of: member.value, named: member.name.utf8.prefix(Self.longestLabel)) }
+      for member in object.members {
+        // In `"user":{"id":`, the name of the object says what the ID is of.
+        let own = Array(member.name.utf8.prefix(Self.longestLabel))
+        addWords(
+          of: member.value,
+          named: IDLabel.isName(own[...]) && name.count <= Self.longestLabel ? name + " ".utf8 + own : own)
+      }
       return
     case .string(let text): value = text
     case .number(let number): value = number.text
@@ -82,7 +92,7 @@ extension PurchaseFinder {
     }
     // Most values are too short for an ID, and a document may have a million of them.
     guard value.utf8.count >= WordShape.shortestOrder, !CompactJWS.isMeant(by: value) else { return }
-    scan.read((Array(name) + ": ".utf8 + value.utf8)[...])
+    scan.read((name + ": ".utf8 + value.utf8)[...])
   }
 
   private static let longestLabel = 40
@@ -99,6 +109,12 @@ extension PurchaseFinder {
       if let kind = candidate.kind { add(kind, candidate.id, from: .text) }
     }
     leftOut = (leftOut + found.map(\.id)).uniqued().filter { !seen.contains($0) }
+    let ofOthers = scan.found.filter { $0.certainty == .other }.map(\.id).uniqued().filter {
+      (WordShape.isTransaction($0, isLabeled: false) || WordShape.isOrder($0)) && !seen.contains($0)
+    }
+    if !ofOthers.isEmpty {
+      repairs.append("not looked up, because of their labels: \(ofOthers.prefix(5).joined(separator: ", "))")
+    }
   }
 }
 
@@ -111,7 +127,7 @@ struct PurchaseDocument {
   /// Whether a purchase was made in Xcode, which Apple's servers do not have.
   private(set) var isOfXcode = false
   /// The IDs of the purchases and downloads of the customers found so far.
-  private var known = TextSet()
+  private(set) var known = TextSet()
 
   /// Reads a value with a list of pending values instead of recursion, so that deep nesting uses no stack.
   mutating func read(_ json: JSON) {

@@ -18,8 +18,8 @@ struct PurchaseFinder {
   var problems: [Failure] = []
   /// The signed texts that cannot be read, or only in part, such as truncated ones.
   var incomplete: [String] = []
-  /// The IDs that were read in another form than the text has, as remarks.
-  private(set) var repairs: [String] = []
+  /// The IDs that were read in another form than the text has, and the numbers of something else, as remarks.
+  var repairs: [String] = []
   /// Whether no ID in the text may be another customer's. Account tokens and transactions of an order do not count.
   var isOfOneCustomer = true
   var seen = TextSet()
@@ -151,7 +151,7 @@ struct PurchaseFinder {
     for word in text.prefix(Self.longestSearch).split(whereSeparator: { $0.isSpace || ",;()<>\"'".utf8.contains($0) }) {
       let word = PastedText.bare(String(decoding: word, as: UTF8.self))
       if let other = OtherIdentifier.of(word), other.isPurchase { throw Self.kind(of: word, other, form) }
-      if SpreadsheetNumber.isRounded(word) { throw SpreadsheetNumber.rounded(word) }
+      if SpreadsheetNumber.isRounded(word) { throw SpreadsheetNumber.rounded(word, form == .word ? .usage : .failure) }
     }
     if let number = found(.misread).first { return Self.misread(number) }
     return nothing(in: "text")
@@ -188,7 +188,8 @@ struct PurchaseFinder {
     {
       if let kind = Identifier.OfPurchase(only.name) {
         add(kind, only.id, from: form.source)
-        repairs = [only.remark].compactMap(\.self)
+        // A typed ID has no further remark on its letters.
+        if form != .word || only.isJoined { repairs = [only.remark].compactMap(\.self) }
         return true
       }
       if only.name == .appAccountToken { throw Self.accountTokens() }
