@@ -1067,6 +1067,18 @@ import Testing
     REFUND | type: REFUND, id: 1
     DID_RENEW | DID_RENEW 4040010
     E_USER_CANCELLED | {"code":"1","readableErrorCode":"PURCHASE_CANCELLED","message":"Purchase was cancelled."}
+    4040010 TransactionIdNotFound | err=4040010
+    4040010 TransactionIdNotFound | codes: 4040010, 4290000
+    4290000 RateLimitExceeded | we see many 4290000
+    verifyReceipt status 21007 | Apple IAP: 21007
+    verifyReceipt status 21007 | Fehlercode 21007
+    nothing | zipcode: 21003
+    EXPIRED | handler got EXPIRED
+    REFUND | Event: REFUND, user 5
+    nothing | FAILURE: build 12 failed
+    HTTP 403 Forbidden | Mimo.AppStoreServerLibrary.Exceptions.ApiException: (403)
+    storekit_duplicate_product_object | Purchase Error: PlatformException(storekit_duplicate_product_object, x)
+    verifyReceipt status 21002 | Status: APPLE_RECEIPT_VALIDATION_ERROR. Details: 21002
     """#
 }
 

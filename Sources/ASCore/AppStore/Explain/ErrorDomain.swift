@@ -20,8 +20,8 @@ struct ErrorDomain {
     number = digits == 0 ? nil : letters.hasSuffix("-") ? "-\(end)" : String(end)
     let stem = String(letters.prefix { $0 != "-" })
     // A type of another module than Apple's: `MyApp.PurchaseError`.
-    let module = stem.prefix { $0 != "." }
-    let isOther = stem.utf8.first?.isUppercase == true && module.count < stem.count && !Self.modules.contains(module)
+    let modules = stem.split(separator: ".")
+    let isOther = stem.utf8.first?.isUppercase == true && modules.count > 1 && Self.modules.isDisjoint(with: modules)
     let bare =
       stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : isOther ? stem : Explain.lastPart(ofPath: stem)
     // Libraries for React Native add a letter.

@@ -193,7 +193,7 @@ extension ForeignWord {
     ForeignWord(
       [
         "E_USER_CANCELLED", "user-cancelled", "PurchaseCancelledError", "PURCHASE_CANCELLED",
-        "User cancelled the purchase", "Purchase was cancelled",
+        "User cancelled the purchase",
       ], "The customer canceled the purchase.", notCharged),
     ForeignWord(
       ["E_UNKNOWN"], "An error of StoreKit without further information.",

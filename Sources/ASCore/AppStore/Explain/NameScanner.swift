@@ -88,7 +88,9 @@ struct NameScanner {
   // MARK: Names of several words
 
   private mutating func addPhrase(at place: Int) -> Int? {
-    func isNext(_ token: NameToken) -> Bool { token.gap == .space || token.gap == .pair || token.isInWord }
+    func isNext(_ token: NameToken) -> Bool {
+      token.gap == .space || token.gap == .pair && !token.word.isNumber || token.isInWord
+    }
     let more = tokens[(place + 1)...].prefix(tokens[place].word.longestName - 1).prefix(while: isNext).count
     for count in stride(from: more, to: 0, by: -1) {
       let words = tokens[(place + 1)...(place + count)]

@@ -25,8 +25,6 @@ struct NameToken {
   /// Whether an apostrophe joins it to the word before: `aren't`.
   var isInWord: Bool { isAttached && "'\"".utf8.contains(before) && text.utf8.count < 3 }
 
-  private static let nothing = Array("[]".utf8)
-
   static func all(in lines: [TextLine]) -> [NameToken] {
     var tokens: [NameToken] = []
     var (words, records, count) = (TextDictionary<NameWord>(), RecordCount(), 0)
@@ -42,8 +40,7 @@ struct NameToken {
           continue
         }
         let between = line.text[end..<range.lowerBound]
-        if !isFirst, between.firstRange(of: Self.nothing) != nil { tokens[tokens.count - 1].isBeforeNothing = true }
-        records.pass(between)
+        if records.pass(between), !tokens.isEmpty { tokens[tokens.count - 1].isBeforeNothing = true }
         let gap = isFirst && !tokens.isEmpty ? rest + [UInt8(ascii: "\n")] + between : between
         tokens.append(
           NameToken(
@@ -54,8 +51,7 @@ struct NameToken {
         (end, isFirst) = (range.upperBound, false)
       }
       let tail = line.text[end...]
-      if !isFirst, tail.firstRange(of: Self.nothing) != nil { tokens[tokens.count - 1].isBeforeNothing = true }
-      records.pass(tail)
+      if records.pass(tail), !tokens.isEmpty { tokens[tokens.count - 1].isBeforeNothing = true }
       rest = isFirst ? rest : tail
     }
     return tokens
@@ -122,11 +118,15 @@ private struct RecordCount {
     isBehindFrame = isFrame
   }
 
-  /// Reads what separates two words.
-  mutating func pass(_ signs: ArraySlice<UInt8>) {
+  /// Reads what separates two words, and returns whether an empty list is in it.
+  mutating func pass(_ signs: ArraySlice<UInt8>) -> Bool {
+    var (last, hasEmptyList) = (UInt8(0), false)
     for sign in signs {
       if sign == UInt8(ascii: "{") { depth += 1 } else if sign == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+      hasEmptyList = hasEmptyList || last == UInt8(ascii: "[") && sign == UInt8(ascii: "]")
+      last = sign
     }
+    return hasEmptyList
   }
 
   mutating func next() -> Int32 {

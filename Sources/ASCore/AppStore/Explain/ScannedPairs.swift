@@ -95,14 +95,15 @@ extension NameScanner {
     let (token, isShort) = (tokens[place], tokens[place].text.utf8.count == 5)
     let label = token.gap == .line ? "" : tokens.key(before: place)
     let isOfApple = isNumbers || record(at: place).topics.contains(.apple)
-    if StatusWords.isLabel(label) {
+    if NumberWords.isLabel(label) {
       // A code of another kind, and a state of SQL: `Zip code 21003`, `ERROR: 21000`.
-      let kind = label == "code" && tokens[place - 1].gap == .space ? tokens.key(before: place - 1) : ""
-      let isOther = !kind.isEmpty && !StatusWords.isLabel(kind) && !StatusWords.links.contains(kind)
+      let isWord = label == "code" && tokens[place - 1].gap == .space
+      let kind = isWord ? tokens.key(before: place - 1) : label.hasSuffix("code") ? String(label.dropLast(4)) : ""
+      let isOther = !kind.isEmpty && !NumberWords.isLabel(kind) && !NumberWords.links.contains(kind)
       return !isShort || isOfApple || !isOther && !(token.text == "21000" && label == "error")
     }
     // A name in front of a bracket is one too: `sshd[21007]`.
-    if label.isEmpty || token.gap == .other && token.before != UInt8(ascii: "[") || StatusWords.links.contains(label) {
+    if label.isEmpty || token.gap == .other && token.before != UInt8(ascii: "[") || NumberWords.links.contains(label) {
       let isCounted = place + 1 < tokens.count && tokens[place + 1].gap == .space && tokens[place + 1].word.isCounted
       return isShort ? isOfApple : !isCounted
     }
@@ -198,7 +199,7 @@ extension [NameToken] {
   /// of it at the end of a text, or the word `error`.
   fileprivate func isStatus(_ code: Int, at place: Int) -> Bool {
     let before = key(before: place)
-    if StatusWords.before.contains(before) || before.hasSuffix("error") && code >= 300 { return true }
+    if NumberWords.before.contains(before) || before.hasSuffix("error") && code >= 300 { return true }
     let next = self[(place + 1)...].prefix(4).prefix { $0.gap == .space || $0.before == UInt8(ascii: "(") }
     if code >= 400, next.prefix(2).contains(where: { $0.key.hasPrefix("error") }) { return true }
     guard let first = next.first?.key, let phrase = HTTPStatus.with(code: code)?.phrase,
@@ -212,11 +213,11 @@ extension [NameToken] {
     let token = self[place]
     // The first of several: `from 401 to 404`.
     let isFirst =
-      place + 2 < count && StatusWords.links.contains(self[place + 1].key)
+      place + 2 < count && NumberWords.links.contains(self[place + 1].key)
       && TextRecord.isAssigned(self[place + 2].text)
     let isApartBefore =
       isFirst || place == 0 || token.gap == .line || token.gap == .other
-      || token.gap == .space && StatusWords.links.contains(self[place - 1].key)
+      || token.gap == .space && NumberWords.links.contains(self[place - 1].key)
     // The number of a telephone, or another one, in groups: `(401) 555-0100`.
     let next = place + 1 < count ? self[place + 1].text : ""
     let isGroup =
@@ -225,12 +226,15 @@ extension [NameToken] {
   }
 }
 
-private enum StatusWords {
+enum NumberWords {
   /// Returns whether a word before a number says that it is a code.
   static func isLabel(_ key: String) -> Bool {
-    ErrorDomain.codes.contains(key) || before.contains(key) || TextRecord.isStatus(key)
-      || ["error", "errorcode", "exception", "receipt"].contains(where: key.hasSuffix)
-      || ["apple", "store"].contains(key)
+    before.contains(key) || TextRecord.requests.contains(key) || key == "store"
+      || [
+        "status", "code", "codes", "err", "error", "errors", "fehler", "exception", "receipt", "apple", "iap", "result",
+        "details",
+      ]
+      .contains(where: key.hasSuffix)
   }
 
   /// Words before the status of a response, besides names such as `status` and `HTTPError`.
@@ -242,7 +246,7 @@ private enum StatusWords {
   static let links: Set<String> = [
     "a", "an", "the", "of", "is", "was", "as", "and", "or", "but", "from", "for", "in", "on", "at", "by", "to",
     "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again",
-    "does", "this", "always", "sometimes", "errors", "status", "statuses", "apple", "api",
+    "does", "this", "many", "between", "always", "sometimes", "errors", "status", "statuses", "apple", "api",
     "http", "not", "why", "still", "now", "only",
   ]
 }

@@ -69,10 +69,14 @@ extension NameScanner {
     .notificationType, .subscriptionStatus, .enumerationValue, .verificationStatus, .field, .ownWord,
   ]
 
+  private static func isNameOfEvent(_ key: String) -> Bool {
+    ["type", "event"].contains(where: key.hasSuffix) || NumberWords.before.contains(key)
+  }
+
   /// Returns whether a word is in capitals, as `START` is, and neither alone nor beside another word of Apple's.
   private mutating func isCapitals(_ text: String, _ place: Int) -> Bool {
     guard tokens.count > 1, events.isEmpty, text.utf8.allSatisfy(\.isUppercase),
-      !["type", "event"].contains(where: tokens[place].key.hasSuffix)
+      ![tokens[place].key, tokens.key(before: place)].contains(where: Self.isNameOfEvent)
     else { return false }
     let next = tokens[place...].first { !sameBytes($0.text, text) || $0.index > tokens[place].index }
     let isBesideEvent = next.map { findings.meaning(of: $0.text)?.kind == .notificationType } ?? false

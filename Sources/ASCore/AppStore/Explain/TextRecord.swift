@@ -230,7 +230,7 @@ final class TextRecord {
   private static let names = ["url", "uri", "stem", "path", "route", "endpoint", "request"]
   private static let responses: Set<String> = ["responded", "answered", "replied", "responding"]
   static let verbs = responses.union(["returned", "returns", "responds", "answers", "failed", "sent", "rejected"])
-  private static let requests = verbs.union([
+  static let requests = verbs.union([
     "request", "response", "fetch", "fetching", "call", "calling", "lookup",
   ])
   /// What one does with the response of another server.
