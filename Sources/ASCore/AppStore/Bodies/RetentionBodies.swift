@@ -34,7 +34,6 @@ package enum RetentionAnswer {
     case "promotionalOffer":
       let signatures = ["promotionalOfferSignatureV2", "promotionalOfferSignatureV1"].count { value[$0] != nil }
       if signatures != 1 { problems.append("\(name) must have exactly one signature, of version 2 or of version 1") }
-      problems += wrongAudience(of: value["promotionalOfferSignatureV2"]?.string, expected: "promotional-offer")
     case "advancedCommerceInfo":
       guard let data = value["advancedCommerceData"]?.string else {
         problems.append("\(name).advancedCommerceData is missing")
@@ -42,7 +41,9 @@ package enum RetentionAnswer {
       }
       let request = Base64.lenient(Array(data.utf8)[...]).flatMap { try? JSON.parse($0) }
       let token = request?["signatureInfo"]?["token"]?.string
-      problems += wrongAudience(of: token, expected: "advanced-commerce-api")
+      if let audience = audience(of: token), !sameBytes(audience, "advanced-commerce-api") {
+        problems.append("\(name).advancedCommerceData is signed for \(quoted(audience)) (`aud`)")
+      }
       if token == nil {
         problems.append(
           "\(name).advancedCommerceData must be Base64 of {\"signatureInfo\":{\"token\":\"…\"}} with the JWS from asctl sign advanced-commerce"
@@ -53,13 +54,13 @@ package enum RetentionAnswer {
     return problems
   }
 
-  /// The problem of a JWS that was signed for another purpose; empty for any other text.
-  private static func wrongAudience(of jws: String?, expected: String) -> [String] {
+  /// Returns the audience of a JWS, which says what it was signed for; nil for other text.
+  private static func audience(of jws: String?) -> String? {
     let parts = jws?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-    guard parts.count == 3, let payload = try? JSON.parse(Base64.url.decode(Array(parts[1].utf8)[...])),
-      let audience = payload["aud"]?.string, !sameBytes(audience, expected)
-    else { return [] }
-    return ["the JWS is signed for \(quoted(audience)), not for \(quoted(expected))"]
+    guard parts.count == 3, let payload = try? JSON.parse(Base64.url.decode(Array(parts[1].utf8)[...])) else {
+      return nil
+    }
+    return payload["aud"]?.string
   }
 }
 
