@@ -58,6 +58,7 @@ import Testing
     let row = try #require(try Self.log(world).first)
     // Also the ID that was given, by which people look for the write.
     #expect(row["ids"] == ["2000000000000001", "2000000000000006"] && row["bundleId"] == "com.example.app", "\(row)")
+    #expect(try Self.log(world, ["Transaction ID: 2000 0000 0000 0006"]) == [row])
     let reader = FakeWorld(files: world.files, variables: world.variables)
     #expect(reader.run(["log", "-o", "table"]) == .success)
     #expect(reader.output.contains("Command") && reader.output.contains("subscription extend"), "\(reader.output)")

@@ -43,10 +43,12 @@ enum LogCommand {
     let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
     if let since, let until { try PeriodRule.require(since, before: until, Self.since.name) }
+    // The log contains IDs as they were sent, and the argument may be pasted.
+    let about = invocation[id].map { IdentifierScan.only(in: $0, as: .id)?.id ?? $0 }
     let (writes, unread) = try Settings(invocation, context).loggedWrites(
-      since: since, until: until, by: invocation[user], about: invocation[id],
+      since: since, until: until, by: invocation[user], about: about,
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))
-    let isFiltered = since != nil || until != nil || invocation.isGiven(user) || invocation[id] != nil
+    let isFiltered = since != nil || until != nil || invocation.isGiven(user) || about != nil
     var remarks = writes.isEmpty ? [isFiltered ? "no logged writes match" : "no writes are in the log"] : []
     if unread > 0 { remarks.append("\(unread) line\(unread == 1 ? "" : "s") of the log could not be read") }
     return CommandOutput(
