@@ -49,6 +49,23 @@ import Testing
       """)
   }
 
+  @Test func `built-in products have the offers and plans of their customers`() {
+    let store = Store(now: FakeWorld.now)
+    func sells(_ product: Product, _ offer: Offer?) -> Bool {
+      // The App Store applies introductory offers on its own.
+      offer.map { $0.kind == .introductory || product.offers.contains($0) } ?? true
+    }
+    for purchase in store.purchases.values {
+      #expect(sells(purchase.product, purchase.offer), "\(purchase.transactionId)")
+      #expect(purchase.billingPlan == nil || purchase.product.subscription?.monthly == purchase.billingPlan?.terms)
+    }
+    for subscription in store.subscriptions.values {
+      let offers = subscription.product.offers.filter { $0.kind == .winBack }.compactMap(\.identifier)
+      #expect(sells(subscription.nextProduct, subscription.nextOffer), "\(subscription.originalTransactionId)")
+      #expect(Set(subscription.winBackOffers).isSubset(of: offers), "\(subscription.originalTransactionId)")
+    }
+  }
+
   @Test func `a new customer subscribes with the introductory offer and the account token`() throws {
     let server = try Self.server()
     let token = "7E3FB20B-4CDB-47CC-936D-99D65F608138"

@@ -82,6 +82,15 @@ import Testing
   }
 
   /// A payment within the grace period keeps the billing day; a later payment starts a new period.
+  @Test func `the end of a grace period stays when Apple stops retrying`() throws {
+    var store = try store()
+    store.advance(to: FakeWorld.now + .days(30))
+    let grace = store.subscriptions["1003"]?.gracePeriodExpires
+    #expect(store.subscriptions["1003"]?.status == .billingRetry && grace != nil)
+    store.advance(to: FakeWorld.now + .days(92))
+    #expect(store.subscriptions["1003"]?.status == .expired && store.subscriptions["1003"]?.gracePeriodExpires == grace)
+  }
+
   @Test func `a late payment moves the billing day only after the grace period`() throws {
     var store = try store()
     store.advance(to: FakeWorld.now + .days(25))

@@ -75,10 +75,10 @@ extension FixtureBuilder {
 
   /// `commit SUBSCRIPTION`: a year's commitment, paid monthly.
   mutating func commit(_ line: Line) {
-    let terms = Commitment(price: Product.pro.price, commitmentPrice: 119_880, total: 12)
     var plan: BillingPlan?
     for id in ids(line[1]) {
-      guard let begun = store.purchases[id].map({ BillingDate($0.purchaseDate) }) else { continue }
+      guard let purchase = store.purchases[id], let terms = purchase.product.subscription?.monthly else { continue }
+      let begun = BillingDate(purchase.purchaseDate)
       plan = plan?.next(from: begun) ?? .first(of: terms, offer: nil, from: begun)
       store.purchases[id]?.billingPlan = plan
       store.subscriptions[self.id(line[1])]?.billingPlan = plan

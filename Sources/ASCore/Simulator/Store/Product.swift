@@ -97,13 +97,19 @@ final class Product: Sendable, Equatable {
   private static let proGroup = "21000001"
 
   static let pro = Product(
-    "pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month), offers: [.stay])
+    "pro", .autoRenewable, price: 9_990,
+    plan: Plan(
+      group: proGroup, period: .month, monthly: Commitment(price: 9_990, commitmentPrice: 119_880, total: 12)),
+    offers: [.stay])
   static let proYearly = Product(
-    "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
+    "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year), offers: [.comeBack])
   static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))
-  static let magazine = Product("magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))
+  static let magazine = Product(
+    "magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week),
+    offers: [.spring, .comeBack])
   static let family = Product(
-    "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
+    "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true,
+    offers: [.loyalty])
   static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))
   static let studio = Product("studio", .autoRenewable, price: 9_990, plan: Plan(group: "21000006", period: .month))
   /// Several subscriptions for one price.
@@ -112,7 +118,7 @@ final class Product: Sendable, Equatable {
   static let catalogSubscription = Product(
     "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
   static let catalogItem = Product("catalog.item", .consumable, price: 0)
-  static let coins = Product("coins", .consumable, price: 1_990)
+  static let coins = Product("coins", .consumable, price: 1_990, offers: [.voucher])
   static let chest = Product("chest", .consumable, price: 19_990)
   static let unlock = Product("unlock", .nonConsumable, price: 29_990)
   static let season = Product("season", .nonRenewing, price: 12_990)
@@ -127,8 +133,8 @@ final class Product: Sendable, Equatable {
 }
 
 extension Product.Plan {
-  init(group: String, period: Period) {
-    self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
+  init(group: String, period: Period, monthly: Commitment? = nil) {
+    self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period), monthly: monthly)
   }
 }
 

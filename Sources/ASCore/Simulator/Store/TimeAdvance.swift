@@ -114,7 +114,10 @@ extension Store {
 
   mutating func expire(_ original: String, because ending: Ending, at moment: Timestamp) {
     if var expired = subscriptions[original] {
+      let grace = expired.gracePeriodExpires
       expired.clearPaymentIssue()
+      // The customer had access until then, whatever becomes of the payment.
+      if ending == .billing { expired.gracePeriodExpires = grace.map { min($0, moment) } }
       (expired.status, expired.isRenewing, expired.expirationIntent) = (.expired, false, ending.rawValue)
       (expired.priceIncreaseStatus, expired.raisedPrice) = (nil, nil)
       expired.redeem(nil)
