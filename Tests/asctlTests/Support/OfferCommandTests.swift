@@ -152,6 +152,20 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("com.example.app.pro", ["21000001"]), ("com.example.app.magazine", ["21000002"]), ("nope", [nil]),
+      ("com.example.app.coins", []),
+    ] as [(String, [String?])])
+  func `a product to offer selects its group, and must renew`(product: String, groups: [String?]) throws {
+    let world = FakeWorld()
+    let line = ["offer", "eligibility", "2000000000013001", "-e", "simulator", "--product-id", product]
+    #expect(world.run(line) == (groups.isEmpty ? .usage : .success), "\(world.errors)")
+    let found = groups.isEmpty ? [] : try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+    #expect(found.map { $0["subscriptionGroupIdentifier"]?.string } == groups)
+    #expect(found.allSatisfy { $0["introductory"]?["next"] == .null })
+  }
+
   @Test func `a terminal shows the win-back offers and a command to copy`() {
     let world = FakeWorld(variables: ["NO_COLOR": "1"], terminals: ["output", "error"], width: 60)
     #expect(world.run(["offer", "eligibility", "2000000000001006", "-e", "simulator"]) == .success)

@@ -2,7 +2,9 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import FakeWorlds
 @testable import Support
+@testable import TestSupport
 
 /// Apple's rules for offers, applied to transaction histories and subscription statuses.
 @Suite struct OfferEligibilityTests {
@@ -15,15 +17,16 @@ import Testing
     return .object(transaction)
   }
 
-  private func statuses(_ status: Int64, winBack: [JSON] = []) -> JSON {
+  private func statuses(_ status: Int64, winBack: [JSON] = [], ownership: String = "PURCHASED") -> JSON {
     [
       "data": [
         [
           "subscriptionGroupIdentifier": "1",
           "lastTransactions": [
             [
-              "status": .number(JSONNumber(status)), "signedTransactionInfo": ["transactionId": "1"],
-              "signedRenewalInfo": ["eligibleWinBackOfferIds": .array(winBack)],
+              "status": .number(JSONNumber(status)),
+              "signedTransactionInfo": ["transactionId": "1", "inAppOwnershipType": .string(ownership)],
+              "signedRenewalInfo": ["eligibleWinBackOfferIds": .array(winBack), "autoRenewProductId": "next"],
             ]
           ],
         ]
@@ -48,19 +51,6 @@ import Testing
     #expect(found.map { $0["subscriptionGroupIdentifier"] } == ["1", "2"])
     #expect(found.map { $0["introductory"]?["eligible"] } == [false, true])
     #expect(found[0]["introductory"]?["transactions"] == ["1"])
-  }
-
-  /// The group of a product is known if the customer has bought it.
-  @Test(arguments: [("a", true, true), ("b", false, true), ("coins", false, false), ("new", true, true)])
-  func `an offer is for a product of the group`(product: String, introductory: Bool, promotional: Bool) {
-    let transactions: [JSON] = [
-      Self.paid("1", 1, 1, ["productId": "a"]),
-      Self.paid("2", 1, 1, ["productId": "b", "subscriptionGroupIdentifier": "2"]),
-      Self.paid("3", 1, 1, ["productId": "coins", "type": "Consumable"]),
-    ]
-    let found = OfferEligibility.all(transactions: transactions, statuses: statuses(2), offering: product)
-    #expect(found[0]["introductory"]?["eligible"] == .bool(introductory))
-    #expect(found[0]["promotional"]?["eligible"] == .bool(promotional))
   }
 
   private static func paid(
@@ -103,10 +93,49 @@ import Testing
     #expect(own["introductory"]?["eligible"] == true && own["promotional"]?["eligible"] == true)
   }
 
-  @Test func `the price of seats that were added during a period is not the last one`() {
-    let added = Self.paid("2", 500, 2, ["additionalTransactionReason": "SEAT_ADDITION"])
-    let found = OfferEligibility.all(transactions: [Self.paid("1", 9_990, 1), added], statuses: [:])[0]
-    #expect(found["paid"]?["last"]?["price"] == 9_990)
+  @Test func `a price paid is that of all seats, and of no seats that were added later`() {
+    func seats(_ tiers: [(Int64, Int64)]) -> JSONObject {
+      let listed = tiers.map { price, quantity -> JSON in
+        ["price": .number(JSONNumber(price)), "quantity": .number(JSONNumber(quantity))]
+      }
+      return [
+        "originalTransactionId": "1", "expiresDate": 9, "additionalTransactionReason": "SEAT_ADDITION",
+        "multiSeatInfo": ["priceTiers": .array(listed)],
+      ]
+    }
+    let all = [
+      Self.paid("2", 7_990, 2, seats([(7_990, 4)])), Self.paid("1", 8_990, 1, seats([(9_990, 5), (7_990, 5)])),
+    ]
+    let prices = OfferEligibility.all(transactions: all, statuses: [:])[0]["paid"]
+    for name in ["highest", "last"] {
+      #expect(prices?[name]?["price"] == 89_900 && prices?[name]?["transactionId"] == "1")
+    }
+  }
+
+  @Test func `a product belongs to one group, which is unknown unless a subscription names it`() {
+    func groups(_ product: String, _ transactions: [JSON]) -> [JSON] {
+      OfferEligibility.groups(OfferEligibility.all(transactions: transactions, statuses: statuses(1)), of: product)
+    }
+    let subscribed = [bought("1"), bought("2", group: "2").with(["productId": "basic"])]
+    #expect(groups("basic", subscribed).map { $0["subscriptionGroupIdentifier"] } == ["2"])
+    let renewing = groups("next", subscribed)
+    #expect(renewing.map { $0["subscriptionGroupIdentifier"] } == ["1"])
+    let unknown = groups("other", subscribed)
+    #expect(unknown.count == 1 && unknown[0]["subscriptionGroupIdentifier"] == .null)
+    #expect(OfferEligibility.kinds.map { unknown[0][$0]?["eligible"] } == [.null, true, .null, .null])
+    let never = groups("other", [])
+    #expect(never.count == 1 && never[0]["introductory"]?["eligible"] == true)
+  }
+
+  @Test(arguments: ["FAMILY_SHARED", "ASSIGNED"], [1, 2, 5] as [Int64])
+  func `Apple alone decides about a customer for whom others pay`(ownership: String, status: Int64) {
+    let shared = bought("1").with(["inAppOwnershipType": .string(ownership)])
+    let found = OfferEligibility.all(transactions: [shared], statuses: statuses(status, ownership: ownership))[0]
+    #expect(found["introductory"]?["eligible"] == (status == 1 ? false : .null))
+    #expect(found["promotional"]?["eligible"] == .null && found["winBack"]?["eligible"] == false)
+    let own = OfferEligibility.all(transactions: [bought("2", group: "2"), shared], statuses: statuses(status))
+    #expect(own.map { $0["introductory"]?["eligible"] } == [true, found["introductory"]?["eligible"]])
+    #expect(own.map { $0["promotional"]?["transactions"] } == [["2"], ["2"]])
   }
 
   @Test func `win-back offers keep the order of Apple`() {

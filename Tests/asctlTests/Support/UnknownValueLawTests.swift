@@ -164,9 +164,8 @@ import Testing
     ]
     #expect(BalanceCommand.rows(of: [coins]).first?["remaining"] == .null)
     let steps = OfferSteps(complete: { $0 }, product: nil, offer: nil)
-    for group in OfferEligibility.all(transactions: [transaction], statuses: statuses) {
-      #expect(steps.added(to: group, customer: "1")["introductory"]?["next"] == .null)
-    }
+    let groups = OfferEligibility.all(transactions: [transaction], statuses: statuses)
+    #expect(steps.added(to: groups, customer: "1").allSatisfy { $0["introductory"]?["next"] == .null })
   }
 }
 

@@ -13,9 +13,7 @@ enum OfferEligibility {
   ///
   /// - Parameter transactions: the whole decoded history.
   /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
-  /// - Parameter product: the product to offer; its group is known only if the customer has bought it.
-  static func all(transactions: [JSON], statuses: JSON, offering product: String? = nil) -> [JSON] {
-    let bought = product.flatMap { product in transactions.last { sameBytes($0["productId"]?.string ?? "", product) } }
+  static func all(transactions: [JSON], statuses: JSON) -> [JSON] {
     // A purchase of an unknown kind may be a subscription, so it is not ignored.
     let subscriptions = transactions.filter {
       isRenewing($0) || !Enumeration.productType.knows($0["type"]?.string ?? "Auto-Renewable Subscription")
@@ -25,25 +23,63 @@ enum OfferEligibility {
     let states = TextDictionary(grouping: statuses["data"]?.arrayElements ?? []) {
       $0["subscriptionGroupIdentifier"]?.string
     }
-    guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: []).excluding(bought, in: nil)] }
+    guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: [])] }
     return groups.map { group in
       let last = states[group]?.last?["lastTransactions"]?.arrayElements ?? []
-      return eligibility(in: group, byGroup[group] ?? [], last, ofAll: subscriptions).excluding(bought, in: group)
+      return eligibility(in: group, byGroup[group] ?? [], last, ofAll: subscriptions)
     }
   }
 
   private static func eligibility(
     in group: String?, _ own: [JSON], _ states: [JSON], ofAll subscriptions: [JSON]
-  ) -> JSONObject {
+  ) -> JSON {
     // The customer's newest product of the group.
     let newest = own.max { ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min) }
     return [
       "subscriptionGroupIdentifier": .text(group), "productId": .text(newest?["productId"]?.string),
-      "originalTransactionId": .text(newest?["originalTransactionId"]?.string), "paid": paid(own),
+      "originalTransactionId": .text(newest?["originalTransactionId"]?.string),
+      "products": .array(products(own, states).map(JSON.string)), "paid": paid(own),
       kinds[0]: introductory(own, states), kinds[1]: promotional(subscriptions), kinds[2]: winBack(states),
       kinds[3]: retention(own, states),
     ]
   }
+
+  /// The products that the customer's transactions and next renewals in a group name.
+  private static func products(_ own: [JSON], _ states: [JSON]) -> [String] {
+    (own.map { $0["productId"] } + states.map { $0["signedRenewalInfo"]?["autoRenewProductId"] })
+      .compactMap { $0?.string }.uniqued()
+  }
+
+  /// Returns the groups that a product belongs to: one, because a product is in one group only, or what is known without
+  /// its group. For a customer who never subscribed, all products are alike.
+  static func groups(_ groups: [JSON], of product: String) -> [JSON] {
+    let own = groups.filter { group in
+      (group["products"]?.arrayElements ?? []).contains { sameBytes($0.string ?? "", product) }
+    }
+    guard own.isEmpty, let first = groups.first, first["subscriptionGroupIdentifier"] != .null else {
+      return own.isEmpty ? groups : own
+    }
+    let rule = "no subscription of the customer is of \(product), so its group is unknown"
+    return [
+      [
+        "subscriptionGroupIdentifier": .null, "productId": .string(product),
+        "originalTransactionId": first["originalTransactionId"] ?? .null, "products": [], "paid": .null,
+        kinds[0]: verdict(nil, rule, []), kinds[1]: first[kinds[1]] ?? .null,
+        kinds[2]: verdict(nil, rule, [], offers: []), kinds[3]: verdict(nil, rule, []),
+      ]
+    ]
+  }
+
+  /// Whether somebody else pays: a family member, or a group or organization.
+  private static func isShared(_ transaction: JSON) -> Bool {
+    switch PurchaseOwnership(of: transaction) {
+    case .familyShared, .assigned: true
+    case .purchased, .unknown: false
+    }
+  }
+
+  /// Apple's pages about offers name subscribers, and do not say whether those who share a subscription are.
+  private static let onlyShared = "others pay for all that the customer has, and Apple's rules name only subscribers"
 
   /// The values that asctl does not know, and that can decide about an offer.
   private static func unknown(_ own: [JSON], _ states: [JSON]) -> String? {
@@ -55,7 +91,7 @@ enum OfferEligibility {
   }
 
   /// `isEligible` is nil if only Apple can determine it; `rule` is Apple's rule that applies, as a clause.
-  fileprivate static func verdict(
+  private static func verdict(
     _ isEligible: Bool?, _ rule: String, _ transactions: [String], offers: [String]? = nil
   ) -> JSON {
     var verdict: JSONObject = [
@@ -76,11 +112,6 @@ enum OfferEligibility {
     }
   }
 
-  private static func isPaidByOthers(_ transaction: JSON) -> Bool { PurchaseOwnership(of: transaction) != .purchased }
-
-  private static let ruleOfShared =
-    "a family member, group or organization paid, and Apple documents no eligibility for this customer"
-
   private static func introductory(_ own: [JSON], _ states: [JSON]) -> JSON {
     let used = own.filter { $0["offerType"]?.int64 == 1 }
     let runningNow = ids(states, where: \.isRunning)
@@ -92,8 +123,8 @@ enum OfferEligibility {
       verdict(nil, unknown, ids(own.suffix(1)))
     } else if own.isEmpty {
       verdict(true, "new subscribers are eligible", [])
-    } else if own.allSatisfy(isPaidByOthers) {
-      verdict(nil, ruleOfShared, ids(own.suffix(1)))
+    } else if own.allSatisfy(isShared) {
+      verdict(nil, onlyShared, ids(own.suffix(1)))
     } else {
       verdict(
         true, "the subscription lapsed, and the customer used no introductory offer of this group", ids(own.suffix(1)))
@@ -101,14 +132,15 @@ enum OfferEligibility {
   }
 
   private static func promotional(_ subscriptions: [JSON]) -> JSON {
-    guard let latest = subscriptions.last else {
+    let own = subscriptions.filter { !isShared($0) }
+    guard let latest = own.last else {
+      guard subscriptions.isEmpty else { return verdict(nil, onlyShared, ids(subscriptions.suffix(1))) }
       return verdict(false, "only present and former subscribers of the app are eligible", [])
     }
-    if let unknown = unknown(subscriptions, []), !subscriptions.contains(where: isRenewing) {
+    if let unknown = unknown(own, []), !own.contains(where: isRenewing) {
       return verdict(nil, unknown, ids([latest]))
     }
-    if subscriptions.allSatisfy(isPaidByOthers) { return verdict(nil, ruleOfShared, ids([latest])) }
-    let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
+    let used = own.filter { $0["offerType"]?.int64 == 2 }
     let before =
       used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
     return verdict(
@@ -127,6 +159,8 @@ enum OfferEligibility {
       verdict(false, "only for expired subscriptions that do not renew", runningNow, offers: [])
     } else if let unknown = unknown([], states) {
       verdict(nil, unknown, [], offers: [])
+    } else if !states.isEmpty, states.allSatisfy({ $0["signedTransactionInfo"].map(isShared) ?? false }) {
+      verdict(false, "only for the customer's own subscriptions, not for shared ones", [], offers: [])
     } else if !expired.isEmpty {
       verdict(
         false,
@@ -139,23 +173,6 @@ enum OfferEligibility {
         nil, "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
         ids(states) { $0 == .revoked }, offers: [])
     }
-  }
-}
-
-extension JSONObject {
-  /// The eligibility in a group for a purchased product: there is none for an introductory offer of another group, and
-  /// none at all for a product other than a subscription.
-  fileprivate func excluding(_ bought: JSON?, in group: String?) -> JSON {
-    guard let bought, Enumeration.productType.knows(bought["type"]?.string ?? "") else { return .object(self) }
-    var changed = self
-    let product = bought["productId"]?.string ?? ""
-    if !isRenewing(bought) {
-      let verdict = OfferEligibility.verdict(false, "\(product) is not an auto-renewable subscription", [])
-      (changed["introductory"], changed["promotional"]) = (verdict, verdict)
-    } else if let other = bought["subscriptionGroupIdentifier"]?.string, !sameBytes(other, group ?? "") {
-      changed["introductory"] = OfferEligibility.verdict(false, "\(product) is in the group \(other)", [])
-    }
-    return .object(changed)
   }
 }
 
@@ -180,8 +197,14 @@ extension OfferEligibility {
 extension OfferEligibility {
   /// Returns null if nothing was paid, or if a value that asctl does not know may decide about that. Prices in other currencies than the last one are not compared.
   private static func paid(_ transactions: [JSON]) -> JSON {
-    let paid = transactions.filter(isPaid).sorted {
+    var periods = TextSet()
+    let paid = transactions.sorted {
       ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min)
+    }.filter { transaction in
+      // Seats that were added during a period have a transaction of their own, which is no price of a period.
+      let period = ["originalTransactionId", "expiresDate"].map { transaction[$0]?.text(.compact) ?? "" }
+      let isFirst = periods.insert(period.joined(separator: " "))
+      return isPaid(transaction) && (isFirst || transaction["additionalTransactionReason"] == nil)
     }
     guard let last = paid.last, unknown(transactions, []) == nil else { return .null }
     let comparable = paid.filter { $0["currency"]?.string == last["currency"]?.string }
@@ -196,12 +219,10 @@ extension OfferEligibility {
     let isOwn = transaction["inAppOwnershipType"].map { $0.string == "PURCHASED" } ?? true
     let isRefunded = transaction["revocationDate"] != nil && transaction["revocationType"]?.string != "REFUND_PRORATED"
     // The price of a subscription in a bundle is the bundle's.
-    // Seats added during a period cost only the rest of it.
-    let isAddition = transaction["additionalTransactionReason"] == "SEAT_ADDITION"
-    return isOwn && !isRefunded && !isAddition && milliunits(transaction) > 0 && BundleMembership(transaction) == nil
+    return isOwn && !isRefunded && milliunits(transaction) > 0 && BundleMembership(transaction) == nil
   }
 
-  private static func milliunits(_ transaction: JSON) -> Int64 { transaction["price"]?.int64 ?? 0 }
+  private static func milliunits(_ transaction: JSON) -> Int64 { RefundEstimate.price(of: transaction) ?? 0 }
 
   private static func price(of transaction: JSON) -> JSON {
     [
@@ -219,6 +240,8 @@ extension OfferEligibility {
     ["subscriptionGroupIdentifier", "productId", "originalTransactionId"].compactMap(PayloadObject.transaction.field)
       + [
         Field(
+          "products", .list(of: .identifier(.productId)), "Products", "The customer's products of the group."),
+        Field(
           "paid",
           .object(
             PayloadObject(
@@ -227,7 +250,7 @@ extension OfferEligibility {
                 Field("highest", .object(price), "Highest", "The highest price, in the currency of the last one."),
                 Field("last", .object(price), "Last", "The last price."),
               ])), "Paid",
-          "The highest and the last price paid, for seats the average per seat; null if nothing was paid, or if a transaction has a value that asctl does not know."
+          "The highest and the last price paid; null if nothing was paid, or if a transaction has a value that asctl does not know."
         ),
         Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
         Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
@@ -244,7 +267,9 @@ extension OfferEligibility {
 
   private static let price = PayloadObject(
     "paid price", "A price that the customer paid.",
-    ["price", "currency", "productId", "transactionId"].compactMap(PayloadObject.transaction.field))
+    [
+      Field("price", .milliunits(in: .currency), "Price", "The price of a period; of all seats if it has several.")
+    ] + ["currency", "productId", "transactionId"].compactMap(PayloadObject.transaction.field))
 
   private static func verdict(_ further: [Field]) -> PayloadObject {
     PayloadObject(
