@@ -458,6 +458,20 @@ import Testing
     }
   }
 
+  /// The clock of a simulated world can be moved, that of the files cannot.
+  @Test func `the time of a file does not count in a simulated world`() {
+    let world = FakeWorld(files: ["table.csv": Array("id,active\n2000000000000008,f\n".utf8)])
+    var context = world.context
+    let status = context.files.status
+    context.files.status = { path in
+      var found = status(path)
+      found?.modified = FakeWorld.now - .days(90)
+      return found
+    }
+    #expect(Run.run(["-e", "simulator", "reconcile", "table.csv", "-o", "csv"], context) == .someFailed)
+    #expect(Self.rows(world.output).map { $0["finding"] } == ["locked-out"], "\(world.output)\(world.errors)")
+  }
+
   @Test func `a customer without an ID and without access is right`() throws {
     let (world, status) = Self.run("id,active\n,false\nNULL,0\n\\N,f\n,true\n")
     #expect(status == .someFailed && world.requests.isEmpty, "\(world.errors)")

@@ -19,7 +19,8 @@ enum ReconcileCommand {
   static let accessValue = Flag(
     "access-value", .text("WORD"), "A value that means access; all others then mean none", repeats: true)
   static let asOf = Flag(
-    "as-of", .date, "When the table was exported", otherwise: "the file's modification time, or now")
+    "as-of", .date, "When the table was exported",
+    otherwise: "the file's modification time, or now; now with a simulator")
   static let tolerance = Flag("tolerance", .text("SPAN"), "Dates may differ by less than this", otherwise: "1h")
   static let timeZone = Flag(
     "time-zone", .text("ZONE"), "The time zone of dates without one, such as `Europe/Berlin`", otherwise: "UTC")
@@ -114,7 +115,9 @@ enum ReconcileCommand {
     if !invocation.values(accessValue).isEmpty, columns.name(of: .access) == nil {
       throw Failure(.usage, "no column says whether there is access", hint: "name it with --access-column")
     }
-    let modified = source == "-" ? nil : context.files.status(source)?.modified
+    let environment = try settings.environment().value
+    // The clock of a simulated world may be at another time than that of the files.
+    let modified = source == "-" || environment == .simulator ? nil : context.files.status(source)?.modified
     let format = BeliefFormat(
       accessWords: invocation.values(accessValue), localTime: zone ? context.clock.localTime : nil)
     let now = context.clock.now()
@@ -123,7 +126,7 @@ enum ReconcileCommand {
       columns: columns, format: format, exported: exported, tolerance: span, readsCauses: !invocation.isGiven(noCauses),
       isIncremental: invocation.isGiven(changedSince), findsMissing: invocation.isGiven(missing),
       only: invocation.values(only),
-      expectsProduction: [.auto, .production].contains(try settings.environment().value),
+      expectsProduction: [.auto, .production].contains(environment),
       remedies: Remedies(
         flags: try settings.flagsOfSuggestions(), server: invocation[to], otherProfiles: settings.otherProfiles))
     if invocation.isGiven(ConnectionFlags.dryRun) {
@@ -136,7 +139,10 @@ enum ReconcileCommand {
     let time = exported.map {
       "comparing as of \($0.wholeSecond.text), when the file was modified; --as-of sets another time"
     }
-    let remarks = [columns.remark, columns.unusedRemark, isModified ? time : nil].compactMap(\.self)
+    let isFuture = invocation.isGiven(asOf) && (exported.map { $0 > now } ?? false)
+    let future = "--as-of is in the future; comparing as of now, \(now.wholeSecond.text)"
+    let remarks = [columns.remark, columns.unusedRemark, isModified ? time : nil, isFuture ? future : nil]
+      .compactMap(\.self)
     let client = try CustomerSearch(settings: settings).client(settings)
     options.earlier = try earlier(options, client, invocation, context)
     return try output(client, settings, reader, first, options, files, length: input.length, remarks)
