@@ -11,13 +11,14 @@ import Testing
 @Suite struct PurchaseFactTests {
   private static let tokens = ["7e3fb20b-4cdb-47cc-936d-99d65f608138", "11111111-2222-4333-8444-555555555555"]
 
-  private static func customer(_ tokens: [String?], asked: Int = 1) -> CustomerFacts {
+  private static func customer(_ tokens: [String?], asked: Int = 1, isFirstShared: Bool = false) -> CustomerFacts {
     let bought = tokens.enumerated().map { index, token -> JSON in
       [
         "transactionId": .string("200000000000000\(index + 1)"),
         "purchaseDate": .number(JSONNumber(1_769_000_000_000 + Int64(index))),
         "productId": .string("com.example.app.coins\(index + 1)"), "type": "Consumable",
         "appAccountToken": token.map(JSON.string) ?? .null, "storefront": index == 0 ? "USA" : "DEU",
+        "inAppOwnershipType": index == 0 && isFirstShared ? "FAMILY_SHARED" : "PURCHASED",
       ]
     }
     var replies = CustomerFacts.Replies()
@@ -57,13 +58,20 @@ import Testing
     #expect(facts.accountTokens(.machineReadable(about: facts), showsAll: true).map(\.value) == Self.tokens.reversed())
   }
 
-  @Test func `a shared purchase says nothing about the token of the customer's own ones`() {
-    let facts = StoredCustomer.purchases([
-      ["inAppOwnershipType": "FAMILY_SHARED"], ["appAccountToken": .string(Self.tokens[0])],
-    ])
+  /// The first purchase, which is looked up, is shared with the customer.
+  @Test(
+    arguments: [
+      ([nil], ["none; a shared"]), ([nil, tokens[0]], ["none; a shared", "8138"]),
+      ([nil, tokens[0], tokens[1]], ["none; a shared", "--all"]), ([nil, nil], ["none; a shared", "none"]),
+    ] as [([String?], [String])])
+  func `what is shared has no token, but the customer's own purchases have`(tokens: [String?], shown: [String]) throws {
+    let facts = Self.customer(tokens, isFirstShared: true)
     let rows = facts.accountTokens(.machineReadable(about: facts), showsAll: false)
-    #expect(rows.count == 2 && rows[0].label.contains("2000000000000001"), "\(rows)")
-    #expect(rows[1].value.contains(Self.tokens[0].suffix(4)), "\(rows)")
+    #expect(rows.count == shown.count && zip(rows, shown).allSatisfy { $0.value.contains($1) }, "\(rows)")
+    #expect(Set(rows.map(\.label)).count == rows.count)
+    let steps = NextSteps(facts: facts, wording: .machineReadable(about: facts), flags: [], isForPeople: true).all
+    let token = steps.first { $0.command.contains("set-token") }
+    #expect((token?.isPossible ?? false) == (tokens.count > 1 && tokens.last == .some(nil)), "\(steps)")
   }
 
   @Test func `purchases of different accounts require attention`() throws {

@@ -209,8 +209,9 @@ import Testing
     let (paid, grace) = (FakeWorld.now - .days(9), FakeWorld.now - .days(2))
     let ended = StoredCustomer.Sent(type: "GRACE_PERIOD_EXPIRED", ago: .days(2))
     let canceled = StoredCustomer.Sent(type: "EXPIRED", subtype: "VOLUNTARY", ago: .days(3))
+    let failed = StoredCustomer.Sent(type: "DID_FAIL_TO_RENEW", ago: .days(9))
     let cases: [(JSONObject, [StoredCustomer.Sent], Timestamp)] = [
-      ([:], [], paid), (["gracePeriodExpiresDate": .timestamp(grace)], [], grace), ([:], [ended], grace),
+      ([:], [failed], paid), (["gracePeriodExpiresDate": .timestamp(grace)], [], grace), ([:], [ended], grace),
       (["gracePeriodExpiresDate": .timestamp(grace)], [canceled], FakeWorld.now - .days(3)),
     ]
     for (renewal, sent, end) in cases {
@@ -224,6 +225,47 @@ import Testing
       let details = try Self.verdict(facts).details.joined()
       #expect(details.contains("grace period") == (end == grace), "\(details)")
       #expect(details.contains("[N]") == (sent == [ended]), "\(details)")
+    }
+  }
+
+  /// The renewal info may lose the end of a grace period, and notifications are kept for a limited time only.
+  @Test(arguments: [2, 3] as [Int64], [true, false])
+  func `a grace period that nothing shows may have followed`(status: Int64, isNotified: Bool) throws {
+    let failed = StoredCustomer.Sent(type: "DID_FAIL_TO_RENEW", ago: .days(9))
+    let facts = StoredCustomer.subscription(
+      status: status, ["expiresDate": .timestamp(FakeWorld.now - .days(9))], renewal: ["expirationIntent": 2],
+      sent: isNotified ? [failed] : [])
+    #expect(try Self.verdict(facts).details.joined().contains("grace period") != isNotified)
+    let canceled = StoredCustomer.subscription(status: 2, renewal: ["expirationIntent": 1])
+    #expect(try !Self.verdict(canceled).details.joined().contains("grace period"))
+  }
+
+  @Test(
+    arguments: [
+      (9990, nil, false), (12990, nil, true), (12990, 1, false), (4990, nil, false),
+    ] as [(Int64, Int64?, Bool)])
+  func `the price before an increase is not called the new one`(next: Int64, offer: Int64?, isNew: Bool) throws {
+    var transaction: JSONObject = ["price": 9990, "currency": "USD"]
+    transaction["offerType"] = offer.map { .number(JSONNumber($0)) }
+    let facts = StoredCustomer.subscription(
+      status: 1, transaction,
+      renewal: [
+        "autoRenewStatus": 1, "priceIncreaseStatus": 0, "renewalPrice": .number(JSONNumber(next)), "currency": "USD",
+      ])
+    #expect(try Self.verdict(facts).reason.contains("USD") == isNew)
+    #expect(
+      facts.messages(CustomerTexts { _ in nil }).map(\.situation) == [isNew ? .priceIncrease : .priceIncreaseUnknown])
+  }
+
+  @Test(arguments: [1, 2, 3, 5] as [Int64])
+  func `a refund of an earlier period is shown in every state`(status: Int64) throws {
+    let refunded: JSONObject = ["price": 9990, "currency": "USD", "revocationDate": 1_768_500_000_000]
+    for (before, isShown) in [
+      (refunded, true), ([:], false), (["isUpgraded": true, "revocationDate": 1_768_500_000_000], false),
+    ] as [(JSONObject, Bool)] {
+      let facts = StoredCustomer.subscription(status: status, before: before, renewal: ["autoRenewStatus": 0])
+      let details = try Self.verdict(facts).details.joined()
+      #expect(details.contains("2026-01-15") == isShown && details.contains("9.99 USD") == isShown, "\(details)")
     }
   }
 

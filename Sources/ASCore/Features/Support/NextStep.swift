@@ -57,9 +57,9 @@ struct NextSteps {
     return step(["consumption", "answer", request.transactionID], isPossible: isPossible, reason)
   }
 
-  /// Returns whether the subscription was looked up, or nothing else was.
+  /// Returns whether the subscription was looked up, or nothing else that the customer pays for was.
   private func isAsked(_ subscription: Holding) -> Bool {
-    let asked = facts.askedTransactions
+    let asked = facts.askedTransactions.filter { $0.ownership == .purchased }
     return asked.isEmpty || asked.contains { sameBytes($0.originalID, subscription.originalID) }
   }
 
@@ -110,10 +110,12 @@ struct NextSteps {
     }
   }
 
-  /// Sets a token for the newest purchase, or for the one that was looked up. An existing token is not replaced.
+  /// Sets a token for the customer's newest own purchase, or for the one that was looked up. An existing token is not
+  /// replaced.
   private var setToken: NextStep? {
-    let asked = isForPeople ? facts.askedHoldings : []
-    let newest = facts.transactions.first.flatMap { facts.holdings(of: [$0]).first }
+    let asked = isForPeople ? facts.askedHoldings.filter { $0.ownership == .purchased } : []
+    let own = facts.transactions.first { $0.ownership == .purchased } ?? facts.transactions.first
+    let newest = own.flatMap { facts.holdings(of: [$0]).first }
     guard let holding = asked.isEmpty ? newest : asked.first(where: { $0.accountToken == nil }),
       holding.accountToken == nil
     else { return nil }

@@ -87,6 +87,14 @@ struct Holding: Sendable {
     let reported = notifications.lazy.filter { sameBytes($0.transaction?.id ?? "", transaction.id) }
     return renewal["gracePeriodExpiresDate"]?.timestamp ?? reported.compactMap(\.graceEnd).first
   }
+  /// Whether a grace period may have followed the unpaid period unseen: Apple's page does not say how long
+  /// `gracePeriodExpiresDate` stays, and notifications are kept for a limited time.
+  var mayHaveHadGrace: Bool {
+    graceEnd == nil
+      && !notifications.contains {
+        $0.type == "DID_FAIL_TO_RENEW" && sameBytes($0.transaction?.id ?? "", transaction.id)
+      }
+  }
   /// The product of the next period, if it is another one.
   var nextProductID: String? {
     renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
@@ -146,7 +154,9 @@ extension Holding {
   /// price, the renewal info may still contain the old one.
   var raisedPrice: String? {
     let next = RefundEstimate.price(of: renewal, "renewalPrice", tiers: "renewalPriceTiers")
-    return next.map { $0 > transaction.displayPrice ?? .max } ?? false ? nextPrice : nil
+    // After an offer, the regular price is higher, too.
+    let isHigher = next.map { $0 > transaction.displayPrice ?? .max } ?? false
+    return isHigher && transaction.json["offerType"] == nil ? nextPrice : nil
   }
 
   private var previous: TransactionFacts? {
@@ -156,9 +166,9 @@ extension Holding {
   /// The transaction that the current one replaced immediately.
   var upgradedFrom: TransactionFacts? { previous.flatMap { $0.isUpgraded && !transaction.isRenewal ? $0 : nil } }
 
-  /// The newest refunded period before the current one.
-  var refundedPeriod: TransactionFacts? {
-    history.last {
+  /// The refunded periods before the current one, oldest first.
+  var refundedPeriods: [TransactionFacts] {
+    history.filter {
       !sameBytes($0.id, transaction.id) && !$0.isUpgraded && [.refund, .partialRefund].contains($0.revocation?.kind)
     }
   }

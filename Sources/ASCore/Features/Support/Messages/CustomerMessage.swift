@@ -101,7 +101,7 @@ struct MessageSubject: Sendable {
     case .refundDeclined: notified("REFUND_DECLINED") ?? transaction
     case .refundReversed: notified("REFUND_REVERSED") ?? transaction
     case .chargedTwiceRefunded, .chargedTwicePartialRefund: run?.refunded.last
-    case .periodRefunded: holding?.refundedPeriod
+    case .periodRefunded: holding?.refundedPeriods.last
     default: transaction
     }
   }

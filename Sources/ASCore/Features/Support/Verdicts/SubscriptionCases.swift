@@ -88,8 +88,12 @@ extension VerdictCase {
       failure.map {
         "Apple notified your server on \(wording.day($0.date)). [N]"
       },
+      facts.state == .billingRetry && facts.mayHaveHadGrace ? unseenGrace : nil,
     ]
   }
+
+  private static let unseenGrace =
+    "If a grace period followed, access ended later, with it: no response or notification shows whether one did."
 
   /// Status 2.
   private static let expired: [VerdictCase] = [
@@ -110,6 +114,7 @@ extension VerdictCase {
       "expired-payment", "EXPIRED (NOT PAID)", intent: 2,
       "the renewal could not be charged, and Apple stopped retrying", messages: { _ in [.expiredPayment] },
       details: { facts, wording in
+        if facts.mayHaveHadGrace { return unseenGrace }
         guard let paid = facts.expiresDate, let end = facts.graceEnd, end > paid, end == facts.access.end else {
           return nil
         }

@@ -183,9 +183,14 @@ extension Holding {
       let reason = request.reason.map { "; \($0)" } ?? ""
       details.append("Consumption request on \(wording.moment(request.asked)): \(state)\(reason). [N]")
     }
-    if let refundedPeriod {
-      details.append(
-        "The payment of \(wording.day(refundedPeriod.purchaseDate)) was refunded \(refundedPeriod.refundShare).")
+    if isSubscription {
+      let refunded = refundedPeriods
+      let listed = refunded.suffix(3).reversed().map { period in
+        "the payment of \(wording.day(period.purchaseDate)) was refunded \(period.refundShare)"
+          + (period.revocation.map { ", on \(wording.day($0.date))" } ?? "")
+      }
+      let more = refunded.count > listed.count ? ["\(refunded.count - listed.count) earlier ones"] : []
+      if !listed.isEmpty { details.append((listed + more).joined(separator: "; ").startingUpper + ".") }
     }
     var isMentioned = false
     for notification in notifications {
