@@ -57,7 +57,7 @@ struct ParseState<Action: Sendable> {
   }
 
   private mutating func read(_ text: String, before rest: inout ArraySlice<String>) throws(Failure) {
-    switch flagsEnded ? .word : ArgumentToken(text) {
+    switch flagsEnded || isText(text) ? .word : ArgumentToken(text) {
     case .word:
       try take(text, before: rest.first)
     case .end:
@@ -72,6 +72,15 @@ struct ParseState<Action: Sendable> {
         try read(letters, typed: text, orNextOf: &rest)
       }
     }
+  }
+
+  /// Returns whether an argument is a text that begins with a dash, such as a line of a log. No flag has a space in its
+  /// name, but `"-e sandbox"` and `"--enviroment sandbox"` are mistakes.
+  private func isText(_ text: String) -> Bool {
+    let name = text.prefix { $0 != "=" }
+    let first = name.prefix { !$0.isWhitespace }
+    let isFlag = first.hasPrefix("--") ? first.dropFirst(2).first?.isLetter == true : route.isFlag(String(first))
+    return first.endIndex < name.endIndex && !isFlag
   }
 
   /// Reads `-qvo json`: switches up to the first letter that takes a value.

@@ -184,6 +184,14 @@ func `an error contains the mistake and a suggestion`(line: String, named: [Stri
   for name in named { #expect(error.contains(name), "\(error)") }
 }
 
+@Test func `a text that begins with a dash is an argument, but a flag with its value in one is a mistake`() {
+  #expect(read(["verify", "- a=b c"]) == #"verify FILE=["- a=b c"]"#)
+  #expect(read(["verify", "-[ a ]-"]) == #"verify FILE=["-[ a ]-"]"#)
+  #expect(read(["verify", "--bundle-id=a b"]) == #"verify --bundle-id=["a b"]"#)
+  #expect(read(["verify", "--bundelid x"]).hasPrefix("2: "))
+  #expect(read(["verify", "-k renewal"]).hasPrefix("2: "))
+}
+
 @Test func `empty text is an argument but not a flag value`() {
   #expect(read(["verify", ""]) == #"verify FILE=[""]"#)
   #expect(read([""]).hasPrefix("2: "))

@@ -35,6 +35,12 @@ import Testing
     #expect(try Self.titles(["-"], input: line + "\n").first == title, "from stdin: \(line)")
   }
 
+  /// No flag has a space in its name.
+  @Test(arguments: ["- Error Domain=SKErrorDomain Code=2", "-[ RECORD 1 ]- SKErrorDomain:2", "-- SKError code 2"])
+  func `a line that begins with a dash is a text`(line: String) throws {
+    #expect(try Self.titles([line]).first == "SKError 2 paymentCancelled")
+  }
+
   @Test func `stdin is read if there is no argument`() throws {
     #expect(try Self.titles([], input: "Request failed with status code 401\n").first == "HTTP 401 Unauthorized")
     #expect(FakeWorld(terminals: ["input"]).run(["explain"]) == .usage)
@@ -1079,6 +1085,9 @@ import Testing
     HTTP 403 Forbidden | Mimo.AppStoreServerLibrary.Exceptions.ApiException: (403)
     storekit_duplicate_product_object | Purchase Error: PlatformException(storekit_duplicate_product_object, x)
     verifyReceipt status 21002 | Status: APPLE_RECEIPT_VALIDATION_ERROR. Details: 21002
+    SKError 0 unknown | - _nsError : Error Domain=SKErrorDomain Code=0 "x"
+    ASDErrorDomain 509 | - `Error Domain=ASDErrorDomain Code=509 "No active account"`
+    nothing | -[ RECORD 1 ]-
     """#
 }
 
