@@ -1085,6 +1085,20 @@ import Testing
     HTTP 403 Forbidden | Mimo.AppStoreServerLibrary.Exceptions.ApiException: (403)
     storekit_duplicate_product_object | Purchase Error: PlatformException(storekit_duplicate_product_object, x)
     verifyReceipt status 21002 | Status: APPLE_RECEIPT_VALIDATION_ERROR. Details: 21002
+    verifyReceipt status 21002 | エラーコード：21002
+    verifyReceipt status 21003 | 错误码：21003
+    verifyReceipt status 21004 | код ошибки 21004
+    verifyReceipt status 21002 | 오류 코드 21002
+    verifyReceipt status 21007 | 苹果返回21007
+    verifyReceipt status 21003 | 收据验证失败，错误21003
+    verifyReceipt status 21002 | {"错误码":21002}
+    4040010 TransactionIdNotFound | エラー4040010が出ます
+    HTTP 401 Unauthorized | 状态码：401
+    verifyReceipt status 21002 | code d’erreur 21002
+    nothing | 郵便番号 21002
+    nothing | почтовый индекс 21004
+    nothing | 房间 21002
+    nothing | 가격: 21000
     SKError 0 unknown | - _nsError : Error Domain=SKErrorDomain Code=0 "x"
     ASDErrorDomain 509 | - `Error Domain=ASDErrorDomain Code=509 "No active account"`
     nothing | -[ RECORD 1 ]-

@@ -231,8 +231,8 @@ enum NumberWords {
   static func isLabel(_ key: String) -> Bool {
     before.contains(key) || TextRecord.requests.contains(key) || key == "store"
       || [
-        "status", "code", "codes", "err", "error", "errors", "fehler", "exception", "receipt", "apple", "iap", "result",
-        "details",
+        "status", "code", "codes", "err", "error", "errors", "fehler", "erreur", "errore", "exception", "receipt",
+        "apple", "iap", "result", "details",
       ]
       .contains(where: key.hasSuffix)
   }

@@ -107,13 +107,26 @@ package struct TextLine {
       (plain, foreign) = (Array(latin.text.utf8), latin.changed)
     }
     guard plain.contains(where: { $0 >= 0x80 }) else { return (plain[...], foreign) }
-    var ascii: [UInt8] = []
-    for (place, byte) in plain.enumerated() where byte & 0xC0 != 0x80 {
-      let isForeign = byte >= 0x80
-      ascii.append(
-        !isForeign ? byte : isCurrency(plain[place...].prefix(3)) ? UInt8(ascii: "$") : UInt8(ascii: "\""))
+    var (ascii, end): ([UInt8], Int) = ([], 0)
+    for (place, byte) in plain.enumerated() where place >= end && byte & 0xC0 != 0x80 {
+      if byte < 0x80 {
+        ascii.append(byte)
+      } else if let word = words.first(where: { plain[place...].starts(with: $0.written) }) {
+        (ascii, end) = (ascii + word.read, place + word.written.count)
+      } else {
+        ascii.append(isCurrency(plain[place...].prefix(3)) ? UInt8(ascii: "$") : UInt8(ascii: "\""))
+      }
     }
     return (ascii[...], foreign)
+  }
+
+  /// Words of other scripts that say what a number beside them is. They may be within others: in Russian, those for an
+  /// error and a status are without their first letters, which can be capitals.
+  private static let words = [
+    ("error", "错误 錯誤 エラー 오류 에러 шибк خطأ שגיאה ผิดพลาด त्रुटि"), ("status", "状态 狀態 ステータス 상태 татус"),
+    ("returned", "返回 回傳"), ("Apple", "苹果 蘋果 アップル 애플"), ("receipt", "收据 收據 レシート 영수증"),
+  ].flatMap { read, words in
+    words.split(separator: " ").map { (written: Array($0.utf8), read: Array("\"\(read)\"".utf8)) }
   }
 
   /// A control character that `PastedText` does not change.
